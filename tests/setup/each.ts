@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
+let printed: string[] = [];
+
+/**
+ * A test that prints has met something nobody looked at, so it fails.
+ * A test that expects a message takes it out with `printedLines()`.
+ */
+beforeEach(() => {
+  printed = [];
+  for (const level of LEVELS) {
+    vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
+      printed.push(`${level}: ${args.map((a) => (a instanceof Error ? a.message : String(a))).join(' ')}`);
+    });
+  }
+});
+
+afterEach(() => {
+  const left = printed;
+  printed = [];
+  vi.restoreAllMocks();
+  expect(left, 'this test printed').toEqual([]);
+});
+
+/** What was printed so far in this test, each line as `level: text`; taking it clears it. */
+export function printedLines(): string[] {
+  const lines = printed;
+  printed = [];
+  return lines;
+}

@@ -1,0 +1,46 @@
+import { defineConfig } from 'vitest/config';
+
+const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{ts,tsx}'];
+/** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
+const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
+
+export default defineConfig({
+  oxc: { jsx: { runtime: 'automatic' } },
+  test: {
+    globalSetup: 'tests/setup/global.ts',
+    setupFiles: ['tests/setup/each.ts'],
+    coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
+    projects: [
+      { extends: true, test: { name: 'unit', environment: 'happy-dom', include: unit } },
+      {
+        extends: true,
+        resolve: {
+          alias: [
+            { find: /^react$/, replacement: `${react19}react` },
+            { find: /^react-dom$/, replacement: `${react19}react-dom` },
+            { find: /^react\/(.*)$/, replacement: `${react19}react/$1` },
+            { find: /^react-dom\/(.*)$/, replacement: `${react19}react-dom/$1` },
+          ],
+        },
+        test: {
+          name: 'react19',
+          environment: 'happy-dom',
+          include: ['tests/{shared,widgets}/**/*.test.tsx'],
+          server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          setupFiles: [],
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
