@@ -1,0 +1,124 @@
+import { hostSetting, pageSetting, type Found, type HostSetting } from '../host/settings.js';
+import { parseJson } from '../json.js';
+
+/** The kinds of value an attribute can carry; the generated documents print these words. */
+export type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'json';
+
+/** One attribute of a tag: where its value is found, how it is read, and what stands in for it. */
+export interface Field<T> {
+  readonly attr: string;
+  readonly type: FieldType;
+  readonly fallback: T;
+  readonly required: boolean;
+  /** One line of meaning, for the documents. */
+  readonly is: string;
+  /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
+  readonly host: HostSetting | undefined;
+  readonly choices: readonly string[];
+  /** Reads the attribute. Throws an Error whose message says what was expected. */
+  parse(raw: string): T;
+  /** Reads a value of a settings object, where PHP prints false as "" and an empty map as []. Throws like `parse`. */
+  take(value: unknown): T;
+}
+
+export type Schema = Readonly<Record<string, Field<unknown>>>;
+export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
+
+interface Options<T> { readonly is: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostSetting }
+
+const wrong = (expected: string): never => { throw new Error(`expected ${expected}`); };
+const TRUE = new Set(['1', 'true', 'yes', 'on']);
+const FALSE = new Set(['0', 'false', 'no', 'off']);
+
+/** PHP's ways of saying yes and no; `undefined` for anything else. */
+export function phpBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') { return value; }
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : undefined;
+  if (text === undefined) { return undefined; }
+  return TRUE.has(text) ? true : text === '' || FALSE.has(text) ? false : undefined;
+}
+
+const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
+  const n = raw.trim() === '' ? NaN : Number(raw);
+  if (!Number.isFinite(n)) { return wrong('a number'); }
+  if (min !== undefined && n < min) { return wrong(`a number not below ${min}`); }
+  if (max !== undefined && n > max) { return wrong(`a number not above ${max}`); }
+  return n;
+};
+
+const make = <T>(attr: string, type: FieldType, o: Options<T>, fallback: T, parse: (raw: string) => T, take: (value: unknown) => T, choices: readonly string[] = []): Field<T> =>
+  ({ attr, type, fallback: o.fallback ?? fallback, required: o.required ?? false, is: o.is, host: o.host, choices, parse, take });
+
+/** The field makers: each names the attribute first (`data-…`), then says what it is for. */
+export const attr = {
+  /** Any text. */
+  text: (name: string, o: Options<string>): Field<string> =>
+    make(name, 'text', o, '', (raw) => raw, (v) => (typeof v === 'string' || typeof v === 'number' ? String(v) : wrong('a text'))),
+
+  /** A finite number, `min` and `max` included. */
+  number: (name: string, o: Options<number> & { readonly min?: number; readonly max?: number }): Field<number> =>
+    make(name, 'number', o, 0, (raw) => readNumber(raw, o.min, o.max), (v) => readNumber(typeof v === 'number' || typeof v === 'string' ? String(v) : '', o.min, o.max)),
+
+  /** Yes or no. A bare attribute is yes; in a settings object an empty text is PHP's no. */
+  flag: (name: string, o: Options<boolean>): Field<boolean> =>
+    make(name, 'flag', o, false,
+      (raw) => (raw.trim() === '' ? true : phpBoolean(raw) ?? wrong('yes or no')),
+      (v) => phpBoolean(v) ?? wrong('yes or no')),
+
+  /** One word of a list. */
+  choice: <const T extends string>(name: string, choices: readonly T[], o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> }): Field<T> => {
+    const pick = (v: unknown): T => choices.find((c) => c === v) ?? wrong(`one of ${choices.join(', ')}`);
+    return make<T>(name, 'choice', o, o.fallback, pick, pick, choices);
+  },
+
+  /** JSON; `check` turns the foreign value into the wanted type or throws. PHP prints an empty map as `[]`. */
+  json: <T>(name: string, check: (value: unknown) => T, o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> }): Field<T> =>
+    make<T>(name, 'json', o, o.fallback, (raw) => {
+      let value: unknown;
+      try { value = parseJson(raw); } catch { return wrong('JSON'); }
+      return check(value);
+    }, check),
+};
+
+/** `data-product_id` and `data-product-id` name the same thing. */
+export const spellings = (name: string): string[] => [...new Set([name, name.replaceAll('_', '-')])];
+
+/** Something a tag was told that cannot be used. */
+export interface Problem { readonly where: string; readonly raw: string | null; readonly message: string; readonly fatal: boolean }
+
+export interface Reading<S extends Schema> {
+  readonly values: Values<S>;
+  readonly problems: readonly Problem[];
+  /** Where each value came from, for `?shop-debug`. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/** Reads every field of a tag, first hit wins: the tag's attribute, the page settings, the host's own object, the default (design.md §4). */
+export function readSchema<S extends Schema>(el: Element, group: string, schema: S): Reading<S> {
+  const values: Record<string, unknown> = {};
+  const sources: Record<string, string> = {};
+  const problems: Problem[] = [];
+  for (const [key, f] of Object.entries(schema)) {
+    values[key] = f.fallback;
+    sources[key] = 'default';
+    const name = spellings(f.attr).find((n) => el.hasAttribute(n));
+    const raw = name === undefined ? null : el.getAttribute(name);
+    const found: Found | undefined = raw === null ? pageSetting(group, f.attr) ?? (f.host ? hostSetting(f.host) : undefined) : { value: raw, from: name ?? f.attr };
+    if (!found) {
+      if (f.required) { problems.push({ where: f.attr, raw: null, message: 'is required', fatal: true }); }
+      continue;
+    }
+    try {
+      values[key] = raw === null ? f.take(found.value) : f.parse(raw);
+      sources[key] = found.from;
+    } catch (e) {
+      problems.push({ where: found.from, raw: raw ?? shown(found.value), message: e instanceof Error ? e.message : String(e), fatal: f.required });
+    }
+  }
+  return { values: values as Values<S>, problems, sources };
+}
+
+const shown = (value: unknown): string => {
+  if (typeof value === 'string') { return value; }
+  try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+};

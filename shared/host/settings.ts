@@ -1,0 +1,95 @@
+import { isRecord, own, parseJson } from '../json.js';
+
+/**
+ * Which object of the host platform holds a setting of ours, first hit first. This is the only file that knows these names
+ * (design.md §4); `tests/fixtures/recordings/settings*.json` shows what real pages print.
+ */
+export const HOST_SETTINGS = {
+  ajaxUrl: ['wc_add_to_cart_params.ajax_url', 'woocommerce_params.ajax_url', 'woo_variation_swatches_options.ajax_url'],
+  wcAjaxUrl: [
+    'wc_add_to_cart_params.wc_ajax_url', 'woocommerce_params.wc_ajax_url', 'wc_cart_fragments_params.wc_ajax_url',
+    'wc_add_to_cart_variation_params.wc_ajax_url', 'wc_cart_params.wc_ajax_url', 'wc_checkout_params.wc_ajax_url',
+  ],
+  cartUrl: ['wc_add_to_cart_params.cart_url', 'woo_variation_swatches_options.cart_url'],
+  isCart: ['wc_add_to_cart_params.is_cart', 'woo_variation_swatches_options.is_cart'],
+  redirectAfterAdd: ['wc_add_to_cart_params.cart_redirect_after_add', 'woo_variation_swatches_options.cart_redirect_after_add'],
+  viewCartText: ['wc_add_to_cart_params.i18n_view_cart'],
+  fragmentName: ['wc_cart_fragments_params.fragment_name'],
+  cartHashKey: ['wc_cart_fragments_params.cart_hash_key'],
+  fragmentTimeoutMs: ['wc_cart_fragments_params.request_timeout'],
+  noMatchingText: ['wc_add_to_cart_variation_params.i18n_no_matching_variations_text'],
+  makeSelectionText: ['wc_add_to_cart_variation_params.i18n_make_a_selection_text'],
+  unavailableText: ['wc_add_to_cart_variation_params.i18n_unavailable_text'],
+  resetAlertText: ['wc_add_to_cart_variation_params.i18n_reset_alert_text'],
+  showVariationLabel: ['woo_variation_swatches_options.show_variation_label'],
+  variationLabelSeparator: ['woo_variation_swatches_options.variation_label_separator'],
+  clearOnReselect: ['woo_variation_swatches_options.clear_on_reselect'],
+  deselectUnavailable: ['woo_variation_swatches_options.deselect_unavailable'],
+  disableOutOfStock: ['woo_variation_swatches_options.disable_out_of_stock'],
+  clickableOutOfStock: ['woo_variation_swatches_options.clickable_out_of_stock'],
+  outOfStockTooltipText: ['woo_variation_swatches_options.out_of_stock_tooltip_text'],
+  unavailableTooltipText: ['woo_variation_swatches_options.unavailable_tooltip_text'],
+  showVariationStock: ['woo_variation_swatches_options.show_variation_stock'],
+  stockLabelThreshold: ['woo_variation_swatches_options.stock_label_threshold'],
+  linkableUrl: ['woo_variation_swatches_options.enable_linkable_url'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** A setting that some object of the host platform may hold. */
+export type HostSetting = keyof typeof HOST_SETTINGS;
+
+/** A setting's value and the name of the place it was found in, for error texts and `?shop-debug`. */
+export interface Found { readonly value: unknown; readonly from: string }
+
+/** Looks a setting up in the objects the host page prints; `undefined` where none holds it. */
+export function hostSetting(name: HostSetting): Found | undefined {
+  for (const from of HOST_SETTINGS[name]) {
+    const [object = '', key = ''] = from.split('.');
+    const value = own(own(globalThis, object), key);
+    if (value !== undefined && value !== null) { return { value, from }; }
+  }
+  return undefined;
+}
+
+/** A host setting as text; an absent one is an empty text. */
+export const hostText = (name: HostSetting): string => {
+  const value = hostSetting(name)?.value;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_]/g, '').toLowerCase();
+
+const scripts = new WeakMap<Element, unknown>();
+
+function scriptSettings(script: Element): unknown {
+  if (!scripts.has(script)) {
+    let value: unknown;
+    try {
+      value = parseJson(script.textContent ?? '');
+      if (!isRecord(value)) { throw new Error('expected an object'); }
+    } catch (error) {
+      value = {};
+      console.error(`[shop] <script data-shop-settings>: ${error instanceof Error ? error.message : String(error)}; it is left out`, script);
+    }
+    scripts.set(script, value);
+  }
+  return scripts.get(script);
+}
+
+/**
+ * What the theme set for one widget, in `window.shopSettings['add-to-cart']` or in a
+ * `<script type="application/json" data-shop-settings>` of the same shape. Keys may be written with dashes, underscores or humps.
+ */
+export function pageSetting(group: string, name: string): Found | undefined {
+  const sources: (readonly [string, unknown])[] = [
+    ['window.shopSettings', own(globalThis, 'shopSettings')],
+    ...[...document.querySelectorAll('script[type="application/json"][data-shop-settings]')].map((s) => ['script[data-shop-settings]', scriptSettings(s)] as const),
+  ];
+  for (const [from, all] of sources) {
+    const values = own(all, group);
+    if (!isRecord(values)) { continue; }
+    const key = Object.keys(values).find((k) => plain(k) === plain(name));
+    const value = key === undefined ? undefined : own(values, key);
+    if (value !== undefined && value !== null) { return { value, from: `${from}.${group}.${key}` }; }
+  }
+  return undefined;
+}
