@@ -1,0 +1,66 @@
+/**
+ * Every event of ours: its detail and whether it can be refused. The one before an act is cancelable, the one after is past
+ * tense (design.md §5). All bubble and are composed. Host names (jQuery) are spoken in `shared/host/jquery-bridge.ts` only.
+ */
+import type { Variation } from './host/variation.js';
+
+/** Markup by selector, as the host sends it with every cart answer. */
+export type Fragments = Readonly<Record<string, string>>;
+
+export interface ShopEvents {
+  'shop:error': { readonly tag: string; readonly error: unknown };
+  /** `data` may be changed by a listener: it is what will be sent. */
+  'shop:cart-add': { readonly button: HTMLElement | null; readonly data: Record<string, unknown> };
+  'shop:cart-added': { readonly fragments: Fragments; readonly cartHash: string; readonly button: HTMLElement | null; readonly productId: string; readonly quantity: number };
+  'shop:cart-add-failed': { readonly button: HTMLElement | null; readonly reason: string; readonly message: string };
+  'shop:cart-remove': { readonly button: HTMLElement | null; readonly cartItemKey: string };
+  'shop:cart-removed': { readonly fragments: Fragments; readonly cartHash: string; readonly button: HTMLElement | null; readonly cartItemKey: string };
+  'shop:cart-remove-failed': { readonly button: HTMLElement | null; readonly cartItemKey: string; readonly reason: string };
+  'shop:cart-refreshed': { readonly cartHash: string; readonly count: number | null };
+  'shop:variation-changed': { readonly form: HTMLFormElement; readonly attributes: Readonly<Record<string, string>> };
+  'shop:variation-found': { readonly variation: Variation };
+  'shop:variation-shown': { readonly variation: Variation; readonly purchasable: boolean };
+  'shop:variation-hidden': Record<string, never>;
+  'shop:variation-reset': Record<string, never>;
+  'shop:quantity-changed': { readonly value: number; readonly input: HTMLInputElement };
+}
+
+export type ShopEventName = keyof ShopEvents;
+
+interface EventFacts { readonly cancelable: boolean; readonly is: string }
+
+/** The register the generated documents and the inspector read. */
+export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
+  'shop:error': { cancelable: false, is: 'A tag failed; the markup of the page is back.' },
+  'shop:cart-add': { cancelable: true, is: 'Something is about to go into the cart; prevent it to stop that.' },
+  'shop:cart-added': { cancelable: false, is: 'The server put it into the cart.' },
+  'shop:cart-add-failed': { cancelable: false, is: 'It did not get into the cart; the message says why.' },
+  'shop:cart-remove': { cancelable: true, is: 'A row is about to be removed; prevent it to keep the row.' },
+  'shop:cart-removed': { cancelable: false, is: 'The server removed the row.' },
+  'shop:cart-remove-failed': { cancelable: false, is: 'The row could not be removed; the browser follows its link.' },
+  'shop:cart-refreshed': { cancelable: false, is: 'The cart was read again from the server or the storage.' },
+  'shop:variation-changed': { cancelable: false, is: 'The shopper changed a choice of a product form.' },
+  'shop:variation-found': { cancelable: false, is: 'All choices are made and a variation matches.' },
+  'shop:variation-shown': { cancelable: false, is: 'The matching variation is on the page.' },
+  'shop:variation-hidden': { cancelable: false, is: 'No variation is shown any more.' },
+  'shop:variation-reset': { cancelable: false, is: 'The price, picture and numbers of the product are back to the start.' },
+  'shop:quantity-changed': { cancelable: false, is: 'A stepper button or the minimum rule changed a quantity.' },
+};
+
+declare global {
+  interface HTMLElementEventMap extends ShopEventMap {}
+  interface DocumentEventMap extends ShopEventMap {}
+}
+type ShopEventMap = { [K in ShopEventName]: CustomEvent<ShopEvents[K]> };
+
+/** Sends one of our events. @returns false where a listener refused it */
+export function emit<K extends ShopEventName>(target: EventTarget, name: K, detail: ShopEvents[K]): boolean {
+  return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: EVENTS[name].cancelable, detail }));
+}
+
+/** Hears one of our events. @returns how to stop */
+export function on<K extends ShopEventName>(target: EventTarget, name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void {
+  const listener = handler as EventListener;
+  target.addEventListener(name, listener);
+  return () => target.removeEventListener(name, listener);
+}

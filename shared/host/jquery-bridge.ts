@@ -1,0 +1,178 @@
+import { onPage } from '../page.js';
+
+/**
+ * The one place that speaks and hears the host's own event names (contract: cart.md §0, design.md §5). jQuery is never
+ * bundled: while the page has none, host names are only heard natively and not fired at all.
+ */
+
+/** The part of a jQuery event we use. */
+export interface HostEvent {
+  readonly type: string;
+  readonly target: EventTarget | null;
+  readonly originalEvent?: Event | undefined;
+  preventDefault(): void;
+  isDefaultPrevented(): boolean;
+}
+interface JqSet {
+  on(name: string, fn: (e: HostEvent, ...args: unknown[]) => void): JqSet;
+  on(name: string, selector: string, fn: (this: Element, e: HostEvent, ...args: unknown[]) => void): JqSet;
+  off(name: string, fn?: unknown): JqSet;
+  trigger(e: unknown, args?: readonly unknown[]): JqSet;
+  triggerHandler(name: string, args?: readonly unknown[]): unknown;
+  data(): Record<string, unknown>;
+}
+/** jQuery as far as we use it. */
+export interface Jq { (target: unknown): JqSet; Event(name: string): HostEvent; fn: Record<string, unknown>; _data?(node: unknown, name: string): unknown }
+
+/** The page's jQuery, whichever version, or `undefined`. Looked up each time: it may arrive late or be replaced. */
+export function jquery(): Jq | undefined {
+  const $ = (globalThis as { jQuery?: unknown }).jQuery;
+  return typeof $ === 'function' && 'fn' in $ ? ($ as unknown as Jq) : undefined;
+}
+
+/** What a host handler expects where it is given an element: a jQuery set. */
+export const asHost = (el: Element | null | undefined): unknown => { const $ = jquery(); return $ && el ? $(el) : el ?? undefined; };
+
+/** An element out of whatever a host handler was given for one: a jQuery set becomes its first element. */
+export const asElement = (value: unknown): HTMLElement | null => {
+  if (value instanceof HTMLElement) { return value; }
+  const first = typeof value === 'object' && value !== null && 'jquery' in value ? (value as { [i: number]: unknown })[0] : undefined;
+  return first instanceof HTMLElement ? first : null;
+};
+
+/** One event that crosses between jQuery and us under two different names; arguments have names on our side. */
+export interface Crossing { readonly host: string; readonly ours: `shop:${string}`; readonly args: readonly string[] }
+
+/** Every crossing. A native event never uses a host name: jQuery handlers would hear it without its arguments. */
+export const CROSSINGS: readonly Crossing[] = [
+  { host: 'added_to_cart', ours: 'shop:cart-added', args: ['fragments', 'cartHash', 'button'] },
+  { host: 'removed_from_cart', ours: 'shop:cart-removed', args: ['fragments', 'cartHash', 'button'] },
+  { host: 'found_variation', ours: 'shop:variation-found', args: ['variation'] },
+  { host: 'show_variation', ours: 'shop:variation-shown', args: ['variation', 'purchasable'] },
+  { host: 'hide_variation', ours: 'shop:variation-hidden', args: [] },
+];
+
+interface Listening { readonly target: EventTarget; readonly name: string; readonly run: (e: HostEvent, args: readonly unknown[]) => void; undo: () => void; by: Jq | null }
+
+class Bridge {
+  private readonly listening = new Set<Listening>();
+  private crossed: Jq | null = null;
+  private undoCrossings: () => void = () => undefined;
+
+  constructor() {
+    const again = (): void => { this.settle(); };
+    document.addEventListener('DOMContentLoaded', again);
+    window.addEventListener('load', again);
+    again();
+  }
+
+  /** Binds whatever is not bound to the jQuery of this moment. */
+  settle(): Jq | undefined {
+    const $ = jquery();
+    if ($ && $ !== this.crossed) {
+      this.undoCrossings();
+      this.crossed = $;
+      this.undoCrossings = this.cross($);
+      for (const l of this.listening) { this.bind(l); }
+    }
+    return $;
+  }
+
+  listen(target: EventTarget, name: string, run: Listening['run']): () => void {
+    const l: Listening = { target, name, run, undo: () => undefined, by: null };
+    this.listening.add(l);
+    this.settle();
+    if (!this.crossed || l.by !== this.crossed) { this.bind(l); }
+    return () => { this.listening.delete(l); l.undo(); };
+  }
+
+  private bind(l: Listening): void {
+    l.undo();
+    const $ = this.crossed;
+    l.by = $;
+    if ($) {
+      const fn = (e: HostEvent, ...args: unknown[]): void => l.run(e, args);
+      const spaced = `${l.name}.shopBridge`;
+      $(l.target).on(spaced, fn);
+      l.undo = () => { $(l.target).off(spaced, fn); };
+      return;
+    }
+    const native = (e: Event): void => l.run(asHostEvent(e), e instanceof CustomEvent && Array.isArray(e.detail) ? e.detail : []);
+    l.target.addEventListener(l.name, native);
+    l.undo = () => l.target.removeEventListener(l.name, native);
+  }
+
+  private cross($: Jq): () => void {
+    const undo: (() => void)[] = [];
+    /** Events this bridge made itself: never carried back. */
+    const carried = new WeakSet<object>();
+    for (const { host, ours, args } of CROSSINGS) {
+      const spaced = `${host}.shopCrossing`;
+      const there = (e: HostEvent, ...values: unknown[]): void => {
+        if (e.originalEvent || carried.has(e) || !e.target) { return; }
+        const detail = Object.fromEntries(args.map((key, i) => [key, isSet(values[i]) ? asElement(values[i]) : values[i]]));
+        const sent = new CustomEvent(ours, { bubbles: true, composed: true, cancelable: true, detail });
+        carried.add(sent);
+        if (!e.target.dispatchEvent(sent)) { e.preventDefault(); }
+      };
+      const back = (e: Event): void => {
+        if (carried.has(e) || !e.target) { return; }
+        const detail = ((e as CustomEvent<Record<string, unknown> | null>).detail ?? {}) as Record<string, unknown>;
+        const out = $.Event(host);
+        carried.add(out);
+        $(e.target).trigger(out, args.map((key) => (detail[key] instanceof Element ? $(detail[key]) : detail[key] ?? undefined)));
+        if (out.isDefaultPrevented()) { e.preventDefault(); }
+      };
+      $(document).on(spaced, there);
+      document.addEventListener(ours, back);
+      undo.push(() => { $(document).off(spaced); document.removeEventListener(ours, back); });
+    }
+    return () => { for (const f of undo) { f(); } };
+  }
+}
+
+const isSet = (v: unknown): boolean => typeof v === 'object' && v !== null && 'jquery' in v;
+
+const asHostEvent = (e: Event): HostEvent => ({
+  type: e.type, target: e.target, originalEvent: e, preventDefault: () => e.preventDefault(), isDefaultPrevented: () => e.defaultPrevented,
+});
+
+const bridge = onPage('jquery-bridge', () => new Bridge());
+
+/** Starts the bridge, so that events cross from now on. */
+export const startBridge = (): void => { bridge().settle(); };
+
+/**
+ * Hears a host event, through jQuery where the page has it (also when it arrives later), else natively.
+ * @returns how to stop
+ */
+export const onHost = (target: EventTarget, name: string, run: (e: HostEvent, args: readonly unknown[]) => void): (() => void) => bridge().listen(target, name, run);
+
+/** What came of a fired host event. */
+export interface Fired { readonly prevented: boolean }
+
+/** Fires a host event through jQuery; without jQuery nothing happens. Elements in `args` are handed over as given: wrap with `asHost` where handlers expect a set. */
+export function fireHost(target: EventTarget, name: string, args: readonly unknown[] = []): Fired {
+  const $ = bridge().settle();
+  if (!$) { return { prevented: false }; }
+  const e = $.Event(name);
+  $(target).trigger(e, args);
+  return { prevented: e.isDefaultPrevented() };
+}
+
+/** Asks the host's veto handlers (`triggerHandler`: namespaced, not bubbling). False only where one returned strictly `false`. */
+export function hostAllows(target: EventTarget, name: string, args: readonly unknown[]): boolean {
+  const $ = bridge().settle();
+  return !$ || $(target).triggerHandler(name, args) !== false;
+}
+
+/** Data other scripts left on an element with jQuery's `.data()`, `data-*` attributes as jQuery reads them included. */
+export const hostData = (el: Element): Record<string, unknown> => jquery()?.(el).data() ?? {};
+
+/** Is a handler of the host's own bound for this event on this node? Ours (`.shopBridge`, `.shopCrossing`) do not count. */
+export function hostListens(target: EventTarget, type: string, selector?: string): boolean {
+  const all = jquery()?._data?.(target, 'events');
+  const handlers = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[type] : undefined;
+  if (!Array.isArray(handlers)) { return false; }
+  return handlers.some((h: { namespace?: string; selector?: string }) => !/(^|\.)shop(Bridge|Crossing)/.test(h.namespace ?? '') && (selector === undefined || h.selector === selector));
+}

@@ -1,0 +1,31 @@
+import { hostListens, jquery } from './jquery-bridge.js';
+
+/**
+ * Who drives a behaviour: the host's own script where it is bound to the page, else we (design.md §5). One mechanism for all;
+ * it is asked when something is about to be done, because the answer may change while the page lives.
+ */
+export type Role = 'driver' | 'follower';
+
+const SIGNS = {
+  /** WooCommerce's add-to-cart script: applies fragments and writes the button states on `added_to_cart`. */
+  addToCart: () => hostListens(document.body, 'click', '.add_to_cart_button:not(.wc-interactive)'),
+  /** WooCommerce's cart-fragments script: reads, stores and refreshes the fragments. */
+  fragments: () => hostListens(document.body, 'wc_fragment_refresh'),
+  /** WooCommerce's variation script. */
+  variations: () => typeof jquery()?.fn['wc_variation_form'] === 'function' && !isShim(jquery()?.fn['wc_variation_form']),
+  /** The swatches plugin's script. */
+  swatches: () => typeof jquery()?.fn['WooVariationSwatches'] === 'function',
+} satisfies Record<string, () => boolean>;
+
+/** A behaviour that a script of the host may drive instead of us. */
+export type Behaviour = keyof typeof SIGNS;
+
+const SHIM = Symbol.for('shop.shim');
+
+/** Marks a jQuery plug-in of ours that only stands in for an absent host script. */
+export function markShim<F extends object>(fn: F): F { Object.defineProperty(fn, SHIM, { value: true }); return fn; }
+
+const isShim = (fn: unknown): boolean => typeof fn === 'function' && SHIM in fn;
+
+/** Who drives this behaviour right now. */
+export const roleOf = (behaviour: Behaviour): Role => (SIGNS[behaviour]() ? 'follower' : 'driver');

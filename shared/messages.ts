@@ -1,0 +1,51 @@
+import { hostText, pageSetting, type HostSetting } from './host/settings.js';
+
+/** A text of ours: English default, and the host's own text where the host prints one. */
+interface Text { readonly en: string; readonly host?: HostSetting }
+
+/**
+ * Every text a shopper may meet. The owner sets any of them in `window.shopSettings.messages` or a
+ * `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`. `{name}` marks stay where they are.
+ */
+export const MESSAGES = {
+  'cart.view': { en: 'View cart', host: 'viewCartText' },
+  'cart.added': { en: 'Added to your cart.' },
+  'cart.removed': { en: 'Removed from your cart.' },
+  'cart.removing': { en: 'Removing…' },
+  'cart.empty': { en: 'No products in the cart.' },
+  'cart.refused': { en: 'This product could not be added like this. Taking you to its page.' },
+  'cart.failed': { en: 'This could not be added to your cart. Please try again.' },
+  'cart.offline': { en: 'You seem to be offline. Nothing was added; please try again when you are connected.' },
+  'cart.timeout': { en: 'The shop took too long to answer. Please check your cart before you try again.' },
+  'cart.remove_failed': { en: 'This could not be removed. Taking you to the cart.' },
+  'cart.refresh_failed': { en: 'The cart could not be read. It may be out of date.' },
+  'variation.no_match': { en: 'Sorry, no products matched your selection. Please choose a different combination.', host: 'noMatchingText' },
+  'variation.make_selection': { en: 'Please select some product options before adding this product to your cart.', host: 'makeSelectionText' },
+  'variation.unavailable': { en: 'Sorry, this product is unavailable. Please choose a different combination.', host: 'unavailableText' },
+  'variation.reset': { en: 'Your selection has been reset. Please select some product options before adding this product to your cart.', host: 'resetAlertText' },
+  'variation.checking': { en: 'Checking availability…' },
+  'variation.lookup_failed': { en: 'This combination could not be checked.' },
+  'variation.retry': { en: 'Try again' },
+  'variation.cleared_others': { en: '{names} cleared: not available with {choice}.' },
+  'variation.choose': { en: 'Choose an option' },
+  'variation.clear': { en: 'Clear' },
+  'swatch.out_of_stock': { en: 'Out of stock', host: 'outOfStockTooltipText' },
+  'swatch.unavailable': { en: 'Unavailable', host: 'unavailableTooltipText' },
+  'swatch.stock_left': { en: '{count} left' },
+  'swatch.more': { en: '{count} more' },
+  'quantity.more': { en: 'Increase quantity' },
+  'quantity.less': { en: 'Decrease quantity' },
+  'quantity.label': { en: 'Quantity' },
+  'quantity.raised': { en: 'The smallest quantity is {min}.' },
+  'form.add': { en: 'Add to cart' },
+} as const satisfies Record<string, Text>;
+
+export type MessageKey = keyof typeof MESSAGES;
+
+/** A text for the shopper: the owner's, else the host's, else English; marks in braces are filled in. */
+export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {
+  const text: Text = MESSAGES[key];
+  const set = pageSetting('messages', key)?.value;
+  const chosen = typeof set === 'string' ? set : (text.host && hostText(text.host)) || text.en;
+  return chosen.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(fill, name) ? String(fill[name]) : mark));
+}

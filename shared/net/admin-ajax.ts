@@ -1,0 +1,19 @@
+import { hostText } from '../host/settings.js';
+import { safeUrl } from '../url.js';
+import { formEncode, type Fields } from './form-encode.js';
+import { jsonOf, request } from './request.js';
+
+const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
+
+/** The address of the site's general ajax endpoint: the given one, the page's, the platform's default. */
+export const adminAjaxUrl = (given = ''): string =>
+  safeUrl(given || hostText('ajaxUrl') || DEFAULT_PATH, { sameOrigin: true }) ?? new URL(DEFAULT_PATH, document.baseURI).href;
+
+/**
+ * Calls an action of the site's general ajax endpoint and reads the JSON it answers.
+ * @throws RequestError also for the platform's bare `0` and `-1` (unknown action, refused nonce), as `not-json`
+ */
+export async function adminAjax(action: string, fields: Fields, options: { readonly url?: string; readonly signal?: AbortSignal } = {}): Promise<unknown> {
+  const url = adminAjaxUrl(options.url);
+  return jsonOf(await request({ url, method: 'POST', body: formEncode({ action, ...fields }), ...(options.signal ? { signal: options.signal } : {}) }), url);
+}

@@ -1,0 +1,67 @@
+import { own, parseJson } from '../json.js';
+import { onPage } from '../page.js';
+import { request, RequestError } from './request.js';
+
+/**
+ * Pages come from shared caches, so a nonce printed in one is a hint (design.md §5). A refused one is fetched anew once, from a
+ * fresh copy of this very page, and the call is tried once more; after that the caller falls back to the plain form post.
+ */
+const fresh = onPage('nonces', () => new Map<string, string>());
+
+/** Reads `object.key` out of the inline settings scripts in a page's text, e.g. `wc_cart_params.apply_coupon_nonce`. */
+export function nonceIn(pageText: string, path: string): string | undefined {
+  const [object = '', key = ''] = path.split('.');
+  const start = new RegExp(`(?:var|window\\.)\\s*${object.replaceAll(/\W/g, '')}\\s*=\\s*(\\{)`).exec(pageText);
+  if (!start) { return undefined; }
+  const from = start.index + start[0].length - 1;
+  const end = pageText.indexOf('</script', from);
+  const line = pageText.slice(from, end < 0 ? undefined : end);
+  const last = line.lastIndexOf('}');
+  for (let to = line.indexOf('};'); ; to = line.indexOf('};', to + 1)) {
+    try {
+      const value = own(parseJson(line.slice(0, (to < 0 ? last : to) + 1)), key);
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+    } catch {
+      if (to < 0) { return undefined; }
+    }
+  }
+}
+
+/** The nonce to send: the freshest known, else the one the page printed. */
+export const nonceOf = (path: string): string => {
+  const [object = '', key = ''] = path.split('.');
+  const printed = own(own(globalThis, object), key);
+  return fresh().get(path) ?? (typeof printed === 'string' || typeof printed === 'number' ? String(printed) : '');
+};
+
+/** WordPress' ways of refusing a nonce: 403, often with the body `-1`. */
+export const isNonceRefusal = (error: unknown): boolean => error instanceof RequestError && error.kind === 'status' && error.status === 403;
+
+/**
+ * Runs a call with its nonce; where the nonce is refused, gets a fresh one and runs it once more.
+ * @throws whatever the second run throws, or the first where no fresh nonce could be had
+ */
+export async function withNonce<T>(path: string, run: (nonce: string) => Promise<T>): Promise<T> {
+  const sent = nonceOf(path);
+  try {
+    return await run(sent);
+  } catch (error) {
+    if (!isNonceRefusal(error)) { throw error; }
+    const renewed = await renew(path);
+    if (!renewed || renewed === sent) { throw error; }
+    return run(renewed);
+  }
+}
+
+async function renew(path: string): Promise<string | undefined> {
+  const url = new URL(window.location.href);
+  url.hash = '';
+  url.searchParams.set('shop-fresh', String(Date.now()));
+  try {
+    const nonce = nonceIn((await request({ url: url.href, headers: { 'Cache-Control': 'no-cache' } })).text, path);
+    if (nonce) { fresh().set(path, nonce); }
+    return nonce;
+  } catch {
+    return undefined;
+  }
+}

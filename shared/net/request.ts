@@ -1,0 +1,102 @@
+import { parseJson } from '../json.js';
+import { onPage } from '../page.js';
+
+/** Why a request gave nothing to work with. */
+export type Failure = 'offline' | 'timeout' | 'aborted' | 'status' | 'empty' | 'not-json';
+
+/** A request that gave nothing to work with; says which, where, and what the server said. */
+export class RequestError extends Error {
+  constructor(readonly kind: Failure, readonly url: string, readonly status = 0, readonly body = '') {
+    super(`${kind}${status ? ` ${status}` : ''} from ${url}${body ? `: ${body.slice(0, 80)}` : ''}`);
+    this.name = 'RequestError';
+  }
+}
+
+export interface Ask {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  /** `FormData` is sent as multipart, `URLSearchParams` form-encoded. */
+  readonly body?: URLSearchParams | FormData | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds until we give up; 0 waits for ever. */
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Reply {
+  readonly status: number;
+  /** The final address after redirects; empty where the platform does not say. */
+  readonly url: string;
+  readonly redirected: boolean;
+  readonly text: string;
+  readonly type: string;
+}
+
+/** What the inspector and `?shop-debug` are told of a request. */
+export interface RequestLog { readonly method: string; readonly url: string; readonly status: number; readonly ms: number; readonly failure?: Failure }
+
+const DEFAULT_TIMEOUT_MS = 30_000;
+const watchers = onPage('request-watchers', () => new Set<(log: RequestLog) => void>());
+
+/** Is told of every request when it has ended. @returns how to stop */
+export function onRequest(watch: (log: RequestLog) => void): () => void {
+  watchers().add(watch);
+  return () => { watchers().delete(watch); };
+}
+
+/**
+ * The one door to the network. Gives the reply of any status below 400.
+ * @throws RequestError for everything else: no connection, time out, abort, an error status
+ */
+export async function request(ask: Ask): Promise<Reply> {
+  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal } = ask;
+  const control = new AbortController();
+  let failure: Failure = 'offline';
+  const stop = (why: Failure) => (): void => { failure = why; control.abort(); };
+  if (signal?.aborted) { throw new RequestError('aborted', url); }
+  const onAbort = stop('aborted');
+  signal?.addEventListener('abort', onAbort);
+  const timer = timeoutMs > 0 ? setTimeout(stop('timeout'), timeoutMs) : undefined;
+  const began = performance.now();
+  const log = (status: number, failed?: Failure): void => {
+    const entry: RequestLog = { method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) };
+    for (const watch of watchers()) { watch(entry); }
+  };
+  try {
+    const response = await fetch(url, {
+      method, credentials: 'same-origin', signal: control.signal,
+      headers: { ...(body instanceof URLSearchParams ? { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}), 'X-Requested-With': 'XMLHttpRequest', ...ask.headers },
+      ...(body ? { body } : {}),
+    });
+    const text = await response.text();
+    log(response.status, response.status >= 400 ? 'status' : undefined);
+    if (response.status >= 400) { throw new RequestError('status', url, response.status, text); }
+    return { status: response.status, url: response.url, redirected: response.redirected, text, type: response.headers.get('content-type') ?? '' };
+  } catch (error) {
+    if (error instanceof RequestError) { throw error; }
+    log(0, failure);
+    throw new RequestError(failure, url);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+/** The JSON of a reply. @throws RequestError `empty` or `not-json` */
+export function jsonOf(reply: Reply, url: string): unknown {
+  if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
+  try { return parseJson(reply.text); } catch { throw new RequestError('not-json', url, reply.status, reply.text); }
+}
+
+/** Runs reads of which only the newest counts: each call aborts the one before. */
+export function latestOnly(): { run<T>(read: (signal: AbortSignal) => Promise<T>): Promise<T>; abort(): void } {
+  let current: AbortController | undefined;
+  return {
+    run(read) {
+      current?.abort();
+      current = new AbortController();
+      return read(current.signal);
+    },
+    abort() { current?.abort(); },
+  };
+}

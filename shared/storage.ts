@@ -1,0 +1,30 @@
+/** Web storage that may be full, forbidden or absent; every access is safe and says so by its result. */
+export interface SafeStorage {
+  get(key: string): string | null;
+  /** @returns false where nothing was written */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+}
+
+const PROBE = 'wc';
+
+const wrap = (pick: () => Storage): SafeStorage => {
+  const use = <T>(run: (s: Storage) => T, otherwise: T): T => { try { return run(pick()); } catch { return otherwise; } };
+  return {
+    get: (key) => use((s) => s.getItem(key), null),
+    set: (key, value) => use((s) => { s.setItem(key, value); return true; }, false),
+    remove: (key) => use((s) => s.removeItem(key), undefined),
+  };
+};
+
+export const session: SafeStorage = wrap(() => window.sessionStorage);
+export const local: SafeStorage = wrap(() => window.localStorage);
+
+/** Can both storages be written? Probed with the host's own key (contract: cart.md §2). */
+export function storageWorks(): boolean {
+  for (const s of [session, local]) {
+    if (!s.set(PROBE, 'test')) { return false; }
+    s.remove(PROBE);
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+/** Addresses from the page or the server, checked before they are followed or requested (design.md §6). */
+
+const SCHEMES = new Set(['http:', 'https:']);
+
+/**
+ * An address that may be followed, absolute; `null` for anything else (`javascript:`, `data:`, other hosts when `sameOrigin`).
+ * Pages opened from the disk may follow `file:` addresses.
+ */
+export function safeUrl(raw: unknown, { sameOrigin = false }: { sameOrigin?: boolean } = {}): string | null {
+  if (typeof raw !== 'string' || raw.trim() === '') { return null; }
+  let url: URL;
+  try { url = new URL(raw, document.baseURI); } catch { return null; }
+  const here = new URL(document.baseURI);
+  if (url.protocol === 'file:') { return here.protocol === 'file:' ? url.href : null; }
+  if (!SCHEMES.has(url.protocol)) { return null; }
+  if (sameOrigin && here.protocol !== 'file:' && url.origin !== here.origin) { return null; }
+  return url.href;
+}
+
+/** The browser's own moves; an object so that a test can watch them. */
+export const navigation = {
+  /** Goes to an address that `safeUrl` let pass. */
+  go(url: string): void { window.location.assign(url); },
+  reload(): void { window.location.reload(); },
+};
