@@ -407,19 +407,35 @@ export function ratingOf(product: Product): number | undefined {
   return product.reviews.reduce((sum, review) => sum + review.stars, 0) / product.reviews.length;
 }
 
-/** A variation's name as cart and notices call it: parent, dash, chosen labels ("Cotton Tee - Red, M"). */
+/**
+ * A variation's name as cart and notices call it: parent, dash, chosen labels ("Cotton Tee - Red, M").
+ * The host leaves the labels out with three attributes and more, and where one of several attributes has a name of
+ * two words (a dash in its field name); the mini-cart then lists them below the name.
+ */
 export function variationName(variation: Variation): string {
+  const parent = parentOf(variation);
+  if (!namesItsValues(parent)) {
+    return parent.name;
+  }
+  const labels = parent.attributes.flatMap((attribute) => {
+    const value = variation.attributes[attribute.name] ?? '';
+    return value === '' ? [] : [labelOf(attribute, value)];
+  });
+  return labels.length === 0 ? parent.name : `${parent.name} - ${labels.join(', ')}`;
+}
+
+function namesItsValues(parent: VariableProduct): boolean {
+  const { attributes } = parent;
+  return attributes.length < 3 && (attributes.length === 1 || !attributes.some((one) => one.name.includes('-')));
+}
+
+/** The variable product a variation belongs to. */
+export function parentOf(variation: Variation): VariableProduct {
   const parent = byId.get(variation.parentId);
   if (parent?.type !== 'variable') {
     throw new Error(`variation ${variation.id} has no parent`);
   }
-  const labels = parent.attributes.flatMap((attribute) => {
-    const value = variation.attributes[attribute.name];
-    return value === undefined || value === '' ? [] : [labelOf(attribute, value)];
-  });
-  // WooCommerce names only variations with at most two attributes by their values, and none that matches "any".
-  const named = parent.attributes.length <= 2 && labels.length === parent.attributes.length;
-  return named ? `${parent.name} - ${labels.join(', ')}` : parent.name;
+  return parent;
 }
 
 /** The words a shopper reads for an attribute's value; the value itself when it is unknown. */

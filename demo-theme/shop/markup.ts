@@ -1,0 +1,42 @@
+/**
+ * Every piece of host markup the demo prints, in WooCommerce 10.3.7's own shape: classes, attributes and nesting are
+ * those of the recorded pages. Pure functions from catalogue to text; everything they are given is escaped.
+ */
+export { attr, escapeAttr, escapeHtml, jsonAttr, quoted } from './print/html.js';
+export { demoLinks, withQuery, type Links } from './print/links.js';
+export {
+  amountHtml,
+  maxQuantity,
+  moneyText,
+  onePriceHtml,
+  priceHtml,
+  rangeHtml,
+  ratingHtml,
+  ratingLineHtml,
+  salePriceHtml,
+  starsHtml,
+  stockHtml,
+  variationPriceHtml,
+} from './print/price.js';
+export { loopButtonHtml, loopHtml, loopItemHtml, productClasses, thumbnailHtml, type LoopPlace } from './print/loop.js';
+export { noticesHtml, noticesWrapperHtml, viewCartLink, type Notice, type NoticeKind } from './print/notices.js';
+export {
+  MINI_CART_FRAGMENT,
+  miniCartFragmentHtml,
+  miniCartHtml,
+  miniCartWidgetHtml,
+  type MiniCart,
+  type MiniCartLine,
+} from './print/mini-cart.js';
+export { sizeHtml, variationJson, weightHtml, type VariationImage, type VariationJson } from './print/variation.js';
+export {
+  externalFormHtml,
+  groupedFormHtml,
+  productFormHtml,
+  quantityHtml,
+  simpleFormHtml,
+  variationFormHtml,
+  variationTemplatesHtml,
+  type QuantityInput,
+} from './print/form.js';
+export { galleryHtml, metaHtml, productHtml, summaryHtml, tabsHtml } from './print/page.js';
