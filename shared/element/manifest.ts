@@ -16,6 +16,14 @@ export interface ElementDoc {
   readonly events: readonly EventDoc[];
   /** CSS custom properties the theme may set, with their meaning. */
   readonly cssProperties?: Readonly<Record<string, string>>;
+  /** `display` of the tag in shop.css; left out: block. */
+  readonly display?: 'block' | 'inline' | 'inline-block' | 'inline-flex';
+  /** Declarations that keep the place of an EMPTY tag until it has printed itself, `min-block-size: 3rem` say (design.md §4 "Layout"). */
+  readonly guard?: string;
+  /** Selector of what the theme puts inside; check.js tells authors when it is not there or has become a sibling. Left out: nothing is expected. */
+  readonly expects?: string;
+  /** True where the tag may also stand empty and prints its own markup. */
+  readonly mayBeEmpty?: boolean;
   /** Copy-paste example. */
   readonly example: string;
 }

@@ -1,0 +1,89 @@
+/**
+ * The build: sources → `dist/` (the list of files and what each is for: README, "What is built").
+ *
+ *     node build.mjs           everything, minified
+ *     node build.mjs --dev     readable, with source maps and React's development build
+ *
+ * The parts lie in `build/`, split by idea.
+ */
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { wholeSheet } from './build/css.mjs';
+import { customElements, htmlData } from './build/editors.mjs';
+import { makeManifest } from './build/manifest.mjs';
+import { at, version as packageVersion } from './build/paths.mjs';
+import { buildScripts } from './build/scripts.mjs';
+import { typesOf } from './build/types.mjs';
+import { readDocs, readList } from './build/widgets.mjs';
+
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/**
+ * Builds everything into `dist/`. A file whose content did not change is not written again, and the loader is written
+ * after the chunks it names, so that a page loaded meanwhile finds what it asks for.
+ *
+ * @param {{dev?: boolean, outdir?: string, list?: string, version?: string}} [options] `list` is the file that names the
+ *   tags, `widgets/index.ts` unless a test brings its own
+ * @returns {Promise<import('./build/manifest.mjs').Manifest>}
+ */
+export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
+  const widgets = await readList(list);
+  const { docs, events } = await readDocs(widgets);
+  const [{ files, esm, sheets }, types] = await Promise.all([
+    buildScripts({ list, widgets, docs, version, dev, outdir }),
+    typesOf(docs, version),
+  ]);
+  const manifest = makeManifest(esm, { outdir, version, widgets, previous: await readManifest(outdir) });
+  files.set('shop.css', await wholeSheet(docs, sheets, version));
+  files.set('custom-elements.json', json(customElements(docs, events, manifest)));
+  files.set('html-data.json', json(htmlData(docs)));
+  files.set('shop.d.ts', types);
+  files.set('manifest.json', json(manifest));
+  await writeAll(outdir, files);
+  await sweep(outdir, manifest, files);
+  return manifest;
+}
+
+async function readManifest(outdir) {
+  try {
+    return JSON.parse(await readFile(join(outdir, 'manifest.json'), 'utf8'));
+  } catch (error) {
+    if (error.code === 'ENOENT') {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+async function writeAll(outdir, files) {
+  const chunksFirst = [...files].sort(([a], [b]) => Number(b.startsWith('chunks/')) - Number(a.startsWith('chunks/')));
+  for (const [name, content] of chunksFirst) {
+    const path = join(outdir, name);
+    const bytes = Buffer.from(content);
+    const old = await readFile(path).catch(() => undefined);
+    if (!old?.equals(bytes)) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    }
+  }
+}
+
+/** Takes away what neither this build made nor the release before it needs. */
+async function sweep(outdir, manifest, files) {
+  const keep = new Set([...files.keys(), ...(manifest.previous?.chunks ?? [])]);
+  for (const folder of ['.', 'chunks', 'demo']) {
+    for (const entry of await readdir(join(outdir, folder), { withFileTypes: true }).catch(() => [])) {
+      const name = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isFile() && !keep.has(name)) {
+        await rm(join(outdir, name));
+      }
+    }
+  }
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const from = performance.now();
+  const { version, tags } = await build({ dev: process.argv.includes('--dev') });
+  console.log(`Shop Widgets ${version}: ${Object.keys(tags).length} tags built in ${Math.round(performance.now() - from)} ms`);
+}

@@ -1,0 +1,83 @@
+/** What editors read: `custom-elements.json` (custom elements manifest) and `html-data.json` (VS Code custom data). Made from the schemas only. */
+
+/** How a field reads in a type column. `json` says nothing more: its shape is in the field's line of meaning. */
+export const typeOf = ({ type, choices }) => {
+  if (type === 'choice') {
+    return choices.map((choice) => `'${choice}'`).join(' | ');
+  }
+  return { text: 'string', number: 'number', flag: 'boolean', json: 'unknown' }[type];
+};
+
+/** How a default reads; none for what is required or empty. */
+export const defaultOf = ({ required, fallback }) => (required || fallback === '' || fallback === undefined || fallback === null ? undefined : JSON.stringify(fallback));
+
+/** `shop-mini-cart` → `ShopMiniCartElement`. */
+export const classOf = (tag) => `${tag.split('-').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Element`;
+
+const described = (doc) => `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithout script: ${doc.withoutScript}\n\n\`\`\`html\n${doc.example.trim()}\n\`\`\``;
+
+/**
+ * The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest.
+ * @param {object[]} docs
+ * @param {Record<string, {cancelable: boolean, is: string}>} events the register of shared/events.ts
+ * @param {import('./manifest.mjs').Manifest} manifest
+ */
+export function customElements(docs, events, manifest) {
+  return {
+    schemaVersion: '2.1.0',
+    readme: '',
+    modules: docs.map((doc) => ({
+      kind: 'javascript-module',
+      path: manifest.tags[doc.tag].chunk,
+      declarations: [{
+        kind: 'class',
+        customElement: true,
+        name: classOf(doc.tag),
+        tagName: doc.tag,
+        superclass: { name: 'HTMLElement' },
+        summary: doc.summary,
+        description: described(doc),
+        slots: [{ name: '', description: doc.wraps }],
+        attributes: Object.entries(doc.schema).map(([key, field]) => ({
+          name: field.attr,
+          fieldName: key,
+          description: field.is + (field.required ? ' Required.' : ''),
+          type: { text: typeOf(field) },
+          ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
+        })),
+        members: Object.entries(doc.schema).map(([key, field]) => ({
+          kind: 'field',
+          name: key,
+          attribute: field.attr,
+          description: field.is,
+          type: { text: typeOf(field) },
+          ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
+        })),
+        events: doc.events.map(({ name, is }) => ({
+          name,
+          description: `${is}${events[name].cancelable ? ' Cancelable.' : ''}`,
+          type: { text: `CustomEvent<ShopEvents['${name}']>` },
+        })),
+        cssProperties: Object.entries(doc.cssProperties ?? {}).map(([name, description]) => ({ name, description })),
+      }],
+      exports: [{ kind: 'custom-element-definition', name: doc.tag, declaration: { name: classOf(doc.tag), module: manifest.tags[doc.tag].chunk } }],
+    })),
+  };
+}
+
+/** VS Code custom data, https://github.com/microsoft/vscode-custom-data: `"html.customData": ["./dist/html-data.json"]`. */
+export function htmlData(docs) {
+  return {
+    version: 1.1,
+    tags: docs.map((doc) => ({
+      name: doc.tag,
+      description: { kind: 'markdown', value: described(doc) },
+      attributes: Object.values(doc.schema).map((field) => ({
+        name: field.attr,
+        description: { kind: 'markdown', value: `${field.is}${field.required ? ' **Required.**' : ''}${defaultOf(field) === undefined ? '' : `\n\nDefault: \`${defaultOf(field)}\``}` },
+        ...(field.type === 'flag' ? { values: [{ name: 'true' }, { name: 'false' }] } : {}),
+        ...(field.type === 'choice' ? { values: field.choices.map((name) => ({ name })) } : {}),
+      })),
+    })),
+  };
+}

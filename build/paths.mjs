@@ -1,0 +1,12 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+
+/** The folder of this project. */
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** A path of this project, from its parts. */
+export const at = (...parts) => join(ROOT, ...parts);
+
+/** The version the build writes into every script and manifest. */
+export const version = () => JSON.parse(readFileSync(at('package.json'), 'utf8')).version;

@@ -1,0 +1,40 @@
+import { startLoader } from '../../shared/loader.js';
+import { WIDGETS } from '../index.js';
+
+/** `dist/shop.host-react.js`: the same, on the React that the host page loads (WordPress: handles react, react-dom, react-jsx-runtime). */
+interface HostReact { readonly version?: unknown; readonly createElement?: unknown }
+interface HostReactDom { readonly createRoot?: unknown }
+declare global {
+  interface Window { React?: HostReact; ReactDOM?: HostReactDom }
+}
+
+const OLDEST_MAJOR = 18;
+
+/** Why the host's React cannot carry us; `undefined` where it can. */
+function missing(): string | undefined {
+  const { React: react, ReactDOM: dom } = window;
+  if (typeof react?.createElement !== 'function' || !dom) {
+    return 'React and ReactDOM are not on this page';
+  }
+  const version = String(react.version ?? 'of unknown version');
+  if (!(parseInt(version, 10) >= OLDEST_MAJOR) || typeof dom.createRoot !== 'function') {
+    return `the React on this page is ${version}, ${OLDEST_MAJOR} or newer is needed`;
+  }
+  return undefined;
+}
+
+function start(last: boolean): void {
+  const why = missing();
+  if (why === undefined) {
+    startLoader(WIDGETS);
+    return;
+  }
+  if (!last) {
+    document.addEventListener('DOMContentLoaded', () => start(true), { once: true });
+    return;
+  }
+  console.error(`[shop] shop.host-react.js: ${why}. The tags stay as the page printed them. Load the handles react, react-dom and react-jsx-runtime before it, or use shop.js or shop.classic.js.`);
+}
+
+// The host's scripts may stand below ours or be deferred, so a page that is still loading gets a second look.
+start(document.readyState !== 'loading' && document.readyState !== 'interactive');
