@@ -30,11 +30,11 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
-  const [{ files, esm, sheets }, types] = await Promise.all([
+  const [{ files, chunks, sheets }, types] = await Promise.all([
     buildScripts({ list, widgets, docs, version, dev, outdir }),
     typesOf(docs, version),
   ]);
-  const manifest = makeManifest(esm, { outdir, version, widgets, previous: await readManifest(outdir) });
+  const manifest = makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) });
   files.set('shop.css', await wholeSheet(docs, sheets, version));
   files.set('custom-elements.json', json(customElements(docs, events, manifest)));
   files.set('html-data.json', json(htmlData(docs)));

@@ -12,7 +12,7 @@ import { at } from './paths.mjs';
  */
 
 /**
- * Makes the manifest from the metafile of the module build.
+ * Makes the manifest from the metafile of the chunks.
  * @param {import('esbuild').Metafile} metafile
  * @param {{outdir: string, version: string, widgets: {tag: string, name: string}[], previous?: Manifest}} options
  * @returns {Manifest}

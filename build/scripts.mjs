@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
-import { widgetsPlugin } from './widgets.mjs';
+import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
 const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts' };
@@ -19,8 +19,8 @@ const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-t
 /**
  * Bundles everything.
  * @param {{list: string, widgets: object[], docs: object[], version: string, dev: boolean, outdir: string}} options
- * @returns {Promise<{files: Map<string, Uint8Array>, esm: import('esbuild').Metafile, sheets: Map<string, string>}>}
- *   all files by their path inside dist, the module build's metafile, and the style sheets that went in
+ * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, sheets: Map<string, string>}>}
+ *   all files by their path inside dist, the metafile of the chunks, and the style sheets that went in
  */
 export async function buildScripts({ list, widgets, docs, version, dev, outdir }) {
   const sheets = new Map();
@@ -44,18 +44,22 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
   const classic = { format: 'iife' };
 
   const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
-  const [esm, ...others] = await Promise.all([
-    run({ shop: at('widgets/entries/shop.ts') }, { format: 'esm', splitting: true, chunkNames: 'chunks/[name]-[hash]' }),
+  const [modules, ...others] = await Promise.all([
+    // Without the loader: esbuild would put its helpers into a chunk that the loader has to wait for.
+    run(widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })), { format: 'esm', splitting: true, entryNames: 'chunks/[name]-[hash]', chunkNames: 'chunks/[name]-[hash]' }),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, classic),
     run({ 'shop.host-react': at('widgets/entries/host-react.ts') }, { ...classic, plugins: [hostReactPlugin, ...common.plugins] }),
     run({ check: at('widgets/entries/check.ts') }, classic),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
+  const inside = (path) => relative(outdir, path).replaceAll('\\', '/');
+  const chunkOf = new Map(Object.entries(modules.metafile.outputs).map(([path, { entryPoint }]) => [entryPoint?.replace(/^shop-widget:/, ''), inside(at(path))]));
+  const loader = await run({ shop: at('widgets/entries/shop.ts') }, { format: 'esm', plugins: [chunksPlugin(list, (name) => `./${chunkOf.get(name)}`), ...common.plugins] });
   const files = new Map();
-  for (const { outputFiles } of [esm, ...others]) {
+  for (const { outputFiles } of [modules, loader, ...others]) {
     for (const { path, contents } of outputFiles) {
-      files.set(relative(outdir, path).replaceAll('\\', '/'), contents);
+      files.set(inside(path), contents);
     }
   }
-  return { files, esm: esm.metafile, sheets };
+  return { files, chunks: modules.metafile, sheets };
 }

@@ -45,13 +45,21 @@ export function widgetsPlugin(list, widgets) {
       build.onResolve({ filter: /^shop:docs$/ }, () => ({ path: 'docs', namespace: 'shop-docs' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () => ({ contents: docsModule(widgets), loader: 'js', resolveDir: at('.') }));
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
-      build.onResolve({ filter: /^\.\/[a-z0-9-]+\/index\.js$/ }, ({ importer, kind, path }) =>
-        kind === 'dynamic-import' && importer === list ? { path: path.split('/')[1], namespace: 'shop-widget' } : undefined);
+      build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) =>
         ({ contents: `import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`, loader: 'js', resolveDir: dirname(list) }));
     },
   };
 }
+
+/** Points the list's imports at chunks that are built already. @param {(name: string) => string} chunkOf address as seen from the loader */
+export const chunksPlugin = (list, chunkOf) => ({
+  name: 'chunks',
+  setup(build) {
+    build.onResolve({ filter: /^\.\/[a-z0-9-]+\/index\.js$/ }, ({ importer, kind, path }) =>
+      kind === 'dynamic-import' && importer === list ? { path: chunkOf(path.split('/')[1]), external: true } : undefined);
+  },
+});
 
 /**
  * Runs the schema files and gives back what they say. Schema files reach neither React nor the page, so Node can run them.
