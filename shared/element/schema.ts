@@ -1,4 +1,5 @@
 import { hostSetting, pageSetting, type Found, type HostSetting } from '../host/settings.js';
+import { phpBoolean } from '../host/php.js';
 import { parseJson } from '../json.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
@@ -27,17 +28,6 @@ export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends F
 interface Options<T> { readonly is: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostSetting }
 
 const wrong = (expected: string): never => { throw new Error(`expected ${expected}`); };
-const TRUE = new Set(['1', 'true', 'yes', 'on']);
-const FALSE = new Set(['0', 'false', 'no', 'off']);
-
-/** PHP's ways of saying yes and no; `undefined` for anything else. */
-export function phpBoolean(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') { return value; }
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim().toLowerCase() : undefined;
-  if (text === undefined) { return undefined; }
-  return TRUE.has(text) ? true : text === '' || FALSE.has(text) ? false : undefined;
-}
-
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
   const n = raw.trim() === '' ? NaN : Number(raw);
   if (!Number.isFinite(n)) { return wrong('a number'); }

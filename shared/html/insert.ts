@@ -41,10 +41,16 @@ const report = (scripts: number, where: string): void => {
 
 /** Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts. */
 export function parseHtml(text: string, where: string): DocumentFragment {
+  const content = inertHtml(text);
+  report(clean(content), where);
+  return document.importNode(content, true);
+}
+
+/** Server HTML to read from, never to insert: inert, and as the server wrote it. */
+export function inertHtml(text: string): DocumentFragment {
   const template = document.createElement('template');
   template.innerHTML = policy().createHTML(text);
-  report(clean(template.content), where);
-  return document.importNode(template.content, true);
+  return template.content;
 }
 
 /** Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `takePart`. */
@@ -61,4 +67,4 @@ export function takePart<E extends Element>(part: E, where: string): E {
 }
 
 /** The text of a piece of server HTML: entities decoded, tags gone. */
-export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? parseHtml(html, 'a text').textContent ?? '' : html);
+export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? inertHtml(html).textContent ?? '' : html);

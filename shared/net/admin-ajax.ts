@@ -1,7 +1,7 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formEncode, type Fields } from './form-encode.js';
-import { jsonOf, request } from './request.js';
+import { AS_AJAX, jsonOf, request } from './request.js';
 
 const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
 
@@ -15,5 +15,5 @@ export const adminAjaxUrl = (given = ''): string =>
  */
 export async function adminAjax(action: string, fields: Fields, options: { readonly url?: string; readonly signal?: AbortSignal } = {}): Promise<unknown> {
   const url = adminAjaxUrl(options.url);
-  return jsonOf(await request({ url, method: 'POST', body: formEncode({ action, ...fields }), ...(options.signal ? { signal: options.signal } : {}) }), url);
+  return jsonOf(await request({ url, method: 'POST', body: formEncode({ action, ...fields }), headers: AS_AJAX, ...(options.signal ? { signal: options.signal } : {}) }), url);
 }

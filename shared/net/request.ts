@@ -35,6 +35,9 @@ export interface Reply {
 /** What the inspector and `?shop-debug` are told of a request. */
 export interface RequestLog { readonly method: string; readonly url: string; readonly status: number; readonly ms: number; readonly failure?: Failure }
 
+/** Server code tells ajax calls from page loads by this header, as jQuery sends it; a form posted for its page goes without. */
+export const AS_AJAX = { 'X-Requested-With': 'XMLHttpRequest' } as const;
+
 const DEFAULT_TIMEOUT_MS = 30_000;
 const watchers = onPage('request-watchers', () => new Set<(log: RequestLog) => void>());
 
@@ -65,7 +68,7 @@ export async function request(ask: Ask): Promise<Reply> {
   try {
     const response = await fetch(url, {
       method, credentials: 'same-origin', signal: control.signal,
-      headers: { ...(body instanceof URLSearchParams ? { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}), 'X-Requested-With': 'XMLHttpRequest', ...ask.headers },
+      headers: { ...(body instanceof URLSearchParams ? { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}), ...ask.headers },
       ...(body ? { body } : {}),
     });
     const text = await response.text();

@@ -1,7 +1,7 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formEncode, type Fields } from './form-encode.js';
-import { jsonOf, request, RequestError } from './request.js';
+import { AS_AJAX, jsonOf, request } from './request.js';
 
 /** Where a shop answers when its pages print no address: WooCommerce's own default. */
 const DEFAULT_PATTERN = '/?wc-ajax=%%endpoint%%';
@@ -20,14 +20,12 @@ export interface CallOptions { readonly signal?: AbortSignal; readonly timeoutMs
  */
 export async function wcAjax(endpoint: string, fields: Fields, options: CallOptions = {}): Promise<unknown> {
   const url = wcAjaxUrl(endpoint, options.urlPattern || undefined);
-  return jsonOf(await request({ url, method: 'POST', body: formEncode(fields), ...pick(options) }), url);
+  return jsonOf(await request({ url, method: 'POST', body: formEncode(fields), headers: AS_AJAX, ...pick(options) }), url);
 }
 
 /** The same for calls that answer with markup. */
 export async function wcAjaxText(endpoint: string, fields: Fields, options: CallOptions = {}): Promise<string> {
-  return (await request({ url: wcAjaxUrl(endpoint, options.urlPattern || undefined), method: 'POST', body: formEncode(fields), ...pick(options) })).text;
+  return (await request({ url: wcAjaxUrl(endpoint, options.urlPattern || undefined), method: 'POST', body: formEncode(fields), headers: AS_AJAX, ...pick(options) })).text;
 }
 
 const pick = ({ signal, timeoutMs }: CallOptions): { signal?: AbortSignal; timeoutMs?: number } => ({ ...(signal ? { signal } : {}), ...(timeoutMs === undefined ? {} : { timeoutMs }) });
-
-export { RequestError };

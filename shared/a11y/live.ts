@@ -1,0 +1,44 @@
+import { $notices } from '../stores/notices.js';
+import { onPage } from '../page.js';
+
+const HIDDEN = 'position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+
+/**
+ * The page's two live regions. The polite one is the host's own (`.widget_shopping_cart_live_region`) where the page has it, and
+ * carries its class where it has not, so that there is only one (contract: cart.md §1).
+ */
+export const startLiveRegions = onPage('live-regions', () => {
+  const region = (role: 'status' | 'alert', live: string): HTMLElement => {
+    const el = document.createElement('div');
+    el.className = role === 'status' ? 'widget_shopping_cart_live_region screen-reader-text' : 'shop-live-assertive screen-reader-text';
+    el.setAttribute('role', role);
+    el.setAttribute('aria-live', live);
+    el.style.cssText = HIDDEN;
+    return el;
+  };
+  let polite: Element | null = null;
+  let assertive: Element | null = null;
+  const place = (): { polite: Element; assertive: Element } => {
+    if (!polite?.isConnected) {
+      polite = document.querySelector('.widget_shopping_cart_live_region') ?? region('status', 'polite');
+      if (!polite.isConnected) { document.body.append(polite); }
+    }
+    if (!assertive?.isConnected) {
+      assertive = region('alert', 'assertive');
+      document.body.append(assertive);
+    }
+    return { polite, assertive };
+  };
+  place();
+  $notices().listen((now, was) => {
+    const regions = place();
+    for (const key of ['polite', 'assertive'] as const) {
+      if (now[key] === (was?.[key] ?? '') && now[key] === '') { continue; }
+      if (now[key] !== '') { regions[key].setAttribute('aria-relevant', 'all'); } else { regions[key].removeAttribute('aria-relevant'); }
+      // The same words twice: an empty moment in between makes them news again.
+      if (regions[key].textContent === now[key]) { regions[key].textContent = ''; }
+      regions[key].textContent = now[key];
+    }
+  });
+  return place;
+});

@@ -1,0 +1,20 @@
+import { watchDebug } from './element/debug-log.js';
+import { EVENTS, on, type ShopEventName } from './events.js';
+import { roleOf, type Behaviour } from './host/role.js';
+import { onRequest } from './net/request.js';
+
+const BEHAVIOURS: readonly Behaviour[] = ['addToCart', 'fragments', 'variations', 'swatches'];
+
+/* eslint-disable no-console -- printing is what this file is for */
+
+/** Prints each tag's settings and where each came from, the roles, our events and requests: what `?shop-debug` is for. */
+export function startDebug(): void {
+  watchDebug(({ element, tag, values, sources }) => {
+    console.groupCollapsed(`[shop] <${tag}>`, element);
+    console.table(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, from: sources[key] ?? 'property' }])));
+    console.groupEnd();
+  });
+  for (const name of Object.keys(EVENTS) as ShopEventName[]) { on(document, name, (e) => console.info(`[shop] ${name}`, e.target, e.detail)); }
+  onRequest(({ method, url, status, ms, failure }) => console.info(`[shop] ${method} ${url} → ${failure ?? status} (${Math.round(ms)} ms)`));
+  window.addEventListener('load', () => { console.table(Object.fromEntries(BEHAVIOURS.map((b) => [b, { role: roleOf(b) }]))); });
+}

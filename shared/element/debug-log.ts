@@ -1,0 +1,23 @@
+import { onPage } from '../page.js';
+
+/** What `?shop-debug` prints of one tag. */
+export interface DebugEntry {
+  readonly element: HTMLElement;
+  readonly tag: string;
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+const log = onPage('debug', () => ({ entries: new Map<HTMLElement, DebugEntry>(), watch: undefined as ((entry: DebugEntry) => void) | undefined }));
+
+/** Keeps what a tag read last; costs nothing more until somebody watches. */
+export function tellDebug(entry: DebugEntry): void {
+  log().entries.set(entry.element, entry);
+  log().watch?.(entry);
+}
+
+/** Is told of every tag so far and from now on. */
+export function watchDebug(watch: (entry: DebugEntry) => void): void {
+  log().watch = watch;
+  for (const entry of log().entries.values()) { watch(entry); }
+}

@@ -1,0 +1,214 @@
+import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import r2wc from '@r2wc/react-to-web-component';
+import { startLiveRegions } from '../a11y/live.js';
+import { emit } from '../events.js';
+import { startBridge } from '../host/jquery-bridge.js';
+import { publishShop } from '../public.js';
+import { tellDebug } from './debug-log.js';
+import { readSchema, spellings, type Schema, type Values } from './schema.js';
+import { whenParsed } from './parsed.js';
+import { adopt } from '../styles/adopt.js';
+
+/** How a tag treats what the page printed inside it (design.md §4). */
+export type Mode = 'replace' | 'adopt' | 'enhance';
+
+/** What every view gets beside its settings. */
+export interface HostProps {
+  /** The custom element itself. */
+  readonly host: HTMLElement;
+  /** What the host page had printed inside the tag ('replace' and 'adopt' take it out; 'enhance' leaves it in place). */
+  readonly hostNodes: readonly ChildNode[];
+}
+
+interface Model {
+  readonly values: Record<string, unknown>;
+  readonly host: HTMLElement;
+  readonly hostNodes: readonly ChildNode[];
+  fail(error: unknown): void;
+  settle(): void;
+}
+
+/** The members of the class r2wc returns that this file relies on. */
+interface R2wcElement extends HTMLElement {
+  container: HTMLElement;
+  model: Model | undefined;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
+
+class Boundary extends Component<{ fail(error: unknown): void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError(): { failed: boolean } { return { failed: true }; }
+  override componentDidCatch(error: unknown): void { this.props.fail(error); }
+  override render(): ReactNode { return this.state.failed ? null : this.props.children; }
+}
+
+const inView = new WeakMap<Element, () => void>();
+let viewport: IntersectionObserver | undefined;
+
+/** Runs once, when the element is within 200 px of the viewport. One observer serves the page. */
+function whenVisible(el: Element, run: () => void): void {
+  viewport ??= new IntersectionObserver((seen) => {
+    for (const e of seen) {
+      if (!e.isIntersecting) { continue; }
+      viewport?.unobserve(e.target);
+      inView.get(e.target)?.();
+      inView.delete(e.target);
+    }
+  }, { rootMargin: '200px' });
+  inView.set(el, run);
+  viewport.observe(el);
+}
+
+export interface DefineOptions<S extends Schema> {
+  readonly schema: S;
+  readonly mode?: Mode;
+  readonly when?: 'now' | 'visible';
+  /** The widget's own style sheet. */
+  readonly css?: string;
+  /** Which children the tag is for; one that the parser put beside the tag instead is named in a console error. */
+  readonly expects?: string;
+}
+
+/**
+ * Makes a React view a custom element. The element waits until its children are parsed, reads its settings, keeps its state when
+ * it is moved, gives the page its markup back when it fails or leaves, and never throws past itself (design.md §4).
+ */
+export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & HostProps>, options: DefineOptions<S>): void {
+  if (customElements.get(tag)) { return; }
+  const { schema, mode = 'enhance', when = 'now', css, expects } = options;
+  const group = tag.slice('shop-'.length);
+  const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
+
+  function Shell({ model }: { model?: Model }): ReactNode {
+    // First commit: only now do the page's own nodes leave, so no empty frame is painted.
+    const settle = model?.settle;
+    useLayoutEffect(() => settle?.(), [settle]);
+    if (!model) { return null; }
+    const props = { ...model.values, host: model.host, hostNodes: model.hostNodes } as Values<S> & HostProps;
+    return <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>;
+  }
+  // A prop without a type is a plain property to r2wc: no attribute parsing that could throw in a constructor.
+  const Base = r2wc(Shell, { props: { model: undefined } } as never) as unknown as { new (): R2wcElement };
+
+  class ShopElement extends Base {
+    static observedAttributes = [...keyOf.keys()];
+    #running = false;
+    #failed = false;
+    #halted = false;
+    #late = false;
+    #said = new Set<string>();
+    #nodes: readonly ChildNode[] = [];
+    #overrides: Record<string, unknown> = {};
+
+    constructor() {
+      super();
+      for (const key of Object.keys(schema)) {            // properties set before the upgrade
+        if (!Object.hasOwn(this, key)) { continue; }
+        const self = this as unknown as Record<string, unknown>;
+        this.#overrides[key] = self[key];
+        delete self[key];
+      }
+    }
+
+    override connectedCallback(): void {
+      const begin = (): void => { if (this.isConnected) { this.#start(); } };
+      whenParsed(this, () => { if (when === 'visible' && !this.#running) { whenVisible(this, begin); } else { begin(); } });
+    }
+    /** Kept empty so that Element.moveBefore() does not unmount. */
+    connectedMoveCallback(): void { /* state stays */ }
+    override disconnectedCallback(): void { queueMicrotask(() => { if (!this.isConnected) { this.#stop(); } }); }
+
+    attributeChangedCallback(name: string): void {
+      if (!this.#running && !this.#halted) { return; }
+      delete this.#overrides[keyOf.get(name) ?? ''];        // the last write wins, property or attribute
+      if (this.#running) { this.#render(); } else { this.connectedCallback(); } // a missing or wrong required attribute was put right
+    }
+
+    #settle = (): void => {
+      if (mode !== 'enhance') { for (const n of this.#nodes) { if (n.parentNode === this) { n.remove(); } } }
+      this.setAttribute('data-shop-ready', '');
+    };
+
+    #start(): void {
+      if (this.#failed) { return; }
+      if (!this.#running) {
+        publishShop();
+        startBridge();
+        startLiveRegions();
+        if (css) { adopt(group, css); }
+        this.#nodes = [...this.childNodes];
+        this.#sayMisplaced();
+        const mount = document.createElement('div');
+        mount.className = 'shop-root';
+        mount.style.display = 'contents';
+        this.append(mount);
+        this.container = mount;
+        this.#running = true;
+        this.#rereadLate();
+      } else if (this.container.parentNode !== this) { this.append(this.container); } // someone emptied the host
+      if (this.#render()) { super.connectedCallback(); }
+    }
+
+    /** Settings objects printed in the footer are not there yet while the page is being parsed. */
+    #rereadLate(): void {
+      if (this.#late || document.readyState !== 'loading') { return; }
+      this.#late = true;
+      document.addEventListener('DOMContentLoaded', () => { if (this.#running) { this.#render(); } }, { once: true });
+    }
+
+    #sayMisplaced(): void {
+      const next = this.nextElementSibling;
+      if (expects && this.childElementCount === 0 && next?.matches(expects)) {
+        console.error(`[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`, this);
+      }
+    }
+
+    #render(): boolean {
+      const { values, problems, sources } = readSchema(this, group, schema);
+      for (const p of problems) {
+        const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
+        const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
+        if (!this.#said.has(line)) { this.#said.add(line); console.error(line, this); }
+      }
+      this.#halted = problems.some((p) => p.fatal);
+      this.toggleAttribute('data-shop-halted', this.#halted);
+      if (this.#halted) { this.#stop(); return false; }
+      const merged = { ...values, ...this.#overrides };
+      tellDebug({ element: this, tag, values: merged, sources });
+      this.model = { values: merged, host: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
+      return true;
+    }
+
+    #fail = (error: unknown): void => {
+      this.#failed = true;
+      console.error(`[shop] <${tag}> failed, the page's own markup is back:`, error, this);
+      queueMicrotask(() => {
+        this.#stop();
+        this.setAttribute('data-shop-failed', '');
+        emit(this, 'shop:error', { tag, error });
+      });
+    };
+
+    #stop(): void {
+      if (!this.#running) { return; }
+      this.#running = false;
+      if (this.model) { super.disconnectedCallback(); }     // r2wc unmounts the root
+      this.container.remove();
+      if (mode !== 'enhance') { this.append(...this.#nodes); } // give the page its nodes back
+      this.removeAttribute('data-shop-ready');
+    }
+
+    write(key: string, value: unknown): void { this.#overrides[key] = value; if (this.#running) { this.#render(); } }
+    read(key: string): unknown { return key in this.#overrides ? this.#overrides[key] : this.model?.values[key] ?? (readSchema(this, group, schema).values as Record<string, unknown>)[key]; }
+  }
+
+  for (const key of Object.keys(schema)) {
+    Object.defineProperty(ShopElement.prototype, key, {
+      configurable: true,
+      get(this: ShopElement) { return this.read(key); },
+      set(this: ShopElement, value: unknown) { this.write(key, value); },
+    });
+  }
+  customElements.define(tag, ShopElement);
+}

@@ -1,0 +1,121 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { claimClicks, matchIn, type ClaimHandler } from '../host/claim.js';
+import { onHost, type HostEvent } from '../host/jquery-bridge.js';
+
+/**
+ * Driving nodes of the host page declaratively. Every hook undoes itself when the view leaves, so that removing a tag gives the
+ * page back as it was (design.md §4).
+ */
+
+/** Always the newest version of a callback, so that listeners are bound once. */
+export function useLatest<T>(value: T): { readonly current: T } {
+  const ref = useRef(value);
+  useLayoutEffect(() => { ref.current = value; });
+  return ref;
+}
+
+/** Hears an event of matching nodes inside `root`: native ones, and those another script fires through jQuery only. */
+export function useDelegate(root: Element | null, type: string, selector: string, handler: (el: HTMLElement, event: Event | HostEvent) => void): void {
+  const latest = useLatest(handler);
+  useEffect(() => {
+    if (!root) { return undefined; }
+    const run = (event: Event | HostEvent): void => {
+      const el = matchIn(root, event.target, selector);
+      if (el) { latest.current(el, event); }
+    };
+    root.addEventListener(type, run);
+    // jQuery hands native events on too; those were heard already.
+    const stop = onHost(root, type, (event) => { if (!event.originalEvent) { run(event); } });
+    return () => { root.removeEventListener(type, run); stop(); };
+  }, [root, type, selector, latest]);
+}
+
+/** Claims clicks of matching buttons inside `root`: see `claimClicks`. */
+export function useClaim(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): void {
+  const latest = useLatest({ wanted, act });
+  useEffect(
+    () => claimClicks(root, selector, (b) => latest.current.wanted(b), (b, e) => latest.current.act(b, e)),
+    [root, selector, latest],
+  );
+}
+
+/** Hears a host event on a node for as long as the view lives. */
+export function useHostEvent(target: EventTarget | null, name: string, handler: (event: HostEvent, args: readonly unknown[]) => void): void {
+  const latest = useLatest(handler);
+  useEffect(() => (target ? onHost(target, name, (e, args) => latest.current(e, args)) : undefined), [target, name, latest]);
+}
+
+/** Gives a host node a class while `on`; a class the page put there itself stays. */
+export function useHostClass(node: Element | null | undefined, name: string, on: boolean): void {
+  useLayoutEffect(() => {
+    if (!node || !on || node.classList.contains(name)) { return undefined; }
+    node.classList.add(name);
+    return () => node.classList.remove(name);
+  }, [node, name, on]);
+}
+
+/** Sets an attribute of a host node (`null` removes it); the page's own value comes back afterwards. */
+export function useHostAttr(node: Element | null | undefined, name: string, value: string | null | undefined): void {
+  useLayoutEffect(() => {
+    if (!node || value === undefined) { return undefined; }
+    const before = node.getAttribute(name);
+    set(node, name, value);
+    return () => set(node, name, before);
+  }, [node, name, value]);
+}
+
+const set = (node: Element, name: string, value: string | null): void => { if (value === null) { node.removeAttribute(name); } else { node.setAttribute(name, value); } };
+
+/** Sets the text of a host node; `null` leaves or brings back what the page printed. */
+export function useHostText(node: Element | null | undefined, text: string | null): void {
+  useLayoutEffect(() => {
+    if (!node || text === null) { return undefined; }
+    const before = [...node.childNodes];
+    node.textContent = text;
+    return () => node.replaceChildren(...before);
+  }, [node, text]);
+}
+
+/** Where `Into` puts its box, seen from the found node. */
+export type Place = 'append' | 'prepend' | 'before' | 'after';
+
+const placed = new Set<() => void>();
+let watcher: MutationObserver | undefined;
+
+/** One observer for all boxes: they only look whether they still stand where they should. */
+function watch(check: () => void): () => void {
+  placed.add(check);
+  watcher ??= new MutationObserver(() => { for (const c of placed) { c(); } });
+  if (placed.size === 1) { watcher.observe(document, { childList: true, subtree: true }); }
+  return () => {
+    placed.delete(check);
+    if (placed.size === 0) { watcher?.disconnect(); }
+  };
+}
+
+/**
+ * Renders into a host node, always into a box of our own: put back when the node was emptied, moved to the new node when the
+ * host replaced it. (A portal straight into a host node dies with the next fragment and takes the whole root along.)
+ */
+export function Into({ find, place = 'append', children, className }: { readonly find: () => Element | null; readonly place?: Place; readonly children: ReactNode; readonly className?: string }): ReactElement | null {
+  const [box] = useState(() => {
+    const el = document.createElement('div');
+    el.className = className ?? 'shop-into';
+    if (!className) { el.style.display = 'contents'; }
+    return el;
+  });
+  const latest = useLatest(find);
+  useLayoutEffect(() => {
+    const check = (): void => {
+      const node = latest.current();
+      if (!node) { if (box.isConnected) { box.remove(); } return; }
+      const stands = place === 'before' ? box.nextSibling === node : place === 'after' ? box.previousSibling === node : box.parentNode === node;
+      if (!stands) { node[place](box); }
+    };
+    check();
+    const stop = watch(check);
+    return () => { stop(); box.remove(); };
+  }, [box, place, latest]);
+  return createPortal(children, box);
+}

@@ -1,0 +1,59 @@
+/**
+ * Taking a click that a script of the host would take too, without stopping anybody from hearing it (design.md §5): the button
+ * carries WooCommerce's own opt-out class while the event is under way, and we act last, only if nobody prevented the event.
+ */
+const OPT_OUT = 'wc-interactive';
+
+/** The matched element, and the event that is about to end. */
+export type ClaimHandler = (button: HTMLElement, event: MouseEvent) => void;
+
+const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
+
+/** The nearest match of `selector` at or above the event's target, inside `root`. */
+export function matchIn(root: Element, target: EventTarget | null, selector: string): HTMLElement | null {
+  const el = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+  return el && root.contains(el) ? el : null;
+}
+
+/**
+ * Claims clicks on `selector` inside `root`. Clicks that open a new tab or window are the browser's.
+ * `wanted` says whether a button is one we act on; others keep their own behaviour and carry no class.
+ * @returns how to stop
+ */
+export function claimClicks(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): () => void {
+  let claimed: { button: HTMLElement; event: MouseEvent } | undefined;
+  const release = (): void => {
+    claimed?.button.classList.remove(OPT_OUT);
+    claimed = undefined;
+  };
+  const capture = (event: MouseEvent): void => {
+    const button = matchIn(root, event.target, selector);
+    if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) { return; }
+    button.classList.add(OPT_OUT);
+    claimed = { button, event };
+    // A listener may stop the event on its way up; the class must not stay.
+    setTimeout(() => { if (claimed?.event === event) { release(); } });
+  };
+  const bubble = (event: MouseEvent): void => {
+    if (claimed?.event !== event) { return; }
+    const { button } = claimed;
+    release();
+    if (!event.defaultPrevented) { act(button, event); }
+  };
+  const space = (event: KeyboardEvent): void => {
+    const button = event.key === ' ' ? matchIn(root, event.target, selector) : null;
+    // A link that says it is a button answers to the space key like one (contract: cart.md §4).
+    if (!button || event.defaultPrevented || button !== event.target || button instanceof HTMLButtonElement || !wanted(button)) { return; }
+    event.preventDefault();
+    button.click();
+  };
+  window.addEventListener('click', capture, true);
+  window.addEventListener('click', bubble);
+  window.addEventListener('keydown', space);
+  return () => {
+    window.removeEventListener('click', capture, true);
+    window.removeEventListener('click', bubble);
+    window.removeEventListener('keydown', space);
+    release();
+  };
+}

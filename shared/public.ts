@@ -1,0 +1,48 @@
+import type { MapStore } from 'nanostores';
+import { on, type ShopEventName, type ShopEvents } from './events.js';
+import { onPage, VERSION } from './page.js';
+import { $cart, type CartState } from './stores/cart-state.js';
+import type { AddOptions, AddResult } from './stores/cart.js';
+import { $notices, announce, type AnnounceOptions, type Notices } from './stores/notices.js';
+import { productOf, type ProductStore } from './stores/product.js';
+
+/** The public face of the bundle, `window.shop`: small, documented, the same for every copy on the page. */
+export interface PublicShop {
+  readonly version: string;
+  /** Stores with nanostores' `get()`, `subscribe()` and `listen()`. */
+  readonly stores: {
+    readonly cart: MapStore<CartState>;
+    readonly notices: MapStore<Notices>;
+    /** The store of the product form an element belongs to. */
+    product(element: Element): ProductStore;
+  };
+  /** Puts a product into the cart; `product_id` and `quantity` as the shop names them. Never throws: the result says what happened. */
+  addToCart(data: Record<string, unknown>, options?: AddOptions): Promise<AddResult>;
+  /** Reads the cart from the server again. */
+  refreshCart(): Promise<boolean>;
+  /** Hears one of our events on the document. Gives a function that stops. */
+  on<K extends ShopEventName>(name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void;
+  /** Says a text in the page's live region. */
+  announce(text: string, options?: AnnounceOptions): void;
+}
+
+declare global {
+  interface Window { shop?: PublicShop }
+}
+
+/** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
+export const publishShop = onPage('public', (): PublicShop => {
+  const shop: PublicShop = {
+    version: VERSION,
+    stores: { get cart() { return $cart(); }, get notices() { return $notices(); }, product: productOf },
+    addToCart: async (data, options) => (await import('./stores/cart.js')).addToCart(data, options),
+    refreshCart: async () => (await import('./stores/cart.js')).refreshCart(),
+    on: (name, handler) => on(document, name, handler),
+    announce,
+  };
+  if (!window.shop) { window.shop = shop; }
+  if (new URLSearchParams(window.location.search).has('shop-debug')) {
+    void import('./debug.js').then(({ startDebug }) => startDebug(), (error: unknown) => { console.error('[shop] the debug printer could not be loaded', error); });
+  }
+  return shop;
+});

@@ -1,0 +1,14 @@
+import { map } from 'nanostores';
+import type { Fragments } from '../events.js';
+import { onPage } from '../page.js';
+
+/** What the page knows of the shopper's cart. `count` is `null` while nobody could read it. */
+export interface CartState {
+  readonly status: 'unknown' | 'idle' | 'loading' | 'failed';
+  readonly hash: string;
+  readonly count: number | null;
+  readonly fragments: Fragments;
+}
+
+/** The cart of the page. Only the actions in `cart.ts` write it. */
+export const $cart = onPage('cart-state', () => map<CartState>({ status: 'unknown', hash: '', count: null, fragments: {} }));

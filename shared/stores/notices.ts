@@ -1,0 +1,35 @@
+import { map } from 'nanostores';
+import { onPage } from '../page.js';
+
+/** What the page's two live regions say. `turn` rises with every announcement, so that the same text is said again. */
+export interface Notices { readonly polite: string; readonly assertive: string; readonly turn: number }
+
+const make = onPage('notices', () => {
+  const $notices = map<Notices>({ polite: '', assertive: '', turn: 0 });
+  const pending: Partial<Record<'polite' | 'assertive', ReturnType<typeof setTimeout>>> = {};
+  return { $notices, pending };
+});
+
+/** The feed of the page's live regions. */
+export const $notices = () => make().$notices;
+
+export interface AnnounceOptions {
+  /** Interrupts what is being read. */
+  readonly assertive?: boolean;
+  /** Wait before the text is set, so that a change of the page is read first. */
+  readonly delayMs?: number;
+}
+
+/**
+ * Says a text to those who listen to the page. A newer announcement of the same urgency takes the place of one that still waits
+ * (contract: cart.md §1, live region).
+ */
+export function announce(text: string, { assertive = false, delayMs = 0 }: AnnounceOptions = {}): void {
+  const { $notices: store, pending } = make();
+  const key = assertive ? 'assertive' : 'polite';
+  clearTimeout(pending[key]);
+  const set = (value: string): void => store.set({ ...store.get(), [key]: value, turn: store.get().turn + 1 });
+  if (delayMs <= 0) { set(text); return; }
+  set('');
+  pending[key] = setTimeout(() => set(text), delayMs);
+}

@@ -1,0 +1,61 @@
+import { map, type MapStore } from 'nanostores';
+import type { Variation } from '../host/variation.js';
+import { onPage } from '../page.js';
+
+/** Something that must be done before a product form can be submitted. */
+export interface Blocker {
+  /** Who asks: one blocker per name. */
+  readonly by: string;
+  /** Shown to the shopper. */
+  readonly message: string;
+  /** Moves the focus to what is missing. */
+  focus(): void;
+}
+
+/** What the parts of one product form know together. Amounts are in the currency's main unit, as the host prints them. */
+export interface ProductState {
+  readonly productId: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly variation: Variation | null;
+  readonly quantity: number;
+  readonly unitPrice: number | null;
+  /** What chosen options add to one piece. */
+  readonly optionsPrice: number;
+  readonly blockers: readonly Blocker[];
+}
+
+export type ProductStore = MapStore<ProductState>;
+
+const stores = onPage('products', () => new WeakMap<Element, ProductStore>());
+
+/**
+ * The meeting point of a product form, keyed by the form element: a quick view or a second copy for phones has its own.
+ * `element` is the form or anything inside it; without a form around, the element itself is the key.
+ */
+export function productOf(element: Element): ProductStore {
+  const form = element.closest('form') ?? element;
+  let store = stores().get(form);
+  if (!store) {
+    store = map<ProductState>({
+      productId: productIdOf(form), attributes: {}, variation: null, quantity: 1, unitPrice: null, optionsPrice: 0, blockers: [],
+    });
+    stores().set(form, store);
+  }
+  return store;
+}
+
+const productIdOf = (form: Element): string =>
+  form.getAttribute('data-product_id') ?? form.querySelector<HTMLInputElement>('[name=add-to-cart], [name=product_id]')?.value ?? '';
+
+/** Puts a blocker, or takes one along when there is none any more. */
+export function setBlocker(store: ProductStore, by: string, blocker: Omit<Blocker, 'by'> | null): void {
+  const others = store.get().blockers.filter((b) => b.by !== by);
+  if (!blocker && others.length === store.get().blockers.length) { return; }
+  store.setKey('blockers', blocker ? [...others, { by, ...blocker }] : others);
+}
+
+/** The first reason not to submit, or `null`. Whoever submits asks once, shows the message, and moves the focus. */
+export const firstBlocker = (store: ProductStore): Blocker | null => store.get().blockers[0] ?? null;
+
+/** What the whole order line costs: quantity times price with options, or `null` while the price is unknown. */
+export const orderPrice = ({ unitPrice, optionsPrice, quantity }: ProductState): number | null => (unitPrice === null ? null : (unitPrice + optionsPrice) * quantity);
