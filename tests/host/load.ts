@@ -1,0 +1,142 @@
+/// <reference types="jquery" />
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runInThisContext } from 'node:vm';
+
+/** A stock script of the host. The libraries after the four are what the real ones need; loading adds them by itself. */
+export type HostScript = 'add-to-cart' | 'cart-fragments' | 'add-to-cart-variation' | 'woo-variation-swatches';
+type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const jqueryFolder = join(here, '../../node_modules/jquery');
+
+/** True where `SHOP_WOO` names an unpacked WooCommerce, so that its real scripts run in place of the doubles. */
+export const realScripts: boolean = (process.env['SHOP_WOO'] ?? '') !== '';
+
+const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
+  'add-to-cart': ['jquery-blockui'],
+  'cart-fragments': ['js-cookie'],
+  'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
+  'woo-variation-swatches': ['underscore', 'wp-util'],
+};
+
+const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
+  const folder = process.env[variable] ?? '';
+  if (folder === '') {
+    throw new Error(`${variable} has to name a folder: SHOP_WOO is an unpacked WooCommerce, SHOP_WP a WordPress`);
+  }
+  return folder;
+};
+
+const firstThere = (paths: readonly string[]): string => {
+  const found = paths.find((path) => existsSync(path));
+  if (found === undefined) {
+    throw new Error(`none of these is there: ${paths.join(', ')}`);
+  }
+  return found;
+};
+
+const both = (path: string): string[] => [`${path}.min.js`, `${path}.js`];
+
+const realPath = (name: HostScript | Library): string => {
+  const woo = folderOf('SHOP_WOO');
+  switch (name) {
+    case 'jquery':
+      return join(jqueryFolder, 'dist/jquery.js');
+    case 'jquery-blockui':
+      return firstThere(both(join(woo, 'assets/js/jquery-blockui/jquery.blockUI')));
+    case 'js-cookie':
+      return firstThere(both(join(woo, 'assets/js/js-cookie/js.cookie')));
+    case 'underscore':
+    case 'wp-util':
+      return firstThere(both(join(folderOf('SHOP_WP'), 'wp-includes/js', name)));
+    case 'woo-variation-swatches':
+      // A plugin of its own: taken where it lies beside WooCommerce, as in wp-content/plugins, else the double runs.
+      return firstThere([...both(join(woo, '../woo-variation-swatches/assets/js/frontend')), join(here, `${name}.js`)]);
+    default:
+      return firstThere(both(join(woo, 'assets/js/frontend', name)));
+  }
+};
+
+/** The file of one stock script: our double, or with `SHOP_WOO` the real one. */
+export function hostScriptPath(name: HostScript | 'jquery'): string {
+  if (realScripts) {
+    return realPath(name);
+  }
+  return name === 'jquery' ? join(jqueryFolder, 'dist/jquery.js') : join(here, `${name}.js`);
+}
+
+/** Every file a page needs for these scripts, in order: jQuery (unless the page has it), what they need, then they themselves. */
+export function hostScriptFiles(names: readonly HostScript[], { jquery = true }: { readonly jquery?: boolean } = {}): string[] {
+  const files = jquery ? [hostScriptPath('jquery')] : [];
+  if (realScripts) {
+    files.push(...names.flatMap((name) => NEEDS[name]).map(realPath));
+  } else if (names.some((name) => NEEDS[name].includes('jquery-blockui'))) {
+    // The doubles read cookies and templates themselves; only the overlay is shared.
+    files.push(join(here, 'jquery-blockui.js'));
+  }
+  return [...new Set([...files, ...names.map(hostScriptPath)])];
+}
+
+/** Runs a file as a classic script of the page would run: sloppy, in the window's global scope. */
+function runClassic(target: Window & typeof globalThis, file: string): void {
+  const text = readFileSync(file, 'utf8');
+  if ((target as unknown) === globalThis) {
+    runInThisContext(text, { filename: file });
+    return;
+  }
+  const own = Reflect.get(target, 'eval') as unknown;
+  if (typeof own !== 'function') {
+    throw new Error('the window of this test cannot run scripts: pass the global one, or a jsdom made with runScripts: outside-only');
+  }
+  Reflect.apply(own, target, [text]);
+}
+
+/** What a page with stock scripts gives to a test. */
+export interface HostPage {
+  readonly $: JQueryStatic;
+  /** Settles when the scripts have started (they wait for jQuery's ready, one timer later). With fake timers advance them instead. */
+  readonly ready: Promise<void>;
+  /** Takes away jQuery, every handler it bound, and what the scripts hung on the window. */
+  unload(): void;
+}
+
+/**
+ * Runs stock scripts in a test's page. Show the page and its settings first (`showPage`), answer its requests with
+ * `answerAjax(host.$, fakeFetch(…))` before the ready timer.
+ * `jquery`: the version to run, which has to be the installed one; false where the page already has jQuery.
+ */
+export function loadHostScripts(
+  target: Window & typeof globalThis,
+  names: readonly HostScript[],
+  { jquery = '3.7.1' }: { readonly jquery?: string | false } = {},
+): HostPage {
+  if (jquery !== false) {
+    const { version } = JSON.parse(readFileSync(join(jqueryFolder, 'package.json'), 'utf8')) as { version: string };
+    if (version !== jquery) {
+      throw new Error(`jQuery ${jquery} was asked for, ${version} is installed`);
+    }
+  }
+  const before = new Set(Reflect.ownKeys(target));
+  for (const file of hostScriptFiles(names, { jquery: jquery !== false })) {
+    runClassic(target, file);
+  }
+  const $ = Reflect.get(target, 'jQuery') as JQueryStatic;
+  return {
+    $,
+    ready: new Promise((resolve) => {
+      $(() => resolve());
+    }),
+    unload: () => {
+      $.fx.off = true;
+      $(target.document).find('*').addBack().off().stop(true);
+      $(target as unknown as HTMLElement).off();
+      for (const key of Reflect.ownKeys(target)) {
+        if (!before.has(key) && ['$', 'jQuery', 'wp', '_', 'Cookies'].includes(String(key))) {
+          Reflect.deleteProperty(target, key);
+        }
+      }
+    },
+  };
+}
