@@ -1,27 +1,26 @@
 import { onPage } from '../page.js';
 import base from './base.css';
 
-const adopted = onPage('styles', () => new Map<string, CSSStyleSheet>());
+const adopted = onPage('styles', () => new Set<string>());
 
-function add(name: string, text: string): void {
-  if (adopted().has(name)) {
+function add(text: string): void {
+  if (adopted().has(text)) {
     return;
   }
+  adopted().add(text);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
-  adopted().set(name, sheet);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /**
- * Gives the page the style sheet of a widget or of a shared part, once per name however many copies of the bundle there are.
- * The first copy's text stays: it is also the one whose element is defined. The base sheet (tokens, display of the tags) comes
- * before the first of them. A constructable sheet, because a strict policy refuses `<style>` (design.md §7).
+ * Gives the page a style sheet, once per text however many tags and copies of the bundle ask for it. The base sheet (tokens,
+ * display of the tags) comes before the first of them. A constructable sheet, because a strict policy refuses `<style>` and a
+ * chunk's own CSS file would be loaded by nobody (design.md §7).
  *
- * @param name folder of the widget (`mini-cart`) or of the part (`ui/notice`)
  * @param text the sheet, as `import css from './mini-cart.css'` gives it
  */
-export function adopt(name: string, text: string): void {
-  add('base', base);
-  add(name, text);
+export function adopt(text: string): void {
+  add(base);
+  add(text);
 }
