@@ -1,0 +1,80 @@
+/**
+ * Cookies for pages opened by double click: on `file://` document.cookie takes nothing and gives nothing (measured in
+ * Chromium), so there it is redefined over localStorage. The rules kept are those the pages need: name, value,
+ * expiry and max-age; path, domain and SameSite mean nothing for files and are ignored.
+ */
+import type { Shelf } from './session.js';
+
+/** Key of the jar in localStorage. */
+export const JAR_KEY = 'demo-cookies';
+
+/** One kept cookie; `expires` in milliseconds of the epoch, absent for a session cookie. */
+interface Kept {
+  readonly value: string;
+  readonly expires?: number;
+}
+
+type Jar = Readonly<Record<string, Kept>>;
+
+function readJar(shelf: Shelf): Jar {
+  try {
+    const raw: unknown = JSON.parse(shelf.getItem(JAR_KEY) ?? '{}');
+    if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) {
+      return {};
+    }
+    return Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, Kept] => isKept(entry[1])));
+  } catch {
+    return {};
+  }
+}
+
+function isKept(value: unknown): value is Kept {
+  return typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string';
+}
+
+function fresh(jar: Jar, nowMs: number): Jar {
+  return Object.fromEntries(Object.entries(jar).filter(([, kept]) => kept.expires === undefined || kept.expires > nowMs));
+}
+
+/** What `document.cookie` reads as: `a=1; b=2`, without what has expired. */
+export function cookieText(shelf: Shelf, nowMs: number): string {
+  return Object.entries(fresh(readJar(shelf), nowMs))
+    .map(([name, { value }]) => (name === '' ? value : `${name}=${value}`))
+    .join('; ');
+}
+
+/** Obeys one assignment to `document.cookie`, e.g. `a=1; path=/; max-age=60`. */
+export function setCookieText(shelf: Shelf, text: string, nowMs: number): void {
+  const [pair = '', ...attributes] = text.split(';').map((part) => part.trim());
+  const at = pair.indexOf('=');
+  const name = at < 0 ? '' : pair.slice(0, at).trim();
+  const value = at < 0 ? pair : pair.slice(at + 1).trim();
+  const expires = expiryOf(attributes, nowMs);
+  const jar: Record<string, Kept> = { ...fresh(readJar(shelf), nowMs) };
+  delete jar[name];
+  if (expires === undefined || expires > nowMs) {
+    jar[name] = expires === undefined ? { value } : { value, expires };
+  }
+  shelf.setItem(JAR_KEY, JSON.stringify(jar));
+}
+
+/** `max-age` wins over `expires`, as browsers have it. */
+function expiryOf(attributes: readonly string[], nowMs: number): number | undefined {
+  const valueOf = (name: string): string | undefined =>
+    attributes.find((part) => part.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+  const maxAge = Number(valueOf('max-age') ?? Number.NaN);
+  if (!Number.isNaN(maxAge)) {
+    return nowMs + maxAge * 1000;
+  }
+  const expires = Date.parse(valueOf('expires') ?? '');
+  return Number.isNaN(expires) ? undefined : expires;
+}
+
+/** Puts the shim in place of this document's own `cookie`. */
+export function installCookieShim(target: Document, shelf: Shelf, now: () => number = Date.now): void {
+  Object.defineProperty(target, 'cookie', {
+    configurable: true,
+    get: () => cookieText(shelf, now()),
+    set: (text: unknown) => setCookieText(shelf, String(text), now()),
+  });
+}

@@ -1,0 +1,57 @@
+/**
+ * The demo's counter: what the page side of the shop shows to the inspector and to tests, as `window.demoShop`.
+ * No widget reads it; a real shop has nothing of the kind.
+ */
+import type { Fault } from './faults.js';
+
+/** One request the shop answered. `status` is 0 when the answer was lost or never came. */
+export interface RequestEntry {
+  readonly method: string;
+  readonly call: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+/** Switches and log of the demo shop. */
+export interface DemoDesk {
+  /** The orders to fail that hold now. */
+  faults(): readonly Fault[];
+  /** Replaces them; they hold for this tab, over reloads. */
+  setFaults(faults: readonly Fault[]): void;
+  /** The last requests, oldest first. */
+  readonly requests: readonly RequestEntry[];
+  /** Tells of each further request; returns how to stop. */
+  onRequest(hear: (entry: RequestEntry) => void): () => void;
+  /** Empties cart, notices and cookies of the shop. */
+  reset(): void;
+}
+
+declare global {
+  interface Window {
+    demoShop?: DemoDesk;
+  }
+}
+
+const KEPT_REQUESTS = 200;
+
+/** A log that keeps the last requests and tells whoever listens. */
+export function requestLog(): { readonly entries: readonly RequestEntry[]; add(entry: RequestEntry): void; listen(hear: (entry: RequestEntry) => void): () => void } {
+  const entries: RequestEntry[] = [];
+  const ears = new Set<(entry: RequestEntry) => void>();
+  return {
+    entries,
+    add: (entry) => {
+      entries.push(entry);
+      if (entries.length > KEPT_REQUESTS) {
+        entries.shift();
+      }
+      for (const hear of ears) {
+        hear(entry);
+      }
+    },
+    listen: (hear) => {
+      ears.add(hear);
+      return () => ears.delete(hear);
+    },
+  };
+}

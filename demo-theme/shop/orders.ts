@@ -1,0 +1,152 @@
+/**
+ * What a page's own fields can order: `add-to-cart`, `remove_item`, `undo_item`. WooCommerce obeys them on any page,
+ * in a query as in a posted form; the backend does for requests, and page.ts does for the address a page was opened
+ * with.
+ */
+import { addToCart, addedHtml, cartHash, chooseOptionsHtml, removeFromCart, removedHtml, restoreToCart, type CartRules, type CartState } from './cart.js';
+import { productById, variationName, variationOf, type Product } from './catalogue.js';
+import { writeCartCookies, type CookiePort } from './cookies.js';
+import { absInt, isEmpty, isNumeric, phpInt, type Fields } from './fields.js';
+import type { Notice } from './markup.js';
+import type { Session } from './session.js';
+
+/** What obeying needs. */
+export interface OrderDesk extends CartRules {
+  readonly session: Session;
+  readonly cookies: CookiePort;
+  /** Stands in every link that changes the cart. */
+  readonly nonce: string;
+  /** WooCommerce's "Redirect to the cart page after successful addition". */
+  readonly redirectAfterAdd: boolean;
+}
+
+/** Where the browser is to go after an order; `stay` prints the page that was asked for. */
+export type Outcome = 'stay' | 'to-cart' | 'to-cart-removed';
+
+/** Keeps a changed cart, and its cookies with it. */
+export function keepCart(desk: OrderDesk, cart: CartState): void {
+  desk.session.setCart(cart);
+  writeCartCookies(desk.cookies, cartHash(cart));
+}
+
+/** Whether the fields hold an order at all. */
+export function hasOrder(fields: Fields): boolean {
+  return fields.get('add-to-cart') !== undefined || fields.get('remove_item') !== undefined || fields.get('undo_item') !== undefined;
+}
+
+/** Obeys the fields. Notices are left in the session for the page that is printed next. */
+export function obey(fields: Fields, desk: OrderDesk): Outcome {
+  const removeKey = fields.get('remove_item');
+  if (removeKey !== undefined) {
+    return obeyRemove(removeKey, fields, desk);
+  }
+  const undoKey = fields.get('undo_item');
+  if (undoKey !== undefined) {
+    return obeyUndo(undoKey, fields, desk);
+  }
+  return obeyAdd(fields, desk);
+}
+
+/** A link without the right nonce does nothing at all, and says nothing: that is the host's way. */
+function nonceHolds(fields: Fields, desk: OrderDesk): boolean {
+  return fields.get('_wpnonce') === desk.nonce;
+}
+
+function obeyRemove(key: string, fields: Fields, desk: OrderDesk): Outcome {
+  if (!nonceHolds(fields, desk)) {
+    return 'stay';
+  }
+  const before = desk.session.cart();
+  const cart = removeFromCart(before, key);
+  if (cart) {
+    keepCart(desk, cart);
+    const line = before.lines.find((one) => one.key === key);
+    desk.session.say(line ? [{ kind: 'success', html: removedHtml(line, desk.links, desk.nonce) }] : []);
+  }
+  return 'to-cart-removed';
+}
+
+function obeyUndo(key: string, fields: Fields, desk: OrderDesk): Outcome {
+  if (!nonceHolds(fields, desk)) {
+    return 'stay';
+  }
+  const cart = restoreToCart(desk.session.cart(), key);
+  if (cart) {
+    keepCart(desk, cart);
+  }
+  return 'to-cart';
+}
+
+function obeyAdd(fields: Fields, desk: OrderDesk): Outcome {
+  const asked = fields.get('add-to-cart');
+  if (!isNumeric(asked)) {
+    return 'stay';
+  }
+  const id = absInt(asked);
+  const product = productById(id);
+  if (!product && !variationOf(id)) {
+    return 'stay';
+  }
+  const { added, notices } = product?.type === 'grouped' ? addGroup(fields, desk) : addOne(id, product, fields, desk);
+  const failed = notices.some((notice) => notice.kind === 'error');
+  desk.session.say(notices);
+  return added && !failed && desk.redirectAfterAdd ? 'to-cart' : 'stay';
+}
+
+interface Added {
+  readonly added: boolean;
+  readonly notices: readonly Notice[];
+}
+
+const error = (html: string): readonly Notice[] => (html === '' ? [] : [{ kind: 'error', html }]);
+
+function addOne(id: number, product: Product | undefined, fields: Fields, desk: OrderDesk): Added {
+  const quantity = isEmpty(fields.get('quantity')) ? 1 : phpInt(fields.get('quantity'));
+  const variationId = absInt(fields.get('variation_id'));
+  if (product?.type === 'variable' && variationId === 0) {
+    return { added: false, notices: error(chooseOptionsHtml(product, desk.links)) };
+  }
+  const request =
+    product?.type === 'variable' || !product
+      ? { productId: id, quantity, variationId, variation: fields.startingWith('attribute_') }
+      : { productId: id, quantity };
+  const outcome = addToCart(desk.session.cart(), request, desk);
+  if (!outcome.ok) {
+    return { added: false, notices: error(outcome.errorHtml) };
+  }
+  keepCart(desk, outcome.cart);
+  const variation = variationOf(id);
+  const name = product?.name ?? (variation ? variationName(variation) : '');
+  return { added: true, notices: [{ kind: 'success', html: addedHtml([{ name, quantity }], desk.links, desk.redirectAfterAdd) }] };
+}
+
+function addGroup(fields: Fields, desk: OrderDesk): Added {
+  const items = fields.map('quantity');
+  if (!items || items.size === 0) {
+    return { added: false, notices: error('Please choose a product to add to your cart&hellip;') };
+  }
+  const notices: Notice[] = [];
+  const added: { name: string; quantity: number }[] = [];
+  let asked = false;
+  for (const [item, value] of items) {
+    const quantity = phpInt(value);
+    if (quantity <= 0) {
+      continue;
+    }
+    asked = true;
+    const productId = absInt(item);
+    const outcome = addToCart(desk.session.cart(), { productId, quantity }, desk);
+    if (outcome.ok) {
+      keepCart(desk, outcome.cart);
+      added.push({ name: productById(productId)?.name ?? '', quantity });
+    } else {
+      notices.push(...error(outcome.errorHtml));
+    }
+  }
+  if (added.length > 0) {
+    notices.push({ kind: 'success', html: addedHtml(added, desk.links, desk.redirectAfterAdd) });
+  } else if (!asked) {
+    notices.push(...error('Please choose the quantity of items you wish to add to your cart&hellip;'));
+  }
+  return { added: added.length > 0, notices };
+}

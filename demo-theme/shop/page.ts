@@ -1,0 +1,153 @@
+/**
+ * The demo shop in a page: the first script of every demo page, before anything else. It stands in for the server:
+ * sets the cookies a server would have sent with the page, obeys orders in the address, prints waiting notices, and
+ * answers the page's requests. The mini-cart's box stays as the page printed it, empty, because a real host prints
+ * it empty too; the fragments fill it.
+ */
+import { cartHash, EMPTY_CART } from './cart.js';
+import { carry } from './carry.js';
+import { installCookieShim } from './cookie-shim.js';
+import { documentCookies, writeCartCookies } from './cookies.js';
+import type { ShopState } from './backend.js';
+import { requestLog } from './desk.js';
+import { FAULTS_KEY, parseFaults, type Fault } from './faults.js';
+import { demoLinks, noticesHtml } from './markup.js';
+import { keepCart } from './orders.js';
+import { nodesOf } from './plain-html.js';
+import { openSession, type Shelf } from './session.js';
+import { visit } from './visit.js';
+
+/** The one nonce of this shop. It guards nothing here; it is printed and checked because the host does both. */
+const NONCE = '7f1e1d40b5';
+
+const NOTICES_BOX = '.woocommerce-notices-wrapper';
+
+function memoryShelf(): Shelf {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+/** The browser's storage, or one that lasts as long as the page where the browser refuses it. */
+function shelfOf(storage: () => Storage): Shelf {
+  try {
+    const shelf = storage();
+    shelf.setItem('demo-probe', '1');
+    shelf.removeItem('demo-probe');
+    return shelf;
+  } catch {
+    return memoryShelf();
+  }
+}
+
+/** Main part of the page as it stands, its notices box emptied, as a server's answer would be read. */
+function ownMain(): string {
+  const main = (document.querySelector('main') ?? document.body).cloneNode(true) as HTMLElement;
+  main.querySelector(NOTICES_BOX)?.replaceChildren();
+  return main.outerHTML;
+}
+
+function whenParsed(run: () => void): void {
+  if (document.readyState !== 'loading') {
+    run();
+    return;
+  }
+  // Not DOMContentLoaded: deferred scripts run before that, and they are to find the page as a server prints it.
+  document.addEventListener('readystatechange', run, { once: true });
+}
+
+/** Selects follow `?attribute_…`, as the host prints them. */
+function printChoices(address: URL): void {
+  for (const [name, value] of address.searchParams) {
+    if (!name.startsWith('attribute_')) {
+      continue;
+    }
+    for (const select of document.querySelectorAll<HTMLSelectElement>('.variations_form select')) {
+      if (select.name !== name) {
+        continue;
+      }
+      for (const option of select.options) {
+        option.toggleAttribute('selected', option.value === value);
+        option.selected = option.value === value;
+      }
+    }
+  }
+}
+
+function start(): void {
+  const onFile = location.protocol === 'file:';
+  const local = shelfOf(() => localStorage);
+  const tab = shelfOf(() => sessionStorage);
+  if (onFile) {
+    installCookieShim(document, local);
+  }
+  const base = new URL('.', location.href).href;
+  const ownFetch = window.fetch.bind(window);
+  const session = openSession(local);
+  const cookies = documentCookies(document);
+  const faults = (): readonly Fault[] => parseFaults(tab.getItem(FAULTS_KEY));
+  const log = requestLog();
+
+  const shop: ShopState = {
+    base,
+    session,
+    cookies,
+    links: demoLinks(base),
+    nonce: NONCE,
+    get redirectAfterAdd() {
+      const params = (window as { wc_add_to_cart_params?: { cart_redirect_after_add?: unknown } }).wc_add_to_cart_params;
+      return params?.cart_redirect_after_add === 'yes';
+    },
+    page: async (path) => {
+      if (path === location.pathname) {
+        return ownMain();
+      }
+      // Files cannot be read from a page opened as a file; then a bare page carries the notices.
+      return onFile ? `<main class="site-main"><div class="woocommerce-notices-wrapper"></div></main>` : (await ownFetch(path)).text();
+    },
+    faults,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+  carry(window, shop, log.add);
+
+  window.demoShop = {
+    faults,
+    setFaults: (orders) => {
+      if (orders.length === 0) {
+        tab.removeItem(FAULTS_KEY);
+      } else {
+        tab.setItem(FAULTS_KEY, JSON.stringify(orders));
+      }
+    },
+    requests: log.entries,
+    onRequest: log.listen,
+    reset: () => {
+      session.takeNotices();
+      keepCart(shop, EMPTY_CART);
+      tab.removeItem(FAULTS_KEY);
+    },
+  };
+
+  writeCartCookies(cookies, cartHash(session.cart()));
+  const { goTo, notices, address } = visit(location.href, shop, faults());
+  if (goTo !== undefined) {
+    location.replace(goTo);
+    return;
+  }
+  const opened = new URL(location.href);
+  if (address !== undefined) {
+    history.replaceState(history.state, '', address);
+  }
+  whenParsed(() => {
+    printChoices(opened);
+    const box = document.querySelector(NOTICES_BOX);
+    if (notices.length > 0 && box) {
+      box.replaceChildren(nodesOf(noticesHtml(notices), document));
+    }
+  });
+}
+
+start();
