@@ -446,7 +446,7 @@
     const $gallery = $product.find('.images');
     const $slide = $gallery.find('.woocommerce-product-gallery__image, .woocommerce-product-gallery__image--placeholder').eq(0);
     const $nav = $product.find('.flex-control-nav');
-    return { $gallery, $slide, $nav, $image: $slide.find('.wp-post-image'), $link: $slide.find('a').eq(0), $thumb: $nav.find('li:first img') };
+    return { $gallery, $slide, $nav, $image: $slide.find('.wp-post-image'), $link: $slide.find('a').eq(0), $thumb: $nav.find('li').first().find('img') };
   };
 
   $.fn.wc_variations_image_reset = function () {

@@ -93,6 +93,29 @@ function runClassic(target: Window & typeof globalThis, file: string): void {
   Reflect.apply(own, target, [text]);
 }
 
+const JQUERY_ONLY = /:(?:eq|gt|lt|first|last|even|odd|selected|visible|hidden|input|button|checkbox|radio|text|password|submit|reset|file|image|header|animated|parent|contains)(?![\w-])/;
+
+/**
+ * Browsers refuse jQuery's own pseudo-classes (`option:selected`, `li:eq(0)`) with an error, upon which jQuery searches by itself.
+ * happy-dom answers "nothing found" instead, and jQuery believes it; so such a selector is refused here too. Returns the undo.
+ */
+function refuseJquerySelectors(target: Window & typeof globalThis): () => void {
+  const undo = [target.Element.prototype, target.Document.prototype, target.DocumentFragment.prototype].map((prototype) => {
+    const holder = prototype as unknown as { querySelectorAll: (selector: string) => NodeListOf<Element> };
+    const own = holder.querySelectorAll;
+    holder.querySelectorAll = function querySelectorAll(selector) {
+      if (JQUERY_ONLY.test(selector)) {
+        throw new target.DOMException(`'${selector}' is not a valid selector.`, 'SyntaxError');
+      }
+      return own.call(this, selector);
+    };
+    return () => {
+      holder.querySelectorAll = own;
+    };
+  });
+  return () => undo.forEach((each) => each());
+}
+
 /** What a page with stock scripts gives to a test. */
 export interface HostPage {
   readonly $: JQueryStatic;
@@ -119,6 +142,7 @@ export function loadHostScripts(
     }
   }
   const before = new Set(Reflect.ownKeys(target));
+  const allowSelectors = refuseJquerySelectors(target);
   for (const file of hostScriptFiles(names, { jquery: jquery !== false })) {
     runClassic(target, file);
   }
@@ -129,6 +153,7 @@ export function loadHostScripts(
       $(() => resolve());
     }),
     unload: () => {
+      allowSelectors();
       $.fx.off = true;
       $(target.document).find('*').addBack().off().stop(true);
       $(target as unknown as HTMLElement).off();
