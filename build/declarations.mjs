@@ -13,10 +13,11 @@ const OPTIONS = ['--declaration', '--emitDeclarationOnly', '--noCheck', '--skipL
 
 /**
  * @param {{file: string, names: string[]}[]} wanted source files (inside the project) and the exported types to take
+ * @param {Record<string, Record<string, string>>} standIns package → type → its declaration in our own words
  * @returns {Promise<string[]>} their declarations and all they need, in a fixed order, without `export`
  * @throws where a type needs a package, or two files have different types of one name
  */
-export async function flattened(wanted) {
+export async function flattened(wanted, standIns = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-types-'));
   try {
     const tsc = at('node_modules/typescript/bin/tsc');
@@ -26,7 +27,7 @@ export async function flattened(wanted) {
     for (const { file } of wanted) {
       await readModule(join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts'), modules);
     }
-    return collect(wanted.flatMap(({ file, names }) => names.map((name) => ({ file: join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts'), name }))), modules);
+    return collect(wanted.flatMap(({ file, names }) => names.map((name) => ({ file: join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts'), name }))), modules, standIns);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -62,13 +63,21 @@ async function readModule(file, modules) {
   }
 }
 
-function collect(roots, modules) {
+function collect(roots, modules, standIns) {
   const taken = new Map();
   const order = [];
   const take = (file, name) => {
     const module = modules.get(file);
     const imported = module?.imported.get(name);
     if (imported) {
+      const standIn = standIns[imported.path]?.[imported.name];
+      if (standIn) {
+        if (!taken.has(name)) {
+          taken.set(name, standIn);
+          order.push(standIn);
+        }
+        return;
+      }
       if (!imported.file) {
         throw new Error(`types: ${name} comes from the package "${imported.path}"; shop.d.ts must stand alone, so give it a type of our own`);
       }

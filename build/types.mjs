@@ -4,12 +4,28 @@ import { classOf, typeOf } from './editors.mjs';
 import { flattened } from './declarations.mjs';
 import { at } from './paths.mjs';
 
-const PUBLIC = at('shared/public.ts');
-/** Name of the type of `window.shop` in shared/public.ts. */
-const PUBLIC_TYPE = 'Shop';
-
 const indent = (text, by = '  ') => text.split('\n').map((line) => (line ? by + line : line)).join('\n');
 const comment = (text) => `/** ${text.replaceAll('*/', '* /')} */`;
+
+const PUBLIC = at('shared/public.ts');
+/** Name of the type of `window.shop` in shared/public.ts. */
+const PUBLIC_TYPE = 'PublicShop';
+
+/** What a type of a package reads like in our documents: the part of it that we promise, so that nobody needs the package. */
+const STAND_INS = {
+  nanostores: {
+    MapStore: [
+      comment('A store: read it, or hear it change. It is changed by the functions of `window.shop` only.'),
+      'interface MapStore<State extends object> {',
+      '  get(): Readonly<State>;',
+      `  ${comment('Calls at once and at every change. Gives a function that stops.')}`,
+      '  subscribe(listener: (value: Readonly<State>, oldValue: Readonly<State> | undefined, changedKey: keyof State | undefined) => void): () => void;',
+      `  ${comment('Calls at every change. Gives a function that stops.')}`,
+      '  listen(listener: (value: Readonly<State>, oldValue: Readonly<State>, changedKey: keyof State | undefined) => void): () => void;',
+      '}',
+    ].join('\n'),
+  },
+};
 
 /** Attribute values as TSX takes them: numbers and flags may stand bare, JSON is text. */
 const attributeType = (field) => ({ text: 'string', number: 'number | string', flag: "boolean | 'true' | 'false' | ''", json: 'string' }[field.type] ?? typeOf(field));
@@ -38,7 +54,7 @@ export async function typesOf(docs, version) {
   const shared = await flattened([
     { file: at('shared/events.ts'), names: ['ShopEvents'] },
     ...(hasPublic ? [{ file: PUBLIC, names: [PUBLIC_TYPE] }] : []),
-  ]);
+  ], STAND_INS);
   const exported = shared.map((text) => text.replace(/^((?:\/\*[\s\S]*?\*\/\s*)*)/, '$1export '));
   const tags = docs.map(({ tag }) => `'${tag}': ${classOf(tag)};`);
   const intrinsic = docs.map(({ tag }) => `'${tag}': ${classOf(tag).replace(/Element$/, 'Attributes')};`);

@@ -71,10 +71,11 @@ export function hostReactScript(name: (typeof HOST_REACT)[number]): string {
       return readFileSync(join(ROOT, 'node_modules/react-dom/umd/react-dom.production.min.js'), 'utf8');
     case 'react-jsx-runtime.js':
       jsxRuntime ??= buildSync({
-        stdin: { contents: "module.exports = require('react/jsx-runtime');", resolveDir: ROOT },
-        bundle: true, write: false, format: 'iife', globalName: 'ReactJSXRuntime', minify: true, external: ['react'],
+        stdin: { contents: "window.ReactJSXRuntime = require('react/jsx-runtime');", resolveDir: ROOT },
+        bundle: true, write: false, format: 'iife', minify: true, external: ['react'],
         define: { 'process.env.NODE_ENV': '"production"' },
-        banner: { js: 'var require = function () { return window.React; };' },
+        banner: { js: '(function () { var require = function () { return window.React; };' },
+        footer: { js: '})();' },
       }).outputFiles[0]?.text ?? '';
       return jsxRuntime;
   }

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build } from '../../build.mjs';
+import { ROOT } from './support/builds.js';
+import { BUILDS, useShop, type Build, type ShopPage } from './support/shop.js';
+
+/**
+ * What every script build promises, shown on two small tags (tests/lint/fixture), so that nothing here hangs on what a real
+ * widget does. The same promises on the real pages: the tests of the demo pages, which run once per build.
+ */
+const shop = useShop();
+let root = '';
+
+const page = (body: string, script = 'defer', dist = '../dist/'): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Builds</title><link rel="stylesheet" href="${dist}shop.css"><script ${script} src="${dist}shop.classic.js"></script></head><body>${body}</body></html>`;
+const SAMPLE = '<main><shop-sample data-product_id="1"><p>Printed</p></shop-sample></main>';
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'shop-builds-'));
+  await build({ outdir: join(root, 'dist'), list: join(ROOT, 'tests/lint/fixture/index.ts') });
+  await mkdir(join(root, 'pages/deep'), { recursive: true });
+  await writeFile(join(root, 'pages/one.html'), page(SAMPLE));
+  await writeFile(join(root, 'pages/none.html'), page('<main><p>Nothing of ours</p></main>'));
+  await writeFile(join(root, 'pages/head.html'), page(SAMPLE, ''));
+  await writeFile(join(root, 'pages/deep/one.html'), page(SAMPLE, 'defer', '../../dist/'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const scripts = (opened: ShopPage): string[] => {
+  const urls: string[] = [];
+  opened.on('request', (request) => urls.push(new URL(request.url()).pathname));
+  return urls;
+};
+
+/** Sees the tag work: its button is there, and a click counts. */
+async function expectAlive(opened: ShopPage, tag = 'shop-sample'): Promise<void> {
+  const button = opened.locator(`${tag} button`);
+  await button.click();
+  expect(await button.textContent()).toBe(`${tag} 1`);
+  expect(await button.count()).toBe(1);
+}
+
+describe.each<Build>([...BUILDS])('%s', (name) => {
+  test('a tag that is on the page at load works', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: name });
+    await expectAlive(opened);
+    expect(await opened.locator('shop-sample p').textContent()).toBe('Printed');
+  });
+
+  test('a tag inserted later works, also deep inside what is inserted', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/none.html', build: name });
+    await opened.evaluate(() => {
+      const section = document.createElement('section');
+      const inner = document.createElement('div');
+      inner.append(document.createElement('shop-other'));
+      section.append(inner);
+      document.body.append(section);
+    });
+    await expectAlive(opened, 'shop-other');
+  });
+
+  test('everything works under a strict policy with trusted types', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, csp: true });
+    await expectAlive(opened);
+    const refused = await opened.evaluate(() => {
+      try {
+        document.createElement('div').innerHTML = '<b>x</b>';
+        return 'nothing';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    expect(refused, 'the policy is in force').toBe('TypeError');
+    expect(opened.takeErrors()).toEqual([expect.stringContaining("requires 'TrustedHTML'")]);
+  });
+
+  test('an inline tag keeps the display that its document asks for', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, html: (html) => html.replace('</main>', '<shop-other data-product_id="2"></shop-other></main>') });
+    await opened.locator('shop-other button').waitFor();
+    expect(await opened.evaluate(() => ['shop-sample', 'shop-other'].map((tag) => getComputedStyle(document.querySelector(tag) as Element).display))).toEqual(['block', 'inline-block']);
+  });
+});
+
+test('the loader imports the chunks of the tags that are there and no others', async () => {
+  const opened = await shop.openPage({ root, path: 'pages/none.html', build: 'esm' });
+  const asked = scripts(opened);
+  await opened.evaluate(() => document.body.append(document.createElement('shop-sample')));
+  await expectAlive(opened);
+  expect(asked.some((url) => url.includes('/chunks/sample-'))).toBe(true);
+  expect(asked.some((url) => url.includes('/chunks/other-'))).toBe(false);
+});
+
+test.each<[string, Build[]]>([['ESM and classic', ['esm', 'classic']], ['classic twice', ['classic', 'classic']], ['classic and host React', ['classic', 'host-react']]])(
+  'two copies on one page make one element: %s', async (_name, copies) => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: copies });
+    await expectAlive(opened);
+    expect(await opened.evaluate(() => document.adoptedStyleSheets.length), 'one base sheet and one of the tag').toBe(2);
+  },
+);
+
+test('a chunk that cannot be loaded gives one error naming the tag, and the page keeps its markup', async () => {
+  const opened = await shop.openPage({ root, path: 'pages/none.html', build: 'esm' });
+  await opened.route('**/chunks/sample-*', (route) => route.abort());
+  await opened.evaluate(() => {
+    const tag = document.createElement('shop-sample');
+    tag.append('Printed');
+    document.body.append(tag);
+  });
+  await expect.poll(() => opened.locator('shop-sample').textContent()).toBe('Printed');
+  let errors: string[] = [];
+  await expect.poll(() => {
+    errors = [...errors, ...opened.takeErrors()];
+    return errors.filter((line) => line.startsWith('[shop]')).length;
+  }).toBe(1);
+  expect(errors.find((line) => line.startsWith('[shop]'))).toMatch(/<shop-sample> could not be loaded/);
+});
+
+describe('from the file itself', () => {
+  test.each([['deferred', 'pages/one.html'], ['blocking in the head', 'pages/head.html'], ['in a subfolder', 'pages/deep/one.html']])('the classic script works %s', async (_how, path) => {
+    const opened = await shop.openPage({ root, path, file: true });
+    await expectAlive(opened);
+  });
+});
+
+describe('without a usable React of the host', () => {
+  const bare = (html: string): string => html.replace(/<script defer src="\/__extra\/[^"]+"><\/script>\n?/g, '');
+
+  test('a missing React gives one error, and the markup stays', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: 'host-react', html: bare });
+    await expect.poll(() => opened.locator('main').innerHTML()).toBe('<shop-sample data-product_id="1"><p>Printed</p></shop-sample>');
+    await opened.waitForLoadState('load');
+    expect(opened.takeErrors()).toEqual([expect.stringMatching(/^\[shop\] shop\.host-react\.js: React and ReactDOM are not on this page/)]);
+  });
+
+  test('a React below 18 gives one error naming its version, and the markup stays', async () => {
+    const opened = await shop.openPage({
+      root, path: 'pages/one.html', build: 'host-react',
+      html: (html) => bare(html).replace('<head>', '<head><script>window.React = { version: "17.0.2", createElement() {} }; window.ReactDOM = { render() {} };</script>'),
+    });
+    await opened.waitForLoadState('load');
+    expect(opened.takeErrors()).toEqual([expect.stringContaining('the React on this page is 17.0.2, 18 or newer is needed')]);
+    expect(await opened.locator('main').innerHTML()).toBe('<shop-sample data-product_id="1"><p>Printed</p></shop-sample>');
+  });
+
+  test('a React that is loaded after ours is found', async () => {
+    const opened = await shop.openPage({
+      root, path: 'pages/one.html', build: 'host-react',
+      html: (html) => {
+        const lines = html.match(/<script defer src="\/__extra\/[^"]+"><\/script>/g) ?? [];
+        return bare(html).replace('<script defer src="../dist', '<script src="../dist').replace('</body>', `${lines.join('')}</body>`);
+      },
+    });
+    await expectAlive(opened);
+  });
+
+  test('a host without its own JSX runtime is enough', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: 'host-react', html: (html) => html.replace(/<script defer src="\/__extra\/react-jsx-runtime\.js"><\/script>\n?/, '') });
+    await expectAlive(opened);
+  });
+});
+
+test('the host-React script holds no React of its own', async () => {
+  const { size } = await stat(join(root, 'dist/shop.host-react.js'));
+  expect(size).toBeLessThan(20_000);
+});

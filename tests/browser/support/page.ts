@@ -1,0 +1,137 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
+import { ROOT } from './builds.js';
+import { measureWork, type Work } from './work.js';
+
+/** What axe found, shortened to what a failing test should print. */
+export interface AxeViolation {
+  readonly id: string;
+  readonly impact: string;
+  readonly help: string;
+  /** Selector and the reason, one per place. */
+  readonly nodes: readonly string[];
+}
+
+/** What our pages can do beyond Playwright's. */
+export interface PageExtras {
+  /** Console errors, warnings of ours and uncaught errors so far; taking them clears them. What is left fails the test. */
+  takeErrors(): string[];
+  /** Sum of the layout shifts so far that no input caused (0 is the promise). */
+  layoutShift(): Promise<number>;
+  /** Runs axe on the page or one part of it, WCAG A and AA and best practices. Expect an empty list. */
+  axe(options?: { readonly include?: string; readonly disable?: readonly string[] }): Promise<AxeViolation[]>;
+  /** Runs a function in the page and measures the work it caused, until things are quiet. See `Work`. */
+  work<A>(act: (arg: A) => unknown, arg: A, options?: { readonly event?: string }): Promise<Work>;
+  /** Slows the page's processor down: 4 is a middling phone. */
+  slowDown(rate: number): Promise<void>;
+  /** Saves a picture under tests/.output and returns its path. */
+  shot(name: string, options?: { readonly fullPage?: boolean }): Promise<string>;
+}
+
+/** A Playwright page that remembers what went wrong on it. */
+export type ShopPage = Page & PageExtras;
+
+const axeSource = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
+
+declare global {
+  interface Window {
+    __shift?: { total: number; observer: PerformanceObserver };
+    axe?: { run(context: unknown, options: unknown): Promise<{ violations: { id: string; impact: string | null; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> };
+  }
+}
+
+/** Starts with the document, so that no shift is missed. */
+function watchShift(): void {
+  const seen = { total: 0, observer: new PerformanceObserver((list) => add(list.getEntries())) };
+  const add = (entries: PerformanceEntryList): void => {
+    for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      seen.total += entry.hadRecentInput ? 0 : entry.value;
+    }
+  };
+  seen.observer.observe({ type: 'layout-shift', buffered: true });
+  window.__shift = seen;
+}
+
+const isOurs = (message: ConsoleMessage): boolean => message.type() === 'error' || (message.type() === 'warning' && message.text().startsWith('[shop]'));
+
+const textOf = (message: ConsoleMessage): string => {
+  const { url } = message.location();
+  return message.text().startsWith('Failed to load resource') ? `${message.text()} ${url}` : message.text();
+};
+
+/** Opens a page in a context and gives it our extras. `javaScript` false: those that need script are refused. */
+export async function newShopPage(context: BrowserContext, javaScript: boolean): Promise<ShopPage> {
+  const page = await context.newPage();
+  let errors: string[] = [];
+  page.on('console', (message) => {
+    if (isOurs(message)) {
+      errors.push(textOf(message));
+    }
+  });
+  page.on('pageerror', (error) => errors.push(`uncaught ${error.message}`));
+  if (javaScript) {
+    await page.addInitScript(watchShift);
+  }
+  const needsScript = (): void => {
+    if (!javaScript) {
+      throw new Error('this page runs without script');
+    }
+  };
+  const extras: PageExtras = {
+    takeErrors: () => {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    layoutShift: async () => {
+      needsScript();
+      return page.evaluate(async () => {
+        for (let frame = 0; frame < 2; frame += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        return window.__shift?.total ?? NaN;
+      });
+    },
+    axe: async ({ include, disable = [] } = {}) => {
+      needsScript();
+      await evaluateSource(page, axeSource);
+      return page.evaluate(async ([selector, off]) => {
+        const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
+        const found = await window.axe?.run(selector ?? document, { rules, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });
+        if (!found) {
+          throw new Error('axe is not on the page');
+        }
+        return found.violations.map(({ id, impact, help, nodes }) => ({
+          id, impact: impact ?? '', help, nodes: nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+        }));
+      }, [include, [...disable]] as const);
+    },
+    work: async (act, arg, options) => {
+      needsScript();
+      return measureWork(page, act, arg, options);
+    },
+    slowDown: async (rate) => {
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate });
+    },
+    shot: async (name, { fullPage = true } = {}) => {
+      const path = join(ROOT, 'tests/.output', `${name}.png`);
+      mkdirSync(dirname(path), { recursive: true });
+      await page.screenshot({ path, fullPage, animations: 'disabled' });
+      return path;
+    },
+  };
+  return Object.assign(page, extras);
+}
+
+/** Runs a script's text through the debugger: no `<script>`, no `eval` of the page, so no policy of the page stops it. */
+async function evaluateSource(page: Page, source: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `${source};undefined`, allowUnsafeEvalBlockedByCSP: true });
+  await session.detach();
+  if (exceptionDetails) {
+    throw new Error(`the page refused a test's script: ${exceptionDetails.text}`);
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * What the browser tests share. A test file calls `useShop()` once and then opens pages:
+ *
+ *     const shop = useShop();
+ *     test('…', async () => {
+ *       const page = await shop.openPage({ path: 'demo-theme/shop.html', build: 'esm', csp: true });
+ *     });
+ *
+ * A page that printed an error, or threw one, fails its test, unless the test takes the errors with `page.takeErrors()`.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { serve, type Served } from '../../../demo-theme/serve.mjs';
+import { hostScriptFiles, type HostScript } from '../../host/load.js';
+import { beforeOurs, EXTRA, HOST_REACT, hostReactScript, ROOT, withBuilds, withoutOurs, type Build } from './builds.js';
+import { launch } from './launch.mjs';
+import { newShopPage, type ShopPage } from './page.js';
+import { strictPolicy } from './policy.js';
+import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
+
+export type { Build } from './builds.js';
+export { BUILDS } from './builds.js';
+export type { AxeViolation, PageExtras, ShopPage } from './page.js';
+export type { RecordedOptions, RecordedPage } from './recorded.js';
+export type { Work } from './work.js';
+export { wrapElement } from '../../host/recording.js';
+
+/** How the browser around a page is set. */
+export interface BrowserSettings {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Default true. Without script the page is what the theme printed. */
+  readonly javaScript?: boolean;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** A phone: touch, and no hover. */
+  readonly touch?: boolean;
+  /** Slows the processor down by this factor. */
+  readonly slowDown?: number;
+  /** A context to open the page in, for tests with two tabs of one shopper. Its own settings stay. */
+  readonly context?: BrowserContext;
+}
+
+export interface OpenOptions extends BrowserSettings {
+  /** Path inside the project (`demo-theme/shop.html`, or short: `shop.html`), with a query if wanted. */
+  readonly path: string;
+  /** Strict policy with Trusted Types. jQuery and the stock scripts cannot run under it. */
+  readonly csp?: boolean;
+  /** Which script build; several are several copies on one page. Default: as the page is written. `none`: without ours. */
+  readonly build?: Build | 'none' | readonly Build[];
+  /** Loads jQuery before everything else of the page. */
+  readonly jquery?: boolean;
+  /** Loads the host's stock scripts (and jQuery) before ours. */
+  readonly hostScripts?: readonly HostScript[];
+  /** Opens the file itself, as by double click. Nothing of the page can be changed then. */
+  readonly file?: boolean;
+  /** Changes the page's text before it is sent, after the options above. */
+  readonly html?: (html: string) => string;
+  /** Folder that `path` and the addresses of the page are in. Default: the project. */
+  readonly root?: string;
+}
+
+/** The browser and the demo server of one test file. */
+export interface Shop {
+  /** Opens a page; it is closed after the test. */
+  openPage(options: OpenOptions): Promise<ShopPage>;
+  /** Opens a recorded page of a real shop under its own address, with our tags put into its text. */
+  recordedPage(name: string, options?: RecordedOptions): Promise<RecordedPage>;
+  /** An empty browser profile (cookies, storage), for several pages of one shopper; closed after the test. */
+  newContext(settings?: BrowserSettings): Promise<BrowserContext>;
+  browser(): Browser;
+}
+
+const DESKTOP = { width: 1280, height: 800 };
+
+const listOf = (build: OpenOptions['build']): readonly Build[] => (build === undefined || build === 'none' ? [] : typeof build === 'string' ? [build] : build);
+
+/** Where a stock script is served: by its place in the list, because the real ones may lie outside the project. */
+const hostAddress = (file: string, index: number): string => `${EXTRA}host/${index}-${file.split('/').at(-1) ?? ''}`;
+
+function changedPage(html: string, options: OpenOptions, files: readonly string[]): string {
+  const builds = listOf(options.build);
+  let page = html;
+  if (files.length > 0) {
+    page = beforeOurs(page, files.map((file, index) => `<script defer src="${hostAddress(file, index)}"></script>`));
+  }
+  if (options.build === 'none') {
+    page = withoutOurs(page);
+  } else if (builds.length > 0) {
+    page = withBuilds(page, builds);
+  }
+  return options.html ? options.html(page) : page;
+}
+
+const fullPath = (path: string): string => (path.includes('/') ? path : `demo-theme/${path}`).replace(/^\/+/, '');
+
+const contextOptions = ({ viewport = DESKTOP, javaScript = true, colorScheme = 'light', reducedMotion = 'no-preference', touch = false }: BrowserSettings): BrowserContextOptions => ({
+  viewport, colorScheme, reducedMotion, javaScriptEnabled: javaScript, hasTouch: touch, isMobile: touch, locale: 'en-GB', timezoneId: 'UTC',
+});
+
+/** Starts a browser for this test file, and takes everything down after it. */
+export function useShop(): Shop {
+  let browser: Browser | undefined;
+  const servers = new Map<string, Promise<Served>>();
+  let open: { page: ShopPage; title: string }[] = [];
+  let contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterEach(async () => {
+    const left = open.flatMap(({ page, title }) => page.takeErrors().map((error) => `${title}: ${error}`));
+    const closing = contexts;
+    open = [];
+    contexts = [];
+    await Promise.all(closing.map((context) => context.close()));
+    expect(left, 'errors of the page').toEqual([]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([...servers.values()].map(async (server) => (await server).close()));
+  });
+
+  const started = (): Browser => {
+    if (!browser) {
+      throw new Error('the browser starts with the first test of the file');
+    }
+    return browser;
+  };
+  const newContext = async (settings: BrowserSettings = {}): Promise<BrowserContext> => {
+    const context = await started().newContext(contextOptions(settings));
+    contexts.push(context);
+    return context;
+  };
+  const newPage = async (settings: BrowserSettings, title: string): Promise<ShopPage> => {
+    const page = await newShopPage(settings.context ?? (await newContext(settings)), settings.javaScript ?? true);
+    open.push({ page, title });
+    if (settings.slowDown !== undefined) {
+      await page.slowDown(settings.slowDown);
+    }
+    return page;
+  };
+  /** One server per way of changing pages, because the server asks for a page's text and its headers apart. */
+  const serverFor = (options: OpenOptions, files: readonly string[]): Promise<Served> => {
+    const root = options.root ?? ROOT;
+    const key = options.html ? `own ${servers.size}` : JSON.stringify([root, options.csp, options.build, files]);
+    const running = servers.get(key);
+    if (running) {
+      return running;
+    }
+    const transform = (_path: string, html: string): string => changedPage(html, options, files);
+    const headers = async (path: string): Promise<Record<string, string>> =>
+      options.csp && path.endsWith('.html') ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) } : {};
+    const starting = serve({ port: 0, root, transform, headers });
+    servers.set(key, starting);
+    return starting;
+  };
+
+  const openPage = async (options: OpenOptions): Promise<ShopPage> => {
+    const root = options.root ?? ROOT;
+    if (options.file) {
+      if (options.csp || options.build || options.jquery || options.hostScripts || options.html) {
+        throw new Error('a page opened from its file is as it is');
+      }
+      const page = await newPage(options, options.path);
+      const [path = '', query] = fullPath(options.path).split('?');
+      await page.goto(`${pathToFileURL(join(root, path)).href}${query === undefined ? '' : `?${query}`}`);
+      return page;
+    }
+    const files = options.hostScripts ? hostScriptFiles(options.hostScripts) : options.jquery ? hostScriptFiles([]) : [];
+    const server = await serverFor(options, files);
+    const page = await newPage(options, options.path);
+    await page.route(`**${EXTRA}*.js`, async (route) => {
+      const name = HOST_REACT.find((script) => route.request().url().endsWith(`/${script}`));
+      await (name ? route.fulfill({ contentType: 'text/javascript', body: hostReactScript(name) }) : route.fallback());
+    });
+    await page.route(`**${EXTRA}host/*`, async (route) => {
+      const index = Number(/host\/(\d+)-/.exec(route.request().url())?.[1]);
+      const file = files[index];
+      await (file ? route.fulfill({ contentType: 'text/javascript', path: file }) : route.abort());
+    });
+    await page.goto(`${server.url}/${fullPath(options.path)}`);
+    return page;
+  };
+
+  return {
+    openPage,
+    newContext,
+    browser: started,
+    recordedPage: async (name, options = {}) => openRecordedPage(await newPage(options, name), name, options),
+  };
+}

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { scriptHashes } from './policy.js';
+import { useShop, wrapElement } from './shop.js';
+import { workOf } from './work.js';
+
+/** The tools of the browser tests, tested: a tool that cannot fail would prove nothing. */
+const shop = useShop();
+
+const busy = (): void => {
+  const until = performance.now() + 20;
+  while (performance.now() < until) { /* working */ }
+};
+
+test('a recorded page stands under its own address with our tags in its text, and is answered with recordings', async () => {
+  const page = await shop.recordedPage('product-variable-6', {
+    wrap: (html) => wrapElement(html, /<form class="variations_form/, 'shop-unknown'),
+    answers: { 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' },
+    hostScripts: ['add-to-cart-variation'],
+  });
+  expect(page.url()).toMatch(/^http:\/\/shop\.test\/product\//);
+  expect(await page.locator('shop-unknown > form.variations_form').count()).toBe(1);
+  const answer = await page.evaluate(async () => (await fetch('/?wc-ajax=add_to_cart', { method: 'POST', body: new URLSearchParams([['product_id', '35'], ['quantity', '2']]) })).json());
+  expect(answer).toHaveProperty('cart_hash');
+  expect(page.shop.sent.map(({ call, fields }) => [call, fields])).toEqual([['POST /?wc-ajax=add_to_cart', [['product_id', '35'], ['quantity', '2']]]]);
+  expect(await page.evaluate(() => document.cookie)).toContain('woocommerce_items_in_cart=1');
+  expect(await page.evaluate(() => typeof Reflect.get(window, 'jQuery'))).toBe('function');
+});
+
+test('fields of a multipart form are listed in order, and a call nobody answers is named', async () => {
+  const page = await shop.recordedPage('shop');
+  const failed = await page.evaluate(async () => {
+    const form = new FormData();
+    form.append('attribute_pa_colour', 'red');
+    form.append('add-to-cart', '63');
+    return fetch('/product/cotton-tee/', { method: 'POST', body: form }).then(() => 'answered', () => 'failed');
+  });
+  expect(failed).toBe('failed');
+  expect(page.shop.sent[0]?.fields).toEqual([['attribute_pa_colour', 'red'], ['add-to-cart', '63']]);
+  expect(page.shop.unexpected).toEqual(['POST /product/cotton-tee/']);
+  expect(page.takeErrors()).toEqual([expect.stringContaining('net::ERR_FAILED')]);
+});
+
+test('axe finds what is wrong, also under a strict policy', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html', csp: true });
+  const violations = await page.axe();
+  expect(violations.map(({ id }) => id)).toContain('image-alt');
+  expect(violations.map(({ id }) => id)).not.toContain('document-title');
+  expect(await page.axe({ include: 'h1' })).toEqual([]);
+});
+
+test('a layout shift is counted, and a still page counts none', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html' });
+  expect(await page.layoutShift()).toBe(0);
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.style.height = '300px';
+    document.body.prepend(box);
+  });
+  expect(await page.layoutShift()).toBeGreaterThan(0.05);
+});
+
+test('work is what the event caused, not what the tools did', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html' });
+  await page.evaluate(`document.querySelector('button').addEventListener('click', ${String(busy)})`);
+  const busyWork = await page.work(() => document.querySelector('button')?.click(), undefined, { event: 'click' });
+  expect(busyWork.toFrame).toBeGreaterThan(18);
+  expect(busyWork.toFrame).toBeLessThan(60);
+  expect(busyWork.script).toBeGreaterThan(18);
+  const nothing = await page.work(() => document.querySelector('p')?.click(), undefined, { event: 'click' });
+  expect(nothing.toFrame).toBeLessThan(5);
+});
+
+test('an event that was not dispatched is an error of the measurement', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html' });
+  await expect(page.work(() => undefined, undefined, { event: 'click' })).rejects.toThrow('no click event');
+});
+
+test('without script the page is as the theme printed it', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html', javaScript: false });
+  expect(await page.locator('html').getAttribute('class')).toBeNull();
+});
+
+test('an uncaught error and a console error are both kept for the test', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html' });
+  await page.evaluate(() => {
+    console.error('told');
+    console.warn('[shop] ours');
+    console.warn('not ours');
+    setTimeout(() => { throw new Error('thrown'); });
+  });
+  await expect.poll(() => page.evaluate(() => 1)).toBe(1);
+  await expect.poll(() => { const more = page.takeErrors(); taken.push(...more); return taken.length; }).toBe(3);
+  expect(taken).toEqual(['told', '[shop] ours', 'uncaught thrown']);
+});
+const taken: string[] = [];
+
+test('a policy lists the inline scripts that run, and no data blocks', () => {
+  const html = '<script>one()</script><script src="x.js"></script><script type="application/json">{}</script><script type="module">two()</script>';
+  expect(scriptHashes(html)).toHaveLength(2);
+});
+
+test('overlapping work of a trace counts once, and forced layout counts as layout', () => {
+  const at = { pid: 1, tid: 1, ph: 'X' };
+  const mark = (name: string, ts: number) => ({ name, ts, ph: 'R', pid: 1, tid: 1 });
+  const work = workOf([
+    mark('shop-act-start', 0), mark('shop-act-end', 100_000),
+    { ...at, name: 'FunctionCall', ts: 1_000, dur: 10_000 },
+    { ...at, name: 'RunMicrotasks', ts: 4_000, dur: 2_000 },
+    { ...at, name: 'Layout', ts: 5_000, dur: 3_000 },
+    { ...at, name: 'Commit', ts: 20_000, dur: 500 },
+    { ...at, name: 'FunctionCall', ts: 30_000, dur: 4_000 },
+    { ...at, tid: 2, name: 'FunctionCall', ts: 2_000, dur: 50_000 },
+  ]);
+  expect(work).toMatchObject({ toFrame: 10, total: 14, layout: 3, script: 11, style: 0 });
+});
