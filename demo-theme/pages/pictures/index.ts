@@ -28,6 +28,12 @@ function starterSet(): readonly Drawing[] {
   ];
 }
 
+/** The mark in the browser's tab: a house on a field. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2c5a49"/>' +
+  '<path d="M6 16 16 7l10 9" fill="none" stroke="#f4efe4" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>' +
+  '<path d="M10 16v6h12v-6" fill="#f4efe4"/><path d="M6 26h20" stroke="#93c7af" stroke-width="3" stroke-linecap="round"/></svg>\n';
+
 /** Every picture of the demo: file name below `demo-theme/images/` → the file's text. */
 export function pictures(): ReadonlyMap<string, string> {
   const { kitchen: warm, garden: green, clothing: cool, gifts } = TONES;
@@ -67,6 +73,7 @@ export function pictures(): ReadonlyMap<string, string> {
     files.set(`workshop-jacket-${dye}.svg`, sheet(cool, [clothing.jacket(dye)]));
     files.set(`workshop-jacket-ajax-${dye}.svg`, sheet(warm, [place(clothing.jacket(dye), 'rotate(-6 300 300)')]));
   }
+  files.set('icon.svg', ICON);
   for (const [name, text] of scenes()) {
     files.set(name, text);
   }

@@ -1,0 +1,107 @@
+/** What every page has around its content: head, header with menu and basket, footer, scripts. */
+import { CATEGORIES, SHOP_NAME } from '../shop/catalogue.js';
+import { escapeAttr, escapeHtml } from '../shop/markup.js';
+import { LINKS } from './files.js';
+import { pageSettings, settingHtml } from './settings.js';
+import type { Setting } from './settings.js';
+
+/** A page before it is put into its frame. */
+export interface Page {
+  /** File name below `demo-theme/`. */
+  readonly file: string;
+  /** Title without the shop's name; empty on the home page. */
+  readonly title: string;
+  readonly description: string;
+  /** Classes of the body, beside those every page has. */
+  readonly bodyClass: string;
+  /** Content of `main`, finished markup. */
+  readonly main: string;
+  /** Address of the menu entry that is this page. */
+  readonly current?: string;
+  /** Address of the menu entry this page belongs to. */
+  readonly within?: string;
+  readonly kind?: 'cart' | 'checkout' | 'other';
+  /** Settings objects beside those every page prints. */
+  readonly settings?: readonly Setting[];
+  /** Markup before the end of the body: text templates. */
+  readonly foot?: string;
+  /** Counterpart in the other reading direction. */
+  readonly other?: { readonly href: string; readonly lang: string; readonly label: string };
+}
+
+const MENU: readonly (readonly [href: string, label: string])[] = [
+  [LINKS.shop, 'Shop'],
+  ...CATEGORIES.map(({ slug, name }) => [LINKS.category(slug), name] as const),
+  ['account.html', 'Account'],
+];
+
+function menuHtml({ current, within }: Page): string {
+  const items = MENU.map(([href, label], at) => {
+    const here = href === current;
+    const classes = `menu-item menu-item-${at + 1}${here ? ' current-menu-item' : ''}${href === within ? ' current-menu-parent' : ''}`;
+    return `<li class="${classes}"><a href="${href}"${here ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a></li>`;
+  });
+  return `<nav class="site-menu" aria-label="Main"><ul id="menu-primary" class="menu">${items.join('')}</ul></nav>`;
+}
+
+const BASKET_ICON =
+  '<svg class="site-basket__icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">' +
+  '<path d="M3.5 10h17L18.9 19a1.5 1.5 0 0 1-1.5 1.25H6.6A1.5 1.5 0 0 1 5.1 19zM8 10l3-6M16 10l-3-6M9.5 13.5V17M14.5 13.5V17"></path></svg>';
+
+/** The host prints the widget's box empty and fills it from the first fragments; so do we. */
+function basketHtml(): string {
+  return (
+    '<shop-mini-cart class="site-basket"><details class="site-basket__details">' +
+    `<summary class="site-basket__summary">${BASKET_ICON}<span>Basket</span><span class="cart-contents-count"></span></summary>` +
+    '<div class="site-basket__panel"><div class="widget woocommerce widget_shopping_cart"><h2 class="widget-title">Your basket</h2>' +
+    '<div class="widget_shopping_cart_content"></div></div>' +
+    '<noscript><p>This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.</p></noscript>' +
+    '</div></details></shop-mini-cart>'
+  );
+}
+
+function footerHtml(other: Page['other']): string {
+  const shelves = CATEGORIES.map(({ slug, name }) => `<li><a href="${LINKS.category(slug)}">${escapeHtml(name)}</a></li>`).join('');
+  const language = other ? `<li><a href="${other.href}" lang="${other.lang}" hreflang="${other.lang}">${escapeHtml(other.label)}</a></li>` : '';
+  return (
+    '<footer class="site-footer"><div class="site-wrap"><div class="site-footer__columns">' +
+    `<section class="site-footer__about"><h2>${SHOP_NAME}</h2><p>Plain, well-made things for the kitchen and the garden. Chosen slowly, sent the same day.</p></section>` +
+    `<section><h2>Shop</h2><ul><li><a href="${LINKS.shop}">Everything</a></li>${shelves}</ul></section>` +
+    '<section><h2>Kinds of product</h2><ul><li><a href="product-simple.html">Simple</a></li><li><a href="product-variable.html">Variable, with swatches</a></li>' +
+    '<li><a href="product-300.html">300 variations</a></li><li><a href="product-ajax.html">Variations on request</a></li><li><a href="product-any.html">“Any” variation</a></li>' +
+    '<li><a href="product-grouped.html">Grouped</a></li><li><a href="product-external.html">External</a></li><li><a href="product-print.html">Printed by the tag</a></li></ul></section>' +
+    `<section><h2>Help</h2><ul><li><a href="${LINKS.cart}">Basket</a></li><li><a href="account.html">Account</a></li>` +
+    `<li><a href="?inspect" data-demo-inspector>Open the inspector</a></li>${language}</ul></section>` +
+    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the basket never leaves your browser.</p></div></footer>`
+  );
+}
+
+/** The whole page as text, not yet laid out. */
+export function pageHtml(page: Page): string {
+  const title = page.title === '' ? `${SHOP_NAME}: kitchen and garden goods` : `${page.title} – ${SHOP_NAME}`;
+  const settings = [...pageSettings(page.kind ?? 'other'), ...(page.settings ?? [])].map(settingHtml).join('\n');
+  return (
+    '<!doctype html>\n<html lang="en-GB"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeAttr(page.description)}"><meta name="color-scheme" content="light dark">` +
+    '<link rel="icon" href="images/icon.svg" type="image/svg+xml">' +
+    '<!-- The shop behind this demo, in the page: it answers what a WooCommerce server would. A real shop leaves this line out. -->' +
+    '<script src="../dist/demo/shop.js"></script>' +
+    '<link rel="stylesheet" href="../dist/shop.css"><link rel="stylesheet" href="theme.css">' +
+    '<!-- Shop Widgets: one script for all tags. The classic file also runs by double click. -->' +
+    '<script defer src="../dist/shop.classic.js"></script><script defer src="../dist/demo/inspector.js"></script>' +
+    `<!-- The settings WooCommerce prints by itself. -->${settings}</head>` +
+    `<body class="${page.bodyClass} theme-fieldhouse woocommerce-no-js">` +
+    '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +
+    '<div class="site-note"><p>A demonstration shop: look around, fill the basket, nothing is charged.</p></div>' +
+    `<header class="site-header"><div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
+    `${menuHtml(page)}${basketHtml()}</div></header>` +
+    `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +
+    `${footerHtml(page.other)}${page.foot ?? ''}</body></html>`
+  );
+}
+
+/** The path of links above the title; the last part is the page itself. */
+export function breadcrumbHtml(parts: readonly (readonly [href: string, label: string])[], here: string): string {
+  const links = [[LINKS.home, 'Home'] as const, ...parts].map(([href, label]) => `<a href="${href}">${escapeHtml(label)}</a>&nbsp;&#47;&nbsp;`);
+  return `<nav class="woocommerce-breadcrumb" aria-label="Breadcrumb">${links.join('')}${escapeHtml(here)}</nav>`;
+}

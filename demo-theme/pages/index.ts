@@ -1,0 +1,35 @@
+/** Every generated file of the demo theme: pages and pictures. */
+import { CATEGORIES, PRODUCTS, productBySlug } from '../shop/catalogue.js';
+import { movedPages } from './files.js';
+import { formatHtml } from './format.js';
+import { pageHtml } from './frame.js';
+import type { Page } from './frame.js';
+import { categoryPage, homePage, shopPage } from './listing.js';
+import { pictures } from './pictures/index.js';
+import { accountPage, cartPage, checkoutPage } from './plain.js';
+import { movedPage, printedPage, productPage } from './product.js';
+
+function teePage(): Page {
+  const tee = productBySlug('cotton-tee');
+  if (tee?.type !== 'variable') {
+    throw new Error('the catalogue has no cotton tee');
+  }
+  return printedPage(tee);
+}
+
+/** File name below `demo-theme/` → text of the file. */
+export function files(): ReadonlyMap<string, string> {
+  const pages = [homePage(), shopPage(), ...CATEGORIES.map(categoryPage), ...PRODUCTS.map(productPage), teePage(), cartPage(), checkoutPage(), accountPage()];
+  const all = new Map<string, string>();
+  for (const page of pages) {
+    all.set(page.file, formatHtml(pageHtml(page)));
+  }
+  for (const [file, to] of movedPages()) {
+    const product = PRODUCTS.find((one) => `product-${one.slug}.html` === file);
+    all.set(file, formatHtml(movedPage(to, product?.name ?? to)));
+  }
+  for (const [name, svg] of pictures()) {
+    all.set(`images/${name}`, svg);
+  }
+  return all;
+}

@@ -1,0 +1,101 @@
+/** Listings: everything, one department each, and the home page with its featured products. */
+import { CATEGORIES, PRODUCTS, productBySlug, productsIn } from '../shop/catalogue.js';
+import type { Category, Product } from '../shop/catalogue.js';
+import { escapeHtml, loopHtml, noticesWrapperHtml } from '../shop/markup.js';
+import { LINKS } from './files.js';
+import { breadcrumbHtml } from './frame.js';
+import type { Page } from './frame.js';
+
+const ORDERS: readonly (readonly [value: string, label: string])[] = [
+  ['menu_order', 'Default sorting'],
+  ['popularity', 'Sort by popularity'],
+  ['rating', 'Sort by average rating'],
+  ['date', 'Sort by latest'],
+  ['price', 'Sort by price: low to high'],
+  ['price-desc', 'Sort by price: high to low'],
+];
+
+function orderingHtml(): string {
+  const options = ORDERS.map(([value, label], at) => `<option value="${value}"${at === 0 ? ' selected="selected"' : ''}>${label}</option>`).join('');
+  return (
+    '<form class="woocommerce-ordering" method="get">' +
+    `<select name="orderby" class="orderby" aria-label="Shop order">${options}</select><input type="hidden" name="paged" value="1" /></form>`
+  );
+}
+
+function listingHtml(products: readonly Product[]): string {
+  return (
+    `${noticesWrapperHtml()}<div class="shop-bar"><p class="woocommerce-result-count" role="alert" aria-relevant="all">Showing all ${products.length} results</p>` +
+    `${orderingHtml()}</div><shop-add-to-cart>${loopHtml(products, LINKS)}</shop-add-to-cart>`
+  );
+}
+
+/** The listing of all products. */
+export function shopPage(): Page {
+  return {
+    file: 'shop.html',
+    title: 'Shop',
+    description: 'Everything Fieldhouse sells, for the kitchen, the garden and the back of the door.',
+    bodyClass: 'archive post-type-archive post-type-archive-product woocommerce-shop woocommerce woocommerce-page',
+    current: LINKS.shop,
+    other: { href: 'shop-rtl.html', lang: 'ar', label: 'العربية' },
+    main:
+      `${breadcrumbHtml([], 'Shop')}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">Shop</h1></header>` +
+      listingHtml(PRODUCTS),
+  };
+}
+
+/** The listing of one department. */
+export function categoryPage(category: Category): Page {
+  return {
+    file: `category-${category.slug}.html`,
+    title: category.name,
+    description: category.description,
+    bodyClass: `archive tax-product_cat term-${category.slug} woocommerce woocommerce-page`,
+    current: LINKS.category(category.slug),
+    main:
+      `${breadcrumbHtml([], category.name)}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">${escapeHtml(category.name)}</h1>` +
+      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug))}`,
+  };
+}
+
+const FEATURED = ['copper-kettle', 'zinc-watering-can', 'cotton-tee', 'twine-spool', 'canvas-apron', 'oak-chopping-board', 'seed-tin', 'wool-socks'] as const;
+
+const PROMISES: readonly (readonly [string, string])[] = [
+  ['Made to be mended', 'Rivets, screws and spare parts. We sell the handle as well as the fork.'],
+  ['Sent the same day', 'Ordered before two, packed in paper and string by four.'],
+  ['A year to change your mind', 'Used is fine. Tell us what was wrong and send it back.'],
+];
+
+function featured(): Product[] {
+  return FEATURED.flatMap((slug) => productBySlug(slug) ?? []);
+}
+
+/** The home page. */
+export function homePage(): Page {
+  const departments = CATEGORIES.map(
+    ({ slug, name, description }) =>
+      `<li><a href="${LINKS.category(slug)}"><img src="images/category-${slug}.svg" alt="" width="600" height="750" loading="lazy" decoding="async">` +
+      `<h3>${escapeHtml(name)}</h3><p>${escapeHtml(description)}</p></a></li>`,
+  );
+  const promises = PROMISES.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`);
+  return {
+    file: 'index.html',
+    title: '',
+    description: 'Kitchen and garden goods that are used every day: copper, oak, zinc, wool and canvas.',
+    bodyClass: 'home page woocommerce-page',
+    other: { href: 'home-rtl.html', lang: 'ar', label: 'العربية' },
+    main:
+      '<section class="home-hero"><div><h1>Good things, used every day</h1>' +
+      '<p class="home-hero__lead">Copper, oak, zinc and wool for the kitchen and the garden. Made by people we know, and meant to be worn in, not worn out.</p>' +
+      `<p class="home-hero__actions"><a class="button button--solid" href="${LINKS.shop}">See everything</a><a class="button" href="product-simple.html">The copper kettle</a></p></div>` +
+      '<img src="images/hero.svg" alt="A jacket, an apron and a cap hang from a rail above a bench with a seed tin, a kettle and a watering can." width="1200" height="1000" fetchpriority="high" decoding="async"></section>' +
+      `<section class="home-section"><div class="home-section__head"><h2>In season</h2><a href="${LINKS.shop}">All products</a></div>${noticesWrapperHtml()}` +
+      `<div class="woocommerce columns-4"><shop-add-to-cart>${loopHtml(featured(), LINKS)}</shop-add-to-cart></div></section>` +
+      `<section class="home-section"><div class="home-section__head"><h2>Departments</h2></div><ul class="home-departments">${departments.join('')}</ul></section>` +
+      `<dl class="home-promises">${promises.join('')}</dl>` +
+      '<section class="home-story"><img src="images/story.svg" alt="A small house with a red roof among fields and trees." width="1200" height="720" loading="lazy" decoding="async">' +
+      '<div><h2>From the field house</h2><p>We began with one shed, a row of beans and a kettle that leaked. The beans did well; the kettle we replaced with one worth keeping, and the neighbours asked where it came from.</p>' +
+      '<p>Twenty years on we still try everything at home first. What survives a winter of muddy hands goes into the shop. The rest we give back, with notes.</p></div></section>',
+  };
+}

@@ -1,0 +1,109 @@
+/**
+ * The settings objects WooCommerce prints into its pages: names, keys and kinds of value as recorded
+ * (tests/fixtures/recordings/settings.json). Scalars are texts, as PHP prints them.
+ */
+
+/** One settings object: the variable and its value; the id of its script is the host's handle for it. */
+export interface Setting {
+  readonly handle: string;
+  readonly name: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' } as const;
+
+/** Any 32 hexadecimal digits do: the host takes the md5 of the site's address and language here. */
+const SITE_HASH = '3f1c9d0f6e5b4a7788c2d1e0f9a8b7c6';
+
+/** On every page. */
+export function pageSettings(page: 'cart' | 'checkout' | 'other'): Setting[] {
+  const inCart = page === 'cart' ? '1' : '';
+  return [
+    {
+      handle: 'wc-add-to-cart',
+      name: 'wc_add_to_cart_params',
+      value: { ...AJAX, i18n_view_cart: 'View cart', cart_url: 'cart.html', is_cart: inCart, cart_redirect_after_add: 'no' },
+    },
+    {
+      handle: 'woocommerce',
+      name: 'woocommerce_params',
+      value: { ...AJAX, i18n_password_show: 'Show password', i18n_password_hide: 'Hide password' },
+    },
+    {
+      handle: 'wc-cart-fragments',
+      name: 'wc_cart_fragments_params',
+      value: { ...AJAX, cart_hash_key: `wc_cart_hash_${SITE_HASH}`, fragment_name: `wc_fragments_${SITE_HASH}`, request_timeout: '5000' },
+    },
+  ];
+}
+
+/** On product pages. */
+export function productSettings(): Setting {
+  return {
+    handle: 'wc-single-product',
+    name: 'wc_single_product_params',
+    value: {
+      i18n_required_rating_text: 'Please select a rating',
+      i18n_rating_options: ['1 of 5 stars', '2 of 5 stars', '3 of 5 stars', '4 of 5 stars', '5 of 5 stars'],
+      i18n_product_gallery_trigger_text: 'View full-screen image gallery',
+      review_rating_required: 'yes',
+      flexslider: {
+        rtl: false,
+        animation: 'slide',
+        smoothHeight: true,
+        directionNav: false,
+        controlNav: 'thumbnails',
+        slideshow: false,
+        animationSpeed: 500,
+        animationLoop: false,
+        allowOneSlide: false,
+      },
+      zoom_enabled: '1',
+      zoom_options: [],
+      photoswipe_enabled: '1',
+      photoswipe_options: { shareEl: false, closeOnScroll: false, history: false, hideAnimationDuration: 0, showAnimationDuration: 0 },
+      flexslider_enabled: '1',
+    },
+  };
+}
+
+/** On pages with a variation form. */
+export function variationSettings(): Setting {
+  return {
+    handle: 'wc-add-to-cart-variation',
+    name: 'wc_add_to_cart_variation_params',
+    value: {
+      wc_ajax_url: AJAX.wc_ajax_url,
+      i18n_no_matching_variations_text: 'Sorry, no products matched your selection. Please choose a different combination.',
+      i18n_make_a_selection_text: 'Please select some product options before adding this product to your cart.',
+      i18n_unavailable_text: 'Sorry, this product is unavailable. Please choose a different combination.',
+      i18n_reset_alert_text: 'Your selection has been reset. Please select some product options before adding this product to your cart.',
+    },
+  };
+}
+
+/** Where the swatches plugin is on. */
+export function swatchSettings(): Setting {
+  return {
+    handle: 'woo-variation-swatches',
+    name: 'woo_variation_swatches_options',
+    value: {
+      show_variation_label: '1',
+      clear_on_reselect: '1',
+      variation_label_separator: ':',
+      is_mobile: '',
+      show_variation_stock: '',
+      stock_label_threshold: '5',
+      cart_redirect_after_add: 'no',
+      enable_ajax_add_to_cart: 'yes',
+      cart_url: 'cart.html',
+      is_cart: '',
+    },
+  };
+}
+
+/** The inline script of one object. `<` is written so that no text can end the script. */
+export function settingHtml({ handle, name, value }: Setting): string {
+  const json = JSON.stringify(value, null, 2).replaceAll('<', '\\u003c');
+  return `<script id="${handle}-js-extra">\n  var ${name} = ${json.replaceAll('\n', '\n  ')};\n</script>`;
+}
