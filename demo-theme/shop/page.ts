@@ -132,7 +132,7 @@ function start(): void {
   };
 
   writeCartCookies(cookies, cartHash(session.cart()));
-  const { goTo, notices, address } = visit(location.href, shop, faults());
+  const { goTo, address } = visit(location.href, shop, faults());
   if (goTo !== undefined) {
     location.replace(goTo);
     return;
@@ -144,8 +144,8 @@ function start(): void {
   whenParsed(() => {
     printChoices(opened);
     const box = document.querySelector(NOTICES_BOX);
-    if (notices.length > 0 && box) {
-      box.replaceChildren(nodesOf(noticesHtml(notices), document));
+    if (box && session.hasNotices()) {
+      box.replaceChildren(nodesOf(noticesHtml(session.takeNotices()), document));
     }
   });
 }

@@ -1,17 +1,17 @@
 /**
- * What a server would have done before it printed the page: obey the fields of the address the page was opened with,
- * and print the notices that wait. The demo has no server, so the page side does it on load. This is also where
- * `npm start` sends forms posted without our scripts: as a GET with the form's fields in the query.
+ * What a server would have done before it printed the page: obey the fields of the address the page was opened with.
+ * The demo has no server, so the page side does it on load. This is also where `npm start` sends forms posted without
+ * our scripts: as a GET with the form's fields in the query.
  */
 import { troubleFor, type Fault } from './faults.js';
 import { fieldsFrom } from './fields.js';
-import type { Links, Notice } from './markup.js';
+import type { Links } from './markup.js';
 import { hasOrder, obey, type OrderDesk } from './orders.js';
 
-/** What became of a visit: notices to print here, or another page to go to instead (as the host redirects). */
+/** What became of a visit. Notices wait in the session for the page that has a box for them. */
 export interface Visit {
+  /** Another page to go to instead, as the host redirects. */
   readonly goTo?: string;
-  readonly notices: readonly Notice[];
   /** The address without the orders, so that a reload does not buy again; undefined when there were none. */
   readonly address?: string;
 }
@@ -20,7 +20,7 @@ export interface Visit {
 const ORDER_FIELDS = /^(add-to-cart|quantity(\[.+\])?|variation_id|product_id|product_sku|remove_item|undo_item|removed_item|_wpnonce)$/;
 
 /**
- * Obeys the address of a page and takes the waiting notices.
+ * Obeys the address of a page.
  *
  * @param address full address of the page as opened
  * @param faults orders to fail; `sold-out` and `stale-nonce` matter here, for there is no answer to spoil
@@ -29,7 +29,7 @@ export function visit(address: string, desk: OrderDesk, faults: readonly Fault[]
   const url = new URL(address);
   const fields = fieldsFrom(url.searchParams);
   if (!hasOrder(fields)) {
-    return { notices: desk.session.takeNotices(), ...(url.searchParams.has('removed_item') ? { address: withoutOrders(url) } : {}) };
+    return url.searchParams.has('removed_item') ? { address: withoutOrders(url) } : {};
   }
   const call = fields.get('remove_item') !== undefined ? 'remove-link' : fields.get('undo_item') !== undefined ? 'undo-link' : 'add-link';
   const trouble = troubleFor(call, faults);
@@ -40,9 +40,9 @@ export function visit(address: string, desk: OrderDesk, faults: readonly Fault[]
   });
   const goTo = outcome === 'stay' ? undefined : elsewhere(url, desk.links, outcome === 'to-cart-removed');
   if (goTo !== undefined) {
-    return { goTo, notices: [] };
+    return { goTo };
   }
-  return { notices: desk.session.takeNotices(), address: withoutOrders(url) };
+  return { address: withoutOrders(url) };
 }
 
 /** The cart page, unless that is where we are: then the page prints what a redirect would have brought it to. */
