@@ -11,9 +11,7 @@ import type { Ignored, TraceName, TraceRecorder } from '../host/trace.js';
 const OTHER_PARTS: readonly Ignored[] = [
   { event: 'init', reason: 'tabs and the rating select start themselves' },
   { event: 'wc-product-gallery-*', reason: 'the gallery starts itself' },
-  { event: 'woocommerce_gallery_*', reason: 'which of them come depends on the slider’s thumbnails, which the gallery makes' },
   { event: 'zoom.destroy', reason: 'the gallery, before each zoom' },
-  { event: 'flexslider-click', reason: 'the slider’s thumbnails, which the gallery makes' },
 ];
 
 let host: HostPage | undefined;

@@ -292,7 +292,7 @@
   const ORIGINAL = 'variationOptions.double';
 
   /** Options that fit the other choices stay; of those only active variations' ones can be chosen. */
-  const pruneSelect = function (form, select) {
+  const pruneSelect = function (form, select, choices) {
     const $select = $(select);
     const name = $select.data('attribute_name') || $select.attr('name');
     const chosen = $select.val() || '';
@@ -305,7 +305,7 @@
       return index > 0 || this.value !== '';
     });
 
-    const others = $.extend({}, form.getChosenAttributes().data, { [name]: '' });
+    const others = $.extend({}, choices, { [name]: '' });
     for (const variation of form.findMatchingVariations(form.variationData, others)) {
       const value = variation.attributes[name];
       if (value === undefined) {
@@ -339,8 +339,10 @@
     if (form.useAjax) {
       return;
     }
+    // All selects are judged by the choices of the beginning, even when one of them is emptied on the way.
+    const choices = form.getChosenAttributes().data;
     form.$attributeFields.each(function () {
-      pruneSelect(form, this);
+      pruneSelect(form, this, choices);
     });
     form.$form.trigger('woocommerce_update_variation_values');
   };
@@ -461,11 +463,11 @@
   };
 
   const afterImage = function ($form, $gallery, imageId) {
-    const moved = $form.attr('current-image') !== String(imageId);
-    $form.attr('current-image', imageId);
     window.setTimeout(function () {
       $(window).trigger('resize');
-      if (moved) {
+      // The attribute is text and a variation's id a number, so a picture always counts as changed (recorded); only '' can be equal.
+      if ($form.attr('current-image') !== imageId) {
+        $form.attr('current-image', imageId);
         $gallery.trigger('woocommerce_gallery_reset_slide_position');
       }
       $gallery.trigger('woocommerce_gallery_init_zoom');

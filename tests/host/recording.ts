@@ -215,6 +215,10 @@ export function showPage(html: string, target: Window & typeof globalThis = wind
   copy(parsed.body, document.body);
   document.head.innerHTML = parsed.head.innerHTML;
   document.body.innerHTML = parsed.body.innerHTML;
+  // happy-dom selects another option than the one that is marked: choose it as a browser's parser does.
+  for (const option of document.querySelectorAll<HTMLOptionElement>('option[selected]')) {
+    option.selected = true;
+  }
   const settings = pageSettings(html);
   Object.assign(target, settings);
   return () => {

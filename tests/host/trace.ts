@@ -313,10 +313,25 @@ export function steps(name: TraceName): Step[] {
   });
 }
 
+/**
+ * The thumbnails the slider makes of a gallery with several pictures; the variation script asks for them. The traces were taken with
+ * the slider, which is no part of the page's text.
+ */
+function withThumbnails(html: string): string {
+  const gallery = /<div class="woocommerce-product-gallery__wrapper">[\s\S]*?<\/div>\s*<\/div>\s*<\/div>/.exec(html);
+  const thumbs = [...(gallery?.[0] ?? '').matchAll(/data-thumb="([^"]+)"/g)].map(([, src = '']) => src);
+  if (gallery === null || thumbs.length < 2) {
+    return html;
+  }
+  const items = thumbs.map((src, index) => `<li><img${index === 0 ? ' class="flex-active"' : ''} src="${src}" draggable="false"></li>`).join('');
+  const end = gallery.index + gallery[0].lastIndexOf('</div>');
+  return `${html.slice(0, end)}<ol class="flex-control-nav flex-control-thumbs">${items}</ol>${html.slice(end)}`;
+}
+
 /** What a trace needs to be replayed: the page's text, the stock scripts of that page, the answers (with recorded delays). */
 export function stageOf(name: TraceName): { readonly page: string; readonly scripts: readonly HostScript[]; readonly routes: Routes } {
   const { page, scripts, routes } = SCRIPTS[name];
-  return { page: pageText(page), scripts, routes };
+  return { page: pageText(page, { tags: withThumbnails }), scripts, routes };
 }
 
 /**
