@@ -99,7 +99,12 @@ function isInline(node: Node): boolean {
   if (node.kind === 'text') {
     return true;
   }
-  return node.kind === 'tag' && INLINE.has(node.name) && node.children.every(isInline);
+  return node.kind === 'tag' && INLINE.has(node.name) && !isControl(node) && node.children.every(isInline);
+}
+
+/** A link with this many attributes is a button of the host rather than a word in a sentence. */
+function isControl(tag: Tag): boolean {
+  return tag.name === 'a' && tag.attributes.length > 3;
 }
 
 function openTag(tag: Tag): string {

@@ -76,10 +76,10 @@ function footerHtml(other: Page['other']): string {
   );
 }
 
-/** The whole page as text, not yet laid out. */
-export function pageHtml(page: Page): string {
+/** The whole page as text, not yet laid out; `inWords` may put the settings' texts into another language. */
+export function pageHtml(page: Page, inWords: (settings: readonly Setting[]) => readonly Setting[] = (same) => same): string {
   const title = page.title === '' ? `${SHOP_NAME}: kitchen and garden goods` : `${page.title} – ${SHOP_NAME}`;
-  const settings = [...pageSettings(page.kind ?? 'other'), ...(page.settings ?? [])].map(settingHtml).join('\n');
+  const settings = inWords([...pageSettings(page.kind ?? 'other'), ...(page.settings ?? [])]).map(settingHtml).join('\n');
   return (
     '<!doctype html>\n<html lang="en-GB"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeAttr(page.description)}"><meta name="color-scheme" content="light dark">` +

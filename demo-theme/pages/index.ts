@@ -1,15 +1,15 @@
 /** Every generated file of the demo theme: pages and pictures. */
 import { CATEGORIES, PRODUCTS, productBySlug } from '../shop/catalogue.js';
-import { movedPages } from './files.js';
+import { RTL_PAGES, movedPages } from './files.js';
 import { formatHtml } from './format.js';
 import { pageHtml } from './frame.js';
-import type { Page } from './frame.js';
 import { categoryPage, homePage, shopPage } from './listing.js';
 import { pictures } from './pictures/index.js';
 import { accountPage, cartPage, checkoutPage } from './plain.js';
 import { movedPage, printedPage, productPage } from './product.js';
+import { rtlPage } from './rtl.js';
 
-function teePage(): Page {
+function teePage(): ReturnType<typeof printedPage> {
   const tee = productBySlug('cotton-tee');
   if (tee?.type !== 'variable') {
     throw new Error('the catalogue has no cotton tee');
@@ -23,6 +23,10 @@ export function files(): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
   for (const page of pages) {
     all.set(page.file, formatHtml(pageHtml(page)));
+    if (RTL_PAGES[page.file] !== undefined) {
+      const { file, html } = rtlPage(page);
+      all.set(file, formatHtml(html));
+    }
   }
   for (const [file, to] of movedPages()) {
     const product = PRODUCTS.find((one) => `product-${one.slug}.html` === file);
