@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { claimClicks, matchIn, type ClaimHandler } from '../host/claim.js';
-import { onHost, type HostEvent } from '../host/jquery-bridge.js';
+import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
  * Driving nodes of the host page declaratively. Every hook undoes itself when the view leaves, so that removing a tag gives the
@@ -15,35 +15,54 @@ export function useLatest<T>(value: T): { readonly current: T } {
   return ref;
 }
 
-/** Hears an event of matching nodes inside `root`: native ones, and those another script fires through jQuery only. */
+/**
+ * Hears an event of matching nodes inside `root`, each once: native ones, and those another script fires through jQuery only.
+ * Bound before the element says it is ready, as every hook here.
+ */
 export function useDelegate(root: Element | null, type: string, selector: string, handler: (el: HTMLElement, event: Event | HostEvent) => void): void {
   const latest = useLatest(handler);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!root) { return undefined; }
     const run = (event: Event | HostEvent): void => {
       const el = matchIn(root, event.target, selector);
       if (el) { latest.current(el, event); }
     };
-    root.addEventListener(type, run);
-    // jQuery hands native events on too; those were heard already.
-    const stop = onHost(root, type, (event) => { if (!event.originalEvent) { run(event); } });
-    return () => { root.removeEventListener(type, run); stop(); };
+    let heard: EventTarget | null = null;
+    // jQuery hands native events on too; those were heard already. What it fires itself may end in a native event: its echo.
+    const native = (event: Event): void => { if (!isEcho(event) || event.target !== heard) { run(event); } };
+    const stop = onHost(root, type, (event) => {
+      if (event.originalEvent) { return; }
+      heard = event.target;
+      run(event);
+    });
+    root.addEventListener(type, native);
+    return () => { root.removeEventListener(type, native); stop(); };
   }, [root, type, selector, latest]);
 }
 
 /** Claims clicks of matching buttons inside `root`: see `claimClicks`. */
 export function useClaim(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): void {
   const latest = useLatest({ wanted, act });
-  useEffect(
+  useLayoutEffect(
     () => claimClicks(root, selector, (b) => latest.current.wanted(b), (b, e) => latest.current.act(b, e)),
     [root, selector, latest],
   );
 }
 
+/** Hears a native event, one of ours included, on a node for as long as the view lives. */
+export function useListener<E extends Event>(target: EventTarget, type: string, handler: (event: E) => void): void {
+  const latest = useLatest(handler);
+  useEffect(() => {
+    const run = (event: Event): void => latest.current(event as E);
+    target.addEventListener(type, run);
+    return () => target.removeEventListener(type, run);
+  }, [target, type, latest]);
+}
+
 /** Hears a host event on a node for as long as the view lives. */
 export function useHostEvent(target: EventTarget | null, name: string, handler: (event: HostEvent, args: readonly unknown[]) => void): void {
   const latest = useLatest(handler);
-  useEffect(() => (target ? onHost(target, name, (e, args) => latest.current(e, args)) : undefined), [target, name, latest]);
+  useLayoutEffect(() => (target ? onHost(target, name, (e, args) => latest.current(e, args)) : undefined), [target, name, latest]);
 }
 
 /** Gives a host node a class while `on`; a class the page put there itself stays. */
@@ -55,25 +74,28 @@ export function useHostClass(node: Element | null | undefined, name: string, on:
   }, [node, name, on]);
 }
 
-/** Sets an attribute of a host node (`null` removes it); the page's own value comes back afterwards. */
+/**
+ * Sets an attribute of a host node (`null` removes it, `undefined` leaves it alone); the page's own value comes back afterwards,
+ * unless somebody else has changed it meanwhile.
+ */
 export function useHostAttr(node: Element | null | undefined, name: string, value: string | null | undefined): void {
   useLayoutEffect(() => {
     if (!node || value === undefined) { return undefined; }
     const before = node.getAttribute(name);
     set(node, name, value);
-    return () => set(node, name, before);
+    return () => { if (node.getAttribute(name) === value) { set(node, name, before); } };
   }, [node, name, value]);
 }
 
 const set = (node: Element, name: string, value: string | null): void => { if (value === null) { node.removeAttribute(name); } else { node.setAttribute(name, value); } };
 
-/** Sets the text of a host node; `null` leaves or brings back what the page printed. */
+/** Sets the text of a host node; `null` leaves or brings back what the page printed, unless somebody else has changed it meanwhile. */
 export function useHostText(node: Element | null | undefined, text: string | null): void {
   useLayoutEffect(() => {
     if (!node || text === null) { return undefined; }
     const before = [...node.childNodes];
     node.textContent = text;
-    return () => node.replaceChildren(...before);
+    return () => { if (node.textContent === text) { node.replaceChildren(...before); } };
   }, [node, text]);
 }
 
@@ -94,9 +116,17 @@ function watch(check: () => void): () => void {
   };
 }
 
+/** Before and after need not be next to each other: two boxes at one node would push each other away for ever. */
+function stands(box: Element, node: Element, place: Place): boolean {
+  if (place === 'append' || place === 'prepend') { return box.parentNode === node; }
+  const wanted = place === 'before' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  return box.parentNode !== null && box.parentNode === node.parentNode && (box.compareDocumentPosition(node) & wanted) !== 0;
+}
+
 /**
  * Renders into a host node, always into a box of our own: put back when the node was emptied, moved to the new node when the
  * host replaced it. (A portal straight into a host node dies with the next fragment and takes the whole root along.)
+ * The box is a `div.shop-into` that makes no box in the layout, or a div of the class that is given.
  */
 export function Into({ find, place = 'append', children, className }: { readonly find: () => Element | null; readonly place?: Place; readonly children: ReactNode; readonly className?: string }): ReactElement | null {
   const [box] = useState(() => {
@@ -109,9 +139,9 @@ export function Into({ find, place = 'append', children, className }: { readonly
   useLayoutEffect(() => {
     const check = (): void => {
       const node = latest.current();
-      if (!node) { if (box.isConnected) { box.remove(); } return; }
-      const stands = place === 'before' ? box.nextSibling === node : place === 'after' ? box.previousSibling === node : box.parentNode === node;
-      if (!stands) { node[place](box); }
+      if (!node) { box.remove(); return; }
+      // A selector may meet what we rendered ourselves.
+      if (!box.contains(node) && !stands(box, node, place)) { node[place](box); }
     };
     check();
     const stop = watch(check);
