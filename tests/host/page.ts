@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { answerAjax } from './ajax.js';
-import { loadHostScripts, realScripts } from './load.js';
+import { loadHostScripts } from './load.js';
 import type { HostPage, HostScript } from './load.js';
 import { fakeFetch, pageText, showPage } from './recording.js';
 import type { FakeFetch, Routes } from './recording.js';
@@ -24,21 +24,40 @@ const clearCookies = (): void => {
   }
 };
 
+/**
+ * Puts a stand-in for `window.location` in place that notes where the page is sent, however it is done: `assign`, `replace`,
+ * `href`, or a new value for `location` itself (what WooCommerce's scripts do, and what a test's window takes as a plain value).
+ */
 const catchNavigation = (): { urls: () => string[]; undo: () => void } => {
   const own = window.location;
   const urls: string[] = [];
-  const assign = vi.spyOn(own, 'assign').mockImplementation((url) => {
+  const note = (url: unknown): void => {
     urls.push(String(url));
-  });
-  // The real scripts set window.location itself, which in a test replaces the object.
-  const set = (): string[] => ((window.location as unknown) === own ? [] : [String(window.location)]);
+  };
+  const standIn: unknown = new Proxy(
+    {},
+    {
+      get: (_, name) => {
+        if (name === 'assign' || name === 'replace') {
+          return note;
+        }
+        const value: unknown = Reflect.get(own, name, own);
+        return typeof value === 'function' ? value.bind(own) : value;
+      },
+      set: (_, name, value) => {
+        if (name === 'href') {
+          note(value);
+        }
+        return true;
+      },
+    },
+  );
+  Reflect.set(window, 'location', standIn);
+  const set = (): string[] => ((window.location as unknown) === standIn ? [] : [String(window.location)]);
   return {
     urls: () => [...urls, ...set()],
     undo: () => {
-      assign.mockRestore();
-      if ((window.location as unknown) !== own) {
-        Reflect.set(window, 'location', own);
-      }
+      Reflect.set(window, 'location', own);
     },
   };
 };
@@ -92,5 +111,3 @@ export async function openStockPage(
     },
   };
 }
-
-export { realScripts };

@@ -22,7 +22,7 @@
         .filter((option) => !option.disabled && option.value !== '')
         .map((option) => option.value),
     );
-    const $label = $list.closest('tr, .value').find('.woo-selected-variation-item-name');
+    const $label = $list.closest('tr').find('.woo-selected-variation-item-name');
     $label.text('');
 
     $list.find('li.variable-item').each(function () {
