@@ -63,12 +63,10 @@ export function carry(win: Window & typeof globalThis, shop: ShopState, log: (en
     }
     return response;
   };
-  win.fetch = routed;
+  // The interceptor leaves fetch read-only; other scripts of a page may wrap it, as they may on any page.
+  Object.defineProperty(win, 'fetch', { value: routed, configurable: true, writable: true, enumerable: true });
 
   return () => {
-    if (win.fetch === routed) {
-      win.fetch = shopFetch;
-    }
     fetches.dispose();
     xhrs.dispose();
   };
