@@ -1,0 +1,2 @@
+/** Cuts a declaration file into its top-level statements, comments in front kept. */
+export function statementsOf(text: string): string[];

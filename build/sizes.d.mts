@@ -1,0 +1,17 @@
+/** One built file, in bytes. */
+export interface FileSize { name: string; raw: number; gz: number }
+/** The script of one page, with React inside and with the host's. */
+export interface PageSize extends FileSize { tags: string[]; host: { raw: number; gz: number } }
+/** "sizes" of package.json, in bytes after gzip. */
+export interface Limits { files: Record<string, number>; pages: Record<string, { page: string; limit: number; hostLimit: number }> }
+
+/** The tags of ours that a page holds. */
+export function tagsOf(html: string, known: readonly string[]): string[];
+/** Weighs every file of dist. */
+export function fileSizes(dist: string): FileSize[];
+/** Weighs what demo pages load. */
+export function pageSizes(dist: string, pages: Record<string, { page: string }>): PageSize[];
+/** Bytes as `12.3 KB`. */
+export function kb(bytes: number): string;
+/** What is over its limit, one line each. */
+export function overLimit(files: readonly FileSize[], pages: readonly PageSize[], limits: Limits): string[];

@@ -1,0 +1,89 @@
+/** How heavy what we built is: per file, and per page of the demo theme. */
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { at } from './paths.mjs';
+
+/** Bytes of a file, and what a server sends of it. */
+const weigh = (path) => {
+  const bytes = readFileSync(path);
+  return { raw: bytes.length, gz: gzipSync(bytes, { level: 9 }).length };
+};
+
+const add = (a, b) => ({ raw: a.raw + b.raw, gz: a.gz + b.gz });
+
+/** The tags of ours that a page holds. @throws where it holds none: its weight would say nothing */
+export function tagsOf(html, known) {
+  const tags = known.filter((tag) => new RegExp(`<${tag}[\\s>]`).test(html));
+  if (tags.length === 0) {
+    throw new Error('the page holds no tag of ours');
+  }
+  return tags;
+}
+
+/** The loader and every chunk a page with these tags pulls before anybody acts. */
+export const filesFor = (manifest, tags) => [manifest.loader, ...new Set(tags.flatMap((tag) => manifest.tags[tag].preload))];
+
+/**
+ * @param {string} dist
+ * @returns {{name: string, raw: number, gz: number}[]} every script and sheet for shops; chunks by their name without hash
+ */
+export function fileSizes(dist) {
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const named = readdirSync(dist).filter((name) => /\.(js|css)$/.test(name)).sort();
+  const chunks = manifest.chunks.map((path) => ({ path, name: chunkName(path, manifest) }));
+  return [
+    ...named.map((name) => ({ name, ...weigh(join(dist, name)) })),
+    ...chunks.map(({ path, name }) => ({ name, ...weigh(join(dist, path)) })).sort((a, b) => a.name.localeCompare(b.name)),
+  ];
+}
+
+/** `chunks/mini-cart-3F2A.js` → `chunks/mini-cart`. Shared chunks have no name but their hash, so the one with React is told by use. */
+function chunkName(path, manifest) {
+  const name = path.replace(/-[A-Z0-9]{8}\.js$/, '');
+  if (!name.endsWith('/chunk')) {
+    return name;
+  }
+  const users = Object.entries(manifest.tags).filter(([, { preload }]) => preload.includes(path)).map(([tag]) => tag.slice('shop-'.length));
+  return users.length === Object.keys(manifest.tags).length ? `${name} of every tag` : users.length > 0 ? `${name} of ${users.join(', ')}` : `${name} loaded on use`;
+}
+
+/**
+ * @param {string} dist
+ * @param {Record<string, {page: string}>} pages name → demo page
+ * @returns {{name: string, tags: string[], raw: number, gz: number, host: {raw: number, gz: number}}[]}
+ *   script a page pulls with React inside (`shop.js` and its chunks), and with the host's React (`shop.host-react.js`)
+ */
+export function pageSizes(dist, pages) {
+  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const host = weigh(join(dist, 'shop.host-react.js'));
+  return Object.entries(pages).map(([name, { page }]) => {
+    const tags = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
+    const sum = filesFor(manifest, tags).map((file) => weigh(join(dist, file))).reduce(add);
+    return { name, tags, ...sum, host };
+  });
+}
+
+/** Bytes as `12.3 KB`; 1 KB is 1000 bytes, as everywhere in this project. */
+export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** What is over its limit, one line each. A limit for something that is not there is over it too: it guards nothing. */
+export function overLimit(files, pages, limits) {
+  const over = [];
+  const look = (name, bytes, limit) => {
+    if (bytes === undefined) {
+      over.push(`${name}: has a limit, but is not built`);
+    } else if (bytes > limit) {
+      over.push(`${name}: ${kb(bytes)} gz, the limit is ${kb(limit)}`);
+    }
+  };
+  for (const [name, limit] of Object.entries(limits.files)) {
+    look(name, files.find((file) => file.name === name)?.gz, limit);
+  }
+  for (const [name, { limit, hostLimit }] of Object.entries(limits.pages)) {
+    const page = pages.find((entry) => entry.name === name);
+    look(`${name}, React inside`, page?.gz, limit);
+    look(`${name}, host's React`, page?.host.gz, hostLimit);
+  }
+  return over;
+}

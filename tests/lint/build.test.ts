@@ -1,0 +1,211 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { build, type Manifest } from '../../build.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const list = join(ROOT, 'tests/lint/fixture/index.ts');
+let dist = '';
+let manifest: Manifest;
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'shop-dist-'));
+  manifest = await build({ outdir: dist, list, version: '1.0.0' });
+});
+afterAll(() => rmSync(dist, { recursive: true }));
+
+const text = (name: string): string => readFileSync(join(dist, name), 'utf8');
+
+describe('what is built', () => {
+  test.each(['shop.js', 'shop.classic.js', 'shop.host-react.js', 'shop.css', 'check.js', 'custom-elements.json', 'html-data.json', 'shop.d.ts', 'manifest.json'])('%s is there and not empty', (name) => {
+    expect(statSync(join(dist, name)).size).toBeGreaterThan(0);
+  });
+
+  test('the loader is at most 1 KB and waits for no other file', () => {
+    expect(gzipSync(text('shop.js'), { level: 9 }).length).toBeLessThanOrEqual(1000);
+    expect(text('shop.js')).not.toMatch(/(^|;)import[ "{]/);
+  });
+
+  test('every tag has its own chunk, named after it, and all of them share one with React', () => {
+    const { 'shop-sample': sample, 'shop-other': other } = manifest.tags;
+    expect(sample?.chunk).toMatch(/^chunks\/sample-[A-Z0-9]{8}\.js$/);
+    expect(other?.chunk).toMatch(/^chunks\/other-[A-Z0-9]{8}\.js$/);
+    const shared = sample?.preload.filter((file) => other?.preload.includes(file)) ?? [];
+    expect(shared.some((file) => statSync(join(dist, file)).size > 100_000)).toBe(true);
+    expect(statSync(join(dist, sample?.chunk ?? '')).size).toBeLessThan(1000);
+  });
+
+  test('the preload list of a tag holds every file that its chunk imports', () => {
+    for (const { preload } of Object.values(manifest.tags)) {
+      for (const file of preload) {
+        const imported = [...text(file).matchAll(/from"\.\/([^"]+)"|import"\.\/([^"]+)"/g)].map(([, a, b]) => `chunks/${a ?? b}`);
+        expect(preload).toEqual(expect.arrayContaining(imported));
+      }
+    }
+  });
+
+  test('the manifest lies beside the files and names files that are there', () => {
+    expect(JSON.parse(text('manifest.json'))).toEqual(manifest);
+    for (const file of manifest.chunks) {
+      expect(existsSync(join(dist, file))).toBe(true);
+    }
+  });
+
+  test('the scripts know the version', () => {
+    expect(text('shop.classic.js')).toContain('"1.0.0"');
+  });
+
+  test('the licence of React travels with the scripts that hold it', () => {
+    expect(text('shop.classic.js')).toContain('shop.classic.js.LEGAL.txt');
+    expect(text('shop.classic.js.LEGAL.txt')).toContain('react');
+  });
+});
+
+describe('shop.css', () => {
+  test('names the layer before any rule', () => {
+    expect(text('shop.css').replace(/^\/\*[^*]*\*\/\n/, '')).toMatch(/^@layer shop;/);
+  });
+  test('gives every tag its display, and none to a hidden one', () => {
+    expect(text('shop.css')).toContain(':where(shop-sample:not([hidden])){display:block}');
+    expect(text('shop.css')).toContain(':where(shop-other:not([hidden])){display:inline-block}');
+  });
+  test('keeps the place of an empty tag until it is ready, has failed or was halted', () => {
+    expect(text('shop.css')).toContain('shop-sample:empty:not([data-shop-ready],[data-shop-failed],[data-shop-halted]){min-block-size:2rem}');
+    expect(text('shop.css')).not.toContain('shop-other:empty');
+  });
+  test('holds the sheets of all widgets, nesting lowered for old browsers', () => {
+    expect(text('shop.css')).toContain('.shop-sample__word{color:#639}');
+    expect(text('shop.css')).toContain('.shop-other__word:hover{color:teal}');
+  });
+  test('the sheet inside a script is minified', () => {
+    expect(text('shop.classic.js')).toContain('.shop-sample__word{color:#639}');
+  });
+});
+
+describe('editor data', () => {
+  test('custom-elements.json describes tag, attributes, events and variables', () => {
+    const { schemaVersion, modules } = JSON.parse(text('custom-elements.json')) as { schemaVersion: string; modules: { path: string; declarations: Record<string, unknown>[] }[] };
+    expect(schemaVersion).toMatch(/^2\./);
+    expect(modules[0]?.path).toBe(manifest.tags['shop-sample']?.chunk);
+    expect(modules[0]?.declarations[0]).toMatchObject({
+      kind: 'class', customElement: true, tagName: 'shop-sample', name: 'ShopSampleElement',
+      attributes: expect.arrayContaining([expect.objectContaining({ name: 'data-tone', fieldName: 'tone', type: { text: "'calm' | 'loud'" }, default: '"calm"' })]) as unknown,
+      events: [expect.objectContaining({ name: 'shop:cart-add', description: 'Before it adds. Cancelable.' })],
+      cssProperties: [{ name: '--shop-sample-width', description: 'Width.' }],
+    });
+  });
+  test('html-data.json offers the words of a choice', () => {
+    const { version, tags } = JSON.parse(text('html-data.json')) as { version: number; tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[] };
+    expect(version).toBe(1.1);
+    expect(tags.find(({ name }) => name === 'shop-sample')?.attributes.find(({ name }) => name === 'data-tone')?.values).toEqual([{ name: 'calm' }, { name: 'loud' }]);
+  });
+});
+
+describe('shop.d.ts', () => {
+  /** Type-checks files beside a copy of shop.d.ts; `near` a folder that finds React's types, or one that finds none. */
+  const check = (files: Record<string, string>, options: string[], near = tmpdir()): string => {
+    const folder = mkdtempSync(join(near, '.types-'));
+    try {
+      writeFileSync(join(folder, 'shop.d.ts'), text('shop.d.ts'));
+      for (const [name, content] of Object.entries(files)) {
+        writeFileSync(join(folder, name), content);
+      }
+      const names = ['shop.d.ts', ...Object.keys(files)].map((name) => join(folder, name));
+      execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', '', ...options, ...names], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+      return '';
+    } catch (error) {
+      return String((error as { stdout?: string }).stdout ?? error);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  const GOOD = `
+    const el = document.querySelector('shop-sample');
+    const id: number | undefined = el?.productId;
+    const tone: 'calm' | 'loud' | undefined = el?.tone;
+    document.createElement('shop-other').quick = true;
+    document.addEventListener('shop:cart-added', (event) => { const hash: string = event.detail.cartHash; void hash; });
+    el?.addEventListener('shop:cart-add', (event) => { event.detail.data['quantity'] = 2; });
+    const count: number | null | undefined = window.shop?.stores.cart.get().count;
+    window.shop?.on('shop:variation-found', ({ detail }) => detail.variation.variation_id);
+    void [id, tone, count];
+  `;
+  test('a project without React can use it, and it is checked itself', () => {
+    expect(check({ 'use.ts': GOOD }, [])).toBe('');
+  });
+  test.each([
+    ['an unknown property', "document.querySelector('shop-sample')!.nothing;", 'nothing'],
+    ['a wrong type', "document.querySelector('shop-sample')!.productId = 'a';", 'not assignable'],
+    ['an unknown detail', "document.addEventListener('shop:cart-added', (e) => e.detail.nothing);", 'nothing'],
+    ['a store that is changed from outside', "window.shop!.stores.cart.set({});", 'set'],
+  ])('%s is refused', (_what, code, says) => {
+    expect(check({ 'use.ts': code }, ['--skipLibCheck'])).toContain(says);
+  });
+  const tsx = (code: string): string => check({ 'use.tsx': code }, ['--jsx', 'react-jsx', '--skipLibCheck'], join(ROOT, 'tests'));
+  test('TSX knows the tags and their attributes', () => {
+    expect(tsx("import { useRef } from 'react';\nexport const A = () => { const r = useRef(null); return <shop-sample data-product_id={1} data-tone=\"calm\" data-quick class=\"x\" key=\"k\" ref={r}><p>Hi</p></shop-sample>; };")).toBe('');
+  });
+  test.each([
+    ['a missing required attribute', '<shop-sample />', 'data-product_id'],
+    ['a word that is no choice', '<shop-sample data-product_id={1} data-tone="shrill" />', 'shrill'],
+    ['an unknown tag', '<shop-nothing />', 'shop-nothing'],
+  ])('TSX refuses %s', (_what, jsx, says) => {
+    expect(tsx(`export const A = () => ${jsx};`)).toContain(says);
+  });
+});
+
+describe('releases after each other', () => {
+  test('the chunks of the release before stay, those of the one before that go', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-release-'));
+    try {
+      const chunks = (): string[] => readdirSync(join(folder, 'chunks')).filter((name) => name.endsWith('.js'));
+      const first = await build({ outdir: folder, list, version: '1.0.0' });
+      writeFileSync(join(folder, 'chunks/stray.js'), '');
+      const second = await build({ outdir: folder, list, version: '1.1.0' });
+      const changed = first.chunks.filter((file) => !second.chunks.includes(file));
+      expect(changed.length, 'the version is part of a chunk, so its hash changed').toBeGreaterThan(0);
+      expect(second.previous).toEqual({ version: '1.0.0', chunks: first.chunks });
+      expect(chunks()).toEqual(expect.arrayContaining(changed.map((file) => file.slice('chunks/'.length))));
+      expect(chunks()).not.toContain('stray.js');
+
+      const again = await build({ outdir: folder, list, version: '1.1.0' });
+      expect(again.previous, 'building a version again keeps what it kept').toEqual(second.previous);
+      expect(chunks()).toEqual(expect.arrayContaining(changed.map((file) => file.slice('chunks/'.length))));
+
+      const third = await build({ outdir: folder, list, version: '1.2.0' });
+      expect(third.previous?.version).toBe('1.1.0');
+      expect(chunks().filter((name) => changed.includes(`chunks/${name}`))).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('a file whose content did not change is not written again', async () => {
+    const before = statSync(join(dist, 'shop.js')).mtimeMs;
+    await build({ outdir: dist, list, version: '1.0.0' });
+    expect(statSync(join(dist, 'shop.js')).mtimeMs).toBe(before);
+  });
+});
+
+describe('a list that cannot be read', () => {
+  const withList = async (content: string): Promise<string> => {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-list-'));
+    try {
+      writeFileSync(join(folder, 'index.ts'), content);
+      return await build({ outdir: join(folder, 'dist'), list: join(folder, 'index.ts') }).then(() => 'built', (error: Error) => error.message);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+  test('a line of another form fails the build', async () => {
+    expect(await withList("export const WIDGETS = { 'shop-a': () => import('./a/a.js') };")).toContain('1 imports but 0 lines');
+  });
+  test('a tag that is not named after its folder fails the build', async () => {
+    expect(await withList("export const WIDGETS = {\n  'shop-a': () => import('./b/index.js'),\n};")).toContain('must lie in the folder a');
+  });
+});

@@ -1,0 +1,147 @@
+/** Rules of design.md §3 on who may import and touch what. Each takes one parsed source and returns what is wrong with it. */
+import { boundNames, isValueName } from './source.mjs';
+
+const REACT = /^(react|react-dom|@nanostores\/react|@r2wc\/|@floating-ui\/react)/;
+const widgetOf = (path) => /^widgets\/([^/]+)\//.exec(path)?.[1];
+/** Folders of widgets/ that are no widget. */
+const NO_WIDGETS = new Set(['entries', 'check']);
+
+const badImports = (source, isBad, why) => source.imports.filter(isBad).map(({ from, line }) => ({ path: source.path, line, message: `${why} (${from})` }));
+
+/** Identifiers of the given names used as values and not bound in the file itself. */
+function uses(source, names) {
+  const bound = boundNames(source);
+  const hits = [];
+  source.walk((node, parent, key) => {
+    if (isValueName(node, parent, key) && names.has(node.name) && !bound.has(node.name)) {
+      hits.push(node);
+    }
+  });
+  return hits;
+}
+
+/** Properties that may be read: only writing them makes markup. */
+const READABLE = new Set(['innerHTML', 'outerHTML', 'srcdoc']);
+
+/** Members of any object, by name: `x.innerHTML = `, `x['innerHTML'] = `, `{ innerHTML }`, `<p innerHTML>`. */
+function members(source, names) {
+  const hits = [];
+  source.walk((node, parent, key) => {
+    const isRead = node.type === 'MemberExpression' && !(parent?.type === 'AssignmentExpression' && key === 'left');
+    const name = node.type === 'MemberExpression' ? (node.computed ? node.property.value : node.property.name)
+      : node.type === 'Property' ? node.key.name ?? node.key.value
+        : node.type === 'JSXAttribute' ? node.name.name
+          : undefined;
+    if (names.has(name) && !(isRead && READABLE.has(name))) {
+      hits.push({ start: node.start, name });
+    }
+  });
+  return hits;
+}
+
+const told = (source, hits, say) => hits.map((hit) => ({ path: source.path, line: source.lineOf(hit), message: say(hit) }));
+const isOurs = ({ path }) => path.startsWith('widgets/') || path.startsWith('shared/');
+
+const HTML_DOOR = 'shared/html/insert.ts';
+const HTML_NAMES = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe', 'srcdoc']);
+const HTML_GLOBALS = new Set(['DOMParser', 'XSLTProcessor']);
+const NET_NAMES = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']);
+const PAGE_NAMES = new Set(['window', 'document', 'globalThis', 'self', 'location', 'navigator', 'history', 'localStorage', 'sessionStorage', 'performance', 'crypto', 'requestAnimationFrame', 'setTimeout', 'setInterval']);
+
+/** True for `Date.now`, `Math.random` and for a `new Date()` that reads the clock. */
+const readsClock = (node) =>
+  (node.type === 'MemberExpression' && ((node.object.name === 'Date' && node.property.name === 'now') || (node.object.name === 'Math' && node.property.name === 'random')))
+  || ((node.type === 'NewExpression' || node.type === 'CallExpression') && node.callee.name === 'Date' && node.arguments.length === 0);
+
+function clockReads(source) {
+  const hits = [];
+  source.walk((node) => {
+    if (readsClock(node)) {
+      hits.push(node);
+    }
+  });
+  return hits;
+}
+
+/** Every rule by name: `applies` says to which files, `check` what is wrong there. */
+export const IMPORT_RULES = {
+  'a widget never imports another widget': {
+    applies: ({ path }) => path.startsWith('widgets/') && path !== 'widgets/index.ts' && !NO_WIDGETS.has(widgetOf(path)),
+    check: (source) => badImports(source, ({ path }) => {
+      const other = path === undefined ? undefined : widgetOf(`${path}/`);
+      return other !== undefined && other !== widgetOf(source.path);
+    }, 'what two widgets need moves to shared/'),
+  },
+  'shared never imports a widget': {
+    applies: ({ path }) => path.startsWith('shared/'),
+    check: (source) => badImports(source, ({ path }) => path?.startsWith('widgets/') === true, 'shared/ knows no widget'),
+  },
+  'stores import neither shared/ui nor React': {
+    applies: ({ path }) => path.startsWith('shared/stores/'),
+    check: (source) => badImports(source, ({ path, from }) => path?.startsWith('shared/ui/') === true || REACT.test(from), 'stores hold state, not looks'),
+  },
+  'logic and readers never import React': {
+    applies: ({ path }) => /\.(logic|read)\.tsx?$/.test(path),
+    check: (source) => [
+      ...badImports(source, ({ from }) => REACT.test(from), 'pure files know no React'),
+      ...(source.path.endsWith('.tsx') ? [{ path: source.path, line: 1, message: 'pure files hold no JSX' }] : []),
+    ],
+  },
+  'logic and readers touch no page, no clock and no chance': {
+    applies: ({ path }) => /\.(logic|read)\.tsx?$/.test(path),
+    check: (source) => [
+      ...told(source, uses(source, PAGE_NAMES), ({ name }) => `${name} has to be passed in`),
+      ...told(source, clockReads(source), () => 'time and chance have to be passed in'),
+    ],
+  },
+  'only shared/net calls the network': {
+    applies: (source) => isOurs(source) && !source.path.startsWith('shared/net/'),
+    check: (source) => [
+      ...told(source, uses(source, NET_NAMES), ({ name }) => `${name}: use shared/net`),
+      ...told(source, members(source, new Set(['fetch', 'sendBeacon', 'XMLHttpRequest'])), ({ name }) => `${name}: use shared/net`),
+    ],
+  },
+  'only shared/html/insert.ts makes markup of text': {
+    applies: (source) => isOurs(source) && source.path !== HTML_DOOR,
+    check: (source) => [
+      ...told(source, members(source, HTML_NAMES), ({ name }) => `${name}: use ${HTML_DOOR}`),
+      ...told(source, uses(source, HTML_GLOBALS), ({ name }) => `${name}: use ${HTML_DOOR}`),
+    ],
+  },
+  'no code is made of text': {
+    applies: isOurs,
+    check: (source) => {
+      const hits = [];
+      source.walk((node) => {
+        const called = node.type === 'CallExpression' || node.type === 'NewExpression' ? node.callee.name ?? node.callee.property?.name : undefined;
+        const timer = (called === 'setTimeout' || called === 'setInterval') && ['Literal', 'TemplateLiteral'].includes(node.arguments[0]?.type);
+        if (called === 'eval' || called === 'Function' || timer) {
+          hits.push(node);
+        }
+      });
+      return told(source, hits, () => 'text must not become code');
+    },
+  },
+  'relative imports carry their ending': {
+    applies: () => true,
+    check: (source) => badImports(source, ({ from }) => from.startsWith('.') && !/\.(js|mjs|css|json)$/.test(from), 'ES modules need the ending .js'),
+  },
+  'only a component is a default export': {
+    applies: (source) => isOurs(source) && !source.path.endsWith('.tsx'),
+    check: (source) => {
+      const hits = [];
+      source.walk((node) => {
+        if (node.type === 'ExportDefaultDeclaration') {
+          hits.push(node);
+        }
+      });
+      return told(source, hits, () => 'export it by name');
+    },
+  },
+};
+
+/** What all rules say of some sources: one line per violation, `path:line rule: message`. */
+export function violations(sources, rules = IMPORT_RULES) {
+  return sources.flatMap((source) => Object.entries(rules).flatMap(([name, { applies, check }]) =>
+    (applies(source) ? check(source) : []).map(({ path, line, message }) => `${path}:${line} ${name}: ${message}`)));
+}

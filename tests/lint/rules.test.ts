@@ -1,0 +1,160 @@
+// @vitest-environment node
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { attr } from '../../shared/element/schema.js';
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { violations } from './imports.mjs';
+import { parse } from './source.mjs';
+import { documentViolations, elementMembers, eventViolations, folderViolations } from './widgets.mjs';
+
+/** Each rule is seen to bite, and to let the neighbouring right thing pass. */
+const said = (path: string, text: string): string[] => violations([parse(path, text)]);
+
+describe('imports', () => {
+  test.each([
+    ['a widget imports another widget', 'widgets/cart/cart.tsx', "import { x } from '../quantity/quantity.logic.js';", 'a widget never imports another widget'],
+    ['a widget imports another widget when needed', 'widgets/cart/cart.tsx', "void import('../quantity/index.js');", 'a widget never imports another widget'],
+    ['a widget passes another one on', 'widgets/cart/cart.ts', "export { x } from '../quantity/quantity.logic.js';", 'a widget never imports another widget'],
+    ['shared imports a widget', 'shared/net/request.ts', "import { x } from '../../widgets/cart/cart.logic.js';", 'shared never imports a widget'],
+    ['a store imports shared/ui', 'shared/stores/cart.ts', "import { Notice } from '../ui/notice.js';", 'stores import neither shared/ui nor React'],
+    ['a store imports React', 'shared/stores/cart.ts', "import { useStore } from '@nanostores/react';", 'stores import neither shared/ui nor React'],
+    ['logic imports React', 'widgets/cart/cart.logic.ts', "import { useState } from 'react';", 'logic and readers never import React'],
+    ['a reader imports React', 'widgets/cart/cart.read.ts', "import { createPortal } from 'react-dom';", 'logic and readers never import React'],
+    ['logic holds JSX', 'widgets/cart/cart.logic.tsx', 'export const a = 1;', 'logic and readers never import React'],
+    ['an import has no ending', 'shared/url.ts', "import { x } from './json';", 'relative imports carry their ending'],
+    ['a helper is a default export', 'shared/url.ts', 'export default 1;', 'only a component is a default export'],
+  ])('%s: refused', (_what, path, text, rule) => {
+    expect(said(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
+  });
+
+  test.each([
+    ['a widget imports its own parts and shared ones', 'widgets/cart/cart.tsx', "import { x } from './cart.logic.js'; import { y } from '../../shared/json.js'; import css from './cart.css';"],
+    ['the list names every widget', 'widgets/index.ts', "export const W = { 'shop-cart': () => import('./cart/index.js') };"],
+    ['a store imports nanostores', 'shared/stores/cart.ts', "import { map } from 'nanostores';"],
+    ['a component is a default export', 'widgets/cart/cart.tsx', 'export default function Cart() { return null; }'],
+  ])('%s: allowed', (_what, path, text) => {
+    expect(said(path, text)).toEqual([]);
+  });
+});
+
+describe('pure files', () => {
+  const rule = 'logic and readers touch no page, no clock and no chance';
+  test.each([
+    'const a = window.innerWidth;', 'document.title;', 'export const f = () => document;', 'localStorage.getItem("x");', 'Date.now();', 'new Date();', 'Date();', 'Math.random();', 'setTimeout(() => 0);',
+    'globalThis["x"];', 'const { title } = document;',
+  ])('%s: refused', (text) => {
+    expect(said('widgets/cart/cart.logic.ts', text).filter((line) => line.includes(rule))).toHaveLength(1);
+    expect(said('widgets/cart/cart.read.ts', text).filter((line) => line.includes(rule))).toHaveLength(1);
+  });
+  test.each([
+    'export const f = (document: Document) => document.title;', 'new Date(0);', 'Math.max(1, 2);', 'const o = { window: 1, document: 2 }; o.window;', 'type A = { location: string };',
+    'export const read = (form: HTMLFormElement): string => form.ownerDocument.title;', '// window.alert',
+  ])('%s: allowed', (text) => {
+    expect(said('widgets/cart/cart.logic.ts', text)).toEqual([]);
+  });
+  test('other files may touch the page', () => {
+    expect(said('widgets/cart/cart.tsx', 'document.title = String(Date.now());')).toEqual([]);
+  });
+});
+
+describe('doors', () => {
+  test.each([
+    ['fetch("/x");', 'only shared/net calls the network'],
+    ['window.fetch("/x");', 'only shared/net calls the network'],
+    ['new XMLHttpRequest();', 'only shared/net calls the network'],
+    ['navigator.sendBeacon("/x");', 'only shared/net calls the network'],
+    ['const go = fetch; go("/x");', 'only shared/net calls the network'],
+    ['box.innerHTML = text;', 'only shared/html/insert.ts makes markup of text'],
+    ['box["innerHTML"] = text;', 'only shared/html/insert.ts makes markup of text'],
+    ['box.innerHTML += text;', 'only shared/html/insert.ts makes markup of text'],
+    ['box.outerHTML = text;', 'only shared/html/insert.ts makes markup of text'],
+    ['box.insertAdjacentHTML("beforeend", text);', 'only shared/html/insert.ts makes markup of text'],
+    ['new DOMParser();', 'only shared/html/insert.ts makes markup of text'],
+    ['Object.assign(box, { innerHTML: text });', 'only shared/html/insert.ts makes markup of text'],
+    ['export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;', 'only shared/html/insert.ts makes markup of text'],
+    ['eval("1");', 'no code is made of text'],
+    ['new Function("return 1");', 'no code is made of text'],
+    ['window.eval("1");', 'no code is made of text'],
+    ['setTimeout("f()", 1);', 'no code is made of text'],
+  ])('%s: refused', (text, rule) => {
+    expect(said('widgets/cart/cart.tsx', text).filter((line) => line.includes(rule))).toHaveLength(1);
+  });
+  test.each([
+    ['shared/net/request.ts', 'fetch("/x");'],
+    ['shared/html/insert.ts', 'box.innerHTML = text; new DOMParser();'],
+    ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
+  ])('%s may: %s', (path, text) => {
+    expect(said(path, text)).toEqual([]);
+  });
+});
+
+test('a violation names the file and the line', () => {
+  expect(said('widgets/cart/cart.tsx', '\n\nfetch("/x");')[0]).toMatch(/^widgets\/cart\/cart\.tsx:3 /);
+});
+test('a file that cannot be parsed is an error, not a pass', () => {
+  expect(() => parse('widgets/cart/cart.ts', 'const = ;')).toThrow('widgets/cart/cart.ts');
+});
+
+const doc = (more: Partial<ElementDoc> = {}): ElementDoc => ({
+  tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', example: '<shop-cart></shop-cart>', events: [],
+  schema: { productId: attr.text('data-product_id', { is: 'Number.' }) }, ...more,
+});
+
+describe('documents of a widget', () => {
+  test.each([
+    ['a schema key named like a member of every element', doc({ schema: { title: attr.text('data-title', { is: 'T.' }) } }), 'member of HTMLElement'],
+    ['a schema key named like a method', doc({ schema: { click: attr.text('data-click', { is: 'T.' }) } }), 'member of HTMLElement'],
+    ['a schema key named like a part of the base class', doc({ schema: { model: attr.text('data-model', { is: 'T.' }) } }), 'member of HTMLElement'],
+    ['an attribute without data-', doc({ schema: { tone: attr.text('tone', { is: 'T.' }) } }), 'not of the form data-'],
+    ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { is: 'T.' }) } }), 'we set ourselves'],
+    ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { is: 'T.' }), b: attr.text('data-a-b', { is: 'T.' }) } }), 'two schema keys'],
+    ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { is: '' }) } }), 'not explained'],
+    ['no summary', doc({ summary: '' }), 'has no summary'],
+    ['an example of something else', doc({ example: '<div></div>' }), 'example without the tag'],
+  ])('%s: refused', (_what, wrong, says) => {
+    expect(documentViolations(wrong)).toEqual([expect.stringContaining(says)]);
+  });
+  test('a whole document: allowed', () => {
+    expect(documentViolations(doc())).toEqual([]);
+  });
+  test.each(['title', 'hidden', 'click', 'textContent', 'addEventListener', 'dataset', 'innerHTML', 'style', 'onclick', 'popover', 'ariaLabel', 'remove'])('%s is known as a member of every element', (name) => {
+    expect(elementMembers().has(name)).toBe(true);
+  });
+  test('an event that the document does not name: refused', () => {
+    const source = parse('widgets/cart/cart.tsx', "emit(host, 'shop:cart-added', {});");
+    expect(eventViolations(doc(), [source])).toEqual([expect.stringContaining('sends shop:cart-added')]);
+    expect(eventViolations(doc({ events: [{ name: 'shop:cart-added', is: 'Added.' }] }), [source])).toEqual([]);
+  });
+});
+
+describe('around a widget', () => {
+  const withFolder = (files: Record<string, string>, run: (root: string) => void): void => {
+    const root = mkdtempSync(join(tmpdir(), 'shop-rules-'));
+    try {
+      for (const [file, text] of Object.entries(files)) {
+        mkdirSync(join(root, file, '..'), { recursive: true });
+        writeFileSync(join(root, file), text);
+      }
+      run(root);
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  };
+  const whole = {
+    'widgets/cart/index.ts': '', 'widgets/cart/cart.tsx': '', 'widgets/cart/cart.schema.ts': '', 'tests/widgets/cart/logic.test.ts': '',
+    'README.md': '<!-- tags:start -->\n| `<shop-cart>` |\n<!-- tags:end -->',
+  };
+  const listed = [{ tag: 'shop-cart', name: 'cart' }];
+
+  test('a whole widget: allowed', () => {
+    withFolder(whole, (root) => expect(folderViolations(root, listed)).toEqual([]));
+  });
+  test.each(Object.keys(whole))('without %s: refused', (file) => {
+    withFolder({ 'widgets/entries/x.ts': '', ...Object.fromEntries(Object.entries(whole).filter(([name]) => name !== file)) }, (root) => expect(folderViolations(root, listed)).toHaveLength(1));
+  });
+  test('a folder that the list does not name: refused', () => {
+    withFolder({ ...whole, 'widgets/extra/index.ts': '' }, (root) => expect(folderViolations(root, listed)).toEqual([expect.stringContaining('widgets/extra')]));
+  });
+});

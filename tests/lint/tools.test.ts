@@ -1,0 +1,94 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { statementsOf } from '../../build/declarations.mjs';
+import { ksesArray, sameButSizes, tagTables, withPart } from '../../build/docs.mjs';
+import { overLimit, tagsOf } from '../../build/sizes.mjs';
+import { EVENTS } from '../../shared/events.js';
+import { resultOf, summary } from '../run.mjs';
+import { doc } from './fixture/sample/sample.schema.js';
+
+describe('what a step of the suite came to', () => {
+  test.each([
+    ['a command that ends well is one pass', 0, undefined, false, { passed: 1, failed: 0, skipped: 0 }],
+    ['a command that ends badly is one failure', 2, undefined, false, { passed: 0, failed: 1, skipped: 0 }],
+    ['tests count each', 1, { numPassedTests: 7, numFailedTests: 2 }, true, { passed: 7, failed: 2, skipped: 0 }],
+    ['a file that could not be loaded is a failure although no test failed', 1, { numPassedTests: 7, numFailedTests: 0 }, true, { passed: 7, failed: 1, skipped: 0 }],
+    ['a run without a single test is a failure', 0, { numPassedTests: 0, numFailedTests: 0 }, true, { passed: 0, failed: 1, skipped: 0 }],
+    ['a run without a report is a failure', 0, undefined, true, { passed: 0, failed: 1, skipped: 0 }],
+    ['skipped tests are told', 0, { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 }, true, { passed: 1, failed: 0, skipped: 3 }],
+  ])('%s', (_title, code, report, counted, result) => {
+    expect(resultOf(code, report, counted)).toEqual(result);
+  });
+
+  test('the last line sums all steps up', () => {
+    const { text, good } = summary([{ name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2 }, { name: 'unit', passed: 40, failed: 3, skipped: 0, seconds: 9 }]);
+    expect(text.split('\n').at(-1)).toBe('41 passed, 3 failed');
+    expect(good).toBe(false);
+  });
+  test('nothing run is not good', () => {
+    expect(summary([{ name: 'unit', passed: 0, failed: 0, skipped: 0, seconds: 0 }]).good).toBe(false);
+  });
+});
+
+describe('size limits', () => {
+  const limits = { files: { 'shop.js': 1000 }, pages: { Product: { page: 'p.html', limit: 70_000, hostLimit: 25_000 } } };
+  const page = { name: 'Product', tags: ['shop-x'], raw: 1, gz: 70_000, host: { raw: 1, gz: 25_000 } };
+
+  test('what is exactly at its limit passes', () => {
+    expect(overLimit([{ name: 'shop.js', raw: 1, gz: 1000 }], [page], limits)).toEqual([]);
+  });
+  test('what is over its limit is named, with both figures', () => {
+    expect(overLimit([{ name: 'shop.js', raw: 1, gz: 1101 }], [{ ...page, gz: 70_100, host: { raw: 1, gz: 25_100 } }], limits))
+      .toEqual(['shop.js: 1.1 KB gz, the limit is 1.0 KB', 'Product, React inside: 70.1 KB gz, the limit is 70.0 KB', "Product, host's React: 25.1 KB gz, the limit is 25.0 KB"]);
+  });
+  test('a limit of something that is not built fails', () => {
+    expect(overLimit([], [], limits)).toHaveLength(3);
+  });
+  test('the tags of a page are found, and no others', () => {
+    expect(tagsOf('<shop-a data-x><shop-ab></shop-ab></shop-a>', ['shop-a', 'shop-ab', 'shop-b'])).toEqual(['shop-a', 'shop-ab']);
+    expect(() => tagsOf('<p>', ['shop-a'])).toThrow('no tag of ours');
+  });
+});
+
+describe('parts of the README', () => {
+  test('the tag table holds tag, attributes, defaults and events', () => {
+    const text = tagTables([doc], EVENTS);
+    expect(text).toContain('| `<shop-sample>` | Sample tag of the build tests. | A paragraph. | The paragraph stays. |');
+    expect(text).toContain('| `data-product_id` | `number` | required | Number of the product. |');
+    expect(text).toContain("| `data-tone` | `'calm' \\| 'loud'` | `\"calm\"` | How it speaks. |");
+    expect(text).toContain('| `shop:cart-add` | yes | Before it adds. |');
+  });
+  test('the PHP array allows each attribute in both spellings, once', () => {
+    const php = ksesArray([doc]);
+    expect(php).toContain("'shop-sample' => array(");
+    expect(php.match(/'data-product_id' => true/g)).toHaveLength(1);
+    expect(php.match(/'data-product-id' => true/g)).toHaveLength(1);
+    expect(php.match(/'data-tone' => true/g)).toHaveLength(1);
+  });
+  test('a part goes between its markers, and the prose around stays', () => {
+    expect(withPart('a\n<!-- x:start -->\nold\n<!-- x:end -->\nb', 'x', 'new $& $1')).toBe('a\n<!-- x:start -->\n\nnew $& $1\n\n<!-- x:end -->\nb');
+    expect(() => withPart('a', 'x', 'new')).toThrow('no markers');
+  });
+  test('sizes may drift a little, words not at all', () => {
+    expect(sameButSizes('| a | 45.5 KB |', '| a | 46.5 KB |')).toBe(true);
+    expect(sameButSizes('| a | 45.5 KB |', '| a | 49.5 KB |')).toBe(false);
+    expect(sameButSizes('| a | 45.5 KB |', '| b | 45.5 KB |')).toBe(false);
+    expect(sameButSizes('| a | 1.0 KB |', '| a | 1.0 KB | 2.0 KB |')).toBe(false);
+  });
+});
+
+describe('cutting declarations into statements', () => {
+  test.each([
+    ['interfaces end with their bracket', 'interface A { a: { b: 1 } }\ninterface B {}', 2],
+    ['a type goes on to its semicolon', 'type A = { a: 1 } | { b: 2 };\ntype B = 1;', 2],
+    ['a constant of an object type is one', 'declare const a: { b: 1; c: 2 };', 1],
+    ['brackets in texts and comments do not count', "type A = '{' | '}';\n/** { */\ntype B = 1; // }\ntype C = 2;", 3],
+    ['arrows do not count', 'type A = () => void;\ntype B = Record<string, () => void>;', 2],
+    ['imports are statements', "import type { A } from './a.js';\nexport {};", 2],
+  ])('%s', (_title, text, count) => {
+    expect(statementsOf(text)).toHaveLength(count);
+  });
+  test('a comment stays with what it stands above', () => {
+    expect(statementsOf('/** One. */\ninterface A {}\n/** Two. */\ntype B = 1;')[1]).toBe('/** Two. */\ntype B = 1;');
+  });
+});

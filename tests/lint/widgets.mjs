@@ -1,0 +1,124 @@
+/** Rules on what belongs to a widget: its files, its documents, its tests, the names it uses. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const NO_WIDGETS = new Set(['entries', 'check']);
+
+let domNames;
+
+/**
+ * Names of the members of HTMLElement, out of TypeScript's own description of the DOM: a schema key of such a name would
+ * break the element. `model` and `container` are names of the element's base class.
+ */
+export function elementMembers() {
+  if (domNames) {
+    return domNames;
+  }
+  const require = createRequire(import.meta.url);
+  const home = join(require.resolve('typescript/package.json'), '../..');
+  const scope = join(home, '@typescript');
+  const lib = readdirSync(scope).map((name) => join(scope, name, 'lib/lib.dom.d.ts')).find((path) => existsSync(path)) ?? join(home, 'typescript/lib/lib.dom.d.ts');
+  const interfaces = new Map();
+  for (const [, name, bases = '', body] of readFileSync(lib, 'utf8').matchAll(/^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm)) {
+    const members = [...body.matchAll(/^ {4}(?:readonly |get |set )?([A-Za-z_$][\w$]*)\??[:(<]/gm)].map(([, member]) => member);
+    const known = interfaces.get(name) ?? { members: [], bases: [] };
+    interfaces.set(name, { members: [...known.members, ...members], bases: [...known.bases, ...bases.split(',').map((base) => base.trim().replace(/<.*/, '')).filter(Boolean)] });
+  }
+  const names = new Set(['model', 'container', 'constructor']);
+  const seen = new Set();
+  const add = (name) => {
+    if (seen.has(name)) {
+      return;
+    }
+    seen.add(name);
+    const found = interfaces.get(name);
+    found?.members.forEach((member) => names.add(member));
+    found?.bases.forEach(add);
+  };
+  add('HTMLElement');
+  domNames = names;
+  return names;
+}
+
+/** Wrong keys and attribute names of a widget's documents. */
+export function documentViolations(doc) {
+  const members = elementMembers();
+  const wrong = [];
+  const say = (message) => wrong.push(`<${doc.tag}> ${message}`);
+  const attributes = new Set();
+  for (const [key, { attr, is }] of Object.entries(doc.schema)) {
+    if (members.has(key)) {
+      say(`the schema key ${key} is the name of a member of HTMLElement`);
+    }
+    if (!/^data-[a-z0-9]+([-_][a-z0-9]+)*$/.test(attr)) {
+      say(`the attribute ${attr} is not of the form data-…`);
+    }
+    if (attr.startsWith('data-shop-')) {
+      say(`the attribute ${attr} is one of those we set ourselves (data-shop-…)`);
+    }
+    if (attributes.has(attr.replaceAll('_', '-'))) {
+      say(`two schema keys read the attribute ${attr}`);
+    }
+    attributes.add(attr.replaceAll('_', '-'));
+    if (!is) {
+      say(`the attribute ${attr} is not explained`);
+    }
+  }
+  for (const text of ['summary', 'wraps', 'withoutScript', 'example']) {
+    if (!doc[text]) {
+      say(`has no ${text}`);
+    }
+  }
+  if (doc.example && !doc.example.includes(`<${doc.tag}`)) {
+    say('has an example without the tag');
+  }
+  return wrong;
+}
+
+/** Events a widget's sources send that its documents do not name. */
+export function eventViolations(doc, sources) {
+  const named = new Set(doc.events.map(({ name }) => name));
+  const wrong = [];
+  for (const source of sources) {
+    source.walk((node) => {
+      const name = node.type === 'CallExpression' && node.callee.name === 'emit' ? node.arguments[1]?.value : undefined;
+      if (typeof name === 'string' && !named.has(name)) {
+        wrong.push(`${source.path}:${source.lineOf(node)} <${doc.tag}> sends ${name}, which its schema does not name`);
+      }
+    });
+  }
+  return wrong;
+}
+
+/**
+ * What is missing around the widgets of a project folder.
+ * @param {string} root
+ * @param {{tag: string, name: string}[]} listed
+ */
+export function folderViolations(root, listed) {
+  const wrong = [];
+  const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
+  const table = /<!-- tags:start -->([\s\S]*?)<!-- tags:end -->/.exec(readme)?.[1] ?? '';
+  for (const { tag, name } of listed) {
+    for (const file of ['index.ts', `${name}.tsx`, `${name}.schema.ts`]) {
+      if (!existsSync(join(root, 'widgets', name, file))) {
+        wrong.push(`widgets/${name} has no ${file}`);
+      }
+    }
+    const tests = join(root, 'tests/widgets', name);
+    if (!existsSync(tests) || !readdirSync(tests).some((file) => /\.test\.tsx?$/.test(file))) {
+      wrong.push(`widgets/${name} has no tests in tests/widgets/${name}`);
+    }
+    if (!table.includes(`<${tag}>`)) {
+      wrong.push(`<${tag}> has no row in the README (npm run docs writes it)`);
+    }
+  }
+  const names = new Set(listed.map(({ name }) => name));
+  for (const entry of readdirSync(join(root, 'widgets'), { withFileTypes: true })) {
+    if (entry.isDirectory() && !names.has(entry.name) && !NO_WIDGETS.has(entry.name)) {
+      wrong.push(`widgets/${entry.name} is not in widgets/index.ts`);
+    }
+  }
+  return wrong;
+}
