@@ -65,9 +65,9 @@ export function board(withSprig = true): Drawing {
     });
     return fill(shapes.join(''), tone);
   }).join('');
-  const rings = Array.from({ length: 18 }, (_, i) => {
-    const row = Math.floor(i / 3);
-    const x = 138 + (i % 3) * 131 + (row % 2 === 0 ? 0 : 22);
+  const rings = Array.from({ length: 12 }, (_, i) => {
+    const row = Math.floor(i / 2);
+    const x = 138 + ((i % 2) * 4 + (row % 3)) * 43.5 + (row % 2 === 0 ? 0 : 22);
     const y = 178 + row * 49;
     return `M${x} ${y + 34}q12 -22 28 -26M${x + 10} ${y + 38}q10 -16 22 -18`;
   }).join('');
