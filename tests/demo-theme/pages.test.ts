@@ -133,16 +133,24 @@ describe('the shop as a whole', () => {
     expect(parsed(demoText(file)).querySelector(selector)).not.toBeNull();
   });
 
-  test.each(WHOLE.filter((file) => /^product-/.test(file)))('the form of %s posts to its own page, so it works without script', (file) => {
-    const form = parsed(demoText(file)).querySelector('form.cart');
-    if (file === 'product-print.html' || file === 'product-salt-pig.html') {
-      expect(form).toBeNull();
-    } else if (file === 'product-external.html') {
-      expect([form?.getAttribute('method'), form?.getAttribute('action')?.startsWith('https://')]).toEqual(['get', true]);
-    } else {
-      expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', file]);
-      expect(form?.querySelector('[name="add-to-cart"]')).not.toBeNull();
-    }
+  const formOf = (file: string) => parsed(demoText(file)).querySelector('form.cart');
+  const WITHOUT_FORM = ['product-print.html', 'product-salt-pig.html'];
+  const products = WHOLE.filter((file) => file.startsWith('product-') && file !== 'product-external.html' && !WITHOUT_FORM.includes(file));
+
+  test.each(products)('the form of %s posts to its own page, so it works without script', (file) => {
+    const form = formOf(file);
+    expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', file]);
+    expect(form?.querySelector('[name="add-to-cart"]')).not.toBeNull();
+  });
+
+  test.each(WITHOUT_FORM)('%s has no form: sold out, or printed by the tag', (file) => {
+    expect(formOf(file)).toBeNull();
+  });
+
+  test('the form of the external product leaves for the other shop', () => {
+    const form = formOf('product-external.html');
+    expect([form?.getAttribute('method'), form?.getAttribute('action')?.startsWith('https://')]).toEqual(['get', true]);
+    expect(form?.closest('shop-add-to-cart')).toBeNull();
   });
 
   test('the page of 300 has 300 variations in its form', () => {
