@@ -16,5 +16,7 @@ export function startDebug(): void {
   });
   for (const name of Object.keys(EVENTS) as ShopEventName[]) { on(document, name, (e) => console.info(`[shop] ${name}`, e.target, e.detail)); }
   onRequest(({ method, url, status, ms, failure }) => console.info(`[shop] ${method} ${url} → ${failure ?? status} (${Math.round(ms)} ms)`));
-  window.addEventListener('load', () => { console.table(Object.fromEntries(BEHAVIOURS.map((b) => [b, { role: roleOf(b) }]))); });
+  // Roles are known when the scripts of the page had their chance to bind.
+  const roles = (): void => { console.table(Object.fromEntries(BEHAVIOURS.map((b) => [b, { role: roleOf(b) }]))); };
+  if (document.readyState === 'complete') { roles(); } else { window.addEventListener('load', roles, { once: true }); }
 }

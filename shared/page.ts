@@ -39,8 +39,10 @@ export function onPage<T>(name: string, make: () => T): () => T {
   };
 }
 
-/** Forgets the page object; for tests, which load many pages into one process. */
+/** Forgets the page object and `window.shop`; for tests, which load many pages into one process. */
 export function forgetPage(): void {
   warned = false;
-  delete (globalThis as unknown as Record<symbol, unknown>)[KEY];
+  const holder = globalThis as unknown as Record<string | symbol, unknown>;
+  delete holder[KEY];
+  delete holder['shop'];
 }

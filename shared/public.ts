@@ -40,7 +40,8 @@ export const publishShop = onPage('public', (): PublicShop => {
     on: (name, handler) => on(document, name, handler),
     announce,
   };
-  if (!window.shop) { window.shop = shop; }
+  // Own only: an element with the id "shop" answers to the name as well, and must not keep us out.
+  if (Object.hasOwn(window, 'shop')) { console.warn('[shop] window.shop belongs to another script; the public functions are not published'); } else { window.shop = shop; }
   if (new URLSearchParams(window.location.search).has('shop-debug')) {
     void import('./debug.js').then(({ startDebug }) => startDebug(), (error: unknown) => { console.error('[shop] the debug printer could not be loaded', error); });
   }

@@ -16,6 +16,9 @@ export function tellDebug(entry: DebugEntry): void {
   log().watch?.(entry);
 }
 
+/** Lets go of a tag that left the page. */
+export function forgetDebug(element: HTMLElement): void { log().entries.delete(element); }
+
 /** Is told of every tag so far and from now on. */
 export function watchDebug(watch: (entry: DebugEntry) => void): void {
   log().watch = watch;

@@ -4,8 +4,8 @@ import { startLiveRegions } from '../a11y/live.js';
 import { emit } from '../events.js';
 import { startBridge } from '../host/jquery-bridge.js';
 import { publishShop } from '../public.js';
-import { tellDebug } from './debug-log.js';
-import { readSchema, spellings, type Schema, type Values } from './schema.js';
+import { forgetDebug, tellDebug } from './debug-log.js';
+import { readSchema, spellings, type Problem, type Schema, type Values } from './schema.js';
 import { whenParsed } from './parsed.js';
 import { adopt } from '../styles/adopt.js';
 
@@ -70,9 +70,16 @@ export interface DefineOptions<S extends Schema> {
   readonly expects?: string;
 }
 
+const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
+
+/** Is something told nowhere that a script further down the page may still say? */
+const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
+
 /**
  * Makes a React view a custom element. The element waits until its children are parsed, reads its settings, keeps its state when
  * it is moved, gives the page its markup back when it fails or leaves, and never throws past itself (design.md §4).
+ * A tag that is defined already, by another copy of the bundle say, is left alone.
+ * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
 export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & HostProps>, options: DefineOptions<S>): void {
   if (customElements.get(tag)) { return; }
@@ -91,8 +98,20 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
   // A prop without a type is a plain property to r2wc: no attribute parsing that could throw in a constructor.
   const Base = r2wc(Shell, { props: { model: undefined } } as never) as unknown as { new (): R2wcElement };
 
+  const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
+  if (taken !== undefined) { throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`); }
+
   class ShopElement extends Base {
     static observedAttributes = [...keyOf.keys()];
+    static {
+      for (const key of Object.keys(schema)) {
+        Object.defineProperty(this.prototype, key, {
+          configurable: true,
+          get(this: ShopElement) { return this.#read(key); },
+          set(this: ShopElement, value: unknown) { this.#write(key, value); },
+        });
+      }
+    }
     #running = false;
     #failed = false;
     #halted = false;
@@ -100,9 +119,12 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
     #said = new Set<string>();
     #nodes: readonly ChildNode[] = [];
     #overrides: Record<string, unknown> = {};
+    /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
+    #printed = new Set<string>();
 
     constructor() {
       super();
+      for (const name of keyOf.keys()) { if (this.hasAttribute(name)) { this.#printed.add(name); } }
       for (const key of Object.keys(schema)) {            // properties set before the upgrade
         if (!Object.hasOwn(this, key)) { continue; }
         const self = this as unknown as Record<string, unknown>;
@@ -120,9 +142,14 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
     override disconnectedCallback(): void { queueMicrotask(() => { if (!this.isConnected) { this.#stop(); } }); }
 
     attributeChangedCallback(name: string): void {
-      if (!this.#running && !this.#halted) { return; }
+      if (this.#printed.delete(name)) { return; }
       delete this.#overrides[keyOf.get(name) ?? ''];        // the last write wins, property or attribute
-      if (this.#running) { this.#render(); } else { this.connectedCallback(); } // a missing or wrong required attribute was put right
+      this.#again();
+    }
+
+    /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
+    #again(): void {
+      if (this.#running) { this.#render(); } else if (this.#halted) { this.connectedCallback(); }
     }
 
     #settle = (): void => {
@@ -136,7 +163,8 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
         publishShop();
         startBridge();
         startLiveRegions();
-        if (css) { adopt(group, css); }
+        if (css) { adopt(css); }
+        this.#clearMarks();
         this.#nodes = [...this.childNodes];
         this.#sayMisplaced();
         const mount = document.createElement('div');
@@ -150,11 +178,18 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
       if (this.#render()) { super.connectedCallback(); }
     }
 
+    /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
+    #clearMarks(): void {
+      this.#printed.clear();
+      for (const mark of MARKS) { this.removeAttribute(mark); }
+      for (const child of [...this.children]) { if (child.matches('div.shop-root')) { child.remove(); } }
+    }
+
     /** Settings objects printed in the footer are not there yet while the page is being parsed. */
     #rereadLate(): void {
       if (this.#late || document.readyState !== 'loading') { return; }
       this.#late = true;
-      document.addEventListener('DOMContentLoaded', () => { if (this.#running) { this.#render(); } }, { once: true });
+      document.addEventListener('DOMContentLoaded', () => this.#again(), { once: true });
     }
 
     #sayMisplaced(): void {
@@ -164,20 +199,27 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
       }
     }
 
+    /** Gives the view its settings. @returns false where a required one is wrong: the markup of the page stays */
     #render(): boolean {
       const { values, problems, sources } = readSchema(this, group, schema);
-      for (const p of problems) {
-        const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
-        const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
-        if (!this.#said.has(line)) { this.#said.add(line); console.error(line, this); }
-      }
-      this.#halted = problems.some((p) => p.fatal);
+      const open = problems.filter((p) => !(p.key in this.#overrides));
+      for (const p of open) { if (!maybeLater(p)) { this.#say(p); } }
+      this.#halted = open.some((p) => p.fatal);
       this.toggleAttribute('data-shop-halted', this.#halted);
       if (this.#halted) { this.#stop(); return false; }
       const merged = { ...values, ...this.#overrides };
       tellDebug({ element: this, tag, values: merged, sources });
       this.model = { values: merged, host: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
       return true;
+    }
+
+    /** One line per thing that is wrong, however often the settings are read. */
+    #say(p: Problem): void {
+      const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
+      const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
+      if (this.#said.has(line)) { return; }
+      this.#said.add(line);
+      console.error(line, this);
     }
 
     #fail = (error: unknown): void => {
@@ -193,22 +235,18 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
     #stop(): void {
       if (!this.#running) { return; }
       this.#running = false;
-      if (this.model) { super.disconnectedCallback(); }     // r2wc unmounts the root
+      super.disconnectedCallback();                         // r2wc unmounts the root, if it made one
       this.container.remove();
       if (mode !== 'enhance') { this.append(...this.#nodes); } // give the page its nodes back
       this.removeAttribute('data-shop-ready');
+      forgetDebug(this);
     }
 
-    write(key: string, value: unknown): void { this.#overrides[key] = value; if (this.#running) { this.#render(); } }
-    read(key: string): unknown { return key in this.#overrides ? this.#overrides[key] : this.model?.values[key] ?? (readSchema(this, group, schema).values as Record<string, unknown>)[key]; }
-  }
-
-  for (const key of Object.keys(schema)) {
-    Object.defineProperty(ShopElement.prototype, key, {
-      configurable: true,
-      get(this: ShopElement) { return this.read(key); },
-      set(this: ShopElement, value: unknown) { this.write(key, value); },
-    });
+    #write(key: string, value: unknown): void { this.#overrides[key] = value; this.#again(); }
+    #read(key: string): unknown {
+      if (key in this.#overrides) { return this.#overrides[key]; }
+      return (readSchema(this, group, schema).values as Record<string, unknown>)[key];
+    }
   }
   customElements.define(tag, ShopElement);
 }

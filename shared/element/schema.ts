@@ -22,7 +22,9 @@ export interface Field<T> {
   take(value: unknown): T;
 }
 
+/** The attributes of a tag; the keys are the names its view gets them by. */
 export type Schema = Readonly<Record<string, Field<unknown>>>;
+/** What a view gets for a schema. */
 export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
 
 interface Options<T> { readonly is: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostSetting }
@@ -73,9 +75,13 @@ export const attr = {
 /** `data-product_id` and `data-product-id` name the same thing. */
 export const spellings = (name: string): string[] => [...new Set([name, name.replaceAll('_', '-')])];
 
-/** Something a tag was told that cannot be used. */
-export interface Problem { readonly where: string; readonly raw: string | null; readonly message: string; readonly fatal: boolean }
+/**
+ * Something a tag was told that cannot be used: which key of the schema, where it was told, what was told (`null`: nothing, though
+ * it is required), what was expected, and whether the tag can do without.
+ */
+export interface Problem { readonly key: string; readonly where: string; readonly raw: string | null; readonly message: string; readonly fatal: boolean }
 
+/** What a tag was told, all in all. */
 export interface Reading<S extends Schema> {
   readonly values: Values<S>;
   readonly problems: readonly Problem[];
@@ -93,21 +99,22 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
     sources[key] = 'default';
     const name = spellings(f.attr).find((n) => el.hasAttribute(n));
     const raw = name === undefined ? null : el.getAttribute(name);
-    const found: Found | undefined = raw === null ? pageSetting(group, f.attr) ?? (f.host ? hostSetting(f.host) : undefined) : { value: raw, from: name ?? f.attr };
+    const found: Found | undefined = name === undefined ? pageSetting(group, f.attr) ?? (f.host && hostSetting(f.host)) : { value: raw, from: name };
     if (!found) {
-      if (f.required) { problems.push({ where: f.attr, raw: null, message: 'is required', fatal: true }); }
+      if (f.required) { problems.push({ key, where: f.attr, raw: null, message: 'is required', fatal: true }); }
       continue;
     }
     try {
       values[key] = raw === null ? f.take(found.value) : f.parse(raw);
       sources[key] = found.from;
     } catch (e) {
-      problems.push({ where: found.from, raw: raw ?? shown(found.value), message: e instanceof Error ? e.message : String(e), fatal: f.required });
+      problems.push({ key, where: found.from, raw: raw ?? shown(found.value), message: e instanceof Error ? e.message : String(e), fatal: f.required });
     }
   }
   return { values: values as Values<S>, problems, sources };
 }
 
+/** A settings value as an error line prints it; a page script may have put anything there, also what JSON cannot write. */
 const shown = (value: unknown): string => {
   if (typeof value === 'string') { return value; }
   try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }

@@ -21,31 +21,33 @@ export function matchIn(root: Element, target: EventTarget | null, selector: str
  * @returns how to stop
  */
 export function claimClicks(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): () => void {
-  let claimed: { button: HTMLElement; event: MouseEvent } | undefined;
-  const release = (): void => {
-    claimed?.button.classList.remove(OPT_OUT);
-    claimed = undefined;
+  /** More than one at a time: a handler of one click may click another button. */
+  const claimed = new Map<MouseEvent, HTMLElement>();
+  const release = (event: MouseEvent): HTMLElement | undefined => {
+    const button = claimed.get(event);
+    button?.classList.remove(OPT_OUT);
+    claimed.delete(event);
+    return button;
   };
   const capture = (event: MouseEvent): void => {
     const button = matchIn(root, event.target, selector);
     if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) { return; }
     button.classList.add(OPT_OUT);
-    claimed = { button, event };
+    claimed.set(event, button);
     // A listener may stop the event on its way up; the class must not stay.
-    setTimeout(() => { if (claimed?.event === event) { release(); } });
+    setTimeout(() => release(event));
   };
   const bubble = (event: MouseEvent): void => {
-    if (claimed?.event !== event) { return; }
-    const { button } = claimed;
-    release();
-    if (!event.defaultPrevented) { act(button, event); }
+    const button = release(event);
+    if (button && !event.defaultPrevented) { act(button, event); }
   };
   const space = (event: KeyboardEvent): void => {
     const button = event.key === ' ' ? matchIn(root, event.target, selector) : null;
     // A link that says it is a button answers to the space key like one (contract: cart.md §4).
     if (!button || event.defaultPrevented || button !== event.target || button instanceof HTMLButtonElement || !wanted(button)) { return; }
     event.preventDefault();
-    button.click();
+    // A key held down is one press.
+    if (!event.repeat) { button.click(); }
   };
   window.addEventListener('click', capture, true);
   window.addEventListener('click', bubble);
@@ -54,6 +56,6 @@ export function claimClicks(root: Element, selector: string, wanted: (button: HT
     window.removeEventListener('click', capture, true);
     window.removeEventListener('click', bubble);
     window.removeEventListener('keydown', space);
-    release();
+    for (const event of [...claimed.keys()]) { release(event); }
   };
 }

@@ -1,3 +1,4 @@
+import type { ShopEventName } from '../events.js';
 import { onPage } from '../page.js';
 
 /**
@@ -22,7 +23,7 @@ interface JqSet {
   data(): Record<string, unknown>;
 }
 /** jQuery as far as we use it. */
-export interface Jq { (target: unknown): JqSet; Event(name: string): HostEvent; fn: Record<string, unknown>; _data?(node: unknown, name: string): unknown }
+export interface Jq { (target: unknown): JqSet; Event(name: string): HostEvent; fn: Record<string, unknown>; event?: { triggered?: string }; _data?(node: unknown, name: string): unknown }
 
 /** The page's jQuery, whichever version, or `undefined`. Looked up each time: it may arrive late or be replaced. */
 export function jquery(): Jq | undefined {
@@ -40,13 +41,29 @@ export const asElement = (value: unknown): HTMLElement | null => {
   return first instanceof HTMLElement ? first : null;
 };
 
+/**
+ * Is this native event only the end of one that jQuery fired (`$(button).trigger('click')` clicks at last)? jQuery's own handlers
+ * do not hear it again, by this very mark.
+ */
+export const isEcho = (e: Event): boolean => jquery()?.event?.triggered === e.type;
+
 /** One event that crosses between jQuery and us under two different names; arguments have names on our side. */
-export interface Crossing { readonly host: string; readonly ours: `shop:${string}`; readonly args: readonly string[] }
+export interface Crossing {
+  readonly host: string;
+  readonly ours: ShopEventName;
+  readonly args: readonly string[];
+  /** What our event tells beyond the arguments, as far as the button knows it. */
+  readonly more?: (button: HTMLElement | null) => Readonly<Record<string, unknown>>;
+}
+
+const rowOf = (button: HTMLElement | null): Readonly<Record<string, unknown>> => ({ cartItemKey: button?.dataset['cart_item_key'] ?? '' });
+const productOn = (button: HTMLElement | null): Readonly<Record<string, unknown>> =>
+  ({ productId: button?.dataset['product_id'] ?? '', quantity: Number(button?.dataset['quantity']) || 1 });
 
 /** Every crossing. A native event never uses a host name: jQuery handlers would hear it without its arguments. */
 export const CROSSINGS: readonly Crossing[] = [
-  { host: 'added_to_cart', ours: 'shop:cart-added', args: ['fragments', 'cartHash', 'button'] },
-  { host: 'removed_from_cart', ours: 'shop:cart-removed', args: ['fragments', 'cartHash', 'button'] },
+  { host: 'added_to_cart', ours: 'shop:cart-added', args: ['fragments', 'cartHash', 'button'], more: productOn },
+  { host: 'removed_from_cart', ours: 'shop:cart-removed', args: ['fragments', 'cartHash', 'button'], more: rowOf },
   { host: 'found_variation', ours: 'shop:variation-found', args: ['variation'] },
   { host: 'show_variation', ours: 'shop:variation-shown', args: ['variation', 'purchasable'] },
   { host: 'hide_variation', ours: 'shop:variation-hidden', args: [] },
@@ -106,11 +123,12 @@ class Bridge {
     const undo: (() => void)[] = [];
     /** Events this bridge made itself: never carried back. */
     const carried = new WeakSet<object>();
-    for (const { host, ours, args } of CROSSINGS) {
+    for (const { host, ours, args, more } of CROSSINGS) {
       const spaced = `${host}.shopCrossing`;
       const there = (e: HostEvent, ...values: unknown[]): void => {
         if (e.originalEvent || carried.has(e) || !e.target) { return; }
-        const detail = Object.fromEntries(args.map((key, i) => [key, isSet(values[i]) ? asElement(values[i]) : values[i]]));
+        const said: Record<string, unknown> = Object.fromEntries(args.map((key, i) => [key, isSet(values[i]) ? asElement(values[i]) : values[i]]));
+        const detail = { ...more?.(asElement(said['button'])), ...said };
         const sent = new CustomEvent(ours, { bubbles: true, composed: true, cancelable: true, detail });
         carried.add(sent);
         if (!e.target.dispatchEvent(sent)) { e.preventDefault(); }

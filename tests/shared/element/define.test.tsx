@@ -1,0 +1,609 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { defineShopElement, type HostProps } from '../../../shared/element/define.js';
+import { HostSlot } from '../../../shared/element/host-slot.js';
+import { attr } from '../../../shared/element/schema.js';
+import { forgetPage } from '../../../shared/page.js';
+import { printedLines } from '../../setup/each.js';
+import { define, freshTag, settled, show, whileLoading } from '../support.js';
+
+afterEach(async () => {
+  document.body.innerHTML = '';
+  await settled();
+  forgetPage();
+  document.body.innerHTML = '';
+  Reflect.deleteProperty(globalThis, 'shopSettings');
+  Reflect.deleteProperty(globalThis, 'wc_add_to_cart_params');
+});
+
+const schema = {
+  productId: attr.number('data-product_id', { is: 'the product', min: 1 }),
+  label: attr.text('data-label', { is: 'the label', fallback: 'none' }),
+  open: attr.flag('data-open', { is: 'open at first' }),
+};
+const Plain = ({ productId, label, open }: { productId: number; label: string; open: boolean }): ReactElement => <p className="out">{`${productId}|${label}|${open}`}</p>;
+const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
+const prop = (el: Element, name: string): unknown => Reflect.get(el, name);
+const setProp = (el: Element, name: string, value: unknown): void => { Reflect.set(el, name, value); };
+
+describe('settings', () => {
+  test('an attribute is read with underscore and with dash', async () => {
+    const tag = define(Plain, { schema });
+    show(`<${tag} data-product_id="7"></${tag}><${tag} data-product-id="8"></${tag}>`);
+    await settled();
+    expect([...document.querySelectorAll(tag)].map(out)).toEqual(['7|none|false', '8|none|false']);
+  });
+
+  test('the spelling of the schema wins where both are there', async () => {
+    const tag = define(Plain, { schema });
+    const el = show(`<${tag} data-product-id="8" data-product_id="7"></${tag}>`);
+    await settled();
+    expect(out(el)).toBe('7|none|false');
+  });
+
+  test('an absent attribute is its default, a bare flag is yes', async () => {
+    const tag = define(Plain, { schema });
+    const el = show(`<${tag} data-open></${tag}>`);
+    await settled();
+    expect(out(el)).toBe('0|none|true');
+  });
+
+  test('a changed attribute is a new setting, a removed one the default again', async () => {
+    const tag = define(Plain, { schema });
+    const el = show(`<${tag} data-label="a"></${tag}>`);
+    await settled();
+    el.setAttribute('data-label', 'b');
+    await settled();
+    expect(out(el)).toBe('0|b|false');
+    el.removeAttribute('data-label');
+    await settled();
+    expect(out(el)).toBe('0|none|false');
+  });
+
+  test('each bad attribute is one console line naming tag, attribute, value and expectation; the default applies', async () => {
+    const tag = define(Plain, { schema });
+    const el = show(`<${tag} data-product_id="3px" data-open="maybe"></${tag}>`);
+    await settled();
+    expect(out(el)).toBe('0|none|false');
+    el.setAttribute('data-label', 'x');
+    await settled();
+    expect(printedLines()).toEqual([
+      expect.stringContaining(`error: [shop] <${tag}> data-product_id="3px": expected a number; using the default`),
+      expect.stringContaining(`error: [shop] <${tag}> data-open="maybe": expected yes or no; using the default`),
+    ]);
+  });
+
+  test('a long bad value is cut in the console line', async () => {
+    const tag = define(Plain, { schema });
+    show(`<${tag} data-product_id="${'9x'.repeat(100)}"></${tag}>`);
+    await settled();
+    expect(printedLines()[0]).toContain(`"${'9x'.repeat(40)}": expected a number`);
+  });
+
+  test('a property set before the upgrade is a setting', async () => {
+    const tag = freshTag();
+    const el = show(`<${tag} data-label="attribute"></${tag}>`);
+    setProp(el, 'label', 'property');
+    defineShopElement(tag, Plain, { schema });
+    await settled();
+    expect(out(el)).toBe('0|property|false');
+    expect(Object.hasOwn(el, 'label')).toBe(false);
+    expect(prop(el, 'label')).toBe('property');
+  });
+
+  test('the last write wins, attribute or property', async () => {
+    const tag = define(Plain, { schema });
+    const el = show(`<${tag} data-label="1"></${tag}>`);
+    await settled();
+    setProp(el, 'label', '2');
+    await settled();
+    expect(out(el)).toBe('0|2|false');
+    el.setAttribute('data-label', '3');
+    await settled();
+    expect(out(el)).toBe('0|3|false');
+    expect(prop(el, 'label')).toBe('3');
+  });
+
+  test('the last write wins while the element is not in the page', async () => {
+    const tag = define(Plain, { schema });
+    const el = document.createElement(tag);
+    setProp(el, 'label', 'property');
+    el.setAttribute('data-label', 'attribute');
+    document.body.append(el);
+    await settled();
+    expect(out(el)).toBe('0|attribute|false');
+  });
+
+  test('a property reads what the tag was told, before it starts and after it left', async () => {
+    const tag = define(Plain, { schema });
+    const el = document.createElement(tag);
+    el.setAttribute('data-product_id', '5');
+    expect(prop(el, 'productId')).toBe(5);
+    document.body.append(el);
+    await settled();
+    expect(prop(el, 'productId')).toBe(5);
+    el.remove();
+    await settled();
+    el.setAttribute('data-product_id', '6');
+    expect(prop(el, 'productId')).toBe(6);
+  });
+
+  test('settings of the page apply where the tag says nothing', async () => {
+    const tag = define(Plain, { schema });
+    Reflect.set(globalThis, 'shopSettings', { [tag.slice(5)]: { label: 'page', productId: '4' } });
+    const el = show(`<${tag} data-product_id="9"></${tag}>`);
+    await settled();
+    expect(out(el)).toBe('9|page|false');
+  });
+
+  test('a schema key that is a member of every element is refused', () => {
+    for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
+      const tag = freshTag();
+      expect(() => defineShopElement(tag, () => null, { schema: { [key]: attr.text('data-x', { is: 'x' }) } })).toThrow(`<${tag}>: the schema key "${key}" is a member of every element`);
+      expect(customElements.get(tag)).toBeUndefined();
+    }
+  });
+});
+
+describe('a required setting', () => {
+  const needed = { id: attr.number('data-product_id', { is: 'the product', required: true, min: 1 }) };
+  const Needs = ({ productId }: { productId: number }): ReactElement => <p className="out">{productId}</p>;
+  const required = { productId: needed.id };
+
+  test('that is missing leaves the markup of the page, marks the tag and says so once', async () => {
+    const tag = define(Needs, { schema: required, mode: 'replace' });
+    const el = show(`<${tag}><b>page</b></${tag}>`);
+    await settled();
+    expect(el.innerHTML).toBe('<b>page</b>');
+    expect(el.hasAttribute('data-shop-halted')).toBe(true);
+    expect(el.hasAttribute('data-shop-ready')).toBe(false);
+    document.body.append(el);
+    await settled();
+    expect(printedLines()).toEqual([expect.stringContaining(`<${tag}> data-product_id: is required; the element stays as the page printed it`)]);
+  });
+
+  test('starts the tag once it is put right', async () => {
+    const tag = define(Needs, { schema: required });
+    const el = show(`<${tag} data-product_id="nine"><b>page</b></${tag}>`);
+    await settled();
+    expect(printedLines()).toHaveLength(1);
+    el.setAttribute('data-product-id', '9');
+    await settled();
+    expect(printedLines()).toEqual([]);
+    expect(out(el)).toBeUndefined();            // the wrong spelling is still there and comes first
+    el.setAttribute('data-product_id', '9');
+    await settled();
+    expect(out(el)).toBe('9');
+    expect(el.hasAttribute('data-shop-halted')).toBe(false);
+    expect(el.hasAttribute('data-shop-ready')).toBe(true);
+  });
+
+  test('that becomes wrong gives the page its markup back, and starts again when right', async () => {
+    const tag = define(Needs, { schema: required, mode: 'replace' });
+    const el = show(`<${tag} data-product_id="1"><b>page</b></${tag}>`);
+    const [node] = el.childNodes;
+    await settled();
+    expect(el.querySelector('b')).toBeNull();
+    el.removeAttribute('data-product_id');
+    await settled();
+    expect(el.firstChild).toBe(node);
+    expect(el.childNodes).toHaveLength(1);
+    expect(printedLines()).toHaveLength(1);
+    el.setAttribute('data-product_id', '2');
+    await settled();
+    expect(out(el)).toBe('2');
+  });
+
+  test('is satisfied by a property, before or after the tag asked for it', async () => {
+    const tag = freshTag();
+    const early = show(`<${tag}></${tag}>`);
+    setProp(early, 'productId', 3);
+    defineShopElement(tag, Needs, { schema: required });
+    await settled();
+    expect(out(early)).toBe('3');
+
+    const late = document.createElement(tag);
+    document.body.append(late);
+    await settled();
+    expect(printedLines()).toHaveLength(1);
+    setProp(late, 'productId', 4);
+    await settled();
+    expect(out(late)).toBe('4');
+  });
+});
+
+describe('while the page is being parsed', () => {
+  test('children that come later are waited for', async () => {
+    const seen: string[] = [];
+    const tag = define(({ hostNodes }: HostProps) => { seen.push(hostNodes.map((n) => n.textContent).join()); return null; }, { schema: {}, mode: 'replace' });
+    const parsing = whileLoading();
+    document.body.innerHTML = '';
+    const el = document.createElement(tag);
+    document.body.append(el);
+    await settled();
+    expect(el.hasAttribute('data-shop-ready')).toBe(false);
+    el.append(Object.assign(document.createElement('i'), { textContent: 'one' }));
+    await settled();
+    expect(el.hasAttribute('data-shop-ready')).toBe(false);
+    el.append(Object.assign(document.createElement('i'), { textContent: 'two' }));
+    document.body.append(document.createElement('hr'));
+    await settled();
+    expect(seen[0]).toBe('one,two');
+    expect(el.hasAttribute('data-shop-ready')).toBe(true);
+    parsing.done();
+    await settled();
+  });
+
+  test('the last tag of the page starts when the parser is done', async () => {
+    const tag = define(Plain, { schema });
+    const parsing = whileLoading();
+    document.body.innerHTML = '';
+    const [first, gone] = [document.createElement(tag), document.createElement(tag)];
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.append(gone);
+    gone.remove();
+    box.append(first);
+    await settled();
+    expect(out(first)).toBeUndefined();
+    parsing.done();
+    await settled();
+    expect(out(first)).toBe('0|none|false');
+    expect(out(gone)).toBeUndefined();
+  });
+
+  test('settings printed after the tag are read when the page is there, and an optional one says nothing before', async () => {
+    const tag = define(Plain, { schema });
+    const parsing = whileLoading();
+    const el = show(`<${tag}></${tag}><hr>`);
+    await settled();
+    expect(out(el)).toBe('0|none|false');
+    Reflect.set(globalThis, 'shopSettings', { [tag.slice(5)]: { label: 'footer' } });
+    parsing.done();
+    await settled();
+    expect(out(el)).toBe('0|footer|false');
+  });
+
+  test('a required setting printed after the tag starts it without a complaint', async () => {
+    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { is: 'x', required: true, host: 'cartUrl' }) } });
+    const parsing = whileLoading();
+    const el = show(`<${tag}></${tag}><hr>`);
+    await settled();
+    expect(out(el)).toBeUndefined();
+    Reflect.set(globalThis, 'wc_add_to_cart_params', { cart_url: '/cart/' });
+    parsing.done();
+    await settled();
+    expect(out(el)).toBe('0|/cart/|false');
+  });
+
+  test('a required setting that never comes is complained about when the page is there', async () => {
+    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { is: 'x', required: true }) } });
+    const parsing = whileLoading();
+    show(`<${tag}></${tag}><hr>`);
+    await settled();
+    expect(printedLines()).toEqual([]);
+    parsing.done();
+    await settled();
+    expect(printedLines()).toEqual([expect.stringContaining('data-label: is required')]);
+  });
+
+  test('a tag that left before the page was there is left alone', async () => {
+    const tag = define(Plain, { schema });
+    const parsing = whileLoading();
+    const el = show(`<${tag}></${tag}><hr>`);
+    await settled();
+    el.remove();
+    await settled();
+    parsing.done();
+    await settled();
+    expect(el.hasAttribute('data-shop-ready')).toBe(false);
+  });
+});
+
+describe('moving and leaving', () => {
+  let unmounted = 0;
+  const Counter = (): ReactElement => {
+    const [n, setN] = useState(0);
+    useEffect(() => () => { unmounted += 1; }, []);
+    return <button type="button" className="out" onClick={() => setN(n + 1)}>{n}</button>;
+  };
+  const click = async (el: Element): Promise<void> => { el.querySelector<HTMLElement>('.out')?.click(); await settled(); };
+
+  test('state is kept when the tag is appended elsewhere, and when it is removed and put back in one go', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = show(`<${tag}></${tag}><section></section>`);
+    await settled();
+    await click(el);
+    document.querySelector('section')?.append(el);
+    await settled();
+    expect(out(el)).toBe('1');
+    el.remove();
+    document.body.prepend(el);
+    await settled();
+    expect(out(el)).toBe('1');
+    await click(el);
+    expect(out(el)).toBe('2');
+  });
+
+  test('an atomic move is none of leaving and coming', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = show(`<${tag}></${tag}>`);
+    await settled();
+    await click(el);
+    Reflect.apply(prop(el, 'connectedMoveCallback') as () => void, el, []);
+    await settled();
+    expect(out(el)).toBe('1');
+  });
+
+  test('removal for good unmounts; a tag put back later starts afresh', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = show(`<${tag}></${tag}>`);
+    await settled();
+    await click(el);
+    const before = unmounted;
+    el.remove();
+    await settled();
+    expect(unmounted).toBe(before + 1);
+    expect(el.childNodes).toHaveLength(0);
+    document.body.append(el);
+    await settled();
+    expect(out(el)).toBe('0');
+  });
+
+  test('a tag that never started can leave', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = document.createElement(tag);
+    document.body.append(el);
+    el.remove();
+    await settled();
+    expect(el.childNodes).toHaveLength(0);
+  });
+
+  for (const mode of ['enhance', 'adopt', 'replace'] as const) {
+    test(`in ${mode} mode removal gives the page the very same nodes back, in their order`, async () => {
+      const View = ({ hostNodes }: HostProps): ReactElement => (mode === 'adopt' ? <section><HostSlot nodes={hostNodes} className="slot" /></section> : <section>ours</section>);
+      const tag = freshTag();
+      const el = show(`<${tag}>text<b>one</b><!--note--><i>two</i></${tag}>`);
+      const nodes = [...el.childNodes];
+      defineShopElement(tag, View, { schema: {}, mode });
+      await settled();
+      expect(el.querySelector(':scope > .shop-root > section')).not.toBeNull();
+      expect(nodes[1]?.parentElement?.className ?? 'out of the page').toBe({ enhance: el.className, adopt: 'slot', replace: 'out of the page' }[mode]);
+      el.remove();
+      await settled();
+      expect([...el.childNodes]).toEqual(nodes);
+      expect(el.attributes).toHaveLength(0);
+    });
+  }
+
+  test('a host emptied by somebody else has its output back after the next move, state included', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = show(`<${tag}><b>page</b></${tag}>`);
+    await settled();
+    await click(el);
+    el.innerHTML = '';
+    document.body.append(el);
+    await settled();
+    expect(out(el)).toBe('1');
+  });
+
+  test('a host emptied by somebody else leaves without a complaint', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = show(`<${tag}></${tag}>`);
+    await settled();
+    el.innerHTML = '';
+    el.remove();
+    await settled();
+    expect(el.childNodes).toHaveLength(0);
+  });
+
+  test('a copy of a running tag starts afresh, without our dead output', async () => {
+    const tag = define(Counter, { schema: {} });
+    const el = show(`<${tag}><b>page</b></${tag}>`);
+    await settled();
+    await click(el);
+    const copy = el.cloneNode(true) as HTMLElement;
+    document.body.append(copy);
+    await settled();
+    expect(copy.querySelectorAll('.shop-root')).toHaveLength(1);
+    expect(out(copy)).toBe('0');
+    await click(copy);
+    expect([out(el), out(copy)]).toEqual(['1', '1']);
+  });
+});
+
+describe('adopt', () => {
+  test('typed values and listeners of the nodes stay, also when the view takes the slot away and gives it back', async () => {
+    let toggle: () => void = () => undefined;
+    const View = ({ hostNodes }: HostProps): ReactElement => {
+      const [on, setOn] = useState(true);
+      toggle = () => setOn(!on);
+      return <section>{on ? <HostSlot nodes={hostNodes} data-here="" /> : null}</section>;
+    };
+    const tag = define(View, { schema: {}, mode: 'adopt' });
+    const el = show(`<${tag}><input name="q" value="1"></${tag}>`);
+    const input = el.querySelector('input') as HTMLInputElement;
+    input.value = '5';
+    const heard = vi.fn();
+    input.addEventListener('change', heard);
+    await settled();
+    expect(el.querySelector('[data-here] > input')).toBe(input);
+    toggle();
+    await settled();
+    expect(el.querySelector('input')).toBeNull();
+    toggle();
+    await settled();
+    expect(el.querySelector('input')).toBe(input);
+    input.dispatchEvent(new Event('change'));
+    expect([input.value, heard.mock.calls.length]).toEqual(['5', 1]);
+  });
+});
+
+describe('failing', () => {
+  const listen = (): CustomEvent[] => {
+    const events: CustomEvent[] = [];
+    const hear = (e: CustomEvent): void => { events.push(e); };
+    document.addEventListener('shop:error', hear);
+    cleanups.push(() => document.removeEventListener('shop:error', hear));
+    return events;
+  };
+  const cleanups: (() => void)[] = [];
+  afterEach(() => { for (const f of cleanups.splice(0)) { f(); } });
+  const failed = (tag: string): void => {
+    // React says a word of its own, in its version's way; our line is there once.
+    expect(printedLines().filter((line) => line.includes(`[shop] <${tag}> failed, the page's own markup is back`))).toHaveLength(1);
+  };
+
+  for (const mode of ['enhance', 'adopt', 'replace'] as const) {
+    test(`at the first render in ${mode} mode restores the same nodes, marks the tag and tells`, async () => {
+      const events = listen();
+      const broken = new Error('first');
+      const tag = freshTag();
+      const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
+      const nodes = [...el.childNodes];
+      defineShopElement(tag, (): ReactElement => { throw broken; }, { schema: {}, mode });
+      await settled();
+      expect([...el.childNodes]).toEqual(nodes);
+      expect([...el.attributes].map((a) => a.name)).toEqual(['data-shop-failed']);
+      expect(events.map((e) => [e.target, e.detail])).toEqual([[el, { tag, error: broken }]]);
+      failed(tag);
+    });
+
+    test(`later in ${mode} mode restores the same nodes, marks the tag and tells`, async () => {
+      const events = listen();
+      const View = ({ n, hostNodes }: { n: number } & HostProps): ReactElement => {
+        if (n > 1) { throw new Error('later'); }
+        return mode === 'adopt' ? <HostSlot nodes={hostNodes} /> : <p>ours</p>;
+      };
+      const tag = freshTag();
+      const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
+      const nodes = [...el.childNodes];
+      defineShopElement(tag, View, { schema: { n: attr.number('data-n', { is: 'n' }) }, mode });
+      await settled();
+      expect(el.hasAttribute('data-shop-ready')).toBe(true);
+      el.setAttribute('data-n', '2');
+      await settled();
+      expect([...el.childNodes]).toEqual(nodes);
+      expect(el.hasAttribute('data-shop-failed')).toBe(true);
+      expect(el.hasAttribute('data-shop-ready')).toBe(false);
+      expect(events).toHaveLength(1);
+      failed(tag);
+    });
+  }
+
+  test('once is for good: moving or another setting does not try again', async () => {
+    let renders = 0;
+    const tag = define((): ReactElement => { renders += 1; throw new Error('no'); }, { schema: { n: attr.number('data-n', { is: 'n' }) } });
+    const el = show(`<${tag}></${tag}>`);
+    await settled();
+    failed(tag);
+    const before = renders;
+    el.setAttribute('data-n', '2');
+    document.body.append(el);
+    await settled();
+    expect(renders).toBe(before);
+    expect(el.hasAttribute('data-shop-failed')).toBe(true);
+  });
+
+  test('of one tag leaves the others alone', async () => {
+    const tag = define(({ bad }: { bad: boolean }): ReactElement => { if (bad) { throw new Error('no'); } return <p className="out">fine</p>; }, { schema: { bad: attr.flag('data-bad', { is: 'fails' }) } });
+    show(`<${tag}></${tag}><${tag} data-bad></${tag}><${tag}></${tag}>`);
+    await settled();
+    expect([...document.querySelectorAll(tag)].map(out)).toEqual(['fine', undefined, 'fine']);
+    failed(tag);
+  });
+});
+
+describe('when visible', () => {
+  test('the tag starts when it comes near the viewport; one observer serves the page', async () => {
+    const observed: Element[] = [];
+    let report: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
+    let observers = 0;
+    let margin: string | undefined;
+    vi.stubGlobal('IntersectionObserver', class {
+      constructor(call: typeof report, options: IntersectionObserverInit) { report = call; observers += 1; margin = options.rootMargin; }
+      observe(el: Element): void { observed.push(el); }
+      unobserve(el: Element): void { observed.splice(observed.indexOf(el), 1); }
+    });
+    try {
+      const tag = define(Plain, { schema, when: 'visible' });
+      show(`<${tag}></${tag}><${tag}></${tag}>`);
+      const [a, b] = [...document.querySelectorAll(tag)] as [Element, Element];
+      await settled();
+      expect([out(a), out(b), observers, margin]).toEqual([undefined, undefined, 1, '200px']);
+      report([{ target: a, isIntersecting: true }, { target: b, isIntersecting: false }]);
+      await settled();
+      expect([out(a), out(b)]).toEqual(['0|none|false', undefined]);
+      expect(observed).toEqual([b]);
+      document.body.append(a);                   // a running tag is not asked again
+      await settled();
+      expect(observed).toEqual([b]);
+      b.remove();
+      report([{ target: b, isIntersecting: true }]);
+      await settled();
+      expect(out(b)).toBeUndefined();
+      // Reported for something that waits no more: nothing happens.
+      report([{ target: b, isIntersecting: true }]);
+    } finally { vi.unstubAllGlobals(); }
+  });
+});
+
+describe('many', () => {
+  test('twenty tags on a page all start, each with its own settings', async () => {
+    const tag = define(Plain, { schema });
+    show(Array.from({ length: 20 }, (_, i) => `<${tag} data-product_id="${i + 1}"></${tag}>`).join(''));
+    await settled();
+    expect([...document.querySelectorAll(tag)].map(out)).toEqual(Array.from({ length: 20 }, (_, i) => `${i + 1}|none|false`));
+    expect(document.querySelectorAll('.widget_shopping_cart_live_region')).toHaveLength(1);
+  });
+
+  test('a tag inserted later, by an ajax listing say, starts too', async () => {
+    const tag = define(Plain, { schema });
+    await settled();
+    document.body.insertAdjacentHTML('beforeend', `<div><${tag} data-label="late"></${tag}></div>`);
+    await settled();
+    expect(out(document.body)).toBe('0|late|false');
+  });
+
+  test('a second copy of the module leaves defined tags alone and shares the page', async () => {
+    const tag = define(Plain, { schema });
+    vi.resetModules();
+    const copy = await import('../../../shared/element/define.js');
+    expect(copy.defineShopElement).not.toBe(defineShopElement);
+    copy.defineShopElement(tag, () => null, { schema: {} });
+    const other = freshTag();
+    copy.defineShopElement(other, (() => <p className="out">second</p>), { schema: {} });
+    show(`<${tag} data-label="first"></${tag}><${other}></${other}>`);
+    await settled();
+    expect(out(document.querySelector(tag) as Element)).toBe('0|first|false');
+    expect(out(document.querySelector(other) as Element)).toBe('second');
+    expect(document.querySelectorAll('.widget_shopping_cart_live_region')).toHaveLength(1);
+  });
+});
+
+describe('the child the tag expects', () => {
+  const options = { schema: {}, expects: 'form.variations_form' } as const;
+
+  test('is named in one console error where it stands after an empty tag', async () => {
+    const tag = define(() => null, options);
+    show(`<${tag}></${tag}><form class="variations_form cart"></form>`);
+    await settled();
+    expect(printedLines()).toEqual([expect.stringContaining(`<${tag}> is empty and its <form class="variations_form cart"> stands after it`)]);
+  });
+
+  test('is not missed where it stands inside, or where something else follows, or nothing', async () => {
+    const tag = define(() => null, options);
+    show(`<${tag}><form class="variations_form"></form></${tag}><form class="variations_form"></form><p><${tag}></${tag}><hr></p><div><${tag}></${tag}></div>`);
+    await settled();
+    expect(printedLines()).toEqual([]);
+  });
+});
+
+test('the style sheet of a widget is given to the page once', async () => {
+  const tag = define(() => null, { schema: {}, css: '.x { color: red }' });
+  const before = document.adoptedStyleSheets.length;
+  show(`<${tag}></${tag}><${tag}></${tag}>`);
+  await settled();
+  expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(before + 2);
+  expect(document.adoptedStyleSheets.length).toBeGreaterThan(before);
+});
