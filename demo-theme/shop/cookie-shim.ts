@@ -75,6 +75,8 @@ export function installCookieShim(target: Document, shelf: Shelf, now: () => num
   Object.defineProperty(target, 'cookie', {
     configurable: true,
     get: () => cookieText(shelf, now()),
-    set: (text: unknown) => setCookieText(shelf, String(text), now()),
+    set: (text: unknown) => {
+      setCookieText(shelf, String(text), now());
+    },
   });
 }
