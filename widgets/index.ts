@@ -3,4 +3,5 @@
  * the types and the tests are all made from it. The tag is `shop-` and the name of the folder.
  */
 export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'shop-variation-form': () => import('./variation-form/index.js'),
 };

@@ -1,4 +1,4 @@
-import { hostListens, jquery } from './jquery-bridge.js';
+import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 
 /**
  * Who drives a behaviour: the host's own script where it is bound to the page, else we (design.md §5). One mechanism for all;
@@ -29,3 +29,17 @@ const isShim = (fn: unknown): boolean => typeof fn === 'function' && SHIM in fn;
 
 /** Who drives this behaviour right now. */
 export const roleOf = (behaviour: Behaviour): Role => (SIGNS[behaviour]() ? 'follower' : 'driver');
+
+/**
+ * Is told when the answer for a behaviour may have changed: jQuery or another script arrived, or the host's script set a form up.
+ * @returns how to stop
+ */
+export function onRoleChange(behaviour: Behaviour, run: () => void, form?: Element): () => void {
+  let known = roleOf(behaviour);
+  const look = (): void => {
+    const now = roleOf(behaviour);
+    if (now !== known) { known = now; run(); }
+  };
+  const stops = [onJquery(look), ...(form && behaviour === 'variations' ? [onHost(form, 'check_variations', look), onHost(form, 'wc_variation_form', look)] : [])];
+  return () => { for (const f of stops) { f(); } };
+}

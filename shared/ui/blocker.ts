@@ -1,0 +1,20 @@
+import { firstBlocker, productOf } from '../stores/product.js';
+import { clearAlert, showAlert } from './alert.js';
+
+/** Where the reason stands: below the button's row, or below the form. */
+const anchorOf = (form: HTMLFormElement): Element => form.querySelector('.woocommerce-variation-add-to-cart, .single_add_to_cart_button') ?? form;
+
+/**
+ * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what
+ * is missing (design.md §5 "Blockers").
+ * @returns true where something is missing and nothing may be sent
+ */
+export function showBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
+  const blocker = firstBlocker(productOf(form));
+  if (!blocker) { clearAlert(anchorOf(form)); return false; }
+  showAlert(anchorOf(form), blocker.message, { native, focus: () => blocker.focus() });
+  return true;
+}
+
+/** Takes the shown reason away, because the shopper moved on. */
+export const clearBlocker = (form: HTMLFormElement): void => clearAlert(anchorOf(form));

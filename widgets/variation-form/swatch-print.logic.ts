@@ -1,0 +1,31 @@
+/** What a swatch looks like; the words are the host plugin's. */
+export type SwatchType = 'color' | 'image' | 'button' | 'radio';
+
+/** How one attribute is shown: its kind, and per value a colour or picture and a label. */
+export interface SwatchConfig {
+  readonly type: SwatchType;
+  readonly items: Readonly<Record<string, { readonly value?: string; readonly label?: string }>>;
+}
+
+const TYPES: readonly string[] = ['color', 'image', 'button', 'radio'];
+const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+/** Reads `data-swatches`: attribute name → `{type, items}`. Throws with what was expected. */
+export function readSwatchConfig(value: unknown): Readonly<Record<string, SwatchConfig>> {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (!isRecord(value)) { throw new Error('expected an object of attribute names'); }
+  return Object.fromEntries(Object.entries(value).map(([name, config]) => {
+    if (!isRecord(config) || !TYPES.includes(String(config['type']))) { throw new Error(`expected ${JSON.stringify(name)} to have a type of ${TYPES.join(', ')}`); }
+    const items = isRecord(config['items']) ? config['items'] : {};
+    const read = Object.entries(items).map(([item, entry]) => {
+      if (typeof entry === 'string') { return [item, { value: entry }] as const; }
+      if (!isRecord(entry)) { throw new Error(`expected ${JSON.stringify(name)} items to be texts or objects`); }
+      return [item, { ...(typeof entry['value'] === 'string' ? { value: entry['value'] } : {}), ...(typeof entry['label'] === 'string' ? { label: entry['label'] } : {}) }] as const;
+    });
+    return [name, { type: config['type'] as SwatchType, items: Object.fromEntries(read) }];
+  }));
+}
+
+/** A colour as CSS takes it, or two for a split swatch; anything else is refused, because it ends in a style. */
+export const safeColor = (value: string | undefined): string | null =>
+  (value !== undefined && /^(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(value.trim()) ? value.trim() : null);

@@ -1,0 +1,27 @@
+import { useLayoutEffect, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
+
+/** Kept free beside the window's edge, in pixels (contract: product.md §2 "Tooltip"). */
+const EDGE_PX = 2;
+
+/** A tooltip beside a swatch: above, or below where there is no room. Loaded when the first one is wanted. */
+export function Tooltip({ anchor, text, keep, leave }: { readonly anchor: HTMLElement; readonly text: string; readonly keep: () => void; readonly leave: () => void }): ReactElement {
+  const { refs, floatingStyles, placement, middlewareData } = useFloating({
+    placement: 'top', strategy: 'fixed', transform: false,
+    middleware: [offset(6), flip(), shift({ padding: EDGE_PX })],
+    whileElementsMounted: autoUpdate,
+  });
+  useLayoutEffect(() => { refs.setReference(anchor); }, [refs, anchor]);
+  useLayoutEffect(() => {
+    const below = placement.startsWith('bottom');
+    anchor.classList.toggle('wvs-tooltip-position-bottom', below);
+    anchor.style.setProperty('--horizontal-position', `${Math.round(middlewareData.shift?.x ?? 0)}px`);
+    return () => { anchor.classList.remove('wvs-tooltip-position-bottom'); anchor.style.removeProperty('--horizontal-position'); };
+  }, [anchor, placement, middlewareData]);
+  return createPortal(
+    // The swatch's own name says the same to a screen reader.
+    <div ref={refs.setFloating} className="shop-swatch-tooltip shop-swatch-tooltip" aria-hidden="true" style={floatingStyles} onPointerEnter={keep} onPointerLeave={leave}>{text}</div>,
+    document.body,
+  );
+}

@@ -1,0 +1,71 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+import { isRecord } from '../../shared/json.js';
+import { readSwatchConfig, type SwatchConfig } from './swatch-print.logic.js';
+import { readVariations, type VariationData } from './variation-form.read.js';
+
+/** The attributes a printed form offers: name → label and values, in order. */
+export interface PrintedAttribute { readonly label: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
+
+/** Reads `data-attributes`. Values may be texts or `{value, label}`. Throws with what was expected. */
+export function readAttributes(value: unknown): Readonly<Record<string, PrintedAttribute>> {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (!isRecord(value)) { throw new Error('expected an object of attribute names'); }
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => {
+    const list = Array.isArray(entry) ? entry : isRecord(entry) ? entry['options'] : undefined;
+    if (!Array.isArray(list)) { throw new Error(`expected ${JSON.stringify(name)} to have a list of options`); }
+    const options = list.map((o: unknown) => {
+      const option = isRecord(o) ? { value: o['value'], label: o['label'] ?? o['value'] } : { value: o, label: o };
+      if (typeof option.value !== 'string' && typeof option.value !== 'number') { throw new Error(`expected the options of ${JSON.stringify(name)} to be texts`); }
+      return { value: String(option.value), label: String(option.label) };
+    });
+    const label = isRecord(entry) && typeof entry['label'] === 'string' ? entry['label'] : name.replace(/^attribute_(pa_)?/, '');
+    return [name, { label, options }];
+  }));
+}
+
+const variationData = (value: unknown): VariationData => {
+  const data = readVariations(value);
+  if (data.problem) { throw new Error(data.problem); }
+  return data;
+};
+
+export const schema = {
+  swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, { is: 'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.', fallback: {} }),
+  swatchLimit: attr.number('data-swatch-limit', { is: 'How many swatches of an attribute show before a "more" button; 0 shows all.', min: 0 }),
+  matching: attr.choice('data-match', ['first', 'exact'], { is: '`first`: the first fitting variation, as WooCommerce does; `exact`: one that names every chosen value comes before "any" values.', fallback: 'first' }),
+  linkable: attr.flag('data-linkable', { is: 'Keeps the address in step with the choices, so that it can be shared.', host: 'linkableUrl' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { is: 'Where the reason not to submit is told: in the page, or in the browser\'s own box.', fallback: 'page' }),
+  clearOnReselect: attr.flag('data-clear-on-reselect', { is: 'Pressing the chosen swatch again clears the choice.', host: 'clearOnReselect' }),
+  deselectUnavailable: attr.flag('data-deselect-unavailable', { is: 'Pressing an unavailable swatch clears the choices that rule it out.', host: 'deselectUnavailable' }),
+  disableOutOfStock: attr.flag('data-disable-out-of-stock', { is: 'Swatches that are out of stock cannot be chosen.', host: 'disableOutOfStock' }),
+  clickableOutOfStock: attr.flag('data-clickable-out-of-stock', { is: 'Out-of-stock swatches stay clickable although they are marked.', host: 'clickableOutOfStock' }),
+  showLabel: attr.flag('data-show-variation-label', { is: 'Shows the chosen value behind the attribute\'s label.', fallback: true, host: 'showVariationLabel' }),
+  labelSeparator: attr.text('data-variation-label-separator', { is: 'What stands between the label and the chosen value.', fallback: ':', host: 'variationLabelSeparator' }),
+  showStock: attr.flag('data-show-variation-stock', { is: 'Tells how many are left while one attribute is still to be chosen.', host: 'showVariationStock' }),
+  stockThreshold: attr.number('data-stock-label-threshold', { is: 'The highest `max_qty` for which the stock is told.', fallback: 5, min: 0, host: 'stockLabelThreshold' }),
+  productId: attr.text('data-product_id', { is: 'For an empty tag: the product of the form we print.' }),
+  productVariations: attr.json<VariationData | null>('data-product_variations', variationData, { is: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.', fallback: null }),
+  printAttributes: attr.json<Readonly<Record<string, PrintedAttribute>>>('data-attributes', readAttributes, { is: 'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.', fallback: {} }),
+  action: attr.text('data-action', { is: 'For an empty tag: where the printed form posts to; this page where not said.' }),
+};
+
+export const doc: ElementDoc = {
+  tag: 'shop-variation-form',
+  summary: 'Chooses a variation: options that fit, price, picture, stock, quantity, swatches.',
+  wraps: 'the theme\'s form.variations_form, or nothing to print the form itself',
+  withoutScript: 'the theme\'s selects and button post the form; the server checks the choice',
+  schema,
+  events: [
+    { name: 'shop:variation-changed', is: 'a choice changed' },
+    { name: 'shop:variation-found', is: 'every choice is made and a variation fits' },
+    { name: 'shop:variation-shown', is: 'the variation is on the page, 300 ms later' },
+    { name: 'shop:variation-hidden', is: 'no variation is shown any more' },
+  ],
+  cssProperties: {
+    '--shop-swatch-size': 'height of a swatch and width of a colour or picture (2.5rem)',
+    '--shop-swatch-gap': 'space between swatches (0.5rem)',
+    '--shop-swatch-radius': 'corner of a swatch (0.375rem)',
+  },
+  example: '<shop-variation-form data-swatches=\'{"attribute_pa_colour":{"type":"color","items":{"red":{"value":"#b3261e"}}}}\'>\n  <form class="variations_form cart">…</form>\n</shop-variation-form>',
+};
