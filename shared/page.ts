@@ -39,10 +39,15 @@ export function onPage<T>(name: string, make: () => T): () => T {
   };
 }
 
-/** Forgets the page object and `window.shop`; for tests, which load many pages into one process. */
+/**
+ * Forgets the page object and `window.shop`; for tests, which load many pages into one process. A part that listens to the page has
+ * a method `forget`, which is called: two bridges would send each other's events back and forth.
+ */
 export function forgetPage(): void {
   warned = false;
   const holder = globalThis as unknown as Record<string | symbol, unknown>;
+  const there = holder[KEY] as Page | undefined;
+  for (const part of there?.parts.values() ?? []) { (part as { forget?: () => void } | undefined)?.forget?.(); }
   delete holder[KEY];
   delete holder['shop'];
 }

@@ -52,7 +52,7 @@ export function useClaim(root: Element, selector: string, wanted: (button: HTMLE
 /** Hears a native event, one of ours included, on a node for as long as the view lives. */
 export function useListener<E extends Event>(target: EventTarget, type: string, handler: (event: E) => void): void {
   const latest = useLatest(handler);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const run = (event: Event): void => latest.current(event as E);
     target.addEventListener(type, run);
     return () => target.removeEventListener(type, run);

@@ -76,11 +76,29 @@ class Bridge {
   private crossed: Jq | null = null;
   private undoCrossings: () => void = () => undefined;
 
+  private readonly arrivals = new Set<() => void>();
+  private readonly again = (): void => {
+    this.settle();
+    for (const run of this.arrivals) { run(); }
+  };
+  private readonly scriptLoaded = (e: Event): void => { if (e.target instanceof HTMLScriptElement) { this.again(); } };
+
   constructor() {
-    const again = (): void => { this.settle(); };
-    document.addEventListener('DOMContentLoaded', again);
-    window.addEventListener('load', again);
-    again();
+    document.addEventListener('DOMContentLoaded', this.again);
+    window.addEventListener('load', this.again);
+    document.addEventListener('load', this.scriptLoaded, true);
+    this.again();
+  }
+
+  /** Lets go of everything: see `forgetPage`. */
+  forget(): void {
+    document.removeEventListener('DOMContentLoaded', this.again);
+    window.removeEventListener('load', this.again);
+    document.removeEventListener('load', this.scriptLoaded, true);
+    this.arrivals.clear();
+    this.undoCrossings();
+    for (const l of this.listening) { l.undo(); }
+    this.listening.clear();
   }
 
   /** Binds whatever is not bound to the jQuery of this moment. */
@@ -93,6 +111,13 @@ class Bridge {
       for (const l of this.listening) { this.bind(l); }
     }
     return $;
+  }
+
+  /** See `onJquery`. */
+  onArrival(run: () => void): () => void {
+    this.arrivals.add(run);
+    run();
+    return () => { this.arrivals.delete(run); };
   }
 
   listen(target: EventTarget, name: string, run: Listening['run']): () => void {
@@ -165,6 +190,9 @@ export const startBridge = (): void => { bridge().settle(); };
  * @returns how to stop
  */
 export const onHost = (target: EventTarget, name: string, run: (e: HostEvent, args: readonly unknown[]) => void): (() => void) => bridge().listen(target, name, run);
+
+/** Runs now, and again whenever jQuery or another script may have arrived: a script loaded, the page parsed or loaded. @returns how to stop */
+export const onJquery = (run: () => void): (() => void) => bridge().onArrival(run);
 
 /** What came of a fired host event. */
 export interface Fired { readonly prevented: boolean }

@@ -1,0 +1,347 @@
+import jquery from 'jquery';
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Into, useClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useHostText, useListener, type Place } from '../../../shared/element/host-hooks.js';
+import { emit } from '../../../shared/events.js';
+import { forgetPage } from '../../../shared/page.js';
+import { renderInto, settled, show } from '../support.js';
+
+let box: HTMLElement;
+let view: ReturnType<typeof renderInto>;
+const useJquery = (): typeof jquery => { Reflect.set(globalThis, 'jQuery', jquery); return jquery; };
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  box = document.createElement('div');
+  document.documentElement.append(box);
+  view = renderInto(box);
+});
+afterEach(() => {
+  view.leave();
+  box.remove();
+  jquery(document).off();
+  Reflect.deleteProperty(globalThis, 'jQuery');
+  forgetPage();
+});
+
+/** Runs one hook as a view would. */
+const Run = ({ hook }: { hook: () => void }): null => { hook(); return null; };
+
+describe('useDelegate', () => {
+  const heard: string[] = [];
+  const Hear = ({ root, type, selector, name = 'a' }: { root: Element | null; type: string; selector: string; name?: string }): ReactElement => (
+    <Run hook={() => useDelegate(root, type, selector, (el, e) => heard.push(`${name} ${e.type} ${el.id}`))} />
+  );
+  beforeEach(() => { heard.length = 0; });
+  const page = (): HTMLElement => show('<form><select id="s" class="pick"><option>1</option></select><button id="b" type="button" class="pick"><i id="inner">x</i></button><a id="l" class="pick" href="#x">l</a><input id="c" type="checkbox" class="pick"><u id="no">n</u></form><p id="out" class="pick"></p>');
+  const fire = (id: string, type: string): void => { document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true })); };
+
+  test('native events of matches inside the root are heard, with the match and not its child', () => {
+    const root = page();
+    view.render(<Hear root={root} type="change" selector=".pick" />);
+    fire('s', 'change'); fire('inner', 'change'); fire('no', 'change'); fire('out', 'change');
+    expect(heard).toEqual(['a change s', 'a change b']);
+  });
+
+  test('the newest handler is called, and none after the view left', () => {
+    const root = page();
+    view.render(<Hear root={root} type="change" selector=".pick" />);
+    view.render(<Hear root={root} type="change" selector=".pick" name="b" />);
+    fire('s', 'change');
+    view.render(null);
+    fire('s', 'change');
+    expect(heard).toEqual(['b change s']);
+  });
+
+  test('without a root nothing is bound', () => {
+    view.render(<Hear root={null} type="change" selector=".pick" />);
+    page();
+    fire('s', 'change');
+    expect(heard).toEqual([]);
+  });
+
+  for (const [id, type] of [['s', 'change'], ['b', 'click'], ['l', 'click'], ['c', 'change']] as const) {
+    test(`${type} of ${id} is heard once, whether native or through jQuery`, () => {
+      const $ = useJquery();
+      const root = page();
+      view.render(<Hear root={root} type={type} selector=".pick" />);
+      fire(id, type);
+      expect(heard).toEqual([`a ${type} ${id}`]);
+      $(`#${id}`).trigger(type);
+      expect(heard).toEqual([`a ${type} ${id}`, `a ${type} ${id}`]);
+      view.render(null);
+      $(`#${id}`).trigger(type);
+      expect(heard).toHaveLength(2);
+    });
+  }
+
+  test('a form reset through jQuery is heard once', () => {
+    const $ = useJquery();
+    const form = page();
+    form.id = 'f';
+    view.render(<Hear root={document.querySelector('main')} type="reset" selector="form" />);
+    $(form).trigger('reset');
+    expect(heard).toEqual(['a reset f']);
+  });
+
+  test('a native click inside one that jQuery fires is another click', () => {
+    const $ = useJquery();
+    const root = page();
+    view.render(<Hear root={root} type="click" selector=".pick" />);
+    document.getElementById('b')?.addEventListener('click', () => document.getElementById('l')?.click(), { once: true });
+    $('#b').trigger('click');
+    expect(heard).toEqual(['a click b', 'a click l']);
+  });
+
+  test('jQuery that arrives later is heard from then on', () => {
+    const root = page();
+    view.render(<Hear root={root} type="change" selector=".pick" />);
+    const $ = useJquery();
+    window.dispatchEvent(new Event('load'));
+    $('#s').trigger('change');
+    fire('s', 'change');
+    expect(heard).toEqual(['a change s', 'a change s']);
+  });
+});
+
+describe('useHostEvent', () => {
+  test('a host event is heard with its arguments while the view lives', () => {
+    const $ = useJquery();
+    const seen: unknown[] = [];
+    const Hear = ({ target }: { target: Element | null }): ReactElement => <Run hook={() => useHostEvent(target, 'found_variation', (e, args) => seen.push(e.type, ...args))} />;
+    view.render(<Hear target={null} />);
+    $(document.body).trigger('found_variation', [0]);
+    view.render(<Hear target={document.body} />);
+    $(document.body).trigger('found_variation', [{ variation_id: 1 }]);
+    view.render(null);
+    $(document.body).trigger('found_variation', [2]);
+    expect(seen).toEqual(['found_variation', { variation_id: 1 }]);
+  });
+});
+
+describe('useListener', () => {
+  test('a native event is heard with the newest handler while the view lives', () => {
+    const seen: string[] = [];
+    const Hear = ({ name }: { name: string }): ReactElement => <Run hook={() => useListener(document, 'shop:variation-reset', (e) => seen.push(`${name} ${e.type}`))} />;
+    const send = (): void => { emit(document.body, 'shop:variation-reset', {}); };
+    view.render(<Hear name="a" />);
+    send();
+    view.render(<Hear name="b" />);
+    send();
+    view.render(null);
+    send();
+    expect(seen).toEqual(['a shop:variation-reset', 'b shop:variation-reset']);
+  });
+});
+
+describe('useClaim', () => {
+  test('claims with the newest handlers and lets go when the view leaves', () => {
+    const acted: string[] = [];
+    const root = show('<div><button class="buy" type="button"></button></div>');
+    const button = root.firstElementChild as HTMLElement;
+    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): ReactElement => <Run hook={() => useClaim(root, '.buy', () => wanted, () => acted.push(name))} />;
+    view.render(<Claim name="first" />);
+    view.render(<Claim name="second" />);
+    button.click();
+    view.render(<Claim name="third" wanted={false} />);
+    button.click();
+    view.render(null);
+    button.click();
+    expect(acted).toEqual(['second']);
+  });
+});
+
+describe('useHostClass', () => {
+  const Cls = ({ node, on }: { node: Element | null; on: boolean }): ReactElement => <Run hook={() => useHostClass(node, 'loading', on)} />;
+
+  test('the class is there while on, and gone with the view', () => {
+    const node = show('<b class="x"></b>');
+    view.render(<Cls node={node} on={false} />);
+    expect(node.className).toBe('x');
+    view.render(<Cls node={node} on />);
+    expect(node.className).toBe('x loading');
+    view.render(<Cls node={node} on={false} />);
+    expect(node.className).toBe('x');
+    view.render(<Cls node={node} on />);
+    view.render(null);
+    expect(node.className).toBe('x');
+  });
+
+  test('a class the page put there itself stays', () => {
+    const node = show('<b class="loading"></b>');
+    view.render(<Cls node={node} on />);
+    view.render(null);
+    expect(node.className).toBe('loading');
+  });
+
+  test('the class moves on to a node that took the place of the first; no node is fine', () => {
+    const root = show('<p><b></b><i></i></p>');
+    const [b, i] = [root.children[0] as Element, root.children[1] as Element];
+    view.render(<Cls node={b} on />);
+    view.render(<Cls node={i} on />);
+    expect(root.innerHTML).toBe('<b class=""></b><i class="loading"></i>');
+    view.render(<Cls node={null} on />);
+    expect(i.className).toBe('');
+  });
+});
+
+describe('useHostAttr', () => {
+  const Attr = ({ node, value }: { node: Element | null; value: string | null | undefined }): ReactElement => <Run hook={() => useHostAttr(node, 'aria-busy', value)} />;
+
+  test('sets, changes and removes; the value of the page comes back', () => {
+    const node = show('<b aria-busy="page"></b>');
+    view.render(<Attr node={node} value={undefined} />);
+    expect(node.getAttribute('aria-busy')).toBe('page');
+    view.render(<Attr node={node} value="one" />);
+    view.render(<Attr node={node} value="two" />);
+    expect(node.getAttribute('aria-busy')).toBe('two');
+    view.render(<Attr node={node} value={null} />);
+    expect(node.hasAttribute('aria-busy')).toBe(false);
+    view.render(null);
+    expect(node.getAttribute('aria-busy')).toBe('page');
+  });
+
+  test('an attribute the page did not have is gone afterwards; no node is fine', () => {
+    const node = show('<b></b>');
+    view.render(<Attr node={node} value="one" />);
+    view.render(<Attr node={null} value="one" />);
+    expect(node.hasAttribute('aria-busy')).toBe(false);
+  });
+
+  test('what somebody else wrote meanwhile stays', () => {
+    const node = show('<b aria-busy="page"></b>');
+    view.render(<Attr node={node} value="one" />);
+    node.setAttribute('aria-busy', 'theirs');
+    view.render(null);
+    expect(node.getAttribute('aria-busy')).toBe('theirs');
+  });
+});
+
+describe('useHostText', () => {
+  const Text = ({ node, text }: { node: Element | null; text: string | null }): ReactElement => <Run hook={() => useHostText(node, text)} />;
+
+  test('sets the text; the very nodes of the page come back', () => {
+    const node = show('<p>price <b>9</b></p>');
+    const nodes = [...node.childNodes];
+    view.render(<Text node={node} text={null} />);
+    view.render(<Text node={node} text="one" />);
+    view.render(<Text node={node} text="<b>two</b>" />);
+    expect(node.innerHTML).toBe('&lt;b&gt;two&lt;/b&gt;');
+    view.render(null);
+    expect([...node.childNodes]).toEqual(nodes);
+  });
+
+  test('what somebody else printed meanwhile stays; no node is fine', () => {
+    const node = show('<p>page</p>');
+    view.render(<Text node={node} text="ours" />);
+    node.innerHTML = '<i>theirs</i>';
+    view.render(<Text node={null} text="ours" />);
+    expect(node.innerHTML).toBe('<i>theirs</i>');
+  });
+});
+
+describe('Into', () => {
+  const target = (): Element | null => document.querySelector('.total');
+  const content = (): string => [...document.querySelectorAll('.total')].map((n) => n.outerHTML).join();
+
+  test('renders into a box of its own, beside what the page printed', () => {
+    show('<div class="total">9</div>');
+    view.render(<Into find={target}>ours</Into>);
+    expect(content()).toBe('<div class="total">9<div class="shop-into" style="display: contents;">ours</div></div>');
+  });
+
+  test('a class makes it a box of the theme', () => {
+    show('<div class="total"></div>');
+    view.render(<Into find={target} className="note">ours</Into>);
+    expect(content()).toBe('<div class="total"><div class="note">ours</div></div>');
+  });
+
+  for (const [place, html] of [
+    ['append', '<main><i></i><p class="total">9<b>o</b></p><u></u></main>'],
+    ['prepend', '<main><i></i><p class="total"><b>o</b>9</p><u></u></main>'],
+    ['before', '<main><i></i><b>o</b><p class="total">9</p><u></u></main>'],
+    ['after', '<main><i></i><p class="total">9</p><b>o</b><u></u></main>'],
+  ] as const) {
+    test(`stands where it is told: ${place}`, async () => {
+      show('<i></i><p class="total">9</p><u></u>');
+      view.render(<Into find={target} place={place as Place} className="box">o</Into>);
+      const shown = (): string => document.body.innerHTML.replace('<div class="box">o</div>', '<b>o</b>');
+      expect(shown()).toBe(html);
+      document.body.append(document.createElement('hr'));
+      await settled();
+      expect(shown()).toBe(`${html}<hr>`);
+      view.render(null);
+      expect(document.querySelector('.box')).toBeNull();
+    });
+  }
+
+  test('is put back when the node was emptied, with its state and listeners', async () => {
+    const pressed = vi.fn();
+    const node = show('<div class="total">9</div>');
+    view.render(<Into find={target}><button type="button" onClick={pressed}>x</button></Into>);
+    const button = node.querySelector('button') as HTMLElement;
+    node.innerHTML = '10';
+    await settled();
+    expect(node.querySelector('button')).toBe(button);
+    button.click();
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+
+  test('moves on when the host replaced the node', async () => {
+    const node = show('<div class="total">9</div>');
+    view.render(<Into find={target}>ours</Into>);
+    const fresh = document.createElement('div');
+    fresh.className = 'total';
+    node.replaceWith(fresh);
+    await settled();
+    expect(fresh.textContent).toBe('ours');
+  });
+
+  test('waits for a node that is not there, and comes back with one that left', async () => {
+    show('<div></div>');
+    view.render(<Into find={target}>ours</Into>);
+    expect(document.body.textContent).toBe('');
+    const node = document.createElement('div');
+    node.className = 'total';
+    document.body.append(node);
+    await settled();
+    expect(node.textContent).toBe('ours');
+    node.className = '';
+    document.body.append(document.createElement('hr'));
+    await settled();
+    expect(node.textContent).toBe('');
+  });
+
+  test('leaves nothing behind, and hears nothing more', async () => {
+    const node = show('<div class="total">9</div>');
+    view.render(<><Into find={target}>a</Into><Into find={target}>b</Into></>);
+    expect(node.textContent).toBe('9ab');
+    view.render(<Into find={target}>a</Into>);
+    expect(node.textContent).toBe('9a');
+    view.render(null);
+    document.body.append(document.createElement('hr'));
+    await settled();
+    expect(node.outerHTML).toBe('<div class="total">9</div>');
+  });
+
+  test('two at one node do not push each other away for ever', async () => {
+    show('<div class="total">9</div>');
+    let moves = 0;
+    const watch = new MutationObserver((records) => { moves += records.length; });
+    view.render(<><Into find={target} place="after">a</Into><Into find={target} place="after">b</Into><Into find={target} place="before">c</Into><Into find={target} place="before">d</Into></>);
+    watch.observe(document.body, { childList: true, subtree: true });
+    await settled();
+    watch.disconnect();
+    expect(moves).toBe(0);
+    expect(document.body.textContent).toBe('cd9ba');
+  });
+
+  test('a selector that meets its own output changes nothing', async () => {
+    show('<div class="total"></div>');
+    const last = (): Element | null => [...document.querySelectorAll('.total')].at(-1) ?? null;
+    view.render(<Into find={last}><i className="total">ours</i></Into>);
+    document.body.append(document.createElement('hr'));
+    await settled();
+    expect(document.querySelectorAll('.total .total')).toHaveLength(1);
+  });
+});
