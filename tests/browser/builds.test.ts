@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.mjs';
+import type {} from '../../widgets/entries/check.js';
 import { ROOT } from './support/builds.js';
 import { BUILDS, useShop, type Build, type ShopPage } from './support/shop.js';
 
@@ -164,4 +165,49 @@ describe('without a usable React of the host', () => {
 test('the host-React script holds no React of its own', async () => {
   const { size } = await stat(join(root, 'dist/shop.host-react.js'));
   expect(size).toBeLessThan(20_000);
+});
+
+/** What a real parser makes of faulty markup, and whether check.js tells it. */
+describe('check.js', () => {
+  const FORM = '<form class="sample"><label>Size <select></select></label></form>';
+  const checked = async (body: string, useSource = false): Promise<string[]> => {
+    const opened = await shop.openPage({ root, path: 'pages/none.html', html: (html) => html.replace('<p>Nothing of ours</p>', body).replace('</head>', '<script defer src="../dist/check.js"></script></head>') });
+    const rules = await opened.evaluate(async (withSource) => {
+      const source = withSource ? await (await fetch(location.href)).text() : undefined;
+      return window.shopCheck?.(source === undefined ? {} : { source }).findings.map(({ level, rule }) => `${level} ${rule}`) ?? ['no check'];
+    }, useSource);
+    opened.takeErrors();
+    return rules;
+  };
+
+  test.each([
+    ['a whole page', `<shop-sample data-product_id="1">${FORM}</shop-sample>`, []],
+    ['a tag around a row of a table', `<table><tbody><shop-sample data-product_id="1"><tr><td>${FORM}</td></tr></shop-sample></tbody></table>`, ['error thrown-out-of-table']],
+    ['a tag around a form in a paragraph', `<p><shop-sample data-product_id="1">${FORM}</shop-sample></p>`, ['error in-paragraph']],
+    ['a form in a form', `<form class="outer"><shop-sample data-product_id="1">${FORM}</shop-sample></form>`, ['error form-in-form']],
+    ['a tag closed by its slash', '<shop-other data-product_id="1" /><p>Next</p>', ['warning not-closed']],
+    ['a tag in a list', `<ul><shop-sample data-product_id="1"><li>${FORM}</li></shop-sample></ul>`, ['warning in-list']],
+  ])('%s: %s', async (_what, body, rules) => {
+    expect(await checked(body)).toEqual(rules);
+  });
+
+  test('with the source a tag closed by its slash is certain', async () => {
+    expect(await checked(`<shop-sample data-product_id="1" />${FORM}`, true)).toEqual(['error not-closed']);
+  });
+
+  test('it looks by itself once the page has loaded, and prints what it found', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/none.html', html: (html) => html.replace('<p>Nothing of ours</p>', '<shop-smaple></shop-smaple>').replace('</head>', '<script defer src="../dist/check.js"></script></head>') });
+    let errors: string[] = [];
+    await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length, { timeout: 5000 }).toBe(1);
+    expect(errors[0]).toMatch(/^\[shop-check\] <shop-smaple> is no tag of ours; did you mean <shop-sample>\?/);
+  });
+
+  test('it works under a strict policy and from a file', async () => {
+    const strict = await shop.openPage({ root, path: 'pages/none.html', csp: true, html: (html) => html.replace('</head>', '<script defer src="../dist/check.js"></script></head>') });
+    expect(await strict.evaluate(() => window.shopCheck?.().good)).toBe(true);
+    await writeFile(join(root, 'pages/check.html'), page(SAMPLE).replace('</head>', '<script src="../dist/check.js"></script></head>'));
+    const file = await shop.openPage({ root, path: 'pages/check.html', file: true });
+    expect(await file.evaluate(() => window.shopCheck?.().findings.map(({ rule }) => rule))).toEqual(['missing-content']);
+    file.takeErrors();
+  });
 });

@@ -1,0 +1,44 @@
+import { readSchema, spellings } from '../../shared/element/schema.js';
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import type { Finding } from './report.js';
+import { meant } from './similar.js';
+
+/** Attributes of every tag of ours, beside its own. */
+const EVERYWHERE = ['data-alerts', 'data-scripts', 'data-state'];
+
+/** Attributes that no tag of ours reads but that one may carry: HTML's own, and those we set ourselves. */
+const isForeign = (name: string): boolean => /^(data-shop-|aria-|on)/.test(name) || ['class', 'id', 'style', 'lang', 'dir', 'hidden', 'slot', 'title', 'role', 'tabindex', 'translate', 'inert', 'part', 'is', 'nonce', 'itemscope', 'itemtype', 'itemprop'].includes(name);
+
+const knownNames = (doc: ElementDoc): string[] => [...new Set([...Object.values(doc.schema).flatMap(({ attr }) => spellings(attr)), ...EVERYWHERE])];
+
+/** Misspelt attributes, and such that the tag does not know. */
+export function unknownAttributes(el: Element, doc: ElementDoc): Finding[] {
+  const known = knownNames(doc);
+  const findings: Finding[] = [];
+  for (const { name } of [...el.attributes]) {
+    if (known.includes(name) || isForeign(name)) {
+      continue;
+    }
+    const near = meant(name.startsWith('data-') ? name : `data-${name}`, known.filter((other) => !el.hasAttribute(other)));
+    if (near) {
+      findings.push({ level: 'error', rule: 'misspelt-attribute', element: el, message: `does not read the attribute ${name}; did you mean ${near}?` });
+    } else if (name.startsWith('data-')) {
+      findings.push({ level: 'note', rule: 'unknown-attribute', element: el, message: `does not read the attribute ${name}` });
+    }
+  }
+  return findings;
+}
+
+/** Values the tag refuses, and required ones that are nowhere; read as the tag itself reads them. */
+export function wrongValues(el: Element, doc: ElementDoc): Finding[] {
+  const { problems } = readSchema(el, doc.tag.slice('shop-'.length), doc.schema);
+  return problems.map(({ where, raw, message, fatal }) => {
+    const what = raw === null ? `${where} ${message}` : `${where}="${raw.slice(0, 80)}": ${message}`;
+    return {
+      level: fatal ? 'error' : 'warning',
+      rule: raw === null ? 'missing-value' : 'wrong-value',
+      element: el,
+      message: `${what}; ${fatal ? 'the tag does not start' : 'the default applies'}`,
+    };
+  });
+}

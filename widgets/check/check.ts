@@ -1,0 +1,61 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { unknownAttributes, wrongValues } from './attributes.js';
+import { doubleIds, unnamedFields } from './fields.js';
+import { sourceFindings, wrongPlace } from './place.js';
+import { reportOf, type Finding, type Report } from './report.js';
+import { meant } from './similar.js';
+
+export interface CheckOptions {
+  /** The page's text as the server sent it; with it, tags that the parser dropped or that were written as `<tag />` are found for certain. */
+  readonly source?: string;
+}
+
+function unknownTags(elements: readonly Element[], known: readonly string[]): Finding[] {
+  return elements.filter(({ localName }) => !known.includes(localName)).map((element) => {
+    const near = meant(element.localName, known);
+    return { level: 'error', rule: 'unknown-tag', element, message: `is no tag of ours${near ? `; did you mean <${near}>?` : `; there are ${known.map((tag) => `<${tag}>`).join(', ')}`}` };
+  });
+}
+
+/** What a tag says of itself once our script has met it. */
+function states(el: Element): Finding[] {
+  if (customElements.get(el.localName) === undefined) {
+    return [{ level: 'warning', rule: 'not-defined', element: el, message: 'is not defined: our script is not on this page, was blocked, or has not run yet' }];
+  }
+  if (el.hasAttribute('data-shop-failed')) {
+    return [{ level: 'error', rule: 'failed', element: el, message: 'failed, and the page shows its own markup; the error stands further up in this console' }];
+  }
+  return [];
+}
+
+/** The sheet sets every tag's display; an inline box around a form is the sign that it is missing. */
+function missingSheet(tags: readonly Element[], docs: readonly ElementDoc[]): Finding[] {
+  const inline = tags.find((el) => {
+    const doc = docs.find(({ tag }) => tag === el.localName);
+    return (doc?.display ?? 'block') === 'block' && getComputedStyle(el).display === 'inline';
+  });
+  return inline ? [{ level: 'warning', rule: 'no-sheet', element: inline, message: 'is an inline box: link shop.css in the head, it gives the tags their display and keeps the place of empty ones' }] : [];
+}
+
+/**
+ * Checks every tag of ours on a page and the markup around it. Changes nothing.
+ * @param docs what the tags say of themselves
+ */
+export function checkPage(root: Document, docs: readonly ElementDoc[], { source }: CheckOptions = {}): Report {
+  const byTag = new Map<string, ElementDoc>(docs.map((doc) => [doc.tag, doc]));
+  const all = [...root.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('shop-'));
+  const tags = all.filter(({ localName }) => byTag.has(localName));
+  const findings = [
+    ...unknownTags(all, [...byTag.keys()]),
+    ...tags.flatMap((el) => {
+      const doc = byTag.get(el.localName);
+      return doc ? [...wrongPlace(el, doc), ...unknownAttributes(el, doc), ...wrongValues(el, doc), ...states(el)] : [];
+    }),
+    // A field inside two tags of ours is told once.
+    ...tags.filter((el) => !tags.some((other) => other !== el && other.contains(el))).flatMap(unnamedFields),
+    ...doubleIds(root, tags),
+    ...missingSheet(tags, docs),
+    ...(source === undefined ? [] : sourceFindings(source, root, docs)),
+  ];
+  return reportOf(all.length, findings);
+}
