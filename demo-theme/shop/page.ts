@@ -11,6 +11,7 @@ import { documentCookies, writeCartCookies } from './cookies.js';
 import type { ShopState } from './backend.js';
 import { requestLog } from './desk.js';
 import { FAULTS_KEY, parseFaults, type Fault } from './faults.js';
+import { carryFileForms } from './file-forms.js';
 import { demoLinks, noticesHtml } from './markup.js';
 import { keepCart } from './orders.js';
 import { nodesOf } from './plain-html.js';
@@ -83,6 +84,7 @@ function start(): void {
   const tab = shelfOf(() => sessionStorage);
   if (onFile) {
     installCookieShim(document, local);
+    carryFileForms(window);
   }
   const base = new URL('.', location.href).href;
   const ownFetch = window.fetch.bind(window);

@@ -4,6 +4,7 @@ import { carry } from '../../demo-theme/shop/carry.js';
 import { documentCookies } from '../../demo-theme/shop/cookies.js';
 import { cookieText, installCookieShim, JAR_KEY, setCookieText } from '../../demo-theme/shop/cookie-shim.js';
 import { requestLog, type RequestEntry } from '../../demo-theme/shop/desk.js';
+import { carryFileForms, postAsAddress } from '../../demo-theme/shop/file-forms.js';
 import { noticesHtml } from '../../demo-theme/shop/markup.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { nodesOf, readEntities } from '../../demo-theme/shop/plain-html.js';
@@ -129,6 +130,55 @@ describe('a page opened with an order in its address', () => {
   it('an address without orders changes nothing', () => {
     const shop = testShop();
     expect([visit('http://shop.test/product/cotton-tee/?attribute_pa_colour=red', shop, []), shop.session.cart()]).toEqual([{}, EMPTY_CART]);
+  });
+});
+
+describe('posted forms on pages opened as files', () => {
+  const formOf = (markup: string): HTMLFormElement => {
+    document.body.innerHTML = markup;
+    const form = document.querySelector('form');
+    if (!form) {
+      throw new Error('no form');
+    }
+    return form;
+  };
+  const markup =
+    '<form action="file:///demo/product-simple.html?old=1" method="post"><input name="quantity" value="3"><button name="add-to-cart" value="39">Add</button></form>';
+
+  afterEach(() => {
+    document.body.replaceChildren();
+  });
+
+  it('become an address with the fields and the button that was pressed', () => {
+    const form = formOf(markup);
+    expect(postAsAddress(form, form.querySelector('button'))).toBe('file:///demo/product-simple.html?quantity=3&add-to-cart=39');
+  });
+
+  const submitted = (form: HTMLFormElement, before?: (event: Event) => void): { went: string[]; prevented: boolean } => {
+    const went: string[] = [];
+    const stop = carryFileForms(window, (address) => void went.push(address));
+    if (before) {
+      window.addEventListener('submit', before);
+    }
+    const event = new Event('submit', { bubbles: true, cancelable: true });
+    form.dispatchEvent(event);
+    stop();
+    if (before) {
+      window.removeEventListener('submit', before);
+    }
+    return { went, prevented: event.defaultPrevented };
+  };
+
+  it('lead there when nobody handles them', () => {
+    expect(submitted(formOf(markup))).toEqual({ went: ['file:///demo/product-simple.html?quantity=3'], prevented: true });
+  });
+
+  it('are left to whoever handles them, even one who listens at the window and came later', () => {
+    expect(submitted(formOf(markup), (event) => event.preventDefault())).toEqual({ went: [], prevented: true });
+  });
+
+  it('that go by GET are left alone', () => {
+    expect(submitted(formOf('<form method="get"><input name="s" value="x"></form>'))).toEqual({ went: [], prevented: false });
   });
 });
 
