@@ -1,0 +1,22 @@
+/// <reference types="jquery" />
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { runInThisContext } from 'node:vm';
+
+const file = createRequire(import.meta.url).resolve('jquery');
+
+/** Runs jQuery as a script of the page does: a new copy each time, in `window.jQuery`. Its handlers are gone with `dropJquery`. */
+export function loadJquery(): JQueryStatic {
+  runInThisContext(readFileSync(file, 'utf8'), { filename: file });
+  const $ = Reflect.get(globalThis, 'jQuery') as JQueryStatic;
+  copies.push($);
+  return $;
+}
+
+const copies: JQueryStatic[] = [];
+
+/** Takes every copy of jQuery away again. */
+export function dropJquery(): void {
+  for (const $ of copies.splice(0)) { $(document).find('*').addBack().off(); $(window as unknown as HTMLElement).off(); }
+  for (const name of ['jQuery', '$']) { Reflect.deleteProperty(globalThis, name); }
+}
