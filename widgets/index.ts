@@ -3,5 +3,8 @@
  * the types and the tests are all made from it. The tag is `shop-` and the name of the folder.
  */
 export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
+  'shop-add-to-cart': () => import('./add-to-cart/index.js'),
+  'shop-mini-cart': () => import('./mini-cart/index.js'),
+  'shop-quantity': () => import('./quantity/index.js'),
   'shop-variation-form': () => import('./variation-form/index.js'),
 };

@@ -38,21 +38,26 @@ export function loadStoredCart(nowMs: number): { fragments: Fragments; hash: str
   return cart.fragments && storedCartIsUsable(cart, nowMs) ? { fragments: cart.fragments, hash: cart.sessionHash } : null;
 }
 
-/** Keeps a cart answer for the next page and the other tabs. */
-export function storeCart(fragments: Fragments, hash: string, nowMs: number): void {
+/**
+ * Keeps a cart answer for the next page and the other tabs. A fresh read begins a new day (`anew`); the answer to a change only
+ * does where there was no cart before (contract: cart.md §2).
+ */
+export function storeCart(fragments: Fragments, hash: string, nowMs: number, { anew = false }: { readonly anew?: boolean } = {}): void {
   const had = session.get(names().hash) ?? '';
   session.set(names().fragments, JSON.stringify(fragments));
   session.set(langKey(), document.documentElement.lang);
   local.set(names().hash, hash);
   session.set(names().hash, hash);
-  if (hash === '') { session.remove(CREATED); } else if (had === '' || session.get(CREATED) === null) { session.set(CREATED, String(nowMs)); }
+  if (hash === '') { session.remove(CREATED); } else if (anew || had === '' || session.get(CREATED) === null) { session.set(CREATED, String(nowMs)); }
 }
 
-/** Forgets the stored cart: it belongs to somebody who has none any more. */
+/** Forgets the stored cart: it belongs to somebody who has none any more. Other tabs hear of it by the shared hash. */
 export function dropStoredCart(): void {
   for (const key of [names().fragments, langKey(), names().hash, CREATED]) { session.remove(key); }
+  if (local.get(names().hash)) { local.set(names().hash, ''); }
 }
 
+/** When the stored cart began, in milliseconds as text; empty where nobody knows. */
 export const cartCreated = (): string => session.get(CREATED) ?? '';
 
 /** Did another tab change the cart? Its hash is in the shared storage, ours in this tab's. */

@@ -1,34 +1,23 @@
-import { emit, on, type Fragments } from '../events.js';
-import { cartCreated, cookieHash, cookieSaysItems, dropStoredCart, hashKey, loadStoredCart, otherTabChanged, storeCart } from '../host/cart-storage.js';
-import { refreshDelayMs, REQUIRED_FRAGMENT } from '../host/cart-storage.logic.js';
-import { asHost, fireHost, hostAllows, hostData, onHost, startBridge } from '../host/jquery-bridge.js';
-import { countOf, readMiniCart } from '../host/mini-cart.read.js';
+import { emit, type Fragments } from '../events.js';
+import { cookieHash } from '../host/cart-storage.js';
+import { asHost, fireHost, hostAllows, hostData, startBridge } from '../host/jquery-bridge.js';
 import { phpBoolean } from '../host/php.js';
-import { roleOf } from '../host/role.js';
 import { hostSetting, hostText } from '../host/settings.js';
-import { holdRegion, snapshot, type Snapshot } from '../html/carry-over.js';
-import { applyFragments, readFragments, targetsOf } from '../html/fragments.js';
-import { inertHtml } from '../html/insert.js';
-import { isRecord, own } from '../json.js';
+import { readFragments } from '../html/fragments.js';
+import { own } from '../json.js';
 import { message, type MessageKey } from '../messages.js';
 import { cartQueue } from '../net/queue.js';
-import { latestOnly, RequestError, type Failure } from '../net/request.js';
+import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
-import { onPage } from '../page.js';
 import { safeUrl } from '../url.js';
 import { $cart } from './cart-state.js';
+import { readFromServer, readWhatThereIs } from './cart-read.js';
+import { failureOf, shared, take, textOr, type AddFailure } from './cart-take.js';
 
 export { $cart };
-
-const shared = onPage('cart', () => ({
-  reads: latestOnly(),
-  pageLoadMs: Date.now(),
-  started: false,
-  dayTimer: undefined as ReturnType<typeof setTimeout> | undefined,
-}));
-
-/** Why nothing was added. */
-export type AddFailure = Failure | 'answer';
+export { refreshCart } from './cart-read.js';
+export { hearOthers, startCart } from './cart-start.js';
+export { failureOf, type AddFailure };
 
 /** What came of an attempt to add. */
 export type AddResult =
@@ -40,13 +29,11 @@ export type AddResult =
   | { readonly outcome: 'failed'; readonly reason: AddFailure; readonly message: string };
 
 const FAILURE_TEXT: Partial<Record<AddFailure, MessageKey>> = { offline: 'cart.offline', timeout: 'cart.timeout' };
-const failureText = (reason: AddFailure): string => message(FAILURE_TEXT[reason] ?? 'cart.failed');
-export const failureOf = (error: unknown): AddFailure => (error instanceof RequestError ? error.kind : 'answer');
-
-/** A clock that is off must not make us ask all the time. */
-const REFRESH_FLOOR_MS = 60_000;
 
 const numberOf = (value: unknown): number => { const n = Number(value); return Number.isFinite(n) && n > 0 ? n : 1; };
+
+/** Where an event of a button starts; one that left the page meanwhile reaches nobody. */
+const at = (button: HTMLElement | null): HTMLElement => (button?.isConnected ? button : document.body);
 
 export interface AddOptions {
   /** The pressed button: told to host handlers, and the place our events start from. */
@@ -73,14 +60,18 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
     fireHost(document.body, 'ajax_request_not_sent.adding_to_cart', [false, false, $button]);
     return { outcome: 'vetoed' };
   }
-  if (!emit(button ?? document.body, 'shop:cart-add', { button, data })) { return { outcome: 'vetoed' }; }
+  if (!emit(at(button), 'shop:cart-add', { button, data })) { return { outcome: 'vetoed' }; }
   fireHost(document.body, 'adding_to_cart', [$button, data]);
   return change(async () => {
     const answer = await wcAjax('add_to_cart', data);
     const productUrl = own(answer, 'product_url');
     if (phpBoolean(own(answer, 'error')) && productUrl) {
       const url = safeUrl(productUrl, { sameOrigin: true });
-      if (url) { return { outcome: 'refused', url, message: message('cart.refused') }; }
+      if (url) {
+        const text = message('cart.refused');
+        emit(at(button), 'shop:cart-add-failed', { button, reason: 'refused', message: text });
+        return { outcome: 'refused', url, message: text };
+      }
     }
     const fragments = readFragments(own(answer, 'fragments'));
     if (!fragments) { throw new RequestError('empty', 'add_to_cart'); }
@@ -95,20 +86,33 @@ function added(fragments: Fragments, cartHash: string, button: HTMLElement | nul
   }
   const productId = textOr(data['product_id']);
   const quantity = numberOf(data['quantity']);
-  take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }), 'addToCart');
+  take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
   return { outcome: 'added', fragments, cartHash, productId, quantity };
 }
 
 /**
  * Puts what a product form was just posted for into `$cart` and on the page: one read of the fragments, then the events of an add
- * (contract: cart.md §1, "Product form"). Runs inside the caller's turn of the queue.
+ * (contract: cart.md §1, "Product form"). Runs inside the caller's turn of the queue. Where that read fails the product is in the
+ * cart all the same: the events tell it without fragments, and `$cart` says that it may be out of date.
  */
 export async function cartAfterForm(data: Record<string, unknown>, options: AddOptions = {}): Promise<AddResult> {
-  const { fragments, hash } = await readFromServer();
-  return added(fragments, hash, options.button ?? null, data, options);
+  const button = options.button ?? null;
+  try {
+    const { fragments, hash } = await readFromServer();
+    return added(fragments, hash, button, data, options);
+  } catch (error) {
+    failureOf(error);
+    const result = added({}, cookieHash(), button, data, options);
+    $cart().setKey('status', 'failed');
+    fireHost(document.body, 'wc_fragments_ajax_error');
+    return result;
+  }
 }
 
-/** Runs something that changes the cart when its turn comes; failures become a result, an event and a fresh read of the cart. */
+/**
+ * Runs something that changes the cart when its turn comes; failures become a result, an event and a fresh read of the cart.
+ * Never throws.
+ */
 export async function change(run: () => Promise<AddResult>, button: HTMLElement | null): Promise<AddResult> {
   shared().reads.abort();
   $cart().setKey('status', 'loading');
@@ -119,18 +123,17 @@ export async function change(run: () => Promise<AddResult>, button: HTMLElement 
       return result;
     } catch (error) {
       const reason = failureOf(error);
-      const text = failureText(reason);
-      emit(button ?? document.body, 'shop:cart-add-failed', { button, reason, message: text });
+      const text = message(FAILURE_TEXT[reason] ?? 'cart.failed');
       settle();
+      emit(at(button), 'shop:cart-add-failed', { button, reason, message: text });
       // The server may have added it although its answer was lost: the truth is one read away.
-      if (reason !== 'offline') { void refreshCart(); }
+      if (reason !== 'offline') { void readWhatThereIs(); }
       return { outcome: 'failed', reason, message: text };
     }
   });
 }
 
 const settle = (): void => { if ($cart().get().status === 'loading' && cartQueue().size <= 1) { $cart().setKey('status', 'idle'); } };
-const textOr = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** What came of an attempt to remove a row. */
 export type RemoveResult = { readonly outcome: 'removed' } | { readonly outcome: 'vetoed' } | { readonly outcome: 'failed'; readonly reason: AddFailure };
@@ -141,7 +144,7 @@ export type RemoveResult = { readonly outcome: 'removed' } | { readonly outcome:
  */
 export async function removeFromCart(cartItemKey: string, button: HTMLElement | null): Promise<RemoveResult> {
   startBridge();
-  if (!emit(button ?? document.body, 'shop:cart-remove', { button, cartItemKey })) { return { outcome: 'vetoed' }; }
+  if (!emit(at(button), 'shop:cart-remove', { button, cartItemKey })) { return { outcome: 'vetoed' }; }
   shared().reads.abort();
   $cart().setKey('status', 'loading');
   return cartQueue().add(async () => {
@@ -150,164 +153,14 @@ export async function removeFromCart(cartItemKey: string, button: HTMLElement | 
       const fragments = readFragments(own(answer, 'fragments'));
       if (!fragments) { throw new RequestError('empty', 'remove_from_cart'); }
       const cartHash = textOr(own(answer, 'cart_hash'));
-      take(fragments, cartHash, () => emit(document.body, 'shop:cart-removed', { fragments, cartHash, button, cartItemKey }), 'addToCart');
+      take(fragments, cartHash, () => emit(document.body, 'shop:cart-removed', { fragments, cartHash, button, cartItemKey }));
       settle();
       return { outcome: 'removed' };
     } catch (error) {
-      settle();
       const reason = failureOf(error);
-      emit(button ?? document.body, 'shop:cart-remove-failed', { button, cartItemKey, reason });
+      settle();
+      emit(at(button), 'shop:cart-remove-failed', { button, cartItemKey, reason });
       return { outcome: 'failed', reason };
     }
   });
-}
-
-/**
- * Takes an answer in: `$cart`, storage, page and events. Where the host's own script applies fragments when it hears the event,
- * it does, and we only carry over what the shopper would lose; otherwise we apply them after the event, as that script would.
- */
-function take(fragments: Fragments, hash: string, tell: () => void, behaviour: 'addToCart'): void {
-  remember(fragments, hash);
-  if (roleOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
-  if (roleOf(behaviour) === 'follower') {
-    const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: holdRegion(old) })));
-    tell();
-    for (const { selector, i, give } of held) {
-      const fresh = targetsOf(selector)[i];
-      if (fresh) { give(fresh); }
-    }
-    return;
-  }
-  tell();
-  applyFragments(fragments);
-  fireHost(document.body, 'wc_fragments_loaded');
-}
-
-function remember(fragments: Fragments, hash: string): void {
-  const content = fragments[REQUIRED_FRAGMENT];
-  const count = content === undefined ? null : countOf(readMiniCart(inertHtml(content)));
-  $cart().set({ status: $cart().get().status === 'loading' ? 'loading' : 'idle', hash, count, fragments });
-}
-
-async function readFromServer(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
-  const timeoutMs = Number(hostText('fragmentTimeoutMs')) || 5000;
-  const answer = await wcAjax('get_refreshed_fragments', { time: shared().pageLoadMs }, { timeoutMs, ...(signal ? { signal } : {}) });
-  const fragments = readFragments(own(answer, 'fragments'));
-  if (!fragments) { throw new RequestError('empty', 'get_refreshed_fragments'); }
-  return { fragments, hash: textOr(own(answer, 'cart_hash')) };
-}
-
-/**
- * Reads the cart from the server and shows it. A newer read, or a change of the cart, makes an older one void.
- * @returns whether the cart on the page is the server's now
- */
-export async function refreshCart(): Promise<boolean> {
-  startBridge();
-  // Values typed while the read is under way are newer than what it brings.
-  const before = new Map<Element, Snapshot>();
-  for (const selector of Object.keys($cart().get().fragments)) { for (const el of targetsOf(selector)) { before.set(el, snapshot(el)); } }
-  if (cartQueue().size === 0) { $cart().setKey('status', 'loading'); }
-  try {
-    const { fragments, hash } = await shared().reads.run((signal) => readFromServer(signal));
-    $cart().setKey('status', 'idle');
-    remember(fragments, hash);
-    storeCart(fragments, hash, Date.now());
-    refreshInADay();
-    applyFragments(fragments, before);
-    fireHost(document.body, 'wc_fragments_refreshed');
-    emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });
-    return true;
-  } catch (error) {
-    if (failureOf(error) === 'aborted') { return false; }
-    $cart().setKey('status', 'failed');
-    fireHost(document.body, 'wc_fragments_ajax_error');
-    return false;
-  }
-}
-
-/** Cached markup carries nonces that die within a day (contract: cart.md, complaint #8804). */
-function refreshInADay(): void {
-  clearTimeout(shared().dayTimer);
-  shared().dayTimer = setTimeout(() => { void readWhatThereIs(); }, refreshDelayMs(cartCreated(), Date.now()) || REFRESH_FLOOR_MS);
-}
-
-/** Shows the cart as empty without asking: the cart cookie says so. */
-function showEmptyCart(): void {
-  dropStoredCart();
-  $cart().set({ status: 'idle', hash: '', count: 0, fragments: {} });
-  for (const box of document.querySelectorAll('.widget_shopping_cart_content')) {
-    if (box.querySelector('.woocommerce-mini-cart-item') || box.childElementCount === 0) {
-      const p = document.createElement('p');
-      p.className = 'woocommerce-mini-cart__empty-message';
-      p.textContent = message('cart.empty');
-      box.replaceChildren(p);
-    }
-  }
-  fireHost(document.body, 'wc_fragments_loaded');
-  emit(document.body, 'shop:cart-refreshed', { cartHash: '', count: 0 });
-}
-
-/** Shows the cart at load: nothing in it, what the storage holds, or what the server says. */
-async function loadCart(): Promise<void> {
-  if (!cookieSaysItems()) { showEmptyCart(); return; }
-  const stored = loadStoredCart(Date.now());
-  if (!stored) { await refreshCart(); return; }
-  remember(stored.fragments, stored.hash);
-  applyFragments(stored.fragments);
-  refreshInADay();
-  fireHost(document.body, 'wc_fragments_loaded');
-  emit(document.body, 'shop:cart-refreshed', { cartHash: stored.hash, count: $cart().get().count });
-}
-
-/**
- * Keeps the cart on the page true from now on: at load, after a change in another tab, after back and forward, when other scripts
- * ask for a refresh, once a day. Where the host's cart-fragments script does all that, only `$cart` is kept in step.
- * Safe to call often; the first call counts.
- */
-export function startCart(): void {
-  if (shared().started) { return; }
-  shared().started = true;
-  startBridge();
-  const drives = (): boolean => roleOf('fragments') === 'driver';
-
-  // Answers other scripts got: they told us by event, and their fragments are on the page or about to be.
-  for (const name of ['shop:cart-added', 'shop:cart-removed'] as const) {
-    on(document, name, ({ detail }) => {
-      if (!isRecord(detail.fragments) || detail.fragments === $cart().get().fragments) { return; }
-      const fragments = readFragments(detail.fragments);
-      if (!fragments) { return; }
-      remember(fragments, textOr(detail.cartHash));
-      if (drives()) { storeCart(fragments, textOr(detail.cartHash), Date.now()); }
-      // Not ours and nobody else's to apply: the host script is absent.
-      if (roleOf('addToCart') === 'driver') { applyFragments(fragments); }
-    });
-  }
-  const refreshIfDriving = (): void => { if (drives()) { void refreshCart(); } };
-  onHost(document.body, 'wc_fragment_refresh', refreshIfDriving);
-  onHost(document.body, 'updated_wc_div', refreshIfDriving);
-  for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) { onHost(document.body, name, () => { if (!drives()) { followPage(); } }); }
-  for (const name of ['wc-blocks_added_to_cart', 'wc-blocks_removed_from_cart']) { document.body.addEventListener(name, refreshIfDriving); }
-  window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { void readWhatThereIs(); } });
-  window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { void readWhatThereIs(); } });
-
-  whenPageStands(() => {
-    if (drives()) { void loadCart(); } else { followPage(); }
-  });
-}
-
-/** The truth after another tab or a page out of the back/forward cache, without a request where the cookie says empty. */
-const readWhatThereIs = async (): Promise<void> => { if (cookieSaysItems()) { await refreshCart(); } else { showEmptyCart(); } };
-
-/** The host script put its fragments on the page; `$cart` reads the mini-cart there. */
-function followPage(): void {
-  const box = document.querySelector('.widget_shopping_cart_content');
-  $cart().set({ ...$cart().get(), status: 'idle', hash: cookieHash(), count: box && box.childElementCount > 0 ? countOf(readMiniCart(box)) : cookieSaysItems() ? null : 0 });
-}
-
-/** Runs when the scripts the page itself loads had their chance to bind, so that roles are known. */
-function whenPageStands(run: () => void): void {
-  const idle = (): void => { (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(run, { timeout: 300 }); };
-  if (document.readyState === 'complete') { idle(); return; }
-  if (document.readyState === 'interactive') { setTimeout(idle, 0); return; }
-  document.addEventListener('DOMContentLoaded', () => setTimeout(idle, 0), { once: true });
 }

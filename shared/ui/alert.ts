@@ -1,4 +1,6 @@
 import { focusOn } from '../a11y/focus.js';
+import { adopt } from '../styles/adopt.js';
+import css from './alert.css';
 
 /**
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
@@ -15,7 +17,26 @@ export interface AlertOptions {
 
 const shown = new WeakMap<Element, HTMLElement>();
 
-/** Shows a message after `anchor`; a newer one takes the place of the older. @returns how to take it away */
+const actionButton = (anchor: Element, { label, run }: NonNullable<AlertOptions['action']>): HTMLElement => {
+  const button = document.createElement('button');
+  // Never the submit button of the form it may stand in.
+  button.type = 'button';
+  button.className = 'shop-alert__action button';
+  button.textContent = label;
+  button.addEventListener('click', () => {
+    // The pressed button leaves with the message: the focus goes to what the message was about, not to the top of the page.
+    clearAlert(anchor);
+    if (anchor instanceof HTMLElement) { anchor.focus(); }
+    run();
+  });
+  return button;
+};
+
+/**
+ * Shows a message after `anchor`; a newer one takes the place of the older. Texts only, never markup. The host's notice classes
+ * are left off on purpose: its scripts collect and remove whatever carries them.
+ * @returns how to take it away
+ */
 export function showAlert(anchor: Element, text: string, { native = false, focus = 'message', action }: AlertOptions = {}): () => void {
   clearAlert(anchor);
   if (native) {
@@ -23,28 +44,22 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
     if (typeof focus === 'function') { focus(); }
     return () => undefined;
   }
+  adopt(css);
   const box = document.createElement('div');
-  box.className = 'shop-alert woocommerce-error';
+  box.className = 'shop-alert';
   box.setAttribute('role', 'alert');
   const p = document.createElement('p');
   p.className = 'shop-alert__text';
   p.textContent = text;
   box.append(p);
-  if (action) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'shop-alert__action button';
-    button.textContent = action.label;
-    button.addEventListener('click', () => { clearAlert(anchor); action.run(); });
-    box.append(button);
-  }
+  if (action) { box.append(actionButton(anchor, action)); }
   anchor.after(box);
   shown.set(anchor, box);
   if (typeof focus === 'function') { focus(); } else if (focus === 'message') { focusOn(box); }
   return () => clearAlert(anchor, box);
 }
 
-/** Takes the message of an anchor away. */
+/** Takes the message of an anchor away; with `only` just that one, not a newer. */
 export function clearAlert(anchor: Element, only?: HTMLElement): void {
   const box = shown.get(anchor);
   if (!box || (only && box !== only)) { return; }

@@ -8,8 +8,8 @@ export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-i
 const WRAPPER = '.woocommerce-notices-wrapper';
 const OFFSET_PX = 100;
 
-/** A notice in an answer and whether it tells of an error. */
-export interface Notice { readonly element: Element; readonly text: string; readonly isError: boolean }
+/** A notice in an answer, and whether it tells of an error or of a success; an information is neither. */
+export interface Notice { readonly element: Element; readonly text: string; readonly isError: boolean; readonly isSuccess: boolean }
 
 const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
@@ -18,7 +18,7 @@ export function noticesIn(page: ParentNode): Notice[] {
   const seen = new Set<string>();
   return [...page.querySelectorAll(NOTICES)]
     .filter((el) => el.closest('.widget_shopping_cart_content, template') === null && !el.parentElement?.closest(NOTICES))
-    .map((element) => ({ element, text: textOf(element), isError: element.matches('.woocommerce-error, .is-error') }))
+    .map((element) => ({ element, text: textOf(element), isError: element.matches('.woocommerce-error, .is-error'), isSuccess: element.matches('.woocommerce-message, .is-success') }))
     .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
 }
 

@@ -1,0 +1,108 @@
+import { emit, type Fragments } from '../events.js';
+import { cartCreated, cookieSaysItems, dropStoredCart, loadStoredCart, storeCart } from '../host/cart-storage.js';
+import { refreshDelayMs } from '../host/cart-storage.logic.js';
+import { fireHost, startBridge } from '../host/jquery-bridge.js';
+import { roleOf } from '../host/role.js';
+import { hostText } from '../host/settings.js';
+import { snapshot, type Snapshot } from '../html/carry-over.js';
+import { applyFragments, readFragments, targetsOf } from '../html/fragments.js';
+import { own } from '../json.js';
+import { message } from '../messages.js';
+import { cartQueue } from '../net/queue.js';
+import { RequestError } from '../net/request.js';
+import { wcAjax } from '../net/wc-ajax.js';
+import { $cart } from './cart-state.js';
+import { failureOf, remember, shared, textOr } from './cart-take.js';
+
+/** The host's own limit where it prints none. */
+const READ_TIMEOUT_MS = 5000;
+/** A clock that is off must not make us ask all the time. */
+const REFRESH_FLOOR_MS = 60_000;
+/** `setTimeout` counts in 31 bits; nothing here is longer than a day, but a stored time may lie. */
+const REFRESH_CEILING_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Asks for the fragments of the cart. `time` is that of the page load, as the host sends it (contract: cart.md §2).
+ * @throws RequestError also where the answer has no fragments
+ */
+export async function readFromServer(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
+  const timeoutMs = Number(hostText('fragmentTimeoutMs')) || READ_TIMEOUT_MS;
+  const answer = await wcAjax('get_refreshed_fragments', { time: shared().pageLoadMs }, { timeoutMs, ...(signal ? { signal } : {}) });
+  const fragments = readFragments(own(answer, 'fragments'));
+  if (!fragments) { throw new RequestError('empty', 'get_refreshed_fragments'); }
+  return { fragments, hash: textOr(own(answer, 'cart_hash')) };
+}
+
+/**
+ * Reads the cart from the server and shows it. Waits for changes under way; a newer read, or a change of the cart, makes an older
+ * one void.
+ * @returns whether the cart on the page is the server's now
+ */
+export async function refreshCart(): Promise<boolean> {
+  startBridge();
+  if (cartQueue().size > 0) { await cartQueue().add(() => Promise.resolve()); }
+  // Values typed while the read is under way are newer than what it brings.
+  const before = new Map<Element, Snapshot>();
+  for (const selector of Object.keys($cart().get().fragments)) { for (const el of targetsOf(selector)) { before.set(el, snapshot(el)); } }
+  $cart().setKey('status', 'loading');
+  try {
+    const { fragments, hash } = await shared().reads.run((signal) => readFromServer(signal));
+    $cart().setKey('status', 'idle');
+    remember(fragments, hash);
+    storeCart(fragments, hash, Date.now(), { anew: true });
+    refreshInADay();
+    applyFragments(fragments, before);
+    fireHost(document.body, 'wc_fragments_refreshed');
+    emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });
+    return true;
+  } catch (error) {
+    if (failureOf(error) === 'aborted') { return false; }
+    $cart().setKey('status', 'failed');
+    fireHost(document.body, 'wc_fragments_ajax_error');
+    return false;
+  }
+}
+
+/** Cached markup carries nonces that die within a day (contract: cart.md, complaint #8804). */
+function refreshInADay(): void {
+  clearTimeout(shared().dayTimer);
+  const delay = Math.min(refreshDelayMs(cartCreated(), Date.now()) || REFRESH_FLOOR_MS, REFRESH_CEILING_MS);
+  shared().dayTimer = setTimeout(() => { void readWhatThereIs(); }, delay);
+}
+
+/** Shows the cart as empty without asking: the cart cookie says so (contract: cart.md §2 [D]). */
+function showEmptyCart(): void {
+  dropStoredCart();
+  $cart().set({ status: 'idle', hash: '', count: 0, fragments: {} });
+  for (const box of document.querySelectorAll('.widget_shopping_cart_content')) {
+    if (box.querySelector('.woocommerce-mini-cart-item, .mini_cart_item') || box.childElementCount === 0) {
+      const p = document.createElement('p');
+      p.className = 'woocommerce-mini-cart__empty-message';
+      p.textContent = message('cart.empty');
+      box.replaceChildren(p);
+    }
+  }
+  fireHost(document.body, 'wc_fragments_loaded');
+  emit(document.body, 'shop:cart-refreshed', { cartHash: '', count: 0 });
+}
+
+/** Shows the cart at load: nothing in it, what the storage holds, or what the server says. */
+export async function loadCart(): Promise<void> {
+  if (!cookieSaysItems()) { showEmptyCart(); return; }
+  const stored = loadStoredCart(Date.now());
+  if (!stored) { await refreshCart(); return; }
+  remember(stored.fragments, stored.hash);
+  applyFragments(stored.fragments);
+  refreshInADay();
+  fireHost(document.body, 'wc_fragments_loaded');
+  emit(document.body, 'shop:cart-refreshed', { cartHash: stored.hash, count: $cart().get().count });
+}
+
+/**
+ * The truth when it may have changed behind our back (another tab, back and forward, a lost answer), without a request where the
+ * cookie says empty. Where the host's cart-fragments script is there, it is asked to read.
+ */
+export async function readWhatThereIs(): Promise<void> {
+  if (roleOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); return; }
+  if (cookieSaysItems()) { await refreshCart(); } else { showEmptyCart(); }
+}

@@ -1,0 +1,66 @@
+import type { Fragments } from '../events.js';
+import { storeCart } from '../host/cart-storage.js';
+import { REQUIRED_FRAGMENT } from '../host/cart-storage.logic.js';
+import { fireHost } from '../host/jquery-bridge.js';
+import { countOf, readMiniCart } from '../host/mini-cart.read.js';
+import { roleOf } from '../host/role.js';
+import { holdRegion } from '../html/carry-over.js';
+import { applyFragments, targetsOf } from '../html/fragments.js';
+import { inertHtml } from '../html/insert.js';
+import { RequestError, type Failure, latestOnly } from '../net/request.js';
+import { onPage } from '../page.js';
+import { $cart } from './cart-state.js';
+
+/** Why nothing came of a request that changes the cart; `answer`: the shop answered, but not what was asked for. */
+export type AddFailure = Failure | 'answer';
+
+/** What the cart's actions of all copies of the bundle share: the reads of which the newest counts, the time of the page load. */
+export const shared = onPage('cart', () => ({
+  reads: latestOnly(),
+  pageLoadMs: Date.now(),
+  started: false,
+  hears: false,
+  dayTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+}));
+
+/** A value of a server answer as text; anything that is no text or number is an empty one. */
+export const textOr = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Which failure an error stands for. One that is no failed request is a mistake of ours or of a listener, and is printed. */
+export function failureOf(error: unknown): AddFailure {
+  if (error instanceof RequestError) { return error.kind; }
+  console.error('[shop] the cart could not be changed:', error);
+  return 'answer';
+}
+
+/** Puts an answer into `$cart`; the number of pieces is read out of the mini-cart's fragment. */
+export function remember(fragments: Fragments, hash: string): void {
+  const content = fragments[REQUIRED_FRAGMENT];
+  const count = content === undefined ? null : countOf(readMiniCart(inertHtml(content)));
+  $cart().set({ status: $cart().get().status === 'loading' ? 'loading' : 'idle', hash, count, fragments });
+}
+
+/**
+ * Takes the answer to a change in: `$cart`, storage, events, page, in this order (recorded: `added_to_cart`, then
+ * `wc_fragments_loaded`). Where the host's own script applies fragments when it hears the event, it does, and we only carry over
+ * what the shopper would lose (contract: cart.md §1.8, design.md §5).
+ * @param tell sends the event
+ */
+export function take(fragments: Fragments, hash: string, tell: () => void): void {
+  // A read that began meanwhile could bring the cart of before this change.
+  shared().reads.abort();
+  remember(fragments, hash);
+  if (roleOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
+  if (roleOf('addToCart') === 'follower') {
+    const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: holdRegion(old) })));
+    tell();
+    for (const { selector, i, give } of held) {
+      const fresh = targetsOf(selector)[i];
+      if (fresh) { give(fresh); }
+    }
+    return;
+  }
+  tell();
+  applyFragments(fragments);
+  fireHost(document.body, 'wc_fragments_loaded');
+}

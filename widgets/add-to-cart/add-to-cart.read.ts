@@ -1,0 +1,39 @@
+import { safeUrl } from '../../shared/url.js';
+
+/** The host's listing buttons that add by themselves (contract: cart.md §1). */
+export const BUTTON = '.add_to_cart_button.ajax_add_to_cart';
+
+/** The host's product forms and the button that submits them. */
+const FORM = 'form.cart';
+const FORM_BUTTON = '.single_add_to_cart_button, button[type=submit], input[type=submit], button:not([type])';
+
+/** Does this button say what it adds? One that does not is the browser's (contract: cart.md §1.1: the attribute, not jQuery's data). */
+export const addsSomething = (button: Element): boolean => (button.getAttribute('data-product_id') ?? '') !== '';
+
+/** The button a form is submitted with: the pressed one, else the one the browser would press. */
+export const submitterOf = (form: HTMLFormElement, pressed: HTMLElement | null): HTMLElement | null => pressed ?? form.querySelector<HTMLElement>(FORM_BUTTON);
+
+/** An attribute of the form that its submit button may overrule. */
+const setting = (form: HTMLFormElement, submitter: HTMLElement | null, name: 'action' | 'method' | 'target'): string =>
+  submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name) ?? '';
+
+/** Where a form posts to; its own page where it names no address. `null` for an address we must not ask. */
+export const actionOf = (form: HTMLFormElement, submitter: HTMLElement | null): string | null =>
+  safeUrl(setting(form, submitter, 'action') || form.ownerDocument.URL.replace(/#.*$/, ''), { sameOrigin: true });
+
+/**
+ * Is this a product form we can post? One that gets, like an external product's, one for another window or another site is the
+ * browser's. Attributes are read, not properties: a field may be named `action`.
+ */
+export const isProductForm = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
+  form.matches(FORM) && setting(form, submitter, 'method').toLowerCase() === 'post'
+  && ['', '_self'].includes(setting(form, submitter, 'target')) && actionOf(form, submitter) !== null;
+
+/** The buttons a tag gives a state to: listing buttons and those of product forms. */
+export function drivenIn(host: Element): HTMLElement[] {
+  const forms = [...host.querySelectorAll<HTMLFormElement>(FORM)].flatMap((form) => {
+    const button = form.querySelector<HTMLElement>('.single_add_to_cart_button');
+    return button && isProductForm(form, button) ? [button] : [];
+  });
+  return [...[...host.querySelectorAll<HTMLElement>(BUTTON)].filter(addsSomething), ...forms];
+}

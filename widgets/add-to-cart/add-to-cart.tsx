@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import type { ShopEvents } from '../../shared/events.js';
+import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
+import { roleOf } from '../../shared/host/role.js';
+import { message } from '../../shared/messages.js';
+import { hearOthers } from '../../shared/stores/cart.js';
+import { announce } from '../../shared/stores/notices.js';
+import { clearAlert } from '../../shared/ui/alert.js';
+import { safeUrl } from '../../shared/url.js';
+import { isRepeat } from './add-to-cart.logic.js';
+import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
+import type { schema } from './add-to-cart.schema.js';
+import { addCartLink, drive, mark, release, stateOf } from './marks.js';
+import { isTold, postForm, takePlain } from './post-form.js';
+import { pressButton, type Settings } from './press-button.js';
+
+type Props = Values<typeof schema> & HostProps;
+
+/** When a button was last pressed, on the clock of `performance.now()`. */
+const lastPress = new WeakMap<Element, number>();
+
+/**
+ * @element shop-add-to-cart
+ * @summary Adds to the cart without leaving the page: one button, a whole list, or a product form (contract: cart.md §1).
+ * @attr data-redirect, data-cart-url, data-view-cart-text, data-is-cart, data-alerts, data-no-ajax: see the schema
+ * @event shop:cart-add {button, data}, cancelable · shop:cart-added {fragments, cartHash, button, productId, quantity} · shop:cart-add-failed {button, reason, message}
+ * @reads wc_add_to_cart_params; data-* of the pressed button; productOf(form).blockers
+ * @calls wc-ajax=add_to_cart for a button; a form's own action and wc-ajax=get_refreshed_fragments for a form
+ * @without-js links load `?add-to-cart=…`, forms post to their product page
+ *
+ * The state is on each driven button: `data-state` idle, loading, added, failed, and the host's classes `loading` and `added`.
+ */
+export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {
+  const settings = useLatest<Settings>({ redirect, cartUrl, viewCartText, isCart, alerts });
+  // Of tags inside each other the nearest one acts.
+  const owns = (el: Element): boolean => !noAjax && el.closest(host.localName) === host;
+
+  useEffect(hearOthers, []);
+  useDrivenButtons(host, owns, noAjax);
+
+  useClaim(host, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
+    event.preventDefault();
+    const now = performance.now();
+    const repeated = isRepeat(lastPress.get(button), now);
+    lastPress.set(button, now);
+    if (!repeated) { void pressButton(button, settings.current); }
+  });
+
+  useListener<SubmitEvent>(window, 'submit', (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) { return; }
+    const button = submitterOf(form, event.submitter);
+    if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || takePlain(form)) { return; }
+    event.preventDefault();
+    void postForm(form, button, settings.current);
+  });
+
+  useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
+    if (button && owns(button)) { showAdded(button, Boolean(fragments), settings.current); }
+  });
+
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    if (!persisted) { return; }
+    // A page out of the back/forward cache: whatever was under way when it was left is over (contract: cart.md, complaint #51399).
+    for (const button of drivenIn(host)) {
+      if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
+      mark(button, 'idle');
+      clearAlert(button);
+    }
+  });
+
+  return null;
+}
+
+/** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */
+function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl, viewCartText }: Settings): void {
+  const drives = roleOf('addToCart') === 'driver';
+  drive(button);
+  mark(button, hasFragments ? 'added' : 'idle');
+  const quiet = isTold(button);
+  if (hasFragments && drives && !isCart && !quiet) {
+    const href = safeUrl(cartUrl);
+    if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
+  }
+  // The host's script puts its link beside every button it is told of; where the notice carries one, a second is one too many.
+  if (quiet && !drives) { removeFreshLink(button); }
+  if (drives) { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
+  if (!quiet) { announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS }); }
+}
+
+/** So that the change of the page is read before the text (contract: cart.md §1, live region). */
+const ANNOUNCE_AFTER_MS = 1000;
+
+const removeFreshLink = (button: HTMLElement): void => {
+  const link = button.nextElementSibling;
+  if (link?.matches('a.added_to_cart.wc-forward')) { link.remove(); }
+};
+
+/** Gives every button inside its state, also those inserted later, and gives them all back when the tag leaves. */
+function useDrivenButtons(host: HTMLElement, owns: (el: Element) => boolean, off: boolean): void {
+  const latest = useLatest(owns);
+  useEffect(() => {
+    if (off) { return undefined; }
+    const seen = new Set<HTMLElement>();
+    const scan = (): void => {
+      for (const button of seen) { if (!button.isConnected) { seen.delete(button); } }
+      for (const button of drivenIn(host)) {
+        if (seen.has(button) || !latest.current(button)) { continue; }
+        seen.add(button);
+        drive(button);
+      }
+    };
+    scan();
+    const observer = new MutationObserver(scan);
+    observer.observe(host, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      for (const button of seen) {
+        clearAlert(button);
+        release(button);
+      }
+    };
+  }, [host, off, latest]);
+}

@@ -1,0 +1,139 @@
+import { emit } from '../../shared/events.js';
+import { cookieHash } from '../../shared/host/cart-storage.js';
+import { parsePage } from '../../shared/html/insert.js';
+import { message } from '../../shared/messages.js';
+import { request, RequestError } from '../../shared/net/request.js';
+import { cartAfterForm, change, type AddResult } from '../../shared/stores/cart.js';
+import { firstBlocker, productOf } from '../../shared/stores/product.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/notices.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { isElsewhere, orderOf, wasAdded, type FormFields } from './add-to-cart.logic.js';
+import { actionOf } from './add-to-cart.read.js';
+import { applyChanges, bodyOf, fieldsOf, formData } from './form-body.js';
+import { drive, mark, stateOf } from './marks.js';
+import type { Settings } from './press-button.js';
+
+/** An upload may take its time; a form without one takes the usual limit. */
+const NO_LIMIT = 0;
+
+const WRAPPER = '.woocommerce-notices-wrapper';
+
+/** Forms of which the browser is to make the next submit, without us. */
+const plain = new WeakSet<HTMLFormElement>();
+/** Failed posts of a form since one got an answer. */
+const failures = new WeakMap<HTMLFormElement, number>();
+/** Submit buttons whose success the page's notices tell, so that they need neither a link to the cart nor an announcement. */
+const told = new WeakSet<Element>();
+
+/** Is this the submit that the shopper asked the browser itself to make? Asking takes it. */
+export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
+
+/** Do the page's notices tell the success of this button? */
+export const isTold = (button: Element): boolean => told.has(button);
+
+/** The notices of a replied page: those in its place for notices, else wherever they are. */
+function noticesOf(page: Document): Notice[] {
+  const inPlace = [...page.querySelectorAll(WRAPPER)].flatMap((place) => noticesIn(place));
+  return inPlace.length > 0 ? inPlace : noticesIn(page);
+}
+
+/** Shows the first thing that is missing; the message goes when nothing of that kind is missing any more. @returns whether something is */
+function showBlocker(form: HTMLFormElement, button: HTMLElement, { alerts }: Settings): boolean {
+  const store = productOf(form);
+  const blocker = firstBlocker(store);
+  if (!blocker) { return false; }
+  const close = showAlert(button, blocker.message, { native: alerts === 'native', focus: () => blocker.focus() });
+  const stop = store.listen(({ blockers }) => {
+    if (blockers.some((b) => b.by === blocker.by && b.message === blocker.message)) { return; }
+    stop();
+    close();
+  });
+  return true;
+}
+
+/**
+ * Posts a product form whole to its own address and takes the reply in (contract: cart.md §1, "Product form"). The caller has
+ * stopped the browser's own submit. While one post of a form is under way a further submit does nothing.
+ */
+export async function postForm(form: HTMLFormElement, button: HTMLElement, settings: Settings): Promise<void> {
+  drive(button);
+  if (stateOf(button) === 'loading') { return; }
+  clearAlert(button);
+  const url = actionOf(form, button);
+  if (!url || showBlocker(form, button, settings)) { return; }
+
+  const data = formData(form, button);
+  const before = fieldsOf(data);
+  const fields: FormFields = structuredClone(before);
+  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) { return; }
+  applyChanges(data, before, fields);
+
+  mark(button, 'loading');
+  told.delete(button);
+  let notices: Notice[] = [];
+  const result = await change(async () => {
+    const sent = await send(url, data);
+    notices = sent.notices;
+    if (sent.elsewhere) { return { outcome: 'redirect', url: sent.elsewhere, message: '' }; }
+    if (!sent.added) { return refusedBy(notices, button); }
+    if (notices.length > 0 && noticesPlace(form)) { told.add(button); }
+    return cartAfterForm(orderOf(fields), { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) });
+  }, button);
+  end(form, button, result, notices, settings);
+}
+
+interface Sent { readonly notices: Notice[]; readonly added: boolean; readonly elsewhere: string | null }
+
+/** One post and what its reply says. @throws RequestError where there is no reply to read */
+async function send(url: string, data: FormData): Promise<Sent> {
+  const hashBefore = cookieHash();
+  const body = bodyOf(data);
+  const reply = await request({ url, method: 'POST', body, ...(body instanceof FormData ? { timeoutMs: NO_LIMIT } : {}) });
+  if (reply.redirected && isElsewhere(url, reply.url)) {
+    const elsewhere = safeUrl(reply.url, { sameOrigin: true });
+    if (elsewhere) { return { notices: [], added: false, elsewhere }; }
+  }
+  if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
+  const notices = noticesOf(parsePage(reply.text));
+  return { notices, added: wasAdded({ hasSuccess: notices.some((n) => n.isSuccess), hashBefore, hashAfter: cookieHash() }), elsewhere: null };
+}
+
+/** The shop answered and took nothing. */
+function refusedBy(notices: readonly Notice[], button: HTMLElement): AddResult {
+  const text = notices.find((n) => n.isError)?.text ?? message('cart.not_added');
+  emit(button.isConnected ? button : document.body, 'shop:cart-add-failed', { button, reason: 'answer', message: text });
+  return { outcome: 'failed', reason: 'answer', message: text };
+}
+
+function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, notices: readonly Notice[], settings: Settings): void {
+  switch (result.outcome) {
+    case 'redirect': navigation.go(result.url); return;
+    case 'added':
+      failures.delete(form);
+      showNotices(notices, form);
+      return;
+    case 'failed': {
+      mark(button, 'failed');
+      if (notices.length > 0 && settings.alerts === 'page' && showNotices(notices, form)) { failures.delete(form); return; }
+      showFailure(form, button, result, settings);
+      return;
+    }
+    default: mark(button, 'idle');
+  }
+}
+
+/** Says why, and offers a way on: once more, and after a second failure the way the browser itself would send it. */
+function showFailure(form: HTMLFormElement, button: HTMLElement, { message: text, reason }: Extract<AddResult, { outcome: 'failed' }>, { alerts }: Settings): void {
+  if (reason === 'answer') { showAlert(button, text, { native: alerts === 'native' }); return; }
+  const failed = (failures.get(form) ?? 0) + 1;
+  failures.set(form, failed);
+  // Offline the browser could only show its own error page, and what was typed would be behind it.
+  const plainly = failed > 1 && reason !== 'offline';
+  const run = (): void => {
+    if (plainly) { plain.add(form); }
+    form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
+    plain.delete(form);
+  };
+  showAlert(button, text, { native: alerts === 'native', action: { label: message(plainly ? 'cart.send_plain' : 'cart.retry'), run } });
+}

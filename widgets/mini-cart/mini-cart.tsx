@@ -1,0 +1,83 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, type ReactElement } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useClaim, useDelegate, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import type { ShopEvents } from '../../shared/events.js';
+import { roleOf } from '../../shared/host/role.js';
+import { message } from '../../shared/messages.js';
+import { $cart, startCart } from '../../shared/stores/cart.js';
+import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { writeCounts } from './counts.js';
+import { hideIfEmpty } from './hide-if-empty.js';
+import { stateOf } from './mini-cart.logic.js';
+import { keyOf, REMOVE } from './mini-cart.read.js';
+import { afterRemoval, pressed, removeRow, type Pressed } from './removing.js';
+
+/**
+ * @element shop-mini-cart
+ * @summary Keeps the mini-cart true and removes rows in place (contract: cart.md §2, §3).
+ * @event shop:cart-remove {button, cartItemKey}, cancelable · shop:cart-removed · shop:cart-remove-failed · shop:cart-refreshed {cartHash, count}
+ * @reads wc_cart_fragments_params, wc_add_to_cart_params.wc_ajax_url; cookies woocommerce_items_in_cart, woocommerce_cart_hash; the host's storage keys
+ * @calls wc-ajax=get_refreshed_fragments (never while the cart cookie says empty), wc-ajax=remove_from_cart
+ * @without-js the widget as printed; remove links load the cart page
+ *
+ * `data-state` on the tag: idle, loading, failed, empty. Where the host's add-to-cart script is on the page it does the removing,
+ * and the tag follows: focus, announcement, count, state.
+ */
+export function MiniCart({ host }: HostProps): ReactElement | null {
+  const cart = useStore($cart());
+  useEffect(startCart, []);
+  useHostAttr(host, 'data-state', stateOf(cart));
+  useRemoving(host);
+  useCounts();
+  useHideIfEmpty(host);
+  return cart.status === 'failed' ? <ReadFailed /> : null;
+}
+
+const ReadFailed = (): ReactElement => (
+  <div className="shop-mini-cart__notice" role="status">
+    <p className="shop-mini-cart__text">{message('cart.refresh_failed')}</p>
+    <button type="button" className="shop-mini-cart__retry button" onClick={() => { void readWhatThereIs(); }}>{message('cart.retry')}</button>
+  </div>
+);
+
+/** Removing rows: ours where the host's script is absent, otherwise only what that script leaves undone. */
+function useRemoving(host: HTMLElement): void {
+  const underWay = useRef(new WeakMap<Element, Pressed>());
+  const drives = (): boolean => roleOf('addToCart') === 'driver';
+
+  // Noted by press whoever removes: once the answer is there, the row is gone.
+  useDelegate(host, 'click', REMOVE, (link) => { underWay.current.set(link, pressed(host, link)); });
+  useClaim(host, REMOVE, (link) => drives() && keyOf(link) !== '', (link, event) => {
+    event.preventDefault();
+    void removeRow(link).then((outcome) => { if (outcome !== 'removed' && outcome !== 'under-way') { underWay.current.delete(link); } });
+  });
+  useListener<CustomEvent<ShopEvents['shop:cart-removed']>>(window, 'shop:cart-removed', ({ detail: { button } }) => {
+    const was = button ? underWay.current.get(button) : undefined;
+    if (!button || !was) { return; }
+    underWay.current.delete(button);
+    // The fragments are put in right after the event.
+    queueMicrotask(() => afterRemoval(host, was));
+  });
+}
+
+/** The number of pieces, also in places that fragments bring. */
+function useCounts(): void {
+  useEffect(() => $cart().subscribe(({ count }) => {
+    if (count === null) { return; }
+    // Fragments come right after the store has changed.
+    queueMicrotask(() => { writeCounts(count); });
+  }), []);
+}
+
+function useHideIfEmpty(host: HTMLElement): void {
+  const rule = useRef(hideIfEmpty(host));
+  const coming = (): void => { if (roleOf('fragments') === 'driver') { rule.current.apply(true); } };
+  useHostEvent(document.body, 'adding_to_cart', coming);
+  useListener(window, 'shop:cart-add', coming);
+  useEffect(() => {
+    const { apply, undo } = rule.current;
+    const stop = $cart().subscribe(({ status }) => { if (status !== 'loading' && roleOf('fragments') === 'driver') { apply(); } });
+    return () => { stop(); undo(); };
+  }, []);
+}

@@ -1,0 +1,38 @@
+import { emit } from '../../shared/events.js';
+import { message } from '../../shared/messages.js';
+import { announce } from '../../shared/stores/notices.js';
+import { productOf } from '../../shared/stores/product.js';
+import { raised, shown, stepped, type Direction } from './quantity.logic.js';
+import { isProductQuantity, limitsOf, valueOf } from './quantity.read.js';
+
+/** Tells the page that a field has a new value, as a shopper's typing would: native events, which jQuery's handlers hear too. */
+function setValue(input: HTMLInputElement, value: number): void {
+  input.value = shown(value);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  emit(input, 'shop:quantity-changed', { value, input });
+}
+
+/** One press of a button. @returns whether the value changed */
+export function step(input: HTMLInputElement, direction: Direction): boolean {
+  const next = stepped(valueOf(input), direction, limitsOf(input));
+  if (next === null) { return false; }
+  setValue(input, next);
+  return true;
+}
+
+/** The minimum rule (contract: cart.md §5). `say` tells the shopper who typed the value. */
+export function applyMinimum(input: HTMLInputElement, { say }: { readonly say: boolean }): void {
+  const min = raised(valueOf(input), limitsOf(input).min);
+  if (min === null) { return; }
+  setValue(input, min);
+  if (say) { announce(message('quantity.raised', { min: shown(min) })); }
+}
+
+/** Brings the quantity of a product form into its store, whoever changed it. */
+export function syncProduct(input: HTMLInputElement): void {
+  const value = valueOf(input);
+  if (value === null || value < 0 || !isProductQuantity(input)) { return; }
+  const store = productOf(input);
+  if (store.get().quantity !== value) { store.setKey('quantity', value); }
+}

@@ -1,0 +1,17 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+
+/** `<shop-quantity>` needs no attributes: limits are those of the host's own input. */
+export const schema = {};
+
+/** What the documents say of `<shop-quantity>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-quantity',
+  summary: 'Buttons for less and more beside quantity fields, and the rule that a quantity is never below its minimum.',
+  wraps: 'A .quantity, or a form or list with several input.qty.',
+  withoutScript: 'The number field as printed.',
+  schema,
+  events: [{ name: 'shop:quantity-changed', is: 'A button or the minimum rule changed a quantity.' }],
+  cssProperties: { '--shop-quantity-size': 'Width and height of the buttons.' },
+  expects: '.quantity, input.qty, form',
+  example: '<shop-quantity>\n  <div class="quantity"><input type="number" class="input-text qty text" name="quantity" value="1" min="1" step="1" aria-label="Product quantity"></div>\n</shop-quantity>',
+};

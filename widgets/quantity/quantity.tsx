@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { Into, useDelegate } from '../../shared/element/host-hooks.js';
+import { message } from '../../shared/messages.js';
+import { applyMinimum, step, syncProduct } from './fields.js';
+import { stepped, type Direction } from './quantity.logic.js';
+import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
+
+/**
+ * @element shop-quantity
+ * @summary Buttons for less and more beside quantity fields, and the minimum rule (contract: cart.md §5, product.md §1).
+ * @event shop:quantity-changed {value, input}: a button or the minimum rule changed it
+ * @cssprop --shop-quantity-size width and height of the buttons
+ * @reads min, max, step, value of every input.qty inside
+ * @without-js the number field as printed
+ *
+ * The field's own value is the truth: other scripts and the form's post use it. Fields that cannot be changed, and those beside
+ * which the theme has buttons of its own, get none.
+ */
+export function Quantity({ host }: HostProps): ReactElement {
+  const [fields, again] = useFields(host);
+
+  const changed = (el: HTMLElement): void => { syncProduct(el as HTMLInputElement); again(); };
+  useDelegate(host, 'input', FIELD, changed);
+  useDelegate(host, 'change', FIELD, changed);
+  useDelegate(host, 'focusout', FIELD, (el) => { if (isOpen(el as HTMLInputElement)) { applyMinimum(el as HTMLInputElement, { say: true }); } });
+
+  return <>{fields.filter((input) => isOpen(input) && !hasOwnButtons(input)).map((input) => <Stepper key={keyOf(input)} input={input} />)}</>;
+}
+
+const keys = new WeakMap<HTMLInputElement, number>();
+let lastKey = 0;
+/** A key per node, not per id or name: a fragment brings a new node with the old name. */
+const keyOf = (input: HTMLInputElement): number => {
+  const key = keys.get(input) ?? (lastKey += 1);
+  keys.set(input, key);
+  return key;
+};
+
+/** The fields inside, also later ones, and a function that has their buttons look again at value and limits. */
+function useFields(host: HTMLElement): [readonly HTMLInputElement[], () => void] {
+  const [fields, setFields] = useState<readonly HTMLInputElement[]>([]);
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  const met = useRef(new WeakSet<HTMLInputElement>());
+  useLayoutEffect(() => {
+    const scan = (): void => {
+      const now = [...host.querySelectorAll<HTMLInputElement>(FIELD)];
+      setFields((before) => (before.length === now.length && before.every((el, i) => el === now[i]) ? before : now));
+      again();
+    };
+    scan();
+    const observer = new MutationObserver((records) => {
+      // Our own buttons come and go inside the host as well.
+      if (records.some((r) => r.type === 'attributes' ? (r.target as Element).matches(FIELD) : [...r.addedNodes, ...r.removedNodes].some(concerns))) { scan(); }
+    });
+    observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'] });
+    return () => observer.disconnect();
+  }, [host]);
+  useEffect(() => {
+    for (const input of fields) {
+      if (met.current.has(input)) { continue; }
+      met.current.add(input);
+      if (isOpen(input)) { applyMinimum(input, { say: false }); }
+      syncProduct(input);
+    }
+  }, [fields]);
+  return [fields, again];
+}
+
+const concerns = (node: Node): boolean => node instanceof Element && (node.matches(FIELD) || node.querySelector(FIELD) !== null);
+
+function Stepper({ input }: { readonly input: HTMLInputElement }): ReactElement {
+  const find = (): Element | null => (input.isConnected ? input : null);
+  return (
+    <>
+      <Into find={find} place="before"><StepButton input={input} direction={-1} /></Into>
+      <Into find={find} place="after"><StepButton input={input} direction={1} /></Into>
+    </>
+  );
+}
+
+function StepButton({ input, direction }: { readonly input: HTMLInputElement; readonly direction: Direction }): ReactElement {
+  const atLimit = stepped(valueOf(input), direction, limitsOf(input)) === null;
+  const label = [message(direction === 1 ? 'quantity.more' : 'quantity.less'), nameOf(input)].filter(Boolean).join(': ');
+  return (
+    <button
+      type="button"
+      className={`shop-quantity__step shop-quantity__step--${direction === 1 ? 'more' : 'less'}`}
+      aria-label={label}
+      aria-controls={input.id || undefined}
+      // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
+      aria-disabled={atLimit}
+      onClick={() => { step(input, direction); }}
+    >
+      <span aria-hidden="true">{direction === 1 ? '+' : '−'}</span>
+    </button>
+  );
+}
