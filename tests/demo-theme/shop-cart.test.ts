@@ -184,9 +184,9 @@ describe('the session', () => {
 });
 
 describe('fields as PHP reads them', () => {
-  it('the last of a name wins, maps are apart, a later plain field replaces the map', () => {
-    const fields = fieldsFrom([['a', '1'], ['a', '2'], ['q[3]', 'x'], ['q[4]', 'y'], ['r[1]', 'z'], ['r', 'plain']]);
-    expect([fields.get('a'), [...(fields.map('q') ?? [])], fields.get('r'), fields.map('r')]).toEqual(['2', [['3', 'x'], ['4', 'y']], 'plain', undefined]);
+  it('the last of a name wins, maps are apart, plain field and map of one name replace each other', () => {
+    const fields = fieldsFrom([['a', '1'], ['a', '2'], ['q[3]', 'x'], ['q[4]', 'y'], ['r[1]', 'z'], ['r', 'plain'], ['s', 'plain'], ['s[1]', 'z']]);
+    expect([fields.get('a'), [...(fields.map('q') ?? [])], fields.get('r'), fields.map('r'), fields.get('s')]).toEqual(['2', [['3', 'x'], ['4', 'y']], 'plain', undefined, undefined]);
   });
 
   it.each([['12abc', 12], ['-3', -3], ['', 0], ['x', 0], [undefined, 0]])('%j as a number is %i', (text, number) => {
