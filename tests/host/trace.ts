@@ -107,11 +107,13 @@ export interface TraceRecorder {
 /**
  * Logs what is triggered through the page's jQuery, by everybody: stock scripts and ours. jQuery has to be loaded.
  * Native events (a shopper's click or change) are not triggered through it and so not logged, as in the recordings.
+ * `native`: native events that count as well, because jQuery's handlers hear them like triggered ones; a shopper's own act, which
+ * begins with `input`, does not.
  * `calls`: the requests so far, e.g. `fakeFetch(…).calls`. `events`: the names to log, by default those of the recorded traces.
  */
 export function recordTrace(
   target: Window & typeof globalThis,
-  { calls = () => [], events = tracedEvents() }: { readonly calls?: () => readonly string[]; readonly events?: ReadonlySet<string> } = {},
+  { calls = () => [], events = tracedEvents(), native = [] }: { readonly calls?: () => readonly string[]; readonly events?: ReadonlySet<string>; readonly native?: readonly string[] } = {},
 ): TraceRecorder {
   const jquery = Reflect.get(target, 'jQuery') as { event: JqueryEvents } | undefined;
   if (jquery === undefined) {
@@ -131,6 +133,23 @@ export function recordTrace(
     return own.call(this, event, data, element, onlyHandlers);
   };
 
+  let typed: EventTarget | null = null;
+  const onInput = (e: Event): void => {
+    typed = e.target;
+  };
+  const onNative = (e: Event): void => {
+    if (typed !== e.target) {
+      log.push({ at: Date.now() - began, event: e.type, target: describeTarget(e.target), args: [] });
+    }
+    typed = null;
+  };
+  if (native.length > 0) {
+    target.document.addEventListener('input', onInput, true);
+  }
+  for (const name of native) {
+    target.document.addEventListener(name, onNative, true);
+  }
+
   return {
     begin() {
       log = [];
@@ -140,6 +159,10 @@ export function recordTrace(
     take: (step) => ({ step, calls: calls().slice(called), events: [...log] }),
     stop() {
       jquery.event.trigger = own;
+      target.document.removeEventListener('input', onInput, true);
+      for (const name of native) {
+        target.document.removeEventListener(name, onNative, true);
+      }
     },
   };
 }

@@ -25,8 +25,8 @@ export interface FormControl {
 
 /** What the widget is told by whoever drives. */
 export interface ControlEvents {
-  /** Choices, options or the shown variation changed. */
-  update(): void;
+  /** Options or the shown variation changed; `chosen` where a choice did, once per choice. */
+  update(chosen: boolean): void;
   /** The first attribute without a choice wants the focus. */
   focusField(field: AttributeField): void;
 }

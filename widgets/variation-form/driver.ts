@@ -43,6 +43,8 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
   let current: Variation | null = null;
   let loading = true;
   let turn = 0;
+  /** Rounds under way: what they change is told once, at their end. */
+  let rounds = 0;
   let showTimer: ReturnType<typeof setTimeout> | undefined;
   let noMatch: HTMLElement | null = null;
   let unblock: (() => void) | null = null;
@@ -53,6 +55,8 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
   };
   const choices = (): Choices => readChoices(fields);
   const at = () => parts(form);
+
+  const updated = (chosen = false): void => { if (rounds === 0) { tell.update(chosen); } };
 
   const setButton = (state: ButtonState, text?: string): void => {
     const { button, addToCart } = at();
@@ -121,7 +125,7 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
       if ((shown.textContent ?? '').trim() === '') { shown.style.display = ''; } else if (getComputedStyle(shown).display === 'none') { slide(shown, true); }
       signals.fire('show_variation', shown, [variation, isPurchasable(variation)]);
     }, SHOW_MS);
-    tell.update();
+    updated();
   };
 
   const lookUp = async (wanted: Choices): Promise<void> => {
@@ -174,7 +178,7 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
     show_variation: ([variation, purchasable]) => {
       const v = asVariation(variation);
       setButton(purchasable === true || (purchasable === undefined && v !== null && isPurchasable(v)) ? 'ready' : 'unavailable');
-      tell.update();
+      updated();
     },
     reset_data: () => {
       current = null;
@@ -193,7 +197,7 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
       current = null;
       setButton('selection-needed');
       store.set({ ...store.get(), attributes: choices(), ...matchState(null) });
-      tell.update();
+      updated();
     },
     announce_reset: () => { const { resetAlert } = at(); if (resetAlert) { resetAlert.textContent = message('variation.reset'); } },
     clear_reset_announcement: () => { const { resetAlert } = at(); if (resetAlert) { resetAlert.textContent = ''; } },
@@ -212,18 +216,23 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
     if (takenOver()) { return; }
     turn += 1;
     const mine = turn;
-    endLookup();
-    clearAlert(at().wrap ?? form);
-    dropNoMatch();
-    setId('');
-    signals.fire('clear_reset_announcement', form);
-    if (variations) { fireHost(form, 'woocommerce_variation_select_change'); }
-    signals.fire('check_variations', form);
-    fireHost(form, 'woocommerce_variation_has_changed');
+    rounds += 1;
+    try {
+      endLookup();
+      clearAlert(at().wrap ?? form);
+      dropNoMatch();
+      setId('');
+      signals.fire('clear_reset_announcement', form);
+      if (variations) { fireHost(form, 'woocommerce_variation_select_change'); }
+      signals.fire('check_variations', form);
+      fireHost(form, 'woocommerce_variation_has_changed');
+    } finally {
+      rounds -= 1;
+    }
     if (mine !== turn) { return; }
     emit(form, 'shop:variation-changed', { form, attributes: choices() });
     if (settings.linkable) { keepAddress(); }
-    tell.update();
+    updated(true);
   };
   const keepAddress = (): void => {
     const href = urlWithChoices(window.location.href, attributes, choices());

@@ -26,21 +26,21 @@ export function followForm(source: FormParts, tell: ControlEvents): FormControl 
       message: message(state === 'unavailable' ? 'variation.unavailable' : 'variation.make_selection'),
       focus: () => { const field = fields.find((f) => f.select.value === '') ?? fields[0]; if (field) { tell.focusField(field); } },
     });
-    tell.update();
+    tell.update(false);
   };
   const stops = [
     onHost(form, 'found_variation', (_e, [variation]) => { if (asVariation(variation)) { know(variation as Variation); } }),
     onHost(form, 'reset_data', () => know(null)),
     onHost(form, 'hide_variation', () => know(null)),
-    onHost(form, 'show_variation', () => tell.update()),
-    onHost(form, 'woocommerce_update_variation_values', () => tell.update()),
+    onHost(form, 'show_variation', () => tell.update(false)),
+    onHost(form, 'woocommerce_update_variation_values', () => tell.update(false)),
     onHost(form, 'woocommerce_variation_has_changed', () => {
       store.setKey('attributes', readChoices(fields));
       emit(form, 'shop:variation-changed', { form, attributes: readChoices(fields) });
-      tell.update();
+      tell.update(true);
     }),
     // The swatches plugin's script came after us: it drives its own from now on.
-    onHost(document, 'woo_variation_swatches_loaded', () => tell.update()),
+    onHost(document, 'woo_variation_swatches_loaded', () => tell.update(false)),
     onHost(form, 'reset_focus', () => { const first = fields[0]; if (first) { tell.focusField(first); } }),
   ];
   know(store.get().variation);

@@ -23,7 +23,7 @@ const text = (value: unknown): string => (value === undefined || value === null 
 /** Drives the gallery picture of one form. */
 export function createImages(form: HTMLFormElement) {
   const originals = new Map<Element, Map<string, string | null>>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
   let current: string | null = null;
 
   const set = (el: Element | null, name: string, value: string): void => {
@@ -47,13 +47,14 @@ export function createImages(form: HTMLFormElement) {
   };
   /** Other scripts look at the gallery once the picture stands. */
   const settle = (root: HTMLElement, moved: boolean, id: string): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
       form.setAttribute('current-image', id);
       window.dispatchEvent(new Event('resize'));
       if (moved) { fireHost(root, 'woocommerce_gallery_reset_slide_position'); }
       fireHost(root, 'woocommerce_gallery_init_zoom');
     }, SETTLE_MS);
+    timers.add(timer);
   };
 
   const reset = (): void => {
@@ -109,7 +110,7 @@ export function createImages(form: HTMLFormElement) {
     reset,
     /** Gives the page its picture back. */
     stop(): void {
-      clearTimeout(timer);
+      for (const timer of timers) { clearTimeout(timer); }
       for (const [el, known] of originals) {
         for (const [name, value] of known) {
           if (value === null) { el.removeAttribute(name); } else { el.setAttribute(name, value); }

@@ -29,8 +29,8 @@ export interface SwatchSettings {
 
 /** The swatches of one attribute, driven. */
 export interface SwatchDriver {
-  /** Takes over what the select says. `states` is `null` where variations are asked for one at a time. */
-  sync(states: ReadonlyMap<string, OptionState> | null, left: ReadonlyMap<string, number> | null): void;
+  /** Takes over what the select says. `states` is `null` where variations are asked for one at a time; `chosen` tells that a choice changed. */
+  sync(states: ReadonlyMap<string, OptionState> | null, left: ReadonlyMap<string, number> | null, chosen: boolean): void;
   focus(): void;
   stop(): void;
 }
@@ -150,7 +150,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   list.addEventListener('change', onChange);
   list.addEventListener('keydown', onKey);
 
-  const show = (item: HTMLElement, tabbable: boolean, left: number | undefined): void => {
+  const show = (item: HTMLElement, tabbable: boolean, left: number | undefined, picked: boolean): void => {
     const value = valueOf(item);
     const state = stateOf(value);
     const chosen = select.value === value;
@@ -176,7 +176,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
       undo.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
       undo.attr(item, 'tabindex', tabbable ? '0' : '-1');
     }
-    if (chosen) { fireHost(item, 'wvs-item-updated', [select.value, value]); }
+    if (chosen && picked) { fireHost(item, 'wvs-item-updated', [select.value, value]); }
   };
   const showStock = (item: HTMLElement, text: string): void => {
     let info = item.querySelector<HTMLElement>(`.${STOCK}`);
@@ -192,11 +192,11 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   };
 
   return {
-    sync(now, left) {
+    sync(now, left, picked) {
       states = now;
       const all = items();
       const tab = all.find((i) => valueOf(i) === select.value) ?? all.find((i) => !isBarred(stateOf(valueOf(i)))) ?? all[0];
-      for (const item of all) { show(item, item === tab, left?.get(valueOf(item))); }
+      for (const item of all) { show(item, item === tab, left?.get(valueOf(item)), picked); }
       const chosen = all.find((i) => valueOf(i) === select.value && select.value !== '');
       label(chosen ? titleOf(chosen) : '');
     },

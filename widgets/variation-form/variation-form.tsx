@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { Into, useLatest } from '../../shared/element/host-hooks.js';
 import { onRoleChange, roleOf } from '../../shared/host/role.js';
@@ -51,14 +51,14 @@ function readForm(form: HTMLFormElement): FormParts | null {
 export default function VariationForm(props: Props): ReactElement {
   const { host } = props;
   const forms = useForms(host);
-  const printed = usePrintModel(props);
+  const printed = usePrintModel(props, forms);
   useSubmitGuard(host, props.alerts === 'native');
   const tooltip = useTooltips(host);
   useEffect(() => installVariationShims(), []);
   return (
     <>
       {printed && <PrintedForm key={printed.key} model={printed.model} />}
-      {forms.map((form) => <DrivenForm key={keyOf(form)} form={form} {...props} />)}
+      {forms?.map((form) => <DrivenForm key={keyOf(form)} form={form} {...props} />)}
       {tooltip}
     </>
   );
@@ -74,13 +74,13 @@ const keyOf = (form: Element): number => {
   return nextKey;
 };
 
-/** The forms inside the tag, also ones that are inserted or replaced later; each is set up once. */
-function useForms(host: HTMLElement): readonly HTMLFormElement[] {
-  const [forms, setForms] = useState<readonly HTMLFormElement[]>([]);
-  useEffect(() => {
+/** The forms inside the tag, also ones that are inserted or replaced later; each is set up once. `null` until we looked. */
+function useForms(host: HTMLElement): readonly HTMLFormElement[] | null {
+  const [forms, setForms] = useState<readonly HTMLFormElement[] | null>(null);
+  useLayoutEffect(() => {
     const look = (): void => {
       const now = [...host.querySelectorAll<HTMLFormElement>(FORM)];
-      setForms((was) => (was.length === now.length && was.every((f, i) => f === now[i]) ? was : now));
+      setForms((was) => (was?.length === now.length && was.every((f, i) => f === now[i]) ? was : now));
     };
     look();
     const observer = new MutationObserver((records) => {
@@ -93,19 +93,25 @@ function useForms(host: HTMLElement): readonly HTMLFormElement[] {
   return forms;
 }
 
+const ROOT = '.shop-root';
+/** A tag may be filled by a script after it was inserted; only then is its emptiness an error. */
+const EMPTY_MS = 1000;
+
 /** What to print into an empty tag, or `null` where the theme printed a form. */
-function usePrintModel({ host, hostNodes, productId, productVariations, printAttributes, action }: Props): { key: string; model: PrintModel } | null {
-  const empty = !hostNodes.some((n) => n instanceof Element);
+function usePrintModel({ host, productId, productVariations, printAttributes, action }: Props, forms: readonly HTMLFormElement[] | null): { key: string; model: PrintModel } | null {
+  const empty = forms !== null && forms.every((f) => f.closest(ROOT)?.parentElement === host);
+  const lost = empty && productId === '';
+  useEffect(() => {
+    if (!lost) { return undefined; }
+    const timer = setTimeout(() => { console.error('[shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed', host); }, EMPTY_MS);
+    return () => clearTimeout(timer);
+  }, [lost, host]);
   return useMemo(() => {
-    if (!empty) { return null; }
-    if (productId === '') {
-      console.error('[shop] <shop-variation-form> data-product_id: is missing, and there is no form inside the tag; nothing is printed', host);
-      return null;
-    }
+    if (!empty || productId === '') { return null; }
     const variations = productVariations?.variations ?? null;
     const model = { productId, variations, attributes: attributesToPrint(printAttributes, variations), action };
     return { key: `${productId} ${JSON.stringify(model.attributes)} ${variations?.length ?? ''}`, model };
-  }, [empty, host, productId, productVariations, printAttributes, action]);
+  }, [empty, productId, productVariations, printAttributes, action]);
 }
 
 /** A form that still wants something is not sent; the reason is told at its button. */
@@ -133,37 +139,38 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
   const settings = useLatest(props);
   const drivers = useRef(new Map<string, SwatchDriver>());
   const control = useRef<FormControl | null>(null);
+  const [driven, setDriven] = useState<FormControl | null>(null);
 
-  const sync = useCallback(() => {
+  const sync = useCallback((chosen = false) => {
     setPlugin(pluginDrives(form));
     const now = control.current;
     if (!now || drivers.current.size === 0) { return; }
     const index = now.index();
     const states = index?.states(now.choices(), Object.fromEntries(now.fields.map((f) => [f.name, f.values])));
     const left = leftByAttribute(now, swatchSettings(settings.current));
-    for (const [name, driver] of drivers.current) { driver.sync(states?.[name] ?? null, left?.attribute === name ? left.left : null); }
+    for (const [name, driver] of drivers.current) { driver.sync(states?.[name] ?? null, left?.attribute === name ? left.left : null, chosen); }
   }, [form, settings]);
 
   useEffect(() => {
     if (!source) { return undefined; }
     const { matching, linkable, alerts } = settings.current;
     const tell = {
-      update: () => { if (!control.current || control.current.store.get().blockers.length === 0) { clearBlocker(form); } sync(); },
+      update: (chosen: boolean) => { if (!control.current || control.current.store.get().blockers.length === 0) { clearBlocker(form); } sync(chosen); },
       focusField: (field: AttributeField) => { const driver = drivers.current.get(field.name); if (driver && !isShown(field.select)) { driver.focus(); } else { field.select.focus(); } },
     };
     const made = role === 'driver'
       ? driveForm(source, { exact: matching === 'exact', linkable, nativeAlerts: alerts === 'native' }, tell, () => roleOf('variations') === 'follower')
       : followForm(source, tell);
     control.current = made;
-    sync();
-    return () => { control.current = null; made.stop(); };
+    setDriven(made);
+    return () => { control.current = null; setDriven(null); made.stop(); };
   }, [form, source, role, settings, sync, props.matching, props.linkable]);
 
   const wanted = source && !plugin ? source.fields.map((field) => ({ field, list: printedList(field), config: props.swatches[field.name] })).filter((w) => w.list !== null || w.config !== undefined) : [];
   return (
     <>
-      {source && wanted.map(({ field, list, config }) => (
-        <SwatchesOf key={field.name} field={field} printed={list} control={control} drivers={drivers.current} sync={sync} role={role} form={form} settings={swatchSettings(props)}>
+      {driven && wanted.map(({ field, list, config }) => (
+        <SwatchesOf key={field.name} field={field} printed={list} control={driven} drivers={drivers.current} sync={sync} settings={swatchSettings(props)}>
           {list === null && config !== undefined ? <SwatchList field={field} config={config} limit={props.swatchLimit} /> : null}
         </SwatchesOf>
       ))}
@@ -182,23 +189,21 @@ const printedList = (field: AttributeField): HTMLElement | null => [...(field.se
 interface SwatchesProps {
   readonly field: AttributeField;
   readonly printed: HTMLElement | null;
-  readonly control: { readonly current: FormControl | null };
+  readonly control: FormControl;
   readonly drivers: Map<string, SwatchDriver>;
   readonly sync: () => void;
-  readonly role: string;
-  readonly form: HTMLFormElement;
   readonly settings: SwatchSettings;
   readonly children: ReactElement | null;
 }
 
 /** Prints the swatches of one attribute where the page has none, hides the select behind them, and drives them. */
-function SwatchesOf({ field, printed, control, drivers, sync, role, form, settings, children }: SwatchesProps): ReactElement | null {
+function SwatchesOf({ field, printed, control, drivers, sync, settings, children }: SwatchesProps): ReactElement | null {
   const key = JSON.stringify(settings);
   useEffect(() => {
     const list = printed ?? field.select.parentElement?.querySelector<HTMLElement>(`${LIST}.shop-swatches`);
-    const now = control.current;
-    if (!list || !now) { return undefined; }
+    if (!list) { return undefined; }
     const { select } = field;
+    const { form } = control;
     // Our own swatches take the select's place; it stays the field that is posted and that other scripts read.
     const height = printed ? 0 : select.offsetHeight;
     const display = select.style.display;
@@ -211,7 +216,7 @@ function SwatchesOf({ field, printed, control, drivers, sync, role, form, settin
     const hadMark = form.classList.contains('wvs-loaded');
     ours.add(form);
     form.classList.add('wvs-loaded');
-    const driver = driveSwatches(now, field, list, settings);
+    const driver = driveSwatches(control, field, list, settings);
     drivers.set(field.name, driver);
     sync();
     return () => {
@@ -225,7 +230,7 @@ function SwatchesOf({ field, printed, control, drivers, sync, role, form, settin
       if (drivers.size === 0) { ours.delete(form); if (!hadMark) { form.classList.remove('wvs-loaded'); } }
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the settings
-  }, [field, printed, control, drivers, sync, role, form, key]);
+  }, [field, printed, control, drivers, sync, key]);
   return children && <Into find={() => field.select} place="after">{children}</Into>;
 }
 
