@@ -297,7 +297,7 @@ async function watchAndBuild(onBuilt) {
       if (withPages) {
         await (await import('./pages/generate.mjs')).generate();
       }
-      await (await import('../build.mjs')).build();
+      await (await import('../build.mjs')).build({ dev: true });
       console.log(`built in ${Math.round(performance.now() - from)} ms`);
       onBuilt();
     } catch (error) {

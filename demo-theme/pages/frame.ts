@@ -92,8 +92,8 @@ export function pageHtml(page: Page, inWords: (settings: readonly Setting[]) => 
     `<!-- The settings WooCommerce prints by itself. -->${settings}</head>` +
     `<body class="${page.bodyClass} theme-fieldhouse woocommerce-no-js">` +
     '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +
-    '<div class="site-note"><p>A demonstration shop: look around, fill the basket, nothing is charged.</p></div>' +
-    `<header class="site-header"><div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
+    '<header class="site-header"><div class="site-note"><p>A demonstration shop: look around, fill the basket, nothing is charged.</p></div>' +
+    `<div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
     `${menuHtml(page)}${basketHtml()}</div></header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +
     `${footerHtml(page.other)}${page.foot ?? ''}</body></html>`

@@ -92,9 +92,9 @@ export function productPage(product: Product): Page {
 export function printedPage(product: VariableProduct): Page {
   const html = boxHtml(product);
   const form = /<form class="variations_form cart"[\s\S]*?<\/form>/;
-  const attributes = product.attributes.map(({ name, label, options }) => ({ name, label, options }));
+  const attributes = Object.fromEntries(product.attributes.map(({ name, label, options }) => [name, { label, options }]));
   const tag =
-    `<shop-variation-form data-product_id="${product.id}" data-product_name="${escapeAttr(product.name)}" data-action="product-print.html"` +
+    `<shop-variation-form data-product_id="${product.id}" data-action="product-print.html"` +
     ` data-attributes='${readableAttr(attributes)}' data-swatches='${readableAttr(TEE_SWATCHES)}'` +
     ` data-product_variations="${jsonAttr(product.variations.map((one) => variationJson(one, LINKS)))}"></shop-variation-form>` +
     `<noscript><p class="woocommerce-info">The form on this page is printed by script. <a href="${fileOf(product)}">Here is the same product with its form in the page.</a></p></noscript>`;
