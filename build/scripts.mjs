@@ -5,6 +5,7 @@ import * as esbuild from 'esbuild';
 import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
+import { stripProsePlugin } from './strip.mjs';
 import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
@@ -42,13 +43,14 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
   };
   const run = (entryPoints, more) => esbuild.build({ ...common, ...more, entryPoints });
   const classic = { format: 'iife' };
+  const forShops = [...(dev ? [] : [stripProsePlugin]), ...common.plugins];
 
   const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
   const [modules, ...others] = await Promise.all([
     // Without the loader: esbuild would put its helpers into a chunk that the loader has to wait for.
-    run(widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })), { format: 'esm', splitting: true, entryNames: 'chunks/[name]-[hash]', chunkNames: 'chunks/[name]-[hash]' }),
-    run({ 'shop.classic': at('widgets/entries/shop.ts') }, classic),
-    run({ 'shop.host-react': at('widgets/entries/host-react.ts') }, { ...classic, plugins: [hostReactPlugin, ...common.plugins] }),
+    run(widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })), { format: 'esm', splitting: true, entryNames: 'chunks/[name]-[hash]', chunkNames: 'chunks/[name]-[hash]', plugins: forShops }),
+    run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
+    run({ 'shop.host-react': at('widgets/entries/host-react.ts') }, { ...classic, plugins: [hostReactPlugin, ...forShops] }),
     run({ check: at('widgets/entries/check.ts') }, classic),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Manifest } from '../../build.mjs';
+import { withoutProse } from '../../build/strip.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const list = join(ROOT, 'tests/lint/fixture/index.ts');
@@ -207,5 +208,25 @@ describe('a list that cannot be read', () => {
   });
   test('a tag that is not named after its folder fails the build', async () => {
     expect(await withList("export const WIDGETS = {\n  'shop-a': () => import('./b/index.js'),\n};")).toContain('must lie in the folder a');
+  });
+});
+
+describe('prose of the schemas', () => {
+  test('is in check.js and in no script for shops', () => {
+    expect(text('check.js')).toContain('Number of the product.');
+    for (const name of ['shop.classic.js', 'shop.host-react.js', ...manifest.chunks]) {
+      expect(text(name)).not.toContain('Number of the product.');
+    }
+  });
+  test.each([
+    ["{ is: 'a \\'b\\' {c}', min: 0 }", "{ is: '', min: 0 }"],
+    ['{ is: "a" }', "{ is: '' }"],
+    ["{ example: '<a>' +\n 'b', x: 1 }", "{ example: '', x: 1 }"],
+    ['{ wraps: `a\nb` }', "{ wraps: '' }"],
+    ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
+    ["readonly is: string;", 'readonly is: string;'],
+    ["{ is: text }", '{ is: text }'],
+  ])('%s becomes %s', (source, stripped) => {
+    expect(withoutProse(source)).toBe(stripped);
   });
 });

@@ -1,0 +1,2 @@
+/** A schema file without its prose. */
+export function withoutProse(source: string): string;
