@@ -6,7 +6,7 @@ import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
 import { stripProsePlugin } from './strip.mjs';
-import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
+import { chunksPlugin, coreFiles, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
 const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts' };
@@ -46,9 +46,13 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
   const forShops = [...(dev ? [] : [stripProsePlugin]), ...common.plugins];
 
   const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
+  // Without the loader: esbuild would put its helpers into a chunk that the loader has to wait for.
+  const runModules = (core) => run(widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })), {
+    format: 'esm', splitting: true, entryNames: 'chunks/[name]-[hash]', chunkNames: 'chunks/[name]-[hash]',
+    plugins: [...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, core), cssPlugin(docs, sheets)],
+  });
   const [modules, ...others] = await Promise.all([
-    // Without the loader: esbuild would put its helpers into a chunk that the loader has to wait for.
-    run(widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })), { format: 'esm', splitting: true, entryNames: 'chunks/[name]-[hash]', chunkNames: 'chunks/[name]-[hash]', plugins: forShops }),
+    runModules([]).then(({ metafile }) => runModules(coreFiles(metafile, widgets))),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
     run({ 'shop.host-react': at('widgets/entries/host-react.ts') }, { ...classic, plugins: [hostReactPlugin, ...forShops] }),
     run({ check: at('widgets/entries/check.ts') }, classic),

@@ -36,8 +36,11 @@ const docsModule = (widgets) => [
   `export const DOCS = [${widgets.map((_, i) => `d${i}`).join(', ')}];`,
 ].join('\n');
 
-/** Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`. */
-export function widgetsPlugin(list, widgets) {
+/**
+ * Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`.
+ * @param {string[]} core files that every chunk imports first, so that they come to lie in few chunks (`coreFiles`)
+ */
+export function widgetsPlugin(list, widgets, core = []) {
   return {
     name: 'widgets',
     setup(build) {
@@ -47,9 +50,31 @@ export function widgetsPlugin(list, widgets) {
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) =>
-        ({ contents: `import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`, loader: 'js', resolveDir: dirname(list) }));
+        ({ contents: [...core, join(dirname(list), path, 'index.ts')].map((file) => `import ${JSON.stringify(file)};`).join('\n'), loader: 'js', resolveDir: dirname(list) }));
     },
   };
+}
+
+/**
+ * The files of ours that two widgets or more import. Without help esbuild makes a chunk for every set of widgets that share
+ * something: a page then asked for fourteen small files. When every widget imports all of these, they share one set.
+ * @param {import('esbuild').Metafile} metafile of a build without help
+ */
+export function coreFiles(metafile, widgets) {
+  const users = new Map();
+  for (const { name } of widgets) {
+    const seen = new Set();
+    const enter = (file) => {
+      if (seen.has(file)) {
+        return;
+      }
+      seen.add(file);
+      users.set(file, (users.get(file) ?? 0) + 1);
+      metafile.inputs[file].imports.filter(({ kind, external }) => kind !== 'dynamic-import' && !external).forEach(({ path }) => enter(path));
+    };
+    enter(`shop-widget:${name}`);
+  }
+  return [...users].filter(([file, count]) => count > 1 && /^shared\/.*\.tsx?$/.test(file)).map(([file]) => at(file)).sort();
 }
 
 /** Points the list's imports at chunks that are built already. @param {(name: string) => string} chunkOf address as seen from the loader */
