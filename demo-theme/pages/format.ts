@@ -28,7 +28,7 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'hr', 'img', 'input', 'link',
 const VERBATIM = new Set(['script', 'style', 'textarea', 'pre']);
 /** Tags that may share a line with text; every other tag gets a line of its own. */
 const INLINE = new Set([
-  'a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'mark', 'small', 'span', 'strong', 'sub', 'sup', 'time',
+  'a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'label', 'mark', 'small', 'span', 'strong', 'sub', 'sup', 'time',
 ]);
 
 /** Formats a whole page. Throws on a closing tag that closes nothing, which would be a fault of the page's printer. */

@@ -48,15 +48,18 @@ const BASKET_ICON =
   '<svg class="site-basket__icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">' +
   '<path d="M3.5 10h17L18.9 19a1.5 1.5 0 0 1-1.5 1.25H6.6A1.5 1.5 0 0 1 5.1 19zM8 10l3-6M16 10l-3-6M9.5 13.5V17M14.5 13.5V17"></path></svg>';
 
-/** The host prints the widget's box empty and fills it from the first fragments; so do we. */
+/**
+ * The host prints the widget's box empty and fills it from the first fragments; so do we. The number of pieces may
+ * stand anywhere on the page: `data-shop-cart-count`.
+ */
 function basketHtml(): string {
   return (
-    '<shop-mini-cart class="site-basket"><details class="site-basket__details">' +
-    `<summary class="site-basket__summary">${BASKET_ICON}<span>Basket</span><span class="cart-contents-count"></span></summary>` +
-    '<div class="site-basket__panel"><div class="widget woocommerce widget_shopping_cart"><h2 class="widget-title">Your basket</h2>' +
-    '<div class="widget_shopping_cart_content"></div></div>' +
+    '<details class="site-basket">' +
+    `<summary class="site-basket__summary" data-shop-cart-label="Basket, {count}">${BASKET_ICON}<span>Basket</span><span class="cart-contents-count" data-shop-cart-count></span></summary>` +
+    '<div class="site-basket__panel"><shop-mini-cart><div class="widget woocommerce widget_shopping_cart"><h2 class="widget-title">Your basket</h2>' +
+    '<div class="widget_shopping_cart_content"></div></div></shop-mini-cart>' +
     '<noscript><p>This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.</p></noscript>' +
-    '</div></details></shop-mini-cart>'
+    '</div></details>'
   );
 }
 

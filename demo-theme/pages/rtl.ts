@@ -5,7 +5,7 @@ import { RTL_PAGES } from './files.js';
 import type { Page } from './frame.js';
 import { pageHtml } from './frame.js';
 
-const SPOKEN = 'alt|title|aria-label|placeholder|data-caption|data-thumb-alt|data-success_message';
+const SPOKEN = 'alt|title|aria-label|placeholder|data-caption|data-thumb-alt|data-success_message|data-shop-cart-label';
 /** Keys of a variation (and of swatches) that a shopper reads. */
 const SPOKEN_KEYS = new Set(['title', 'caption', 'alt', 'label', 'variation_description', 'availability_html', 'price_html']);
 /** Nothing to translate: no letters, a single one, a product code, or the shop's name. */

@@ -90,7 +90,7 @@ describe.each(WHOLE)('%s', (file) => {
   });
 
   test('the basket is printed empty, as the host prints it, and opens without script', () => {
-    const box = page.querySelector('shop-mini-cart details .widget.woocommerce.widget_shopping_cart > .widget_shopping_cart_content');
+    const box = page.querySelector('details shop-mini-cart > .widget.woocommerce.widget_shopping_cart > .widget_shopping_cart_content');
     expect(box?.innerHTML).toBe('');
   });
 
