@@ -11,7 +11,7 @@ const BEHAVIOURS: readonly Behaviour[] = ['addToCart', 'fragments', 'variations'
 export function startDebug(): void {
   watchDebug(({ element, tag, values, sources }) => {
     console.groupCollapsed(`[shop] <${tag}>`, element);
-    console.table(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, from: sources[key] ?? 'property' }])));
+    console.table(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, from: sources[key] }])));
     console.groupEnd();
   });
   for (const name of Object.keys(EVENTS) as ShopEventName[]) { on(document, name, (e) => console.info(`[shop] ${name}`, e.target, e.detail)); }

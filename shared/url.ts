@@ -2,18 +2,21 @@
 
 const SCHEMES = new Set(['http:', 'https:']);
 
+/** The page itself; `about:` pages (a frame with `srcdoc`) are what their base says. A `<base>` of another host changes no origin. */
+const here = (): URL => new URL(window.location.protocol === 'about:' ? document.baseURI : window.location.href);
+
 /**
  * An address that may be followed, absolute; `null` for anything else (`javascript:`, `data:`, other hosts when `sameOrigin`).
- * Pages opened from the disk may follow `file:` addresses.
+ * Pages opened from the disk have no origin of their own: they may follow `file:` addresses and ask any host.
  */
 export function safeUrl(raw: unknown, { sameOrigin = false }: { sameOrigin?: boolean } = {}): string | null {
   if (typeof raw !== 'string' || raw.trim() === '') { return null; }
   let url: URL;
   try { url = new URL(raw, document.baseURI); } catch { return null; }
-  const here = new URL(document.baseURI);
-  if (url.protocol === 'file:') { return here.protocol === 'file:' ? url.href : null; }
+  const { protocol, origin } = here();
+  if (url.protocol === 'file:') { return protocol === 'file:' ? url.href : null; }
   if (!SCHEMES.has(url.protocol)) { return null; }
-  if (sameOrigin && here.protocol !== 'file:' && url.origin !== here.origin) { return null; }
+  if (sameOrigin && protocol !== 'file:' && url.origin !== origin) { return null; }
   return url.href;
 }
 

@@ -208,7 +208,8 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
       this.toggleAttribute('data-shop-halted', this.#halted);
       if (this.#halted) { this.#stop(); return false; }
       const merged = { ...values, ...this.#overrides };
-      tellDebug({ element: this, tag, values: merged, sources });
+      const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
+      tellDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
       this.model = { values: merged, host: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
       return true;
     }

@@ -1,5 +1,5 @@
 /** True once the HTML parser has left `el`: something follows it, or the document is done. */
-const isParsed = (el: Node): boolean => {
+export const isParsed = (el: Node): boolean => {
   if (document.readyState !== 'loading') { return true; }
   for (let n: Node | null = el; n; n = n.parentNode) { if (n.nextSibling) { return true; } }
   return false;

@@ -1,3 +1,4 @@
+import { isParsed } from '../element/parsed.js';
 import { isRecord, own, parseJson } from '../json.js';
 
 /**
@@ -58,6 +59,14 @@ export const hostText = (name: HostSetting): string => {
 
 const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_]/g, '').toLowerCase();
 
+/** A value by its name however it is spelled, with the spelling that was met. */
+function ownSpelled(object: unknown, name: string): { readonly key: string; readonly value: unknown } | undefined {
+  if (!isRecord(object)) { return undefined; }
+  const key = Object.keys(object).find((k) => plain(k) === plain(name));
+  const value = key === undefined ? undefined : own(object, key);
+  return key === undefined || value === undefined || value === null ? undefined : { key, value };
+}
+
 const scripts = new WeakMap<Element, unknown>();
 
 function scriptSettings(script: Element): unknown {
@@ -65,7 +74,8 @@ function scriptSettings(script: Element): unknown {
     let value: unknown;
     try {
       value = parseJson(script.textContent ?? '');
-      if (!isRecord(value)) { throw new Error('expected an object'); }
+      // PHP prints an empty map as [].
+      if (!isRecord(value) && !(Array.isArray(value) && value.length === 0)) { throw new Error('expected an object'); }
     } catch (error) {
       value = {};
       console.error(`[shop] <script data-shop-settings>: ${error instanceof Error ? error.message : String(error)}; it is left out`, script);
@@ -77,19 +87,19 @@ function scriptSettings(script: Element): unknown {
 
 /**
  * What the theme set for one widget, in `window.shopSettings['add-to-cart']` or in a
- * `<script type="application/json" data-shop-settings>` of the same shape. Keys may be written with dashes, underscores or humps.
+ * `<script type="application/json" data-shop-settings>` of the same shape; the window comes first, then the scripts in their order.
+ * Names of widgets and settings may be written with dashes, underscores or humps. A script the parser is still in is not read yet.
  */
 export function pageSetting(group: string, name: string): Found | undefined {
-  const sources: (readonly [string, unknown])[] = [
-    ['window.shopSettings', own(globalThis, 'shopSettings')],
-    ...[...document.querySelectorAll('script[type="application/json"][data-shop-settings]')].map((s) => ['script[data-shop-settings]', scriptSettings(s)] as const),
+  const there = [...document.querySelectorAll('script[type="application/json"][data-shop-settings]')].filter(isParsed);
+  const sources: (readonly [string, () => unknown])[] = [
+    ['window.shopSettings', () => own(globalThis, 'shopSettings')],
+    ...there.map((script) => ['script[data-shop-settings]', () => scriptSettings(script)] as const),
   ];
   for (const [from, all] of sources) {
-    const values = own(all, group);
-    if (!isRecord(values)) { continue; }
-    const key = Object.keys(values).find((k) => plain(k) === plain(name));
-    const value = key === undefined ? undefined : own(values, key);
-    if (value !== undefined && value !== null) { return { value, from: `${from}.${group}.${key}` }; }
+    const widget = ownSpelled(all(), group);
+    const found = ownSpelled(widget?.value, name);
+    if (widget && found) { return { value: found.value, from: `${from}.${widget.key}.${found.key}` }; }
   }
   return undefined;
 }

@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { message, MESSAGES, type MessageKey } from '../../shared/messages.js';
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  for (const name of ['shopSettings', 'wc_add_to_cart_params', 'wc_add_to_cart_variation_params']) { Reflect.deleteProperty(globalThis, name); }
+});
+const owner = (messages: unknown): void => { Reflect.set(globalThis, 'shopSettings', { messages }); };
+
+describe('a text for the shopper', () => {
+  test('is English where nobody says anything', () => {
+    for (const key of Object.keys(MESSAGES) as MessageKey[]) { expect(message(key)).toBe(MESSAGES[key].en); }
+  });
+
+  test('is the host’s where the host prints one', () => {
+    Reflect.set(globalThis, 'wc_add_to_cart_params', { i18n_view_cart: 'Warenkorb anzeigen' });
+    expect(message('cart.view')).toBe('Warenkorb anzeigen');
+    expect(message('cart.added')).toBe(MESSAGES['cart.added'].en);
+  });
+
+  test('is English where the host prints an empty one', () => {
+    Reflect.set(globalThis, 'wc_add_to_cart_params', { i18n_view_cart: '' });
+    expect(message('cart.view')).toBe('View cart');
+  });
+
+  test('is the owner’s before the host’s, also an empty one', () => {
+    Reflect.set(globalThis, 'wc_add_to_cart_params', { i18n_view_cart: 'host' });
+    owner({ 'cart.view': 'To the basket', 'cart.added': '' });
+    expect(message('cart.view')).toBe('To the basket');
+    expect(message('cart.added')).toBe('');
+  });
+
+  test('may stand in a settings script', () => {
+    document.head.innerHTML = '<script type="application/json" data-shop-settings>{"messages":{"cart.empty":"Nothing yet"}}</script>';
+    expect(message('cart.empty')).toBe('Nothing yet');
+  });
+
+  test.each([7, {}, ['x'], true, null])('that is no text is as if it were not there: %j', (bad) => {
+    owner({ 'cart.view': bad });
+    expect(message('cart.view')).toBe('View cart');
+  });
+
+  test('that is not in a map is as if it were not there', () => {
+    owner('View');
+    expect(message('cart.view')).toBe('View cart');
+  });
+});
+
+describe('marks', () => {
+  test('are filled in wherever they stand, with texts and numbers', () => {
+    expect(message('quantity.raised', { min: 3 })).toBe('The smallest quantity is 3.');
+    owner({ 'quantity.raised': '{min}, yes {min}' });
+    expect(message('quantity.raised', { min: '{min}$&' })).toBe('{min}$&, yes {min}$&');
+  });
+
+  test('nobody fills stay as they are', () => {
+    expect(message('quantity.raised')).toBe('The smallest quantity is {min}.');
+    owner({ 'quantity.raised': '{toString} {min}' });
+    expect(message('quantity.raised', { min: 1 })).toBe('{toString} 1');
+  });
+});
