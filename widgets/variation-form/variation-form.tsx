@@ -199,7 +199,8 @@ interface SwatchesProps {
 /** Prints the swatches of one attribute where the page has none, hides the select behind them, and drives them. */
 function SwatchesOf({ field, printed, control, drivers, sync, settings, children }: SwatchesProps): ReactElement | null {
   const key = JSON.stringify(settings);
-  useEffect(() => {
+  // Before the browser paints: the select and its swatches are never seen together.
+  useLayoutEffect(() => {
     const list = printed ?? field.select.parentElement?.querySelector<HTMLElement>(`${LIST}.shop-swatches`);
     if (!list) { return undefined; }
     const { select } = field;
