@@ -1,3 +1,5 @@
+import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
+import { roleOf } from '../../shared/host/role.js';
 import { addToCart, type AddResult } from '../../shared/stores/cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
@@ -42,7 +44,11 @@ export async function pressButton(button: HTMLElement, settings: Settings): Prom
 function end(button: HTMLElement, result: AddResult, { alerts }: Settings): void {
   switch (result.outcome) {
     case 'added': return;
-    case 'vetoed': mark(button, 'idle'); return;
+    case 'vetoed':
+      mark(button, 'idle');
+      // The host's script does it when it hears of the request that was not sent.
+      if (roleOf('addToCart') === 'driver') { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
+      return;
     // The page is leaving: the button waits with it.
     case 'redirect': navigation.go(result.url); return;
     case 'refused':
