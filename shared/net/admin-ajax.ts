@@ -15,5 +15,5 @@ export const adminAjaxUrl = (given = ''): string =>
  */
 export async function adminAjax(action: string, fields: Fields, options: { readonly url?: string; readonly signal?: AbortSignal } = {}): Promise<unknown> {
   const url = adminAjaxUrl(options.url);
-  return jsonOf(await request({ url, method: 'POST', body: formEncode({ action, ...fields }), headers: AS_AJAX, ...(options.signal ? { signal: options.signal } : {}) }), url);
+  return jsonOf(await request({ url, method: 'POST', body: formEncode({ action, ...fields }), headers: AS_AJAX, signal: options.signal }), url);
 }

@@ -34,8 +34,9 @@ export const nonceOf = (path: string): string => {
   return fresh().get(path) ?? (typeof printed === 'string' || typeof printed === 'number' ? String(printed) : '');
 };
 
-/** WordPress' ways of refusing a nonce: 403, often with the body `-1`. */
-export const isNonceRefusal = (error: unknown): boolean => error instanceof RequestError && error.kind === 'status' && error.status === 403;
+/** WordPress' ways of refusing a nonce: 403, mostly with the body `-1`; old plugins answer a bare `-1` with 200. */
+export const isNonceRefusal = (error: unknown): boolean =>
+  error instanceof RequestError && ((error.kind === 'status' && error.status === 403) || (error.kind === 'not-json' && error.body === '-1'));
 
 /**
  * Runs a call with its nonce; where the nonce is refused, gets a fresh one and runs it once more.
@@ -53,9 +54,14 @@ export async function withNonce<T>(path: string, run: (nonce: string) => Promise
   }
 }
 
+/** What may name a page of the platform in an address without pretty paths. */
+const NAMES_A_PAGE = new Set(['p', 'page_id', 'pagename', 'name', 'attachment_id', 'post_type', 'product', 'lang']);
+
 async function renew(path: string): Promise<string | undefined> {
   const url = new URL(window.location.href);
   url.hash = '';
+  // The rest may be an act (`?add-to-cart=7`, `?remove_item=…`), which reading the page again would repeat.
+  for (const key of [...url.searchParams.keys()]) { if (!NAMES_A_PAGE.has(key)) { url.searchParams.delete(key); } }
   url.searchParams.set('shop-fresh', String(Date.now()));
   try {
     const nonce = nonceIn((await request({ url: url.href, headers: { 'Cache-Control': 'no-cache' } })).text, path);

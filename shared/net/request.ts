@@ -12,6 +12,7 @@ export class RequestError extends Error {
   }
 }
 
+/** What to ask for: a POST where there is a body and nothing else is said. */
 export interface Ask {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
@@ -23,6 +24,7 @@ export interface Ask {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** An answer the server gave; its text is read already. */
 export interface Reply {
   readonly status: number;
   /** The final address after redirects; empty where the platform does not say. */
@@ -63,7 +65,7 @@ export async function request(ask: Ask): Promise<Reply> {
   const began = performance.now();
   const log = (status: number, failed?: Failure): void => {
     const entry: RequestLog = { method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) };
-    for (const watch of watchers()) { watch(entry); }
+    for (const watch of watchers()) { try { watch(entry); } catch (error) { console.error('[shop] a request watcher failed', error); } }
   };
   try {
     const response = await fetch(url, {
@@ -85,10 +87,16 @@ export async function request(ask: Ask): Promise<Reply> {
   }
 }
 
-/** The JSON of a reply. @throws RequestError `empty` or `not-json` */
+/** The platform's answer to an unknown action and to a refused nonce; JSON by chance. */
+const BARE = new Set(['0', '-1']);
+
+/** The JSON of a reply. @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included */
 export function jsonOf(reply: Reply, url: string): unknown {
-  if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
-  try { return parseJson(reply.text); } catch { throw new RequestError('not-json', url, reply.status, reply.text); }
+  const text = reply.text.trim();
+  if (text === '') { throw new RequestError('empty', url, reply.status); }
+  const bad = (): RequestError => new RequestError('not-json', url, reply.status, text);
+  if (BARE.has(text)) { throw bad(); }
+  try { return parseJson(text); } catch { throw bad(); }
 }
 
 /** Runs reads of which only the newest counts: each call aborts the one before. */

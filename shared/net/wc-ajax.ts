@@ -1,18 +1,23 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formEncode, type Fields } from './form-encode.js';
-import { AS_AJAX, jsonOf, request } from './request.js';
+import { AS_AJAX, jsonOf, request, type Reply } from './request.js';
 
 /** Where a shop answers when its pages print no address: WooCommerce's own default. */
 const DEFAULT_PATTERN = '/?wc-ajax=%%endpoint%%';
 
-/** The address of one of the shop's ajax calls. */
+/** The address of one of the shop's ajax calls; the shop's default where the page prints none that may be asked. */
 export function wcAjaxUrl(endpoint: string, pattern = hostText('wcAjaxUrl')): string {
-  const raw = (pattern.includes('%%endpoint%%') ? pattern : DEFAULT_PATTERN).replace('%%endpoint%%', encodeURIComponent(endpoint));
-  return safeUrl(raw, { sameOrigin: true }) ?? new URL(DEFAULT_PATTERN.replace('%%endpoint%%', encodeURIComponent(endpoint)), document.baseURI).href;
+  const name = encodeURIComponent(endpoint);
+  const printed = pattern.includes('%%endpoint%%') ? safeUrl(pattern.replace('%%endpoint%%', name), { sameOrigin: true }) : null;
+  return printed ?? new URL(DEFAULT_PATTERN.replace('%%endpoint%%', name), document.baseURI).href;
 }
 
+/** What a call may be told beside its fields: an abort, a limit in ms, another address pattern (`%%endpoint%%` stands for the name). */
 export interface CallOptions { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly urlPattern?: string }
+
+const send = (url: string, fields: Fields, { signal, timeoutMs }: CallOptions): Promise<Reply> =>
+  request({ url, method: 'POST', body: formEncode(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
 /**
  * Calls the shop's ajax endpoint, form-encoded, and reads the JSON it answers.
@@ -20,12 +25,10 @@ export interface CallOptions { readonly signal?: AbortSignal; readonly timeoutMs
  */
 export async function wcAjax(endpoint: string, fields: Fields, options: CallOptions = {}): Promise<unknown> {
   const url = wcAjaxUrl(endpoint, options.urlPattern || undefined);
-  return jsonOf(await request({ url, method: 'POST', body: formEncode(fields), headers: AS_AJAX, ...pick(options) }), url);
+  return jsonOf(await send(url, fields, options), url);
 }
 
-/** The same for calls that answer with markup. */
+/** The same for calls that answer with markup. @throws RequestError */
 export async function wcAjaxText(endpoint: string, fields: Fields, options: CallOptions = {}): Promise<string> {
-  return (await request({ url: wcAjaxUrl(endpoint, options.urlPattern || undefined), method: 'POST', body: formEncode(fields), headers: AS_AJAX, ...pick(options) })).text;
+  return (await send(wcAjaxUrl(endpoint, options.urlPattern || undefined), fields, options)).text;
 }
-
-const pick = ({ signal, timeoutMs }: CallOptions): { signal?: AbortSignal; timeoutMs?: number } => ({ ...(signal ? { signal } : {}), ...(timeoutMs === undefined ? {} : { timeoutMs }) });

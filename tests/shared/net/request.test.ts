@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jsonOf, latestOnly, onRequest, request, RequestError, type Reply, type RequestLog } from '../../../shared/net/request.js';
+import { forgetPage } from '../../../shared/page.js';
+import { printedLines } from '../../setup/each.js';
+
+const URL_ = 'http://shop.test/x';
+const logs: RequestLog[] = [];
+let stop: () => void;
+beforeEach(() => { forgetPage(); logs.length = 0; stop = onRequest((log) => logs.push(log)); });
+afterEach(() => { stop(); vi.unstubAllGlobals(); vi.useRealTimers(); });
+
+const answers = (make: (url: string, init: RequestInit) => Promise<Response> | Response) => {
+  const fake = vi.fn(async (url: string, init: RequestInit) => make(url, init));
+  vi.stubGlobal('fetch', fake);
+  return fake;
+};
+/** A connection that waits until it is aborted. */
+const hangs = (_: string, { signal }: RequestInit): Promise<Response> => new Promise((_ok, fail) => { signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError'))); });
+const failure = async (run: Promise<unknown>): Promise<RequestError> => { const error: unknown = await run.then(() => null, (e: unknown) => e); expect(error).toBeInstanceOf(RequestError); return error as RequestError; };
+const logged = (): unknown[] => logs.map(({ method, status, failure: f }) => [method, status, f]);
+
+describe('a request', () => {
+  test('is a GET with the page’s cookies, and gives status, address, text and type', async () => {
+    const fake = answers(() => { const r = new Response('hello', { status: 201, headers: { 'content-type': 'text/plain' } }); Object.defineProperties(r, { url: { value: 'http://shop.test/y' }, redirected: { value: true } }); return r; });
+    expect(await request({ url: URL_ })).toEqual({ status: 201, url: 'http://shop.test/y', redirected: true, text: 'hello', type: 'text/plain' });
+    expect(fake.mock.calls[0]?.[0]).toBe(URL_);
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'same-origin', headers: {} });
+    expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
+    expect(logs).toEqual([{ method: 'GET', url: URL_, status: 201, ms: expect.any(Number) }]);
+  });
+
+  test('with form fields is a POST that says how they are written', async () => {
+    const fake = answers(() => new Response('x'));
+    const body = new URLSearchParams({ a: '1' });
+    expect((await request({ url: URL_, body, headers: { 'X-Mine': '1' } })).type).toMatch(/^text\/plain|^$/);
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8', 'X-Mine': '1' } });
+  });
+
+  test('with form data leaves the type to the browser, which knows the boundary', async () => {
+    const fake = answers(() => new Response('x'));
+    const body = new FormData();
+    await request({ url: URL_, body });
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body, headers: {} });
+  });
+
+  test('may be a POST without a body', async () => {
+    const fake = answers(() => new Response('x'));
+    await request({ url: URL_, method: 'POST' });
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'POST' });
+  });
+});
+
+describe('a failure', () => {
+  test('without a connection is offline', async () => {
+    answers(() => { throw new TypeError('Failed to fetch'); });
+    const error = await failure(request({ url: URL_ }));
+    expect([error.kind, error.url, error.status, error.name, error.message]).toEqual(['offline', URL_, 0, 'RequestError', `offline from ${URL_}`]);
+    expect(logged()).toEqual([['GET', 0, 'offline']]);
+  });
+
+  test('while the answer comes is offline too', async () => {
+    answers(() => { const r = new Response('x'); vi.spyOn(r, 'text').mockRejectedValue(new TypeError('network error')); return r; });
+    expect((await failure(request({ url: URL_ }))).kind).toBe('offline');
+  });
+
+  test.each([400, 403, 404, 500, 503])('with status %i tells status and body', async (status) => {
+    answers(() => new Response('why '.repeat(50), { status }));
+    const error = await failure(request({ url: URL_ }));
+    expect([error.kind, error.status, error.body.length]).toEqual(['status', status, 200]);
+    expect(error.message).toBe(`status ${status} from ${URL_}: ${'why '.repeat(20)}`);
+    expect(logged()).toEqual([['GET', status, 'status']]);
+  });
+
+  test('after 30 seconds of nothing is a timeout', async () => {
+    vi.useFakeTimers();
+    answers(hangs);
+    const asked = failure(request({ url: URL_ }));
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(logs).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await asked).kind).toBe('timeout');
+    expect(logged()).toEqual([['GET', 0, 'timeout']]);
+  });
+
+  test('comes after the time that is given, or never for 0', async () => {
+    vi.useFakeTimers();
+    answers(hangs);
+    const asked = failure(request({ url: URL_, timeoutMs: 50 }));
+    await vi.advanceTimersByTimeAsync(50);
+    expect((await asked).kind).toBe('timeout');
+    const stopIt = new AbortController();
+    const patient = failure(request({ url: URL_, timeoutMs: 0, signal: stopIt.signal }));
+    expect(vi.getTimerCount()).toBe(0);
+    stopIt.abort();
+    expect((await patient).kind).toBe('aborted');
+  });
+
+  test('leaves no timer and no listener behind', async () => {
+    vi.useFakeTimers();
+    const control = new AbortController();
+    const removed = vi.spyOn(control.signal, 'removeEventListener');
+    answers(() => new Response('x'));
+    await request({ url: URL_, signal: control.signal });
+    expect(vi.getTimerCount()).toBe(0);
+    expect(removed).toHaveBeenCalledTimes(1);
+  });
+
+  test('by abort is aborted; nothing is sent where that was before', async () => {
+    const fake = answers(hangs);
+    const control = new AbortController();
+    const asked = failure(request({ url: URL_, signal: control.signal }));
+    control.abort();
+    expect((await asked).kind).toBe('aborted');
+    expect((await failure(request({ url: URL_, signal: control.signal }))).kind).toBe('aborted');
+    expect(fake).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('who watches requests', () => {
+  test('is told until it stops', async () => {
+    answers(() => new Response('x'));
+    await request({ url: URL_ });
+    stop();
+    await request({ url: URL_ });
+    expect(logs).toHaveLength(1);
+  });
+
+  test('and throws is one console error; the request is none the worse', async () => {
+    answers(() => new Response('x'));
+    const stopBad = onRequest(() => { throw new Error('broken panel'); });
+    expect((await request({ url: URL_ })).text).toBe('x');
+    stopBad();
+    expect(printedLines()).toEqual(['error: [shop] a request watcher failed broken panel']);
+  });
+});
+
+describe('the JSON of a reply', () => {
+  const reply = (text: string): Reply => ({ status: 200, url: '', redirected: false, text, type: '' });
+  const kind = (text: string): unknown => { try { return { ok: jsonOf(reply(text), URL_) }; } catch (e) { return [(e as RequestError).kind, (e as RequestError).status, (e as RequestError).body]; } };
+  test.each([
+    ['{"a":1}', { ok: { a: 1 } }], [' false\n', { ok: false }], ['"x"', { ok: 'x' }], ['{"__proto__":1}', { ok: {} }], ['10', { ok: 10 }],
+    ['', ['empty', 200, '']], [' \n', ['empty', 200, '']], ['<!DOCTYPE html>', ['not-json', 200, '<!DOCTYPE html>']], ['{"a":', ['not-json', 200, '{"a":']],
+    ['0', ['not-json', 200, '0']], ['-1', ['not-json', 200, '-1']],
+  ])('%j', (text, want) => { expect(kind(text)).toEqual(want); });
+});
+
+describe('of several reads only the newest counts', () => {
+  test('each aborts the one before', async () => {
+    answers(hangs);
+    const reads = latestOnly();
+    const first = failure(reads.run((signal) => request({ url: URL_, signal })));
+    const second = failure(reads.run((signal) => request({ url: URL_, signal })));
+    expect((await first).kind).toBe('aborted');
+    reads.abort();
+    expect((await second).kind).toBe('aborted');
+  });
+
+  test('one that is done is left alone, and an abort without any is fine', async () => {
+    const reads = latestOnly();
+    reads.abort();
+    expect(await reads.run(async () => 1)).toBe(1);
+    expect(await reads.run(async (signal) => signal.aborted)).toBe(false);
+  });
+});
