@@ -6,7 +6,8 @@ export type Failure = 'offline' | 'timeout' | 'aborted' | 'status' | 'empty' | '
 
 /** A request that gave nothing to work with; says which, where, and what the server said. */
 export class RequestError extends Error {
-  constructor(readonly kind: Failure, readonly url: string, readonly status = 0, readonly body = '') {
+  /** `headers` are those of the answer, where there was one: a refusal may bring a fresh nonce. */
+  constructor(readonly kind: Failure, readonly url: string, readonly status = 0, readonly body = '', readonly headers?: Headers) {
     super(`${kind}${status ? ` ${status}` : ''} from ${url}${body ? `: ${body.slice(0, 80)}` : ''}`);
     this.name = 'RequestError';
   }
@@ -16,12 +17,14 @@ export class RequestError extends Error {
 export interface Ask {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
-  /** `FormData` is sent as multipart, `URLSearchParams` form-encoded. */
-  readonly body?: URLSearchParams | FormData | undefined;
+  /** `FormData` is sent as multipart, `URLSearchParams` form-encoded, a text as the JSON it is. */
+  readonly body?: URLSearchParams | FormData | string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds until we give up; 0 waits for ever. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
+  /** `no-store` for answers no cache may give (a cart). */
+  readonly cache?: RequestCache;
 }
 
 /** An answer the server gave; its text is read already. */
@@ -32,6 +35,7 @@ export interface Reply {
   readonly redirected: boolean;
   readonly text: string;
   readonly type: string;
+  readonly headers: Headers;
 }
 
 /** What the inspector and `?shop-debug` are told of a request. */
@@ -48,6 +52,11 @@ export function onRequest(watch: (log: RequestLog) => void): () => void {
   watchers().add(watch);
   return () => { watchers().delete(watch); };
 }
+
+const contentType = (body: Ask['body']): Record<string, string> => {
+  if (body instanceof URLSearchParams) { return { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }; }
+  return typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
+};
 
 /**
  * The one door to the network. Gives the reply of any status below 400.
@@ -69,14 +78,14 @@ export async function request(ask: Ask): Promise<Reply> {
   };
   try {
     const response = await fetch(url, {
-      method, credentials: 'same-origin', signal: control.signal,
-      headers: { ...(body instanceof URLSearchParams ? { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}), ...ask.headers },
+      method, credentials: 'same-origin', signal: control.signal, ...(ask.cache ? { cache: ask.cache } : {}),
+      headers: { ...contentType(body), ...ask.headers },
       ...(body ? { body } : {}),
     });
     const text = await response.text();
     log(response.status, response.status >= 400 ? 'status' : undefined);
-    if (response.status >= 400) { throw new RequestError('status', url, response.status, text); }
-    return { status: response.status, url: response.url, redirected: response.redirected, text, type: response.headers.get('content-type') ?? '' };
+    if (response.status >= 400) { throw new RequestError('status', url, response.status, text, response.headers); }
+    return { status: response.status, url: response.url, redirected: response.redirected, text, type: response.headers.get('content-type') ?? '', headers: response.headers };
   } catch (error) {
     if (error instanceof RequestError) { throw error; }
     log(0, failure);
