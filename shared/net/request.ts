@@ -100,7 +100,7 @@ export async function request(ask: Ask): Promise<Reply> {
 const BARE = new Set(['0', '-1']);
 
 /** The JSON of a reply. @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included */
-export function jsonOf(reply: Reply, url: string): unknown {
+export function jsonOf(reply: Pick<Reply, 'text' | 'status'>, url: string): unknown {
   const text = reply.text.trim();
   if (text === '') { throw new RequestError('empty', url, reply.status); }
   const bad = (): RequestError => new RequestError('not-json', url, reply.status, text);
