@@ -135,7 +135,7 @@ describe('who watches requests', () => {
 });
 
 describe('the JSON of a reply', () => {
-  const reply = (text: string): Reply => ({ status: 200, url: '', redirected: false, text, type: '' });
+  const reply = (text: string): Reply => ({ status: 200, url: '', redirected: false, text, type: '', headers: new Headers() });
   const kind = (text: string): unknown => { try { return { ok: jsonOf(reply(text), URL_) }; } catch (e) { return [(e as RequestError).kind, (e as RequestError).status, (e as RequestError).body]; } };
   test.each([
     ['{"a":1}', { ok: { a: 1 } }], [' false\n', { ok: false }], ['"x"', { ok: 'x' }], ['{"__proto__":1}', { ok: {} }], ['10', { ok: 10 }],
