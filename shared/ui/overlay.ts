@@ -59,6 +59,7 @@ function release(node: HTMLElement, processing: boolean): void {
   if (processing) { node.classList.remove('processing'); }
   const { cover, position } = state;
   const done = (): void => { cover.remove(); if (!blocked.has(node)) { node.style.position = position; } };
-  const animation = cover.isConnected ? fade(cover, OPACITY, 0, OUT_MS) : undefined;
-  if (animation) { animation.finished.then(done, done); } else { done(); }
+  const fades = cover.isConnected && fade(cover, OPACITY, 0, OUT_MS) !== undefined;
+  // A timer and not the animation's end: a page in the background runs no animation, and its rows would stay covered.
+  if (fades) { setTimeout(done, OUT_MS); } else { done(); }
 }

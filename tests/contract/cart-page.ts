@@ -36,6 +36,10 @@ export interface CartPageOptions {
   readonly prepare?: () => void;
 }
 
+/** React's scheduler keeps the real one it met at first, whatever clock a test has. */
+const realTurn = globalThis.setImmediate;
+const rendered = async (): Promise<void> => { for (let i = 0; i < 5; i += 1) { await new Promise<void>((resolve) => { realTurn(() => resolve()); }); } };
+
 const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) { document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=0`; }
 };
@@ -85,7 +89,11 @@ export async function openCart(html: string, { routes = {}, scripts = [], jquery
   const host = jquery || scripts.length > 0 ? loadHostScripts(window, scripts) : undefined;
   if (host) { answerAjax(host.$, fetch); }
   const recorder = host ? recordTrace(window, { calls: fetch.calls }) : undefined;
-  const wait = async (ms: number): Promise<void> => { await vi.advanceTimersByTimeAsync(ms); };
+  const wait = async (ms: number): Promise<void> => {
+    await rendered();
+    await vi.advanceTimersByTimeAsync(ms);
+    await rendered();
+  };
   await wait(50);
   return {
     fetch, wait, went, recorder, host,

@@ -1,0 +1,199 @@
+import jQuery from 'jquery';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetPage } from '../../../shared/page.js';
+import { productOf } from '../../../shared/stores/product.js';
+import { $notices } from '../../../shared/stores/notices.js';
+import '../../../widgets/quantity/index.js';
+
+const settled = async (): Promise<void> => { for (let i = 0; i < 6; i += 1) { await new Promise((resolve) => { setTimeout(resolve, 0); }); } };
+
+const FIELD = '<div class="quantity"><label class="screen-reader-text" for="q1">Copper Kettle quantity</label><input type="number" id="q1" class="input-text qty text" name="quantity" value="1" aria-label="Product quantity" min="1" max="" step="1"></div>';
+
+/** Shows markup parsed before it enters the page, as a browser does, and lets the tags start. */
+async function show(html: string): Promise<void> {
+  const main = document.createElement('main');
+  main.innerHTML = html;
+  document.body.replaceChildren(main);
+  await settled();
+}
+afterEach(async () => {
+  document.body.replaceChildren();
+  await settled();
+  Reflect.deleteProperty(globalThis, 'jQuery');
+  forgetPage();
+});
+
+const field = (n = 0): HTMLInputElement => [...document.querySelectorAll<HTMLInputElement>('input.qty')][n] as HTMLInputElement;
+const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.shop-quantity__step')];
+const less = (n = 0): HTMLButtonElement => buttons()[n * 2] as HTMLButtonElement;
+const more = (n = 0): HTMLButtonElement => buttons()[n * 2 + 1] as HTMLButtonElement;
+const type = (value: string, n = 0): void => {
+  field(n).value = value;
+  field(n).dispatchEvent(new Event('input', { bubbles: true }));
+  field(n).dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+describe('buttons beside a quantity field', () => {
+  test('stand before and after it, in this order, named after what they change', async () => {
+    await show(`<shop-quantity>${FIELD}</shop-quantity>`);
+    const order = [...document.querySelectorAll('.quantity button, .quantity input')];
+    expect(order).toEqual([less(), field(), more()]);
+    expect(buttons().map((b) => b.getAttribute('aria-label'))).toEqual(['Decrease quantity: Copper Kettle quantity', 'Increase quantity: Copper Kettle quantity']);
+    expect(buttons().map((b) => [b.type, b.getAttribute('aria-controls')])).toEqual([['button', 'q1'], ['button', 'q1']]);
+  });
+
+  test('a press steps, fires input and change that everybody hears, and tells shop:quantity-changed', async () => {
+    await show(`<shop-quantity>${FIELD}</shop-quantity>`);
+    const heard: string[] = [];
+    for (const name of ['input', 'change']) { document.addEventListener(name, () => heard.push(`${name} ${field().value}`), { once: true }); }
+    document.addEventListener('shop:quantity-changed', (e) => heard.push(`changed ${e.detail.value} ${e.detail.input.id}`), { once: true });
+    more().click();
+    expect(field().value).toBe('2');
+    expect(heard).toEqual(['input 2', 'change 2', 'changed 2 q1']);
+  });
+
+  test('a handler bound with jQuery hears the change once', async () => {
+    Reflect.set(globalThis, 'jQuery', jQuery);
+    const heard = vi.fn();
+    await show(`<shop-quantity>${FIELD}</shop-quantity>`);
+    jQuery('input.qty').on('change', heard);
+    more().click();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test('at a limit a button says so, does nothing and keeps the focus', async () => {
+    await show(`<shop-quantity>${FIELD.replace('max=""', 'max="2"')}</shop-quantity>`);
+    expect([less().getAttribute('aria-disabled'), more().getAttribute('aria-disabled')]).toEqual(['true', 'false']);
+    more().focus();
+    more().click();
+    await settled();
+    expect([less().getAttribute('aria-disabled'), more().getAttribute('aria-disabled')]).toEqual(['false', 'true']);
+    more().click();
+    expect(field().value).toBe('2');
+    expect([document.activeElement, more().disabled]).toEqual([more(), false]);
+  });
+
+  test('limits that change later are followed', async () => {
+    await show(`<shop-quantity>${FIELD}</shop-quantity>`);
+    field().max = '1';
+    await settled();
+    expect(more().getAttribute('aria-disabled')).toBe('true');
+    field().setAttribute('max', '');
+    await settled();
+    expect(more().getAttribute('aria-disabled')).toBe('false');
+  });
+
+  test.each([['sold singly: a hidden field', 'type="number"', 'type="hidden"'], ['read-only', 'min="1"', 'min="1" readonly'], ['disabled', 'min="1"', 'min="1" disabled']])('%s has none', async (_, from, to) => {
+    await show(`<shop-quantity>${FIELD.replace(from, to)}</shop-quantity>`);
+    expect(buttons()).toEqual([]);
+  });
+
+  test('a field that becomes read-only loses them, and gets them back', async () => {
+    await show(`<shop-quantity>${FIELD}</shop-quantity>`);
+    field().setAttribute('readonly', '');
+    await settled();
+    expect(buttons()).toEqual([]);
+    field().removeAttribute('readonly');
+    await settled();
+    expect(buttons()).toHaveLength(2);
+  });
+
+  test('a theme that has buttons of its own gets no second pair', async () => {
+    await show(`<shop-quantity>${FIELD.replace('</div>', '<a class="plus">+</a></div>')}</shop-quantity>`);
+    expect(buttons()).toEqual([]);
+  });
+
+  test('several fields: each has its own, also one that comes later, and a replaced one has them again', async () => {
+    await show(`<shop-quantity><div>${FIELD}${FIELD.replaceAll('q1', 'q2')}</div></shop-quantity>`);
+    expect(buttons()).toHaveLength(4);
+    more(1).click();
+    expect([field(0).value, field(1).value]).toEqual(['1', '2']);
+    document.querySelector('shop-quantity > div')?.insertAdjacentHTML('beforeend', FIELD.replaceAll('q1', 'q3'));
+    await settled();
+    expect(buttons()).toHaveLength(6);
+    const box = document.createElement('template');
+    box.innerHTML = FIELD;
+    document.querySelector('.quantity')?.replaceWith(box.content);
+    await settled();
+    expect(buttons()).toHaveLength(6);
+    more(0).click();
+    expect(field(0).value).toBe('2');
+  });
+
+  test('the tag leaves: no button stays, the value does', async () => {
+    await show(`<shop-quantity>${FIELD}</shop-quantity>`);
+    more().click();
+    const tag = document.querySelector('shop-quantity') as HTMLElement;
+    tag.replaceWith(document.querySelector('.quantity') as HTMLElement);
+    await settled();
+    expect(buttons()).toEqual([]);
+    expect(field().value).toBe('2');
+    expect(document.querySelector('.shop-into')).toBeNull();
+  });
+
+  test('a move in the page keeps them, once', async () => {
+    await show(`<shop-quantity>${FIELD}</shop-quantity><section></section>`);
+    document.querySelector('section')?.append(document.querySelector('shop-quantity') as HTMLElement);
+    await settled();
+    expect(buttons()).toHaveLength(2);
+    more().click();
+    expect(field().value).toBe('2');
+  });
+});
+
+describe('the minimum rule', () => {
+  test('a printed value below the minimum becomes the minimum at the start, and scripts hear of it', async () => {
+    const heard = vi.fn();
+    document.addEventListener('change', heard, { once: true });
+    await show(`<shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity>`);
+    expect(field().value).toBe('3');
+    expect(heard).toHaveBeenCalledOnce();
+    expect($notices().get().polite).toBe('');
+  });
+
+  test('a typed one when the field is left, and the shopper is told', async () => {
+    await show(`<shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity>`);
+    type('2');
+    expect(field().value).toBe('2');
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(field().value).toBe('3');
+    expect($notices().get().polite).toBe('The smallest quantity is 3.');
+  });
+
+  test('an empty field of a grouped product stays empty', async () => {
+    await show(`<shop-quantity>${FIELD.replace('value="1"', 'value=""').replace('min="1"', 'min="0"')}</shop-quantity>`);
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(field().value).toBe('');
+    more().click();
+    expect(field().value).toBe('1');
+  });
+
+  test('a field that is no number field with a broken limit is left alone', async () => {
+    await show(`<shop-quantity>${FIELD.replace('min="1"', 'min="few"').replace('value="1"', 'value="0"')}</shop-quantity>`);
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(field().value).toBe('0');
+  });
+});
+
+describe('the quantity of a product form', () => {
+  const form = (): HTMLFormElement => document.querySelector('form') as HTMLFormElement;
+  test('follows buttons, typing, and other scripts that go through jQuery', async () => {
+    Reflect.set(globalThis, 'jQuery', jQuery);
+    await show(`<form class="cart"><shop-quantity>${FIELD.replace('value="1"', 'value="4"')}</shop-quantity></form>`);
+    const store = productOf(form());
+    expect(store.get().quantity).toBe(4);
+    more().click();
+    expect(store.get().quantity).toBe(5);
+    type('9');
+    expect(store.get().quantity).toBe(9);
+    jQuery(field()).val('2').trigger('change');
+    expect(store.get().quantity).toBe(2);
+    type('');
+    expect(store.get().quantity).toBe(2);
+  });
+
+  test('the members of a grouped product and the rows of a cart are not it', async () => {
+    await show(`<form class="cart"><shop-quantity>${FIELD.replace('name="quantity"', 'name="quantity[45]"').replace('value="1"', 'value="7"')}</shop-quantity></form>`);
+    expect(productOf(form()).get().quantity).toBe(1);
+  });
+});
