@@ -7,6 +7,9 @@ import type { Variation } from './host/variation.js';
 /** Markup by selector, as the host sends it with every cart answer. */
 export type Fragments = Readonly<Record<string, string>>;
 
+/** What a shopper, or another script, does to the cart of the cart page. */
+export type CartAction = 'quantities' | 'remove' | 'undo' | 'apply-coupon' | 'remove-coupon' | 'shipping-method' | 'calculate-shipping' | 'refresh' | 'totals';
+
 export interface ShopEvents {
   'shop:error': { readonly tag: string; readonly error: unknown };
   /** `data` may be changed by a listener: it is what will be sent. */
@@ -17,6 +20,13 @@ export interface ShopEvents {
   'shop:cart-removed': { readonly fragments: Fragments; readonly cartHash: string; readonly button: HTMLElement | null; readonly cartItemKey: string };
   'shop:cart-remove-failed': { readonly button: HTMLElement | null; readonly cartItemKey: string; readonly reason: string };
   'shop:cart-refreshed': { readonly cartHash: string; readonly count: number | null };
+  /** The cart page is about to ask the server for this. */
+  'shop:cart-update': { readonly action: CartAction; readonly code?: string };
+  'shop:cart-updated': { readonly action: CartAction; readonly code?: string };
+  'shop:cart-update-failed': { readonly action: CartAction; readonly reason: string; readonly message: string };
+  'shop:cart-emptied': Record<string, never>;
+  /** Sent by others, on the document or inside the tag: the cart page shall read itself again. */
+  'shop:cart-refresh': { readonly scope: 'page' | 'totals' };
   'shop:variation-changed': { readonly form: HTMLFormElement; readonly attributes: Readonly<Record<string, string>> };
   'shop:variation-found': { readonly variation: Variation };
   'shop:variation-shown': { readonly variation: Variation; readonly purchasable: boolean };
@@ -39,6 +49,11 @@ export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
   'shop:cart-removed': { cancelable: false, is: 'The server removed the row.' },
   'shop:cart-remove-failed': { cancelable: false, is: 'The row could not be removed; the browser follows its link.' },
   'shop:cart-refreshed': { cancelable: false, is: 'The cart was read again from the server or the storage.' },
+  'shop:cart-update': { cancelable: true, is: 'The cart page is about to ask the server for a change; prevent it to leave all as it is.' },
+  'shop:cart-updated': { cancelable: false, is: 'The cart page shows what the server answered.' },
+  'shop:cart-update-failed': { cancelable: false, is: 'The change did not happen; the message says why, and what was typed is still there.' },
+  'shop:cart-emptied': { cancelable: false, is: 'The last thing has left the cart.' },
+  'shop:cart-refresh': { cancelable: false, is: 'Sent by others: the cart page shall read itself, or only its totals, again.' },
   'shop:variation-changed': { cancelable: false, is: 'The shopper changed a choice of a product form.' },
   'shop:variation-found': { cancelable: false, is: 'All choices are made and a variation matches.' },
   'shop:variation-shown': { cancelable: false, is: 'The matching variation is on the page.' },
