@@ -15,6 +15,8 @@ const SIGNS = {
   variations: () => typeof jquery()?.fn['wc_variation_form'] === 'function' && !isShim(jquery()?.fn['wc_variation_form']),
   /** The swatches plugin's script. */
   swatches: () => typeof jquery()?.fn['WooVariationSwatches'] === 'function',
+  /** WooCommerce's cart page script: posts the form, replaces form and totals. */
+  cartPage: () => hostListens(document, 'submit', '.woocommerce-cart-form'),
 } satisfies Record<string, () => boolean>;
 
 /** A behaviour that a script of the host may drive instead of us. */
