@@ -176,11 +176,10 @@ describe('the minimum rule', () => {
 });
 
 describe('the quantity of a product form', () => {
-  const form = (): HTMLFormElement => document.querySelector('form') as HTMLFormElement;
   test('follows buttons, typing, and other scripts that go through jQuery', async () => {
     Reflect.set(globalThis, 'jQuery', jQuery);
     await show(`<form class="cart"><shop-quantity>${FIELD.replace('value="1"', 'value="4"')}</shop-quantity></form>`);
-    const store = productOf(form());
+    const store = productOf(field());
     expect(store.get().quantity).toBe(4);
     more().click();
     expect(store.get().quantity).toBe(5);
@@ -194,6 +193,6 @@ describe('the quantity of a product form', () => {
 
   test('the members of a grouped product and the rows of a cart are not it', async () => {
     await show(`<form class="cart"><shop-quantity>${FIELD.replace('name="quantity"', 'name="quantity[45]"').replace('value="1"', 'value="7"')}</shop-quantity></form>`);
-    expect(productOf(form()).get().quantity).toBe(1);
+    expect(productOf(field()).get().quantity).toBe(1);
   });
 });
