@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What an act cost on the page's main thread, in milliseconds, from a trace: work, never the frame clock. */
+/**
+ * What an act cost on the page's main thread, in milliseconds, from a trace: work, never the frame clock. It is processor time of
+ * that thread (the slow-down included), so that other programs on the machine do not count.
+ */
 export interface Work {
   /** Script, style and layout from the act to the first frame after it. */
   readonly toFrame: number;
@@ -16,8 +19,12 @@ export interface Work {
   readonly longestTask: number;
 }
 
-interface TraceEvent { readonly name: string; readonly ph: string; readonly ts: number; readonly dur?: number; readonly pid: number; readonly tid: number; readonly args?: { readonly data?: { readonly type?: string } } }
+interface TraceEvent { readonly name: string; readonly ph: string; readonly ts: number; readonly dur?: number; readonly tts?: number; readonly tdur?: number; readonly pid: number; readonly tid: number; readonly args?: { readonly data?: { readonly type?: string } } }
+type Timed = TraceEvent & { readonly wall: number; readonly dur: number };
 type Span = readonly [from: number, to: number];
+
+/** Microseconds below which a layout found nothing to do. */
+const NOTHING_US = 100;
 
 const SCRIPT = new Set(['EventDispatch', 'FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks', 'TimerFire', 'FireAnimationFrame', 'FireIdleCallback', 'XHRReadyStateChange', 'XHRLoad', 'v8.callFunction', 'MinorGC', 'MajorGC', 'ParseHTML', 'v8.compile', 'v8.compileModule', 'v8.produceCache']);
 const STYLE = new Set(['UpdateLayoutTree', 'RecalculateStyles', 'ScheduleStyleRecalculation']);
@@ -82,36 +89,45 @@ export async function measureWork<A>(page: Page, act: (arg: A) => unknown, arg: 
 
 /** The sums of a trace between our marks; apart from the browser, so that it can be tested with made-up events. */
 export function workOf(events: readonly TraceEvent[], event?: string): Work {
-  const mark = events.find(({ name }) => name === START);
-  const last = events.find(({ name }) => name === END);
+  const start = events.find(({ name }) => name === START);
+  if (!start) {
+    throw new Error('the trace holds no marks of ours');
+  }
+  const thread = events.filter(({ pid, tid }) => pid === start.pid && tid === start.tid);
+  // On the thread's own clock, where the trace has one; an event without it lies inside one that has it.
+  const onThread = start.tts !== undefined;
+  const main = onThread ? thread.filter(({ tts }) => tts !== undefined).map((one): Timed => ({ ...one, wall: one.ts, ts: one.tts ?? 0, dur: one.tdur ?? 0 })) : thread.map((one): Timed => ({ ...one, wall: one.ts, dur: one.dur ?? 0 }));
+  const mark = main.find(({ name }) => name === START);
+  const last = main.find(({ name }) => name === END);
   if (!mark || !last) {
     throw new Error('the trace holds no marks of ours');
   }
-  const main = events.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid);
   const dispatch = event === undefined ? undefined : main.find(({ name, ts, args }) => name === 'EventDispatch' && ts >= mark.ts && args?.data?.type === event);
   if (event !== undefined && !dispatch) {
     throw new Error(`no ${event} event was dispatched in the page`);
   }
   const from = dispatch?.ts ?? mark.ts;
-  const spansOf = (names: ReadonlySet<string>, until: number): Span[] => main
-    // What began before and goes on belongs in from the start on: the timer that runs the act.
-    .filter(({ name, ph, ts, dur = 0 }) => ph === 'X' && names.has(name) && ts + dur > from && ts < until && (dispatch === undefined || ts >= from))
-    .map(({ ts, dur = 0 }): Span => [Math.max(ts, from), Math.min(ts + dur, until)]);
-  const sums = (until: number) => {
+  // What began before and goes on belongs in from the start on (the timer that runs the act), unless an event is the start.
+  const work = main.filter(({ name, ph, ts, dur }) => ph === 'X' && ts + dur > from && ts < last.ts && (dispatch === undefined || ts >= from) && (SCRIPT.has(name) || STYLE.has(name) || LAYOUT.has(name)));
+  const spansOf = (names: ReadonlySet<string> | undefined, until: number): Span[] => work
+    .filter(({ name, ts }) => ts < until && (names === undefined || names.has(name)))
+    .map(({ ts, dur }): Span => [Math.max(ts, from), Math.min(ts + dur, until)]);
+  const sums = (until: number): { total: number; script: number; style: number; layout: number } => {
     const style = lengthOf(spansOf(STYLE, until));
     const layout = lengthOf(spansOf(LAYOUT, until));
-    const all = lengthOf([...spansOf(SCRIPT, until), ...spansOf(STYLE, until), ...spansOf(LAYOUT, until)]);
-    return { total: all, script: Math.max(0, all - style - layout), style, layout };
+    const total = lengthOf(spansOf(undefined, until));
+    return { total, script: Math.max(0, total - style - layout), style, layout };
   };
-  const commits = main.filter(({ name, ts }) => name === 'Commit' && ts > from && ts <= last.ts).map(({ ts, dur = 0 }) => ts + dur).sort((a, b) => a - b);
-  const firstFrame = commits[0] ?? last.ts;
-  const worked = spansOf(new Set([...STYLE, ...LAYOUT]), last.ts).filter(([a, b]) => b - a > 50);
-  const lastChange = Math.max(from, ...worked.map(([, to]) => to));
-  const tasks = main.filter(({ name, ts, ph }) => ph === 'X' && /^(RunTask|ThreadControllerImpl::RunTask|ThreadPool_RunTask)$/.test(name) && ts < last.ts && ts >= from - 1);
+  const frames = main.filter(({ name, ts }) => name === 'Commit' && ts > from && ts <= last.ts).map(({ ts }) => ts).sort((a, b) => a - b);
+  const firstFrame = frames[0] ?? last.ts;
+  // A layout that takes no time changes nothing: frames after the last one that does were only drawn because we waited for them.
+  const lastChange = Math.max(from, ...spansOf(LAYOUT, last.ts).filter(([begin, end]) => end - begin > NOTHING_US).map(([, end]) => end));
+  const tasks = thread.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'));
+  const inTask = ({ ts, dur = 0 }: TraceEvent): number => lengthOf(work.filter(({ wall }) => wall >= ts && wall < ts + dur).map((one): Span => [Math.max(one.ts, from), one.ts + one.dur]));
   return {
     toFrame: sums(firstFrame).total,
     ...sums(last.ts),
-    frames: Math.max(1, commits.filter((end) => end <= lastChange).length + (commits.some((end) => end > lastChange) ? 1 : 0)),
-    longestTask: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+    frames: 1 + frames.filter((at) => at < lastChange).length,
+    longestTask: Math.max(0, ...tasks.map(inTask)),
   };
 }

@@ -1,0 +1,56 @@
+/** Does mounting and removing leave anything behind? */
+export const title = 'Heap over 1000 mounts and removals';
+
+const PAGES = { 'shop-add-to-cart': '/demo-theme/shop.html', 'shop-variation-form': '/demo-theme/product-variable.html', 'shop-mini-cart': '/demo-theme/shop.html', 'shop-quantity': '/demo-theme/product-simple.html' };
+
+/** Takes the tag out and puts it back, `times` times, waiting until it was ready each time. */
+const cycle = async ({ tag, times }) => {
+  const el = document.querySelector(tag);
+  const place = document.createElement('div');
+  el.replaceWith(place);
+  const source = el.cloneNode(true);
+  source.removeAttribute('data-shop-ready');
+  for (const root of source.querySelectorAll('.shop-root')) {
+    root.remove();
+  }
+  for (let turn = 0; turn < times; turn += 1) {
+    const copy = source.cloneNode(true);
+    place.append(copy);
+    const until = performance.now() + 5000;
+    while (!copy.hasAttribute('data-shop-ready')) {
+      if (performance.now() > until) {
+        throw new Error(`<${tag}> was not ready in turn ${turn}`);
+      }
+      await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(null); });
+    }
+    copy.remove();
+    await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(null); });
+  }
+  place.replaceWith(source);
+};
+
+const heap = async (page) => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.session.send('HeapProfiler.collectGarbage');
+  }
+  return (await page.session.send('Runtime.getHeapUsage')).usedSize;
+};
+
+export async function run(bench) {
+  const rows = [];
+  for (const [tag, path] of Object.entries(PAGES)) {
+    const page = await bench.newPage({ slowDown: 1 });
+    await page.goto(bench.url + path);
+    await page.locator(`${tag}[data-shop-ready]`).first().waitFor({ state: 'attached' });
+    // The first hundred fill caches that stay.
+    await page.evaluate(cycle, { tag, times: 100 });
+    await page.locator(`${tag}[data-shop-ready]`).first().waitFor({ state: 'attached' });
+    const before = await heap(page);
+    await page.evaluate(cycle, { tag, times: 1000 });
+    await page.locator(`${tag}[data-shop-ready]`).first().waitFor({ state: 'attached' });
+    const after = await heap(page);
+    await page.done();
+    rows.push({ what: `<${tag}>: growth per mount`, values: [(after - before) / 1000], unit: 'bytes', promised: 100, note: `heap ${(before / 1e6).toFixed(2)} MB to ${(after / 1e6).toFixed(2)} MB` });
+  }
+  return rows;
+}

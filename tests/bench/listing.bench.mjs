@@ -1,0 +1,115 @@
+/** A listing of 96 buttons: one element around the list. */
+import { readFileSync } from 'node:fs';
+import { at } from '../../build/paths.mjs';
+
+export const title = 'Listing of 96 buttons';
+
+const PAGE = '/demo-theme/shop.html';
+const ITEMS = 96;
+const READY = 'shop-add-to-cart[data-shop-ready]';
+
+/** The page's own items, repeated until there are 96. */
+function longList(html) {
+  const list = /(<ul class="products[^>]*>)([\s\S]*?)(<\/ul>)/.exec(html);
+  const items = list?.[2].match(/<li\b[\s\S]*?<\/li>/g) ?? [];
+  const withButton = items.filter((item) => item.includes('ajax_add_to_cart'));
+  if (withButton.length === 0) {
+    throw new Error('the listing has no buttons');
+  }
+  const long = Array.from({ length: ITEMS }, (_, i) => withButton[i % withButton.length]).join('\n');
+  return html.replace(list[0], () => `${list[1]}${long}${list[3]}`);
+}
+
+/** Traces the load of the page: how long our code was evaluated, how long it worked, the longest task of ours apart from that. */
+async function traceLoad(bench) {
+  const page = await bench.newPage();
+  const { session } = page;
+  const events = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'v8', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] } });
+  await page.goto(bench.url + PAGE);
+  await page.locator(READY).first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(500);
+  const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await done;
+  await page.done();
+  return ownTasks(events, /\/dist\/(shop|chunks\/)/);
+}
+
+/** Sums of the tasks in which scripts of the given addresses ran. */
+export function ownTasks(events, ours) {
+  const inner = events.filter(({ ph, name, args }) => ph === 'X' && ['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'v8.compile', 'v8.compileModule'].includes(name) && ours.test(args?.data?.url ?? args?.fileName ?? args?.data?.scriptName ?? ''));
+  const evaluated = inner.filter(({ name }) => name !== 'FunctionCall');
+  const tasks = events.filter(({ ph, name }) => ph === 'X' && name.endsWith('RunTask'));
+  const holds = (task, event) => task.pid === event.pid && task.tid === event.tid && event.ts >= task.ts && event.ts + event.dur <= task.ts + task.dur + 1;
+  // The thread's own time, so that other programs on the machine do not count.
+  const cost = ({ tdur, dur }) => tdur ?? dur;
+  const outer = (list) => list.filter((event) => !list.some((other) => other !== event && holds(other, event) && other.dur > event.dur));
+  const mine = tasks.filter((task) => inner.some((event) => holds(task, event)));
+  const workIn = (task) => {
+    const within = inner.filter((event) => holds(task, event));
+    return Math.max(0, outer(within).reduce((sum, event) => sum + cost(event), 0) - outer(within.filter(({ name }) => name !== 'FunctionCall')).reduce((sum, event) => sum + cost(event), 0));
+  };
+  return {
+    evaluation: outer(evaluated).reduce((sum, event) => sum + cost(event), 0) / 1000,
+    work: mine.reduce((sum, task) => sum + workIn(task), 0) / 1000,
+    longest: Math.max(0, ...mine.map(workIn)) / 1000,
+  };
+}
+
+export async function run(bench) {
+  longList(readFileSync(at('demo-theme/shop.html'), 'utf8'));
+  const bare = (html) => longList(html).replaceAll(/<\/?shop-add-to-cart[^>]*>/g, '');
+
+  // The list is there without its tag; putting it in is the mount, with the code evaluated before by another tag of the page.
+  bench.change(PAGE, (html) => bare(html).replace('</body>', '<shop-add-to-cart id="warm"><a class="add_to_cart_button" data-product_id="1" href="#">x</a></shop-add-to-cart></body>'));
+  const mounts = await bench.repeat(async () => {
+    const page = await bench.newPage();
+    await page.goto(bench.url + PAGE);
+    await page.locator('#warm[data-shop-ready]').waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+    const work = await bench.measureWork(page, () => {
+      const list = document.querySelector('ul.products');
+      const place = document.createComment('');
+      const tag = document.createElement('shop-add-to-cart');
+      list.replaceWith(place);
+      tag.append(list);
+      place.replaceWith(tag);
+    }, undefined);
+    const ready = await page.locator('shop-add-to-cart:has(ul.products)[data-shop-ready]').count();
+    if (ready !== 1) {
+      throw new Error('the list was not mounted in that time');
+    }
+    await page.done();
+    return work.total;
+  });
+
+  bench.change(PAGE, longList);
+  const clicks = [];
+  const settled = [];
+  await bench.repeat(async (turn) => {
+    const page = await bench.newPage();
+    await page.goto(bench.url + PAGE);
+    await page.locator(READY).first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(500);
+    const work = await bench.measureWork(page, (nth) => document.querySelectorAll('ul.products a.ajax_add_to_cart')[nth].click(), turn * 9, { event: 'click' });
+    clicks.push(work.toFrame);
+    settled.push(work.longestTask);
+    await page.locator('ul.products a.added').first().waitFor({ state: 'attached', timeout: 5000 });
+    await page.done();
+  });
+
+  // Modules tell evaluation and work apart; the classic script evaluates its parts when they are first needed.
+  bench.change(PAGE, (html) => longList(html).replace(/<script[^>]*src="([^"]*)shop\.classic\.js"[^>]*><\/script>/, '<script type="module" src="$1shop.js"></script>'));
+  const loads = await bench.repeat(() => traceLoad(bench));
+  bench.change(PAGE);
+  return [
+    { what: 'mounted, code evaluated before: own work', values: mounts, unit: 'ms', promised: 50 },
+    { what: 'add click: own work to the next frame', values: clicks, unit: 'ms', promised: 8 },
+    { what: 'add click: longest task until the answer is shown', values: settled, unit: 'ms', promised: 50 },
+    { what: 'load: evaluation of our modules', values: loads.map(({ evaluation }) => evaluation), unit: 'ms', note: 'reported apart' },
+    { what: 'load: tasks of ours without it', values: loads.map(({ work }) => work), unit: 'ms' },
+    { what: 'load: longest task of ours without it', values: loads.map(({ longest }) => longest), unit: 'ms', promised: 50 },
+  ];
+}

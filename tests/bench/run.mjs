@@ -1,0 +1,148 @@
+/**
+ * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
+ * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
+ *
+ * A section is a file `<name>.bench.mjs` beside this one that exports `title` and `run(bench)` → rows.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import * as esbuild from 'esbuild';
+import { build } from '../../build.mjs';
+import { at } from '../../build/paths.mjs';
+import { serve } from '../../demo-theme/serve.mjs';
+import { launch } from '../browser/support/launch.mjs';
+
+const RUNS = 10;
+const SLOW_DOWN = 4;
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * @typedef {object} Row one figure
+ * @property {string} what
+ * @property {number[]} values every run; the median is printed
+ * @property {string} unit
+ * @property {number} [promised] the most it should be
+ * @property {string} [note]
+ */
+
+export const median = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
+
+/** The rows of a section as an aligned table; a figure over its promise is marked. */
+export function tableOf(rows) {
+  const cells = rows.map(({ what, values, unit, promised, note = '' }) => {
+    const middle = median(values);
+    const range = values.length > 1 ? `${shown(Math.min(...values))} to ${shown(Math.max(...values))}` : '';
+    return [what, `${shown(middle)} ${unit}`, range, promised === undefined ? '' : `${middle > promised ? 'MISSED' : 'kept'}: at most ${shown(promised)}`, note];
+  });
+  const all = [['', 'median', 'range', 'promised', ''], ...cells];
+  const widths = all[0].map((_cell, i) => Math.max(...all.map((row) => row[i].length)));
+  return all.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : i === 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  ').trimEnd()).join('\n');
+}
+
+/** Runs a TypeScript file of the project in Node. */
+export async function loadTs(file) {
+  const { outputFiles } = await esbuild.build({ entryPoints: [at(file)], bundle: true, format: 'esm', platform: 'node', target: 'node20', write: false, logLevel: 'silent', packages: 'external' });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+}
+
+/** A TypeScript file as a script that hangs its exports on `window.<name>`, to run it inside the page. */
+export async function scriptOf(file, name) {
+  const { outputFiles } = await esbuild.build({ entryPoints: [at(file)], bundle: true, format: 'iife', globalName: name, minify: true, target: 'es2022', write: false, logLevel: 'silent' });
+  return `${outputFiles[0].text};window.${name}=${name};`;
+}
+
+/** What a section gets to work with. */
+async function makeBench(browser) {
+  const { measureWork } = await loadTs('tests/browser/support/work.ts');
+  const pages = new Map();
+  const server = await serve({ port: 0, transform: (path, html) => pages.get(path)?.(html) ?? html });
+  const opened = [];
+  return {
+    runs: RUNS,
+    url: server.url,
+    loadTs,
+    scriptOf,
+    measureWork,
+    /** Changes the text of a page from now on; `undefined` as printed. */
+    change(path, transform) {
+      pages.set(path, transform ?? ((html) => html));
+    },
+    /** A fresh page in a fresh profile; errors of the page end the bench, because a broken page is fast. */
+    async newPage({ slowDown = SLOW_DOWN, viewport = { width: 1280, height: 800 } } = {}) {
+      const context = await browser.newContext({ viewport, locale: 'en-GB', timezoneId: 'UTC' });
+      opened.push(context);
+      const page = await context.newPage();
+      const errors = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (message) => {
+        if (message.type() === 'error') {
+          errors.push(message.text());
+        }
+      });
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+      return Object.assign(page, {
+        session,
+        done: async () => {
+          if (errors.length > 0) {
+            throw new Error(`the page of a measurement told errors: ${errors.join('; ')}`);
+          }
+          await context.close();
+        },
+      });
+    },
+    /** Calls `once` ten times and collects what it gives. */
+    async repeat(once, runs = RUNS) {
+      const values = [];
+      for (let run = 0; run < runs; run += 1) {
+        values.push(await once(run));
+      }
+      return values;
+    },
+    async close() {
+      await Promise.all(opened.map((context) => context.close().catch(() => undefined)));
+      await server.close();
+    },
+  };
+}
+
+async function main() {
+  const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.bench.mjs')).sort();
+  const unknown = asked.filter((word) => !files.includes(`${word}.bench.mjs`));
+  if (unknown.length > 0) {
+    throw new Error(`no section ${unknown.join(', ')}; there are ${files.map((name) => name.replace('.bench.mjs', '')).join(', ')}`);
+  }
+  await build();
+  const browser = await launch();
+  console.log(`Chromium ${browser.version()}, processor slowed down ${SLOW_DOWN} times, ${RUNS} runs`);
+  const bench = await makeBench(browser);
+  let broken = 0;
+  try {
+    for (const file of files.filter((name) => asked.length === 0 || asked.includes(name.replace('.bench.mjs', '')))) {
+      const { title, run } = await import(join(FOLDER, file));
+      console.log(`\n${title}`);
+      try {
+        console.log(tableOf(await run(bench)));
+      } catch (error) {
+        broken += 1;
+        console.log(`not measured: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  } finally {
+    await bench.close();
+    await browser.close();
+  }
+  process.exitCode = broken > 0 ? 1 : 0;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main();
+}
