@@ -5,15 +5,45 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input[name], textarea[name], select[name]';
-const isToggle = (el: Typed): el is HTMLInputElement => el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
-const valueOf = (el: Typed): string => (isToggle(el) ? String(el.checked) : el.value);
+/** Elements that are no field are found again by what they stand for, else by class and position; a link's address carries a nonce. */
+const STANDS_FOR = ['data-cart_item_key', 'data-product_id', 'data-value'];
 
-/** Fields of a region by name, and among equal names by value (toggles) or position. */
+const isToggle = (el: Element): el is HTMLInputElement => el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
+const isSelect = (el: Element): el is HTMLSelectElement => el instanceof HTMLSelectElement;
+
+/** What a field holds, as one text. */
+function valueOf(el: Typed): string {
+  if (isSelect(el)) { return choice([...el.options].filter((o) => o.selected)); }
+  return isToggle(el) ? String(el.checked) : el.value;
+}
+
+/** What a field held when the page was printed. */
+function printed(el: Typed): string {
+  if (!isSelect(el)) { return isToggle(el) ? String(el.defaultChecked) : el.defaultValue; }
+  const options = [...el.options];
+  const chosen = options.filter((o) => o.hasAttribute('selected'));
+  if (el.multiple) { return choice(chosen); }
+  return choice([chosen.at(-1) ?? options.find((o) => !o.disabled)].filter((o) => o !== undefined));
+}
+
+const choice = (options: readonly HTMLOptionElement[]): string => JSON.stringify(options.map((o) => o.value));
+
+/** Gives a field what another copy of it held; a choice that is no longer offered is left to the fresh field. */
+function fill(el: Typed, value: string): void {
+  if (isToggle(el)) { el.checked = value === 'true'; return; }
+  if (!isSelect(el)) { el.value = value; return; }
+  const wanted = JSON.parse(value) as string[];
+  const options = [...el.options];
+  if (!wanted.every((v) => options.some((o) => o.value === v && !o.disabled))) { return; }
+  for (const o of options) { o.selected = wanted.includes(o.value); }
+}
+
+/** The fields of a region (or the region, where it is one) by name, and among equal names by value (toggles) or position. */
 function fieldsOf(root: Element): Map<string, Typed> {
   const seen = new Map<string, number>();
   const map = new Map<string, Typed>();
-  for (const el of root.querySelectorAll<Typed>(FIELDS)) {
-    if (el instanceof HTMLInputElement && (el.type === 'hidden' || el.type === 'file')) { continue; }
+  for (const el of [root, ...root.querySelectorAll('*')]) {
+    if (!isField(el)) { continue; }
     const base = isToggle(el) ? `${el.name}=${el.value}` : el.name;
     const n = seen.get(base) ?? 0;
     seen.set(base, n + 1);
@@ -22,38 +52,27 @@ function fieldsOf(root: Element): Map<string, Typed> {
   return map;
 }
 
+const isField = (el: Element): el is Typed => el.matches(FIELDS) && !(el instanceof HTMLInputElement && (el.type === 'hidden' || el.type === 'file'));
+
 /** The values a region's fields had at one moment, by field. */
 export type Snapshot = ReadonlyMap<string, string>;
 
 /** Takes note of a region's values when a request leaves, so that later edits can be told apart. */
 export const snapshot = (root: Element): Snapshot => new Map([...fieldsOf(root)].map(([key, el]) => [key, valueOf(el)]));
 
-const printed = (el: Typed): string => {
-  if (el instanceof HTMLSelectElement) { return [...el.options].find((o) => o.defaultSelected)?.value ?? el.options[0]?.value ?? ''; }
-  return isToggle(el) ? String(el.defaultChecked) : el.defaultValue;
-};
+/** A way to find an element of a region again in a fresh copy of it: a selector and the position among its matches; none is the region itself. */
+interface Path { readonly selector: string; readonly at: number }
 
-/** A way to find the same element again in a fresh copy of its region. */
-function pathOf(el: Element, root: Element): string | undefined {
+function pathOf(el: Element, root: Element): Path | null {
+  if (el === root) { return null; }
+  const is = (attribute: string): string => `[${attribute}="${CSS.escape(el.getAttribute(attribute) ?? '')}"]`;
+  const key = STANDS_FOR.find((attribute) => el.hasAttribute(attribute));
   const name = el.getAttribute('name');
-  const same = (selector: string): string | undefined => {
-    const i = [...root.querySelectorAll(selector)].indexOf(el);
-    return i < 0 ? undefined : `${selector}\u0000${i}`;
-  };
-  if (name) { return same(`${el.localName}[name="${CSS.escape(name)}"]`); }
-  for (const attribute of ['data-cart_item_key', 'data-product_id', 'href', 'data-value']) {
-    const value = el.getAttribute(attribute);
-    // A link's address carries a nonce that differs in the fresh copy: only its class and position are kept then.
-    if (value !== null && attribute !== 'href') { return same(`${el.localName}[${attribute}="${CSS.escape(value)}"]`); }
-  }
-  const cls = [...el.classList].map((c) => `.${CSS.escape(c)}`).join('');
-  return same(`${el.localName}${cls}`);
+  const selector = el.localName + (name ? is('name') + (isToggle(el) && el.hasAttribute('value') ? is('value') : '') : key ? is(key) : [...el.classList].map((c) => `.${CSS.escape(c)}`).join(''));
+  return { selector, at: [...root.querySelectorAll(selector)].indexOf(el) };
 }
 
-function find(path: string, root: Element): HTMLElement | undefined {
-  const [selector = '', i = '0'] = path.split('\u0000');
-  return root.querySelectorAll<HTMLElement>(selector)[Number(i)];
-}
+const find = (path: Path | null, root: Element): Element | undefined => (path === null ? root : root.querySelectorAll(path.selector)[path.at]);
 
 /** What came of a replacement. */
 export interface Replaced { readonly node: Element; readonly focus: 'kept' | 'lost' | 'elsewhere' }
@@ -74,40 +93,46 @@ export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): 
  */
 export function holdRegion(old: Element, before?: Snapshot): (fresh: Element) => Replaced['focus'] {
   const typed = [...fieldsOf(old)].filter(([key, el]) => valueOf(el) !== (before?.get(key) ?? printed(el))).map(([key, el]) => [key, valueOf(el)] as const);
-  const active = document.activeElement;
-  const inside = active !== null && active !== document.body && old.contains(active);
-  const path = inside ? pathOf(active, old) : undefined;
-  const selection = inside ? selectionOf(active) : undefined;
+  const active = focusIn(old);
+  const path = active && pathOf(active, old);
+  const selection = active && selectionOf(active);
   const scrolls = [old, ...old.querySelectorAll('*')].filter((el) => el.scrollTop !== 0 || el.scrollLeft !== 0)
-    .map((el) => ({ path: el === old ? '' : pathOf(el, old), top: el.scrollTop, left: el.scrollLeft }));
+    .map((el) => ({ path: pathOf(el, old), top: el.scrollTop, left: el.scrollLeft }));
 
   return (fresh) => {
     const now = fieldsOf(fresh);
     for (const [key, value] of typed) {
       const el = now.get(key);
-      if (!el || el.disabled) { continue; }
-      if (isToggle(el)) { el.checked = value === 'true'; } else { el.value = value; }
+      if (el && !el.disabled) { fill(el, value); }
     }
     for (const s of scrolls) {
-      const el = s.path === '' ? fresh : s.path === undefined ? undefined : find(s.path, fresh);
+      const el = find(s.path, fresh);
       if (el) { el.scrollTop = s.top; el.scrollLeft = s.left; }
     }
-    if (!inside) { return 'elsewhere'; }
-    const target = path === undefined ? undefined : find(path, fresh);
-    if (!target) { return 'lost'; }
+    // The shopper may have moved on while somebody else took their time.
+    if (!active || (focused() && !old.contains(focused()))) { return 'elsewhere'; }
+    const target = find(path, fresh);
+    if (!(target instanceof HTMLElement)) { return 'lost'; }
     target.focus({ preventScroll: true });
-    if (selection && (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) {
-      try { target.setSelectionRange(...selection); } catch { /* a type without a selection, e.g. number */ }
-    }
+    if (selection) { select(target, selection); }
     return document.activeElement === target ? 'kept' : 'lost';
   };
 }
 
-function selectionOf(el: Element): [number, number] | undefined {
-  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) { return undefined; }
-  try {
-    return el.selectionStart === null || el.selectionEnd === null ? undefined : [el.selectionStart, el.selectionEnd];
-  } catch {
-    return undefined;
-  }
+/** What has the focus, if it is anything in particular. */
+const focused = (): Element | null => (document.activeElement === document.body ? null : document.activeElement);
+
+const focusIn = (root: Element): Element | null => (root.contains(focused()) ? focused() : null);
+
+type Selection = readonly [number, number];
+
+function selectionOf(el: Element): Selection | null {
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) { return null; }
+  // `null` for a type without one, number say.
+  return el.selectionStart === null || el.selectionEnd === null ? null : [el.selectionStart, el.selectionEnd];
+}
+
+/** The fresh field may be of a type that has no selection. */
+function select(el: Element, [from, to]: Selection): void {
+  if (el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && selectionOf(el))) { el.setSelectionRange(from, to); }
 }

@@ -34,7 +34,8 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
     for (const old of targets) {
       const copy = fresh.cloneNode(true) as DocumentFragment;
       const [first, ...rest] = [...copy.children];
-      if (!first) { old.remove(); continue; }
+      // No element: a text takes the place, or nothing does, as with the host.
+      if (!first) { old.replaceWith(copy); continue; }
       if (rest.length === 0 && old.isEqualNode(first)) { continue; }
       const replaced = replaceRegion(old, first, before?.get(old));
       replaced.node.after(...rest);

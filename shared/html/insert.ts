@@ -2,7 +2,7 @@ import { onPage } from '../page.js';
 
 /**
  * The only door for HTML that came from a server (design.md §6). Nothing that could run comes through it: scripts are dropped
- * with one console line, event-handler attributes and `javascript:` links silently.
+ * with one console line, event-handler attributes, `javascript:` links and other ways to run something silently.
  */
 interface Policy { createHTML(text: string): string }
 interface TrustedTypesFactory { createPolicy(name: string, rules: { createHTML(text: string): string }): Policy }
@@ -14,22 +14,40 @@ const policy = onPage('html-policy', (): Policy => {
   return factory ? factory.createPolicy('shop', same) : same;
 });
 
-const LINKS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'background', 'srcdoc']);
-const DROPPED = 'script, object, embed, base, meta[http-equiv]';
-const isScheme = (value: string): boolean => /^[\u0000-\u0020]*(?:javascript|vbscript|data\s*:\s*text\/html)/i.test(value.replaceAll(/[\t\n\r]/g, ''));
+const LINKS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'background']);
+/** What runs, what loads code, what turns the page elsewhere; `noscript`, whose content means markup to one parser and text to the next. */
+const DROPPED = 'script, object, embed, applet, base, meta[http-equiv], noscript';
+/** SVG that rewrites a link or a handler of another node after we looked at it. */
+const ANIMATED_LINK = /(?:^|:)href$|^on/i;
+const SHOWS_MEDIA = 'img, source, video, audio, track, input, image, feImage';
 
+/** May this address be followed or loaded by this element? Browsers leave out control characters, tabs and line ends when they read one. */
+function isHarmless(el: Element, address: string): boolean {
+  const bare = address.replaceAll(/[\u0000-\u0020]/g, '');
+  if (/^(?:javascript|vbscript):/i.test(bare)) { return false; }
+  // Data is a picture or a sound in what shows them, and a document of somebody else's anywhere else.
+  return !/^data:/i.test(bare) || (dom.matches(el, SHOWS_MEDIA) && /^data:(?:image|video|audio)\//i.test(bare));
+}
+
+/** The DOM's own methods: a form's fields answer to any name (`<input name="attributes">`), also to those we would ask the form for. */
+const dom = {
+  matches: (el: Element, selector: string): boolean => Element.prototype.matches.call(el, selector),
+  names: (el: Element): string[] => Element.prototype.getAttributeNames.call(el),
+  get: (el: Element, name: string): string => Element.prototype.getAttribute.call(el, name) ?? '',
+  drop: (el: Element, name: string): void => Element.prototype.removeAttribute.call(el, name),
+  remove: (el: Element): void => Element.prototype.remove.call(el),
+};
+
+/** Takes out whatever could run. @returns how many scripts that were */
 function clean(root: ParentNode): number {
   let scripts = 0;
   for (const el of root.querySelectorAll('*')) {
-    if (el.matches(DROPPED)) {
-      if (el.localName === 'script') { scripts += 1; }
-      el.remove();
-      continue;
-    }
+    if (dom.matches(el, 'script')) { scripts += 1; }
+    if (dom.matches(el, DROPPED) || ANIMATED_LINK.test(dom.get(el, 'attributeName').trim())) { dom.remove(el); continue; }
     if (el instanceof HTMLTemplateElement) { scripts += clean(el.content); }
-    for (const { name, value } of [...el.attributes]) {
+    for (const name of dom.names(el)) {
       const key = name.toLowerCase();
-      if (key.startsWith('on') || (LINKS.has(key) && (key === 'srcdoc' || isScheme(value)))) { el.removeAttribute(name); }
+      if (key.startsWith('on') || key === 'srcdoc' || (LINKS.has(key) && !isHarmless(el, dom.get(el, name)))) { dom.drop(el, name); }
     }
   }
   return scripts;
@@ -60,10 +78,11 @@ export function parsePage(text: string): Document {
 
 /** A clean copy of one part of a parsed page, for this document. */
 export function takePart<E extends Element>(part: E, where: string): E {
-  const box = document.createDocumentFragment();
-  box.append(document.importNode(part, true));
+  // Cleaned where it is inert: in this document a picture would load and an element of ours start first.
+  const box = part.ownerDocument.createDocumentFragment();
+  box.append(part.cloneNode(true));
   report(clean(box), where);
-  return box.firstElementChild as E;
+  return document.importNode(box, true).firstElementChild as E;
 }
 
 /** The text of a piece of server HTML: entities decoded, tags gone. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { parseHtml, parsePage, takePart } from '../../../shared/html/insert.js';
+import { PAYLOADS } from './payloads.js';
+
+/** Everything in a piece of markup that could run, template contents included; found independently of the code under test. */
+export function dangersIn(root: ParentNode): string[] {
+  const found: string[] = [];
+  for (const el of root.querySelectorAll('*')) {
+    const tag = el.localName.toLowerCase();
+    if (['script', 'object', 'embed', 'applet', 'base', 'noscript'].includes(tag)) { found.push(`<${tag}>`); }
+    if (el instanceof HTMLTemplateElement) { found.push(...dangersIn(el.content)); }
+    for (const name of Element.prototype.getAttributeNames.call(el)) {
+      const value = (Element.prototype.getAttribute.call(el, name) ?? '').replaceAll(/[^\x21-\x7e]/g, '').toLowerCase();
+      if (/^on/i.test(name) || name === 'srcdoc' || name === 'http-equiv') { found.push(`${tag}[${name}]`); }
+      if (/^(javascript|vbscript):/.test(value)) { found.push(`${tag}[${name}=${value}]`); }
+      if (value.startsWith('data:') && !(tag === 'img' && value.startsWith('data:image/'))) { found.push(`${tag}[${name}=${value}]`); }
+      if (name.toLowerCase() === 'attributename' && /href$|^on/.test(value)) { found.push(`${tag}[${name}=${value}]`); }
+    }
+  }
+  return found;
+}
+
+/** The corpus, through both doors; runs in whichever DOM the file that calls it asks for. */
+export function corpus(taken: () => void): void {
+  test.each(PAYLOADS.map(([name, html]) => [name, html] as const))('nothing runs of %s', (_, html) => {
+    const clean = parseHtml(html, 'a test');
+    expect(dangersIn(clean)).toEqual([]);
+    const part = takePart(parsePage(`<html><body><div id="part">${html}</div></body></html>`).getElementById('part') as HTMLElement, 'a test');
+    expect(dangersIn(part)).toEqual([]);
+    expect([clean.ownerDocument, part.ownerDocument]).toEqual([document, document]);
+    taken();                                  // the lines about scripts are another test's matter
+  });
+}
