@@ -24,7 +24,7 @@ test.each(names)('%s bubbles, is composed, and is cancelable as the register say
 });
 
 test('only what is about to happen can be refused', () => {
-  expect(names.filter((n) => EVENTS[n].cancelable)).toEqual(['shop:cart-add', 'shop:cart-remove']);
+  expect(names.filter((n) => EVENTS[n].cancelable)).toEqual(['shop:cart-add', 'shop:cart-remove', 'shop:cart-update']);
 });
 
 test('the detail arrives as it was sent', () => {
