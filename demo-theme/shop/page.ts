@@ -48,6 +48,10 @@ function shelfOf(storage: () => Storage): Shelf {
 function ownMain(): string {
   const main = (document.querySelector('main') ?? document.body).cloneNode(true) as HTMLElement;
   main.querySelector(NOTICES_BOX)?.replaceChildren();
+  // What scripts set on elements here is not what a server would print.
+  for (const styled of main.querySelectorAll('[style]')) {
+    styled.removeAttribute('style');
+  }
   return main.outerHTML;
 }
 
