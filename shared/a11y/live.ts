@@ -3,6 +3,9 @@ import { onPage } from '../page.js';
 
 const HIDDEN = 'position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 
+/** How long a region stays empty before it says the same again; readers look less often than a browser paints. */
+const EMPTY_MS = 50;
+
 /**
  * The page's two live regions. The polite one is the host's own (`.widget_shopping_cart_live_region`) where the page has it, and
  * carries its class where it has not, so that there is only one (contract: cart.md §1).
@@ -30,15 +33,16 @@ export const startLiveRegions = onPage('live-regions', () => {
     return { polite, assertive };
   };
   place();
-  $notices().listen((now, was) => {
-    const regions = place();
-    for (const key of ['polite', 'assertive'] as const) {
-      if (now[key] === (was?.[key] ?? '') && now[key] === '') { continue; }
-      if (now[key] !== '') { regions[key].setAttribute('aria-relevant', 'all'); } else { regions[key].removeAttribute('aria-relevant'); }
-      // The same words twice: an empty moment in between makes them news again.
-      if (regions[key].textContent === now[key]) { regions[key].textContent = ''; }
-      regions[key].textContent = now[key];
-    }
+  let again: ReturnType<typeof setTimeout> | undefined;
+  $notices().listen(({ last, polite: quiet, assertive: loud }) => {
+    const region = place()[last];
+    const text = last === 'polite' ? quiet : loud;
+    if (text === '') { region.removeAttribute('aria-relevant'); } else { region.setAttribute('aria-relevant', 'all'); }
+    clearTimeout(again);
+    if (text === '' || region.textContent !== text) { region.textContent = text; return; }
+    // The same words twice: only an empty moment in between makes them news again.
+    region.textContent = '';
+    again = setTimeout(() => { region.textContent = text; }, EMPTY_MS);
   });
   return place;
 });

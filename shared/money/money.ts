@@ -13,21 +13,20 @@ export const POUND: Currency = { symbol: '£', format: '%1$s%2$s', decimals: 2, 
 
 /** An amount of money in minor units (pence, cents) for the currency's number of decimals; half away from zero, as the host rounds. */
 export function toMinor(amount: number, { decimals }: Pick<Currency, 'decimals'>): number {
-  const factor = 10 ** decimals;
+  const [digits = '', exponent = '0'] = String(Math.abs(amount)).split('e');
   // The decimal text, not the product: 1.005 * 100 is 100.49999999999999.
-  const scaled = Number(`${Math.abs(amount)}e${decimals}`);
-  const whole = Math.round(Number.isFinite(scaled) ? scaled : Math.abs(amount) * factor);
+  const whole = Math.round(Number(`${digits}e${Number(exponent) + decimals}`));
   return amount < 0 ? -whole || 0 : whole;
 }
 
 /** An amount in minor units as the shop writes it, as plain text; the sign stands before the symbol. */
 export function formatMinor(minor: number, currency: Currency): string {
   const { decimals, decimalSeparator, thousandSeparator, symbol, format } = currency;
-  const digits = String(Math.abs(Math.round(minor))).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => thousandSeparator);
+  const whole = Math.round(minor);
+  const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
+  const grouped = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => thousandSeparator);
   const number = decimals > 0 ? `${grouped}${decimalSeparator}${digits.slice(-decimals)}` : grouped;
-  return `${minor < 0 ? '-' : ''}${format.replace('%1$s', () => symbol).replace('%2$s', () => number)}`;
+  return `${whole < 0 ? '-' : ''}${format.replace('%1$s', () => symbol).replace('%2$s', () => number)}`;
 }
 
 /** An amount in main units as the shop writes it. */

@@ -1,18 +1,25 @@
-import { map } from 'nanostores';
+import { map, type MapStore } from 'nanostores';
 import { onPage } from '../page.js';
 
-/** What the page's two live regions say. `turn` rises with every announcement, so that the same text is said again. */
-export interface Notices { readonly polite: string; readonly assertive: string; readonly turn: number }
+/** The urgency of an announcement: `polite` waits until the reader pauses, `assertive` interrupts. */
+export type Urgency = 'polite' | 'assertive';
+
+/**
+ * What the page's two live regions say. `turn` rises with every announcement, so that the same text is said again; `last` is the
+ * region it was for, so that the other is not said again with it.
+ */
+export interface Notices { readonly polite: string; readonly assertive: string; readonly turn: number; readonly last: Urgency }
 
 const make = onPage('notices', () => {
-  const $notices = map<Notices>({ polite: '', assertive: '', turn: 0 });
-  const pending: Partial<Record<'polite' | 'assertive', ReturnType<typeof setTimeout>>> = {};
+  const $notices = map<Notices>({ polite: '', assertive: '', turn: 0, last: 'polite' });
+  const pending: Partial<Record<Urgency, ReturnType<typeof setTimeout>>> = {};
   return { $notices, pending };
 });
 
 /** The feed of the page's live regions. */
-export const $notices = () => make().$notices;
+export const $notices = (): MapStore<Notices> => make().$notices;
 
+/** How a text is said. */
 export interface AnnounceOptions {
   /** Interrupts what is being read. */
   readonly assertive?: boolean;
@@ -26,9 +33,9 @@ export interface AnnounceOptions {
  */
 export function announce(text: string, { assertive = false, delayMs = 0 }: AnnounceOptions = {}): void {
   const { $notices: store, pending } = make();
-  const key = assertive ? 'assertive' : 'polite';
+  const key: Urgency = assertive ? 'assertive' : 'polite';
   clearTimeout(pending[key]);
-  const set = (value: string): void => store.set({ ...store.get(), [key]: value, turn: store.get().turn + 1 });
+  const set = (value: string): void => store.set({ ...store.get(), [key]: value, turn: store.get().turn + 1, last: key });
   if (delayMs <= 0) { set(text); return; }
   set('');
   pending[key] = setTimeout(() => set(text), delayMs);

@@ -24,6 +24,7 @@ export interface ProductState {
   readonly blockers: readonly Blocker[];
 }
 
+/** One product form's store. */
 export type ProductStore = MapStore<ProductState>;
 
 const stores = onPage('products', () => new WeakMap<Element, ProductStore>());
@@ -47,11 +48,16 @@ export function productOf(element: Element): ProductStore {
 const productIdOf = (form: Element): string =>
   form.getAttribute('data-product_id') ?? form.querySelector<HTMLInputElement>('[name=add-to-cart], [name=product_id]')?.value ?? '';
 
-/** Puts a blocker, or takes one along when there is none any more. */
+/** Puts a blocker, or takes one along when there is none any more. A new one stands last; one that only changes keeps its place. */
 export function setBlocker(store: ProductStore, by: string, blocker: Omit<Blocker, 'by'> | null): void {
-  const others = store.get().blockers.filter((b) => b.by !== by);
-  if (!blocker && others.length === store.get().blockers.length) { return; }
-  store.setKey('blockers', blocker ? [...others, { by, ...blocker }] : others);
+  const { blockers } = store.get();
+  const known = blockers.some((b) => b.by === by);
+  if (!blocker) {
+    if (known) { store.setKey('blockers', blockers.filter((b) => b.by !== by)); }
+    return;
+  }
+  const next: Blocker = { by, ...blocker };
+  store.setKey('blockers', known ? blockers.map((b) => (b.by === by ? next : b)) : [...blockers, next]);
 }
 
 /** The first reason not to submit, or `null`. Whoever submits asks once, shows the message, and moves the focus. */

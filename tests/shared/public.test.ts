@@ -110,7 +110,7 @@ describe('?shop-debug', () => {
     await request({ url: '/ok' });
     expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/ok → 200 \(\d+ ms\)$/);
     vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('no'))));
-    await expect(request({ url: '/no' })).rejects.toThrow();
+    await expect(request({ url: '/no' })).rejects.toThrow('offline');
     expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/no → offline \(\d+ ms\)$/);
     el.remove();
     await settled();

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { focusables, focusOn, isShown } from '../../../shared/a11y/focus.js';
+import { reducedMotion } from '../../../shared/a11y/motion.js';
+import { show } from '../support.js';
+
+afterEach(() => { document.body.innerHTML = ''; vi.unstubAllGlobals(); });
+
+describe('focusables', () => {
+  test('are what the keyboard reaches, in order', () => {
+    show(`<a id="1" href="#">x</a><a>no</a><button id="2">x</button><button disabled>no</button><input id="3"><input type="hidden"><input disabled><select id="4"></select><textarea id="5"></textarea>
+      <details open><summary id="6">x</summary></details><p id="7" tabindex="0">x</p><p tabindex="-1">no</p><button tabindex="-1">no</button><p id="8" contenteditable>x</p><p contenteditable="false">no</p><p hidden><a href="#">no</a></p><div inert><button>no</button></div>`);
+    expect(focusables(document).map((el) => el.id)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
+  });
+});
+
+describe('isShown', () => {
+  test('is told by hidden and inert of itself and its parents', () => {
+    show('<p id="a"><b id="b"></b></p><p hidden><b id="c"></b></p><p inert><b id="d"></b></p><p id="e" hidden></p>');
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => isShown(document.getElementById(id) as Element))).toEqual([true, true, false, false, false]);
+  });
+
+  test('asks the browser about display and visibility where it can answer', () => {
+    const el = show('<p></p>');
+    const ask = vi.fn(() => false);
+    Object.defineProperty(el, 'checkVisibility', { configurable: true, value: ask });
+    expect(isShown(el)).toBe(false);
+    expect(ask.mock.calls).toEqual([[{ visibilityProperty: true }]]);
+    Object.defineProperty(el, 'checkVisibility', { configurable: true, value: undefined });
+    expect(isShown(el)).toBe(true);
+  });
+});
+
+describe('focusOn', () => {
+  test('focuses what takes no focus by itself, and leaves no trace when it goes on', () => {
+    const el = show('<p>notice</p><button>x</button>');
+    focusOn(el);
+    expect([document.activeElement === el, el.getAttribute('tabindex')]).toEqual([true, '-1']);
+    focusOn(el);
+    (document.querySelector('button') as HTMLElement).focus();
+    expect(el.hasAttribute('tabindex')).toBe(false);
+  });
+
+  test.each(['<button>x</button>', '<p tabindex="0">x</p>', '<p tabindex="-1">x</p>'])('leaves the tab order of %s alone', (html) => {
+    const el = show(html);
+    focusOn(el);
+    el.blur();
+    expect(el.outerHTML).toBe(html);
+  });
+});
+
+test('less movement is what the shopper’s system says, asked anew each time', () => {
+  let answer = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(prefers-reduced-motion: reduce)' && answer }));
+  expect(reducedMotion()).toBe(true);
+  answer = false;
+  expect(reducedMotion()).toBe(false);
+  vi.stubGlobal('matchMedia', undefined);
+  expect(reducedMotion()).toBe(false);
+});

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetPage } from '../../../shared/page.js';
+import { $cart } from '../../../shared/stores/cart-state.js';
+import { firstBlocker, orderPrice, productOf, setBlocker, type ProductState } from '../../../shared/stores/product.js';
+import { show } from '../support.js';
+
+beforeEach(forgetPage);
+const nothing = (): void => undefined;
+
+describe('the store of a product form', () => {
+  test('is one for everything inside the form', () => {
+    const form = show('<form><p><input name="quantity"></p><select></select></form>');
+    const stores = [...form.querySelectorAll('*')].map(productOf);
+    expect(new Set(stores).size).toBe(1);
+  });
+
+  test('is each form’s own, also for two copies of one product', () => {
+    show('<form data-product_id="7"><b></b></form><form data-product_id="7"><b></b></form>');
+    const [a, b] = [...document.querySelectorAll('b')].map(productOf);
+    expect(a).not.toBe(b);
+    a?.setKey('quantity', 3);
+    expect(b?.get().quantity).toBe(1);
+  });
+
+  test('is the element’s own where there is no form around', () => {
+    show('<div><b></b></div>');
+    const [div, b] = [document.querySelector('div') as Element, document.querySelector('b') as Element];
+    expect(productOf(div)).toBe(productOf(div));
+    expect(productOf(div)).not.toBe(productOf(b));
+  });
+
+  test.each([
+    ['<form data-product_id="7"><b></b><input name="add-to-cart" value="8"></form>', '7'],
+    ['<form><b></b><button name="add-to-cart" value="8"></button></form>', '8'],
+    ['<form><b></b><input type="hidden" name="product_id" value="9"></form>', '9'],
+    ['<form><b></b></form>', ''],
+  ])('knows its product: %s', (html, id) => {
+    show(html);
+    expect(productOf(document.querySelector('b') as Element).get()).toEqual({ productId: id, attributes: {}, variation: null, quantity: 1, unitPrice: null, optionsPrice: 0, blockers: [] });
+  });
+});
+
+describe('blockers', () => {
+  const store = () => productOf(show('<form></form>'));
+  const names = (s: ReturnType<typeof store>): string[] => s.get().blockers.map((b) => `${b.by} ${b.message}`);
+
+  test('stand in the order they came; the first is the one to show', () => {
+    const s = store();
+    expect(firstBlocker(s)).toBeNull();
+    setBlocker(s, 'variation', { message: 'choose', focus: nothing });
+    setBlocker(s, 'addons', { message: 'fill in', focus: nothing });
+    expect(firstBlocker(s)?.message).toBe('choose');
+    setBlocker(s, 'variation', null);
+    expect(firstBlocker(s)?.message).toBe('fill in');
+    setBlocker(s, 'addons', null);
+    expect(firstBlocker(s)).toBeNull();
+  });
+
+  test('are one per name, and one that changes keeps its place', () => {
+    const s = store();
+    setBlocker(s, 'a', { message: '1', focus: nothing });
+    setBlocker(s, 'b', { message: '2', focus: nothing });
+    setBlocker(s, 'a', { message: '3', focus: nothing });
+    expect(names(s)).toEqual(['a 3', 'b 2']);
+  });
+
+  test('tell how to get to what is missing', () => {
+    const s = store();
+    const focus = vi.fn();
+    setBlocker(s, 'a', { message: 'x', focus });
+    firstBlocker(s)?.focus();
+    expect(focus).toHaveBeenCalledTimes(1);
+  });
+
+  test('that are not there are taken along without a stir', () => {
+    const s = store();
+    const seen = vi.fn();
+    const stop = s.listen(seen);
+    setBlocker(s, 'a', null);
+    stop();
+    expect(seen).not.toHaveBeenCalled();
+  });
+});
+
+test.each<[Partial<ProductState>, number | null]>([
+  [{ unitPrice: null, quantity: 3 }, null], [{ unitPrice: 10, quantity: 3 }, 30], [{ unitPrice: 10, optionsPrice: 2.5, quantity: 2 }, 25], [{ unitPrice: 0, optionsPrice: 1, quantity: 4 }, 4], [{ unitPrice: 10, optionsPrice: -12, quantity: 1 }, -2],
+])('an order of %j costs %j', (state, price) => { expect(orderPrice({ ...productOf(show('<form></form>')).get(), ...state })).toBe(price); });
+
+test('the cart of a page is unknown at first, and one', () => {
+  expect($cart()).toBe($cart());
+  expect($cart().get()).toEqual({ status: 'unknown', hash: '', count: null, fragments: {} });
+});
