@@ -44,8 +44,11 @@ export interface AddOptions {
   readonly cartUrl?: string;
 }
 
-/** The values a button sends: what scripts left on it with jQuery's `.data()`, its `data-*` attributes over that (contract: cart.md §1.4). */
-export const buttonData = (button: HTMLElement): Record<string, unknown> => ({ ...hostData(button), ...button.dataset });
+/**
+ * The values a button sends: what scripts left on it with jQuery's `.data()`, its `data-*` attributes over that (contract: cart.md
+ * §1.4). Attributes are taken from the last to the first, as jQuery takes them, so that a request reads the same without it.
+ */
+export const buttonData = (button: HTMLElement): Record<string, unknown> => ({ ...hostData(button), ...Object.fromEntries(Object.entries(button.dataset).reverse()) });
 
 /**
  * Puts a product into the cart through the shop's `add_to_cart` call, in the page's queue (contract: cart.md §1).
