@@ -16,15 +16,18 @@ export class RequestError extends Error {
 /** What to ask for: a POST where there is a body and nothing else is said. */
 export interface Ask {
   readonly url: string;
-  readonly method?: 'GET' | 'POST';
-  /** `FormData` is sent as multipart, `URLSearchParams` form-encoded, a text as the JSON it is. */
-  readonly body?: URLSearchParams | FormData | string | undefined;
+  readonly method?: string;
+  /** `FormData` is sent as multipart, `URLSearchParams` form-encoded, a text as the JSON it is; anything else names its type in `headers`. */
+  readonly body?: BodyInit | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds until we give up; 0 waits for ever. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal | undefined;
   /** `no-store` for answers no cache may give (a cart). */
   readonly cache?: RequestCache;
+  readonly credentials?: RequestCredentials;
+  /** `same-origin` also refuses to be led to another origin. */
+  readonly mode?: RequestMode;
 }
 
 /** An answer the server gave; its text is read already. */
@@ -59,11 +62,11 @@ const contentType = (body: Ask['body']): Record<string, string> => {
 };
 
 /**
- * The one door to the network. Gives the reply of any status below 400.
- * @throws RequestError for everything else: no connection, time out, abort, an error status
+ * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it.
+ * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
-export async function request(ask: Ask): Promise<Reply> {
-  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal } = ask;
+export async function exchange<T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> {
+  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, mode } = ask;
   const control = new AbortController();
   let failure: Failure = 'offline';
   const stop = (why: Failure) => (): void => { failure = why; control.abort(); };
@@ -78,22 +81,33 @@ export async function request(ask: Ask): Promise<Reply> {
   };
   try {
     const response = await fetch(url, {
-      method, credentials: 'same-origin', signal: control.signal, ...(ask.cache ? { cache: ask.cache } : {}),
+      method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(mode ? { mode } : {}),
       headers: { ...contentType(body), ...ask.headers },
       ...(body ? { body } : {}),
     });
-    const text = await response.text();
+    const result = await read(response);
     log(response.status, response.status >= 400 ? 'status' : undefined);
-    if (response.status >= 400) { throw new RequestError('status', url, response.status, text, response.headers); }
-    return { status: response.status, url: response.url, redirected: response.redirected, text, type: response.headers.get('content-type') ?? '', headers: response.headers };
+    return result;
   } catch (error) {
-    if (error instanceof RequestError) { throw error; }
-    log(0, failure);
-    throw new RequestError(failure, url);
+    const told = error instanceof RequestError ? error : new RequestError(failure, url);
+    log(told.status, told.kind);
+    throw told;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', onAbort);
   }
+}
+
+/**
+ * Asks and gives the reply of any status below 400.
+ * @throws RequestError for everything else: no connection, time out, abort, an error status
+ */
+export function request(ask: Ask): Promise<Reply> {
+  return exchange(ask, async (response) => {
+    const text = await response.text();
+    if (response.status >= 400) { throw new RequestError('status', ask.url, response.status, text, response.headers); }
+    return { status: response.status, url: response.url, redirected: response.redirected, text, type: response.headers.get('content-type') ?? '', headers: response.headers };
+  });
 }
 
 /** The platform's answer to an unknown action and to a refused nonce; JSON by chance. */
