@@ -1,6 +1,7 @@
 /** A listing of 96 buttons: one element around the list. */
 import { readFileSync } from 'node:fs';
 import { at } from '../../build/paths.mjs';
+import { median, parts } from './run.mjs';
 
 export const title = 'Listing of 96 buttons';
 
@@ -39,7 +40,8 @@ async function traceLoad(bench) {
 
 /** Sums of the tasks in which scripts of the given addresses ran. */
 export function ownTasks(events, ours) {
-  const inner = events.filter(({ ph, name, args }) => ph === 'X' && ['EvaluateScript', 'v8.evaluateModule', 'FunctionCall', 'v8.compile', 'v8.compileModule'].includes(name) && ours.test(args?.data?.url ?? args?.fileName ?? args?.data?.scriptName ?? ''));
+  // Evaluated modules carry no address; on these pages there are no modules but ours.
+  const inner = events.filter(({ ph, name, args }) => ph === 'X' && (name === 'v8.evaluateModule' || (['EvaluateScript', 'FunctionCall', 'v8.compile', 'v8.compileModule'].includes(name) && ours.test(args?.data?.url ?? args?.fileName ?? ''))));
   const evaluated = inner.filter(({ name }) => name !== 'FunctionCall');
   const tasks = events.filter(({ ph, name }) => ph === 'X' && name.endsWith('RunTask'));
   const holds = (task, event) => task.pid === event.pid && task.tid === event.tid && event.ts >= task.ts && event.ts + event.dur <= task.ts + task.dur + 1;
@@ -59,30 +61,22 @@ export function ownTasks(events, ours) {
 }
 
 export async function run(bench) {
-  longList(readFileSync(at('demo-theme/shop.html'), 'utf8'));
-  const bare = (html) => longList(html).replaceAll(/<\/?shop-add-to-cart[^>]*>/g, '');
-
-  // The list is there without its tag; putting it in is the mount, with the code evaluated before by another tag of the page.
-  bench.change(PAGE, (html) => bare(html).replace('</body>', '<shop-add-to-cart id="warm"><a class="add_to_cart_button" data-product_id="1" href="#">x</a></shop-add-to-cart></body>'));
+  // React and the shared code are evaluated before; what is measured is the widget's own chunk, the upgrade of the tag that the
+  // page printed around the list, and the mount.
+  const { tags } = JSON.parse(readFileSync(at('dist/manifest.json'), 'utf8'));
+  const [chunk, ...shared] = tags['shop-add-to-cart'].preload.map((file) => `/dist/${file}`);
+  bench.change(PAGE, (html) => longList(html).replace(/<script[^>]*src="[^"]*shop\.classic\.js"[^>]*><\/script>/, ''));
   const mounts = await bench.repeat(async () => {
     const page = await bench.newPage();
     await page.goto(bench.url + PAGE);
-    await page.locator('#warm[data-shop-ready]').waitFor({ state: 'attached' });
+    await page.evaluate((files) => Promise.all(files.map((file) => import(file))), shared);
     await page.waitForTimeout(300);
-    const work = await bench.measureWork(page, () => {
-      const list = document.querySelector('ul.products');
-      const place = document.createComment('');
-      const tag = document.createElement('shop-add-to-cart');
-      list.replaceWith(place);
-      tag.append(list);
-      place.replaceWith(tag);
-    }, undefined);
-    const ready = await page.locator('shop-add-to-cart:has(ul.products)[data-shop-ready]').count();
-    if (ready !== 1) {
+    const work = await bench.measureWork(page, (file) => import(file), chunk);
+    if (await page.locator(READY).count() !== 1) {
       throw new Error('the list was not mounted in that time');
     }
     await page.done();
-    return work.total;
+    return work;
   });
 
   bench.change(PAGE, longList);
@@ -94,7 +88,7 @@ export async function run(bench) {
     await page.locator(READY).first().waitFor({ state: 'attached' });
     await page.waitForTimeout(500);
     const work = await bench.measureWork(page, (nth) => document.querySelectorAll('ul.products a.ajax_add_to_cart')[nth].click(), turn * 9, { event: 'click' });
-    clicks.push(work.toFrame);
+    clicks.push(work);
     settled.push(work.longestTask);
     await page.locator('ul.products a.added').first().waitFor({ state: 'attached', timeout: 5000 });
     await page.done();
@@ -105,8 +99,8 @@ export async function run(bench) {
   const loads = await bench.repeat(() => traceLoad(bench));
   bench.change(PAGE);
   return [
-    { what: 'mounted, code evaluated before: own work', values: mounts, unit: 'ms', promised: 50 },
-    { what: 'add click: own work to the next frame', values: clicks, unit: 'ms', promised: 8 },
+    { what: 'mounted, code evaluated before: own work', values: mounts.map(({ total }) => total), unit: 'ms', promised: 50, note: `script ${median(mounts.map(({ script }) => script)).toFixed(1)}` },
+    { what: 'add click: own work to the next frame', values: clicks.map(({ toFrame }) => toFrame), unit: 'ms', promised: 8, note: parts(clicks) },
     { what: 'add click: longest task until the answer is shown', values: settled, unit: 'ms', promised: 50 },
     { what: 'load: evaluation of our modules', values: loads.map(({ evaluation }) => evaluation), unit: 'ms', note: 'reported apart' },
     { what: 'load: tasks of ours without it', values: loads.map(({ work }) => work), unit: 'ms' },

@@ -32,7 +32,10 @@ export const median = (values) => {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
-const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
+const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 0.1 ? 4 : Math.abs(value) < 10 ? 2 : 1));
+
+/** Where the work of some measurements went, as a note: medians of its parts. */
+export const parts = (works) => ['script', 'style', 'layout'].map((part) => `${part} ${shown(median(works.map((work) => work.frame[part])))}`).join(', ');
 
 /** The rows of a section as an aligned table; a figure over its promise is marked. */
 export function tableOf(rows) {

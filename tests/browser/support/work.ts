@@ -7,6 +7,8 @@ import type { CDPSession, Page } from 'playwright-core';
 export interface Work {
   /** Script, style and layout from the act to the first frame after it. */
   readonly toFrame: number;
+  /** Parts of `toFrame`. */
+  readonly frame: Parts;
   /** The same, until nothing was left to do (two frames without a change). */
   readonly total: number;
   /** Parts of `total`; style and layout that script forced count as style and layout. */
@@ -18,6 +20,9 @@ export interface Work {
   /** The longest single task of the main thread in that time. */
   readonly longestTask: number;
 }
+
+/** Where time went; style and layout that script forced count as style and layout. */
+export interface Parts { readonly script: number; readonly style: number; readonly layout: number }
 
 interface TraceEvent { readonly name: string; readonly ph: string; readonly ts: number; readonly dur?: number; readonly tts?: number; readonly tdur?: number; readonly pid: number; readonly tid: number; readonly args?: { readonly data?: { readonly type?: string } } }
 type Timed = TraceEvent & { readonly wall: number; readonly dur: number };
@@ -87,6 +92,8 @@ export async function measureWork<A>(page: Page, act: (arg: A) => unknown, arg: 
   return workOf(events, event);
 }
 
+const partsOf = ({ script, style, layout }: Parts): Parts => ({ script, style, layout });
+
 /** The sums of a trace between our marks; apart from the browser, so that it can be tested with made-up events. */
 export function workOf(events: readonly TraceEvent[], event?: string): Work {
   const start = events.find(({ name }) => name === START);
@@ -126,6 +133,7 @@ export function workOf(events: readonly TraceEvent[], event?: string): Work {
   const inTask = ({ ts, dur = 0 }: TraceEvent): number => lengthOf(work.filter(({ wall }) => wall >= ts && wall < ts + dur).map((one): Span => [Math.max(one.ts, from), one.ts + one.dur]));
   return {
     toFrame: sums(firstFrame).total,
+    frame: partsOf(sums(firstFrame)),
     ...sums(last.ts),
     frames: 1 + frames.filter((at) => at < lastChange).length,
     longestTask: Math.max(0, ...tasks.map(inTask)),
