@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 
-/** A stock script of the host. The libraries after the four are what the real ones need; loading adds them by itself. */
-export type HostScript = 'add-to-cart' | 'cart-fragments' | 'add-to-cart-variation' | 'woo-variation-swatches';
+/** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
+export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'add-to-cart-variation' | 'woo-variation-swatches';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,6 +16,7 @@ export const realScripts: boolean = (process.env['SHOP_WOO'] ?? '') !== '';
 
 const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
   'add-to-cart': ['jquery-blockui'],
+  cart: ['jquery-blockui'],
   'cart-fragments': ['js-cookie'],
   'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
   'woo-variation-swatches': ['underscore', 'wp-util'],
