@@ -8,8 +8,10 @@ const IN_MS = 200;
 const OUT_MS = 400;
 const OPACITY = 0.6;
 
-interface Blocked { readonly cover: HTMLElement; count: number; readonly position: string }
+interface Blocked { readonly cover: HTMLElement; count: number }
 const blocked = new WeakMap<HTMLElement, Blocked>();
+/** The position a node had itself, from its first cover until the last has faded: a new cover may come while the old one fades. */
+const positions = new WeakMap<HTMLElement, string>();
 
 /** A node counts as blocked when it or one of its parents is being worked on. */
 export const isBlocked = (node: Element): boolean => node.closest('.processing') !== null || [...blockedParents(node)].length > 0;
@@ -33,11 +35,11 @@ export function block(node: HTMLElement, { color = '#000', processing = false }:
     const cover = document.createElement('div');
     cover.className = 'blockUI blockOverlay';
     cover.style.cssText = `position:absolute;inset:0;width:100%;height:100%;z-index:1000;border:0;margin:0;padding:0;cursor:wait;background:${color};opacity:${OPACITY}`;
-    const position = node.style.position;
-    if (getComputedStyle(node).position === 'static') { node.style.position = 'relative'; }
+    if (!positions.has(node)) { positions.set(node, node.style.position); }
+    if (['static', ''].includes(getComputedStyle(node).position)) { node.style.position = 'relative'; }
     node.append(cover);
     fade(cover, 0, OPACITY, IN_MS);
-    blocked.set(node, { cover, count: 1, position });
+    blocked.set(node, { cover, count: 1 });
   }
   node.setAttribute('aria-busy', 'true');
   if (processing) { node.classList.add('processing'); }
@@ -57,8 +59,13 @@ function release(node: HTMLElement, processing: boolean): void {
   blocked.delete(node);
   node.removeAttribute('aria-busy');
   if (processing) { node.classList.remove('processing'); }
-  const { cover, position } = state;
-  const done = (): void => { cover.remove(); if (!blocked.has(node)) { node.style.position = position; } };
+  const { cover } = state;
+  const done = (): void => {
+    cover.remove();
+    if (blocked.has(node) || node.querySelector(':scope > .blockOverlay')) { return; }
+    node.style.position = positions.get(node) ?? '';
+    positions.delete(node);
+  };
   const fades = cover.isConnected && fade(cover, OPACITY, 0, OUT_MS) !== undefined;
   // A timer and not the animation's end: a page in the background runs no animation, and its rows would stay covered.
   if (fades) { setTimeout(done, OUT_MS); } else { done(); }

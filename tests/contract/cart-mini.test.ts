@@ -83,8 +83,12 @@ describe('the cart at load', () => {
     expect(page.fetch.calls()).toHaveLength(calls + 1);
   });
 
-  test('a storage that may not be used costs a read, nothing else', async () => {
-    await full({}, { prepare: () => { vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); }); } });
+  test('a storage that cannot be written costs a read, although it holds the cart', async () => {
+    await full({}, { prepare: () => {
+      stored(COOKIE_HASH, HOUR)();
+      const own = sessionStorage;
+      vi.stubGlobal('sessionStorage', { getItem: (key: string) => own.getItem(key), removeItem: () => undefined, clear: () => own.clear(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+    } });
     expect(page.fetch.calls()).toEqual([READ]);
     expect(rows()).toHaveLength(KEYS.length);
   });
