@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMinor, formatMoney, POUND, toMinor, type Currency } from '../../shared/money/money.js';
 

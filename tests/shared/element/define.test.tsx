@@ -414,11 +414,9 @@ describe('moving and leaving', () => {
 
 describe('adopt', () => {
   test('typed values and listeners of the nodes stay, also when the view takes the slot away and gives it back', async () => {
-    let toggle: () => void = () => undefined;
     const View = ({ hostNodes }: HostProps): ReactElement => {
       const [on, setOn] = useState(true);
-      toggle = () => setOn(!on);
-      return <section>{on ? <HostSlot nodes={hostNodes} data-here="" /> : null}</section>;
+      return <section><button type="button" onClick={() => setOn(!on)}>toggle</button>{on ? <HostSlot nodes={hostNodes} data-here="" /> : null}</section>;
     };
     const tag = define(View, { schema: {}, mode: 'adopt' });
     const el = show(`<${tag}><input name="q" value="1"></${tag}>`);
@@ -427,6 +425,7 @@ describe('adopt', () => {
     const heard = vi.fn();
     input.addEventListener('change', heard);
     await settled();
+    const toggle = (): void => { el.querySelector('button')?.click(); };
     expect(el.querySelector('[data-here] > input')).toBe(input);
     toggle();
     await settled();

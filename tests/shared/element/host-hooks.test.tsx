@@ -1,5 +1,4 @@
 import jquery from 'jquery';
-import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Into, useClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useHostText, useListener, type Place } from '../../../shared/element/host-hooks.js';
 import { emit } from '../../../shared/events.js';
@@ -24,14 +23,12 @@ afterEach(() => {
   forgetPage();
 });
 
-/** Runs one hook as a view would. */
-const Run = ({ hook }: { hook: () => void }): null => { hook(); return null; };
-
 describe('useDelegate', () => {
   const heard: string[] = [];
-  const Hear = ({ root, type, selector, name = 'a' }: { root: Element | null; type: string; selector: string; name?: string }): ReactElement => (
-    <Run hook={() => useDelegate(root, type, selector, (el, e) => heard.push(`${name} ${e.type} ${el.id}`))} />
-  );
+  const Hear = ({ root, type, selector, name = 'a' }: { root: Element | null; type: string; selector: string; name?: string }): null => {
+    useDelegate(root, type, selector, (el, e) => heard.push(`${name} ${e.type} ${el.id}`));
+    return null;
+  };
   beforeEach(() => { heard.length = 0; });
   const page = (): HTMLElement => show('<form><select id="s" class="pick"><option>1</option></select><button id="b" type="button" class="pick"><i id="inner">x</i></button><a id="l" class="pick" href="#x">l</a><input id="c" type="checkbox" class="pick"><u id="no">n</u></form><p id="out" class="pick"></p>');
   const fire = (id: string, type: string): void => { document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true })); };
@@ -108,7 +105,7 @@ describe('useHostEvent', () => {
   test('a host event is heard with its arguments while the view lives', () => {
     const $ = useJquery();
     const seen: unknown[] = [];
-    const Hear = ({ target }: { target: Element | null }): ReactElement => <Run hook={() => useHostEvent(target, 'found_variation', (e, args) => seen.push(e.type, ...args))} />;
+    const Hear = ({ target }: { target: Element | null }): null => { useHostEvent(target, 'found_variation', (e, args) => seen.push(e.type, ...args)); return null; };
     view.render(<Hear target={null} />);
     $(document.body).trigger('found_variation', [0]);
     view.render(<Hear target={document.body} />);
@@ -122,7 +119,7 @@ describe('useHostEvent', () => {
 describe('useListener', () => {
   test('a native event is heard with the newest handler while the view lives', () => {
     const seen: string[] = [];
-    const Hear = ({ name }: { name: string }): ReactElement => <Run hook={() => useListener(document, 'shop:variation-reset', (e) => seen.push(`${name} ${e.type}`))} />;
+    const Hear = ({ name }: { name: string }): null => { useListener(document, 'shop:variation-reset', (e) => seen.push(`${name} ${e.type}`)); return null; };
     const send = (): void => { emit(document.body, 'shop:variation-reset', {}); };
     view.render(<Hear name="a" />);
     send();
@@ -139,7 +136,7 @@ describe('useClaim', () => {
     const acted: string[] = [];
     const root = show('<div><button class="buy" type="button"></button></div>');
     const button = root.firstElementChild as HTMLElement;
-    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): ReactElement => <Run hook={() => useClaim(root, '.buy', () => wanted, () => acted.push(name))} />;
+    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): null => { useClaim(root, '.buy', () => wanted, () => acted.push(name)); return null; };
     view.render(<Claim name="first" />);
     view.render(<Claim name="second" />);
     button.click();
@@ -152,7 +149,7 @@ describe('useClaim', () => {
 });
 
 describe('useHostClass', () => {
-  const Cls = ({ node, on }: { node: Element | null; on: boolean }): ReactElement => <Run hook={() => useHostClass(node, 'loading', on)} />;
+  const Cls = ({ node, on }: { node: Element | null; on: boolean }): null => { useHostClass(node, 'loading', on); return null; };
 
   test('the class is there while on, and gone with the view', () => {
     const node = show('<b class="x"></b>');
@@ -186,7 +183,7 @@ describe('useHostClass', () => {
 });
 
 describe('useHostAttr', () => {
-  const Attr = ({ node, value }: { node: Element | null; value: string | null | undefined }): ReactElement => <Run hook={() => useHostAttr(node, 'aria-busy', value)} />;
+  const Attr = ({ node, value }: { node: Element | null; value: string | null | undefined }): null => { useHostAttr(node, 'aria-busy', value); return null; };
 
   test('sets, changes and removes; the value of the page comes back', () => {
     const node = show('<b aria-busy="page"></b>');
@@ -218,7 +215,7 @@ describe('useHostAttr', () => {
 });
 
 describe('useHostText', () => {
-  const Text = ({ node, text }: { node: Element | null; text: string | null }): ReactElement => <Run hook={() => useHostText(node, text)} />;
+  const Text = ({ node, text }: { node: Element | null; text: string | null }): null => { useHostText(node, text); return null; };
 
   test('sets the text; the very nodes of the page come back', () => {
     const node = show('<p>price <b>9</b></p>');

@@ -88,7 +88,7 @@ describe('from us to jQuery', () => {
     emit(main, 'shop:variation-hidden', {});
     expect(theirs.map(([type, target]) => [type, target === main])).toEqual(CROSSINGS.map((c) => [c.host, true]));
     expect(theirs[0]?.slice(2, 4)).toEqual([{ a: 'b' }, 'h']);
-    expect((theirs[0]?.[4] as JQuery).get()).toEqual([button()]);
+    expect(asElement(theirs[0]?.[4])).toBe(button());
     expect(theirs[1]?.slice(2)).toEqual([{}, 'h', undefined]);   // no button is `undefined`, which host handlers test for
     expect(theirs[3]?.slice(2)).toEqual([variation, true]);
     expect(ours).toEqual(CROSSINGS.map((c) => c.ours));

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import jquery from 'jquery';
 import { describe, expect, test } from 'vitest';
 import { flatten, formEncode } from '../../../shared/net/form-encode.js';

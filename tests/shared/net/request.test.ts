@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { jsonOf, latestOnly, onRequest, request, RequestError, type Reply, type RequestLog } from '../../../shared/net/request.js';
+import { exchange, jsonOf, latestOnly, onRequest, request, RequestError, type Reply, type RequestLog } from '../../../shared/net/request.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 
@@ -22,7 +22,7 @@ const logged = (): unknown[] => logs.map(({ method, status, failure: f }) => [me
 describe('a request', () => {
   test('is a GET with the page’s cookies, and gives status, address, text and type', async () => {
     const fake = answers(() => { const r = new Response('hello', { status: 201, headers: { 'content-type': 'text/plain' } }); Object.defineProperties(r, { url: { value: 'http://shop.test/y' }, redirected: { value: true } }); return r; });
-    expect(await request({ url: URL_ })).toEqual({ status: 201, url: 'http://shop.test/y', redirected: true, text: 'hello', type: 'text/plain' });
+    expect(await request({ url: URL_ })).toEqual({ status: 201, url: 'http://shop.test/y', redirected: true, text: 'hello', type: 'text/plain', headers: expect.any(Headers) });
     expect(fake.mock.calls[0]?.[0]).toBe(URL_);
     expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'same-origin', headers: {} });
     expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
@@ -41,6 +41,23 @@ describe('a request', () => {
     const body = new FormData();
     await request({ url: URL_, body });
     expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body, headers: {} });
+  });
+
+  test('with a text is JSON, unless its headers name another type', async () => {
+    const fake = answers(() => new Response('x'));
+    await request({ url: URL_, body: '{"a":1}' });
+    await request({ url: URL_, body: 'a,b', headers: { 'Content-Type': 'text/csv' } });
+    expect(fake.mock.calls.map(([, init]) => [init.method, init.body, init.headers])).toEqual([
+      ['POST', '{"a":1}', { 'Content-Type': 'application/json' }], ['POST', 'a,b', { 'Content-Type': 'text/csv' }],
+    ]);
+  });
+
+  test('may have any method, its own credentials, mode and cache', async () => {
+    const fake = answers(() => new Response('x'));
+    await request({ url: URL_, method: 'DELETE', credentials: 'include', mode: 'same-origin', cache: 'no-store' });
+    await request({ url: URL_ });
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE', credentials: 'include', mode: 'same-origin', cache: 'no-store' });
+    expect(Object.keys(fake.mock.calls[1]?.[1] ?? {}).toSorted()).toEqual(['credentials', 'headers', 'method', 'signal']);
   });
 
   test('may be a POST without a body', async () => {
@@ -68,6 +85,7 @@ describe('a failure', () => {
     const error = await failure(request({ url: URL_ }));
     expect([error.kind, error.status, error.body.length]).toEqual(['status', status, 200]);
     expect(error.message).toBe(`status ${status} from ${URL_}: ${'why '.repeat(20)}`);
+    expect(error.headers?.get('content-type')).toMatch(/^text\/plain/);
     expect(logged()).toEqual([['GET', status, 'status']]);
   });
 
@@ -113,6 +131,29 @@ describe('a failure', () => {
     expect((await asked).kind).toBe('aborted');
     expect((await failure(request({ url: URL_, signal: control.signal }))).kind).toBe('aborted');
     expect(fake).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('an exchange', () => {
+  test('hands any answer over, refusals included, and gives what was made of it', async () => {
+    answers(() => new Response('no', { status: 404, headers: { 'X-Nonce': 'fresh' } }));
+    expect(await exchange({ url: URL_ }, async (r) => [r.status, r.headers.get('X-Nonce'), await r.text()])).toEqual([404, 'fresh', 'no']);
+    expect(logged()).toEqual([['GET', 404, 'status']]);
+  });
+
+  test('passes on the failure its reader names, once told to who watches', async () => {
+    answers(() => new Response(''));
+    const mine = new RequestError('empty', URL_, 200);
+    expect(await failure(exchange({ url: URL_ }, async () => { throw mine; }))).toBe(mine);
+    expect(logged()).toEqual([['GET', 200, 'empty']]);
+  });
+
+  test('is timed until it is read', async () => {
+    vi.useFakeTimers();
+    answers(() => new Response('x'));
+    const asked = failure(exchange({ url: URL_, timeoutMs: 5 }, (r) => new Promise((_ok, fail) => { r.text().then(() => setTimeout(() => fail(new Error('cut')), 10), fail); })));
+    await vi.advanceTimersByTimeAsync(10);
+    expect((await asked).kind).toBe('timeout');
   });
 });
 
