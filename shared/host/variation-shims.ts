@@ -1,3 +1,4 @@
+import { onPage } from '../page.js';
 import { fireHost, jquery, onJquery } from './jquery-bridge.js';
 import { markShim } from './role.js';
 
@@ -5,13 +6,13 @@ import { markShim } from './role.js';
  * jQuery plug-ins of the host's variation script that other plug-ins call. Where that script is absent these stand in, so that
  * such a call does what it would have done (contract: product.md §1). The real ones take their place when they arrive.
  */
-interface Set extends Iterable<Element> { readonly jquery: string }
+interface JqSet extends Iterable<Element> { readonly jquery: string }
 
-const each = (set: Set, run: (el: Element) => void): Set => { for (const el of Array.from(set)) { run(el); } return set; };
+const each = (set: JqSet, run: (el: Element) => void): JqSet => { for (const el of Array.from(set)) { run(el); } return set; };
 
 const keep = (el: Element, mark: string, now: string | null): void => { if (!el.hasAttribute(mark)) { el.setAttribute(mark, now ?? ''); } };
 
-const PLUGINS: Readonly<Record<string, (this: Set, ...args: unknown[]) => unknown>> = {
+const PLUGINS: Readonly<Record<string, (this: JqSet, ...args: unknown[]) => unknown>> = {
   /** Asks for the form to be set up: ours is already, so it only looks again. */
   wc_variation_form() { return each(this, (el) => fireHost(el, 'check_variations')); },
   wc_variations_image_update(variation) { return each(this, (el) => fireHost(el, 'shop_image_update', [variation])); },
@@ -28,17 +29,22 @@ const PLUGINS: Readonly<Record<string, (this: Set, ...args: unknown[]) => unknow
   wc_reset_variation_attr(name) { return each(this, (el) => { const value = el.getAttribute(`data-o_${String(name)}`); if (value !== null) { el.setAttribute(String(name), value); } }); },
 };
 
-/** Puts the stand-ins on jQuery where nothing of that name is there. @returns how to take them away */
+const shims = onPage('variation-shims', () => ({
+  users: 0,
+  stop: (): void => undefined,
+  made: Object.entries(PLUGINS).map(([name, run]) => [name, markShim(function plugin(this: JqSet, ...args: unknown[]) { return run.apply(this, args); })] as const),
+}));
+
+/** Puts the stand-ins on jQuery where nothing of that name is there, for as long as anybody wants them. @returns how to let go */
 export function installVariationShims(): () => void {
-  const made = Object.entries(PLUGINS).map(([name, run]) => [name, markShim(function plugin(this: Set, ...args: unknown[]) { return run.apply(this, args); })] as const);
-  const install = (): void => {
-    const fn = jquery()?.fn;
-    for (const [name, shim] of made) { if (fn && fn[name] === undefined) { fn[name] = shim; } }
-  };
-  const stop = onJquery(install);
+  const page = shims();
+  const fn = (): Record<string, unknown> => jquery()?.fn ?? {};
+  page.users += 1;
+  if (page.users === 1) { page.stop = onJquery(() => { for (const [name, shim] of page.made) { fn()[name] ??= shim; } }); }
   return () => {
-    stop();
-    const fn = jquery()?.fn;
-    for (const [name, shim] of made) { if (fn && fn[name] === shim) { delete fn[name]; } }
+    page.users -= 1;
+    if (page.users > 0) { return; }
+    page.stop();
+    for (const [name, shim] of page.made) { if (fn()[name] === shim) { delete fn()[name]; } }
   };
 }

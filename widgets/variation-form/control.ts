@@ -1,14 +1,9 @@
+import { message, type MessageKey } from '../../shared/messages.js';
 import type { Variation } from '../../shared/host/variation.js';
-import type { ProductStore } from '../../shared/stores/product.js';
-import type { AttributeField } from './variation-form.read.js';
+import { setBlocker, type ProductStore } from '../../shared/stores/product.js';
+import type { ButtonState } from './variation-form.logic.js';
+import { choiceOf, select, type AttributeField } from './variation-form.read.js';
 import type { Choices, VariationIndex } from './variation-index.logic.js';
-
-/** What a theme or shop owner set for the form. */
-export interface FormSettings {
-  readonly exact: boolean;
-  readonly linkable: boolean;
-  readonly nativeAlerts: boolean;
-}
 
 /** What one product form lets the rest of the widget do, whoever drives it. */
 export interface FormControl {
@@ -31,12 +26,30 @@ export interface ControlEvents {
   focusField(field: AttributeField): void;
 }
 
-/** Sets a select and tells everybody: native listeners and jQuery's hear a native event alike, each once. */
-export function setSelect(select: HTMLSelectElement, value: string): void {
-  select.value = value;
-  select.dispatchEvent(new Event('change', { bubbles: true }));
+/** Chooses in a select and tells everybody: native listeners and jQuery's hear a native event alike, each once. */
+export function choose(fields: readonly AttributeField[], name: string, value: string): void {
+  const field = fields.find((f) => f.name === name);
+  if (!field) { return; }
+  select(field, value);
+  field.select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Numbers and texts of a match, as the product store keeps them. */
-export const matchState = (variation: Variation | null): { variation: Variation | null; unitPrice: number | null } =>
-  ({ variation, unitPrice: typeof variation?.display_price === 'number' ? variation.display_price : null });
+/** The numbers and texts of a match, as the product store keeps them; everything else there stays. */
+export function storeMatch(store: ProductStore, attributes: Choices, variation: Variation | null): void {
+  store.set({ ...store.get(), attributes, variation, unitPrice: typeof variation?.display_price === 'number' ? variation.display_price : null });
+}
+
+const BLOCKER = 'variation-form';
+const TEXTS: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = { 'selection-needed': 'variation.make_selection', unavailable: 'variation.unavailable' };
+
+/** Tells whoever submits the form whether a choice is still missing; the focus then goes to the first attribute without one. */
+export function setReason(control: Pick<FormControl, 'store' | 'fields'>, tell: ControlEvents, state: ButtonState, text?: string): void {
+  const { store, fields } = control;
+  setBlocker(store, BLOCKER, state === 'ready' ? null : {
+    message: text ?? message(TEXTS[state]),
+    focus: () => { const field = fields.find((f) => choiceOf(f) === '') ?? fields[0]; if (field) { tell.focusField(field); } },
+  });
+}
+
+/** Nothing is wanted any more: the form is not ours. */
+export const dropReason = (store: ProductStore): void => setBlocker(store, BLOCKER, null);

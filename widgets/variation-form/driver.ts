@@ -1,167 +1,181 @@
 import { emit } from '../../shared/events.js';
-import { asHost, fireHost, hostData, jquery, onHost } from '../../shared/host/jquery-bridge.js';
+import { fireHost, hostData, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { message, type MessageKey } from '../../shared/messages.js';
-import { latestOnly, RequestError } from '../../shared/net/request.js';
-import { wcAjax } from '../../shared/net/wc-ajax.js';
-import { productOf, setBlocker } from '../../shared/stores/product.js';
+import { isRecord } from '../../shared/json.js';
+import { message } from '../../shared/messages.js';
+import { productOf } from '../../shared/stores/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { block } from '../../shared/ui/overlay.js';
-import { matchState, setSelect, type ControlEvents, type FormControl, type FormSettings } from './control.js';
-import { createTexts, slide, variationNodes } from './display.js';
+import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
+import { createTexts, fadeIn, slide, stopSlide, variationNodes } from './display.js';
+import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
-import { pruneOptions, restoreOptions } from './options.js';
+import { createLedger } from './ledger.js';
+import { createLookup } from './lookup.js';
+import { createOptions } from './options.js';
 import { parts } from './parts.js';
 import { createSignals } from './signals.js';
-import { buttonState, choicesFromUrl, isPurchasable, progress, quantityFor, urlWithChoices, type ButtonState } from './variation-form.logic.js';
-import { asVariation, readChoices, readVariations, type FormParts } from './variation-form.read.js';
-import { buildIndex, type Choices, type VariationIndex } from './variation-index.logic.js';
+import { buttonState, progress, quantityFor, type ButtonState } from './variation-form.logic.js';
+import { asVariation, choiceOf, plainValue, readChoices, readVariations, readVariationText, type FormParts } from './variation-form.read.js';
+import { buildIndex, isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
 
 /** Waits of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
 const INIT_MS = 100;
 const SHOW_MS = 300;
 
-const BLOCKER = 'variation-form';
-const NO_MATCH = 'wc-no-matching-variations';
-const BUTTON_TEXT: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = { 'selection-needed': 'variation.make_selection', unavailable: 'variation.unavailable' };
+/** What the driver asks whoever uses it. Both are asked when something is about to be done: the answers may change. */
+export interface DriverOptions {
+  /** Does a variation that names every value come before one for "any"? */
+  exact(): boolean;
+  /** Has the host's own script arrived? Then nothing more is done, and the form is as the page printed it before that script reads it. */
+  takenOver(): boolean;
+}
 
 /**
  * Drives a product form where the host's own script is absent: prunes options, finds the variation, shows it, keeps the button
  * and the quantity in step, and fires the host's events in the host's order (golden traces).
- * `takenOver` is asked before every act; once it says yes nothing more is done.
  */
-export function driveForm(source: FormParts, settings: FormSettings, tell: ControlEvents, takenOver: () => boolean): FormControl {
-  const { form, fields, productId } = source;
+export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions, tell: ControlEvents): FormControl {
+  const { form, fields } = source;
   const store = productOf(form);
   const attributes = fields.map((f) => f.name);
   const values = Object.fromEntries(fields.map((f) => [f.name, f.values]));
-  const texts = createTexts();
-  const images = createImages(form);
-  const lookups = latestOnly();
+  const ledger = createLedger();
+  const texts = createTexts(form, ledger);
+  const images = createImages(form, ledger);
+  const selects = fields.map((field) => ({ field, options: createOptions(field) }));
+  const lookup = createLookup(source);
+  const at = parts(form);
   let variations = source.variations;
   let index: VariationIndex | null = null;
+  /** What was found last and not hidden since. */
   let current: Variation | null = null;
   let loading = true;
+  let running = true;
+  /** Rounds of choices so far, and how many are under way: what nested ones change is told once, at the end of the outermost. */
   let turn = 0;
-  /** Rounds under way: what they change is told once, at their end. */
-  let rounds = 0;
+  let depth = 0;
   let showTimer: ReturnType<typeof setTimeout> | undefined;
   let noMatch: HTMLElement | null = null;
-  let unblock: (() => void) | null = null;
 
   const indexed = (): VariationIndex | null => {
-    if (variations && !index) { index = buildIndex(variations, attributes); }
+    if (variations && !index) { index = buildIndex(variations, attributes, plainValue); }
     return index;
   };
   const choices = (): Choices => readChoices(fields);
-  const at = () => parts(form);
-
-  const updated = (chosen = false): void => { if (rounds === 0) { tell.update(chosen); } };
+  /** May we act? The first time the answer is no, the form goes back to what it was. */
+  const mine = (): boolean => {
+    if (running && takenOver()) { stop(); }
+    return running;
+  };
+  const alertAnchor = (): Element => at.wrap ?? form;
 
   const setButton = (state: ButtonState, text?: string): void => {
-    const { button, addToCart } = at();
-    button?.classList.toggle('disabled', state !== 'ready');
-    button?.classList.toggle('wc-variation-selection-needed', state === 'selection-needed');
-    button?.classList.toggle('wc-variation-is-unavailable', state === 'unavailable');
-    addToCart?.classList.toggle('woocommerce-variation-add-to-cart-disabled', state !== 'ready');
-    addToCart?.classList.toggle('woocommerce-variation-add-to-cart-enabled', state === 'ready');
-    setReason(state, text);
+    const { button, addToCart } = at;
+    ledger.flag(button, 'disabled', state !== 'ready');
+    ledger.flag(button, 'wc-variation-selection-needed', state === 'selection-needed');
+    ledger.flag(button, 'wc-variation-is-unavailable', state === 'unavailable');
+    ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-disabled', state !== 'ready');
+    ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-enabled', state === 'ready');
+    setReason(control, tell, state, text);
   };
-  const setReason = (state: ButtonState, text?: string): void => {
-    setBlocker(store, BLOCKER, state === 'ready' ? null : {
-      message: text ?? message(BUTTON_TEXT[state]),
-      focus: () => { const field = fields.find((f) => f.select.value === '') ?? fields[0]; if (field) { tell.focusField(field); } },
-    });
+  const setField = (field: HTMLInputElement, value: string): void => {
+    ledger.value(field, value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const setId = (value: string): void => {
-    const { idField } = at();
-    if (!idField) { return; }
-    idField.value = value;
-    idField.dispatchEvent(new Event('change', { bubbles: true }));
-  };
+  const setId = (value: string): void => { const { idField } = at; if (idField) { setField(idField, value); } };
   const setQuantity = (variation: Variation): void => {
-    const { quantity, quantityBox } = at();
+    const { quantity, quantityBox } = at;
     if (!quantity) { return; }
     const rule = quantityFor(variation, quantity.value);
+    ledger.attr(quantity, 'min', rule.min);
+    ledger.attr(quantity, 'max', rule.max);
+    if (quantityBox) {
+      ledger.keep(quantityBox, 'style');
+      quantityBox.style.display = rule.hidden ? 'none' : '';
+    }
+    // The shopper's own number, within limits: it stays when the tag leaves.
     quantity.value = String(rule.value);
-    quantity.min = rule.min;
-    quantity.max = rule.max;
-    if (quantityBox) { quantityBox.style.display = rule.hidden ? 'none' : ''; }
-    store.setKey('quantity', rule.value);
     quantity.dispatchEvent(new Event('change', { bubbles: true }));
+    store.setKey('quantity', rule.value);
+  };
+  const toggleResetLink = (on: boolean): void => {
+    const { reset } = at;
+    const word = on ? 'visible' : 'hidden';
+    if (!reset || reset.style.visibility === word) { return; }
+    ledger.keep(reset, 'style');
+    reset.style.visibility = word;
+    if (on) { fadeIn(reset); }
   };
   const dropNoMatch = (): void => { noMatch?.remove(); noMatch = null; };
   const showNoMatch = (): void => {
-    const { variation } = at();
-    if (!variation || loading) { return; }
     dropNoMatch();
     noMatch = document.createElement('div');
     noMatch.setAttribute('role', 'alert');
     const p = document.createElement('p');
-    p.className = `${NO_MATCH} woocommerce-info`;
+    p.className = 'wc-no-matching-variations woocommerce-info';
     p.textContent = message('variation.no_match');
     noMatch.append(p);
-    variation.after(noMatch);
+    (at.variation ?? at.wrap ?? form.lastElementChild ?? form).after(noMatch);
     slide(noMatch, true);
   };
-  const toggleResetLink = (on: boolean): void => { const { reset } = at(); if (reset) { reset.style.visibility = on ? 'visible' : 'hidden'; } };
-  const endLookup = (): void => { lookups.abort(); unblock?.(); unblock = null; };
+  const slideVariation = (box: HTMLElement, open: boolean): void => {
+    ledger.keep(box, 'style');
+    slide(box, open);
+  };
 
   const found = (variation: Variation): void => {
     current = variation;
-    texts.show(form, variation);
+    texts.show(variation);
     images.show(variation);
-    const { variation: box } = at();
-    box?.replaceChildren(variationNodes(variation));
+    const { variation: box } = at;
+    if (box) {
+      ledger.text(box, '');
+      box.replaceChildren(variationNodes(variation));
+    }
     setId(String(variation.variation_id));
-    store.set({ ...store.get(), attributes: choices(), ...matchState(variation) });
-    setReason(buttonState(variation));
+    storeMatch(store, choices(), variation);
+    setReason(control, tell, buttonState(variation));
     setQuantity(variation);
     clearTimeout(showTimer);
     showTimer = setTimeout(() => {
-      const { variation: shown } = at();
-      if (current !== variation || !shown) { return; }
-      // Nothing to let down where the variation says nothing: shown as it is.
-      if ((shown.textContent ?? '').trim() === '') { shown.style.display = ''; } else if (getComputedStyle(shown).display === 'none') { slide(shown, true); }
-      signals.fire('show_variation', shown, [variation, isPurchasable(variation)]);
+      if (!mine() || current !== variation) { return; }
+      const { variation: shown } = at;
+      if (shown && getComputedStyle(shown).display === 'none') {
+        // Nothing to let down where the variation says nothing: shown as it is.
+        if ((shown.textContent ?? '').trim() === '') { shown.style.display = ''; } else { slideVariation(shown, true); }
+      }
+      signals.fire('show_variation', shown ?? form, [variation, isPurchasable(variation)]);
     }, SHOW_MS);
-    updated();
   };
-
-  const lookUp = async (wanted: Choices): Promise<void> => {
-    endLookup();
+  const none = (): void => {
+    signals.fire('reset_data', form);
+    if (!loading) { showNoMatch(); }
+  };
+  const lookUp = (wanted: Choices): void => {
     setButton('selection-needed', message('variation.checking'));
-    unblock = block(form, { color: '#fff' });
-    const asked = turn;
-    const mine = (): boolean => asked === turn && !takenOver();
-    try {
-      const answer = await lookups.run((signal) => wcAjax('get_variation', { ...wanted, product_id: Number.parseInt(productId, 10) || productId, custom_data: source.customData }, { signal }));
-      if (!mine()) { return; }
-      const variation = asVariation(answer);
-      if (variation) { signals.fire('found_variation', form, [variation]); return; }
-      none();
-    } catch (error) {
-      if (!mine() || (error instanceof RequestError && error.kind === 'aborted')) { return; }
-      if (error instanceof RequestError && error.kind === 'empty') { none(); return; }
-      setButton('selection-needed', message('variation.lookup_failed'));
-      showAlert(at().wrap ?? form, message('variation.lookup_failed'), { focus: 'none', action: { label: message('variation.retry'), run: () => { void lookUp(choices()); } } });
-    } finally {
-      if (mine()) { unblock?.(); unblock = null; }
-    }
+    lookup.ask(wanted, {
+      found: (variation) => { if (mine()) { signals.fire('found_variation', form, [variation]); } },
+      none: () => { if (mine()) { none(); } },
+      failed: () => {
+        if (!mine()) { return; }
+        const text = message('variation.lookup_failed');
+        setButton('selection-needed', text);
+        showAlert(alertAnchor(), text, { focus: 'none', action: { label: message('variation.retry'), run: () => { if (mine()) { lookUp(choices()); } } } });
+      },
+    });
   };
-  const none = (): void => { signals.fire('reset_data', form); showNoMatch(); };
 
   const acts: Record<string, (args: readonly unknown[]) => void> = {
-    check_variations: () => {
-      const wanted = choices();
+    check_variations: ([given]) => {
+      const wanted = isRecord(given) && isRecord(given['data']) ? (given['data'] as Choices) : choices();
       const { complete, chosen } = progress(attributes, wanted);
       toggleResetLink(chosen > 0);
-      if (complete && !variations) { void lookUp(wanted); return; }
+      if (complete && !variations) { lookUp(wanted); return; }
       const began = turn;
       signals.fire('update_variation_values', form);
       if (began !== turn) { return; }        // a choice fell with its option: that round did the rest
       if (!complete) { signals.fire('reset_data', form); return; }
-      const match = indexed()?.match(wanted, settings.exact);
+      const match = indexed()?.match(wanted, exact());
       if (match) { signals.fire('found_variation', form, [match]); } else { none(); }
     },
     update_variation_values: () => {
@@ -169,57 +183,62 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
       if (!by) { return; }
       const before = choices();
       const states = by.states(before, values);
-      for (const field of fields) { pruneOptions(field, states[field.name] ?? new Map()); }
+      for (const { field, options } of selects) { options.prune(states[field.name] ?? new Map()); }
       fireHost(form, 'woocommerce_update_variation_values');
-      const fallen = fields.find((f) => before[f.name] !== '' && f.select.value !== before[f.name]);
-      if (fallen) { setSelect(fallen.select, ''); }
+      const fallen = fields.find((f) => before[f.name] !== '' && choiceOf(f) !== before[f.name]);
+      if (fallen) { choose(fields, fallen.name, ''); }
     },
-    found_variation: ([variation]) => { if (asVariation(variation)) { found(variation as Variation); } },
-    show_variation: ([variation, purchasable]) => {
-      const v = asVariation(variation);
-      setButton(purchasable === true || (purchasable === undefined && v !== null && isPurchasable(v)) ? 'ready' : 'unavailable');
+    found_variation: ([given]) => {
+      const variation = asVariation(given);
+      if (!variation) { return; }
+      found(variation);
+      updated();
+    },
+    show_variation: ([, purchasable]) => {
+      setButton(purchasable ? 'ready' : 'unavailable');
       updated();
     },
     reset_data: () => {
-      current = null;
-      clearTimeout(showTimer);
-      texts.reset(form);
+      texts.reset();
       signals.fire('reset_image', form);
-      const { variation } = at();
-      if (variation && getComputedStyle(variation).display !== 'none') { slide(variation, false); }
+      const { variation } = at;
+      if (variation && getComputedStyle(variation).display !== 'none') { slideVariation(variation, false); }
       signals.fire('hide_variation', variation ?? form);
     },
     reset_image: () => images.reset(),
     // Fired by the stand-in for the host's `wc_variations_image_update` plug-in.
-    shop_image_update: ([variation]) => { if (asVariation(variation)) { images.show(variation as Variation); } },
+    shop_image_update: ([given]) => { const variation = asVariation(given); if (variation) { images.show(variation); } },
     hide_variation: () => {
       clearTimeout(showTimer);
       current = null;
       setButton('selection-needed');
-      store.set({ ...store.get(), attributes: choices(), ...matchState(null) });
+      storeMatch(store, choices(), null);
       updated();
     },
-    announce_reset: () => { const { resetAlert } = at(); if (resetAlert) { resetAlert.textContent = message('variation.reset'); } },
-    clear_reset_announcement: () => { const { resetAlert } = at(); if (resetAlert) { resetAlert.textContent = ''; } },
+    announce_reset: () => { const { resetAlert } = at; if (resetAlert) { ledger.text(resetAlert, message('variation.reset')); } },
+    clear_reset_announcement: () => { const { resetAlert } = at; if (resetAlert) { ledger.text(resetAlert, ''); } },
     reset_focus: () => { const first = fields[0]; if (first) { tell.focusField(first); } },
     reload_product_variations: () => {
       // Other scripts put new data into jQuery's store; the attribute is only where it once came from.
-      const data = readVariations(hostData(form)['product_variations'] ?? false);
+      const data = jquery() ? readVariations(hostData(form)['product_variations'] ?? false) : readVariationText(form.getAttribute('data-product_variations'));
+      if (data.problem) { console.error(`[shop] <shop-variation-form> reload_product_variations: ${data.problem}`, form); }
       variations = data.variations;
       index = null;
       signals.fire('check_variations', form);
     },
   };
-  const signals = createSignals(form, acts, () => !takenOver());
+  const signals = createSignals(form, acts, mine);
+  const updated = (chosen = false): void => { if (depth === 0) { tell.update(chosen); } };
 
   const changed = (): void => {
-    if (takenOver()) { return; }
+    if (!mine()) { return; }
     turn += 1;
-    const mine = turn;
-    rounds += 1;
+    depth += 1;
     try {
-      endLookup();
-      clearAlert(at().wrap ?? form);
+      // What was found before is not what is chosen now, though it may still be on show.
+      clearTimeout(showTimer);
+      lookup.end();
+      clearAlert(alertAnchor());
       dropNoMatch();
       setId('');
       signals.fire('clear_reset_announcement', form);
@@ -227,94 +246,65 @@ export function driveForm(source: FormParts, settings: FormSettings, tell: Contr
       signals.fire('check_variations', form);
       fireHost(form, 'woocommerce_variation_has_changed');
     } finally {
-      rounds -= 1;
+      depth -= 1;
     }
-    if (mine !== turn) { return; }
+    if (depth > 0) { return; }
     emit(form, 'shop:variation-changed', { form, attributes: choices() });
-    if (settings.linkable) { keepAddress(); }
     updated(true);
   };
-  const keepAddress = (): void => {
-    const href = urlWithChoices(window.location.href, attributes, choices());
-    if (href !== window.location.href) { window.history.replaceState(window.history.state, '', href); }
-  };
   const resetAll = (): void => {
-    for (const field of fields) { setSelect(field.select, ''); }
+    for (const { name } of fields) { choose(fields, name, ''); }
     signals.fire('announce_reset', form);
     signals.fire('reset_data', form);
     signals.fire('reset_focus', form);
   };
 
   const isSelect = (target: EventTarget | null): boolean => fields.some((f) => f.select === target);
+  const resetLinkAt = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.reset_variations') !== null;
   const onChange = (event: Event): void => { if (isSelect(event.target)) { changed(); } };
   const onReset = (event: Event): void => {
-    const link = event.target instanceof Element ? event.target.closest('.reset_variations') : null;
-    if (!link || takenOver() || (event instanceof KeyboardEvent && event.key !== ' ' && event.key !== 'Enter')) { return; }
+    if (!resetLinkAt(event.target) || (event instanceof KeyboardEvent && event.key !== ' ' && event.key !== 'Enter') || !mine()) { return; }
     event.preventDefault();
     resetAll();
   };
   form.addEventListener('change', onChange);
   form.addEventListener('click', onReset);
   form.addEventListener('keydown', onReset);
-  // A change that another script fires through jQuery only.
+  // Changes and presses that another script fires through jQuery only: it never clicks a link natively.
   const stopHostChange = onHost(form, 'change', (e) => { if (!e.originalEvent && isSelect(e.target)) { changed(); } });
+  const stopHostClick = onHost(form, 'click', (e) => { if (!e.originalEvent && resetLinkAt(e.target) && mine()) { e.preventDefault(); resetAll(); } });
 
-  const control: FormControl = {
-    form, fields, store, index: indexed, choices,
-    choose(name, value) { const field = fields.find((f) => f.name === name); if (field) { setSelect(field.select, value); } },
-    stop() {
-      clearTimeout(initTimer);
-      clearTimeout(showTimer);
-      endLookup();
-      signals.stop();
-      stopHostChange();
-      form.removeEventListener('change', onChange);
-      form.removeEventListener('click', onReset);
-      form.removeEventListener('keydown', onReset);
-      dropNoMatch();
-      clearAlert(at().wrap ?? form);
-      for (const field of fields) { restoreOptions(field); }
-      texts.stop();
-      images.stop();
-      const { button, addToCart } = at();
-      button?.classList.remove('disabled', 'wc-variation-selection-needed', 'wc-variation-is-unavailable');
-      addToCart?.classList.remove('woocommerce-variation-add-to-cart-disabled', 'woocommerce-variation-add-to-cart-enabled');
-      if (current) {
-        const { variation, quantityBox } = at();
-        variation?.replaceChildren();
-        if (variation) { variation.style.display = ''; }
-        if (quantityBox) { quantityBox.style.display = ''; }
-      }
-      setBlocker(store, BLOCKER, null);
-    },
+  const stop = (): void => {
+    if (!running) { return; }
+    running = false;
+    clearTimeout(initTimer);
+    clearTimeout(showTimer);
+    signals.stop();
+    stopHostChange();
+    stopHostClick();
+    form.removeEventListener('change', onChange);
+    form.removeEventListener('click', onReset);
+    form.removeEventListener('keydown', onReset);
+    lookup.end();
+    images.stop();
+    dropNoMatch();
+    clearAlert(alertAnchor());
+    const { variation } = at;
+    if (variation) { stopSlide(variation); }
+    for (const { options } of selects) { options.restore(); }
+    ledger.undo();
+    dropReason(store);
   };
-  setReason('selection-needed');
+
+  const control: FormControl = { form, fields, store, index: indexed, choices, choose: (name, value) => choose(fields, name, value), stop };
+  storeMatch(store, choices(), null);
+  setReason(control, tell, 'selection-needed');
   const initTimer = setTimeout(() => {
-    if (takenOver()) { return; }
-    for (const [name, value] of Object.entries(choicesFromUrl(window.location.search, values))) {
-      const field = fields.find((f) => f.name === name);
-      if (field && field.select.value === '') { field.select.value = value; }
-    }
+    if (!mine()) { return; }
     signals.fire('check_variations', form);
-    fireHost(form, 'wc_variation_form', [hostApi(control, variations, { toggleResetLink, showNoMatchingVariationsMsg: showNoMatch })]);
+    const api = hostApi(control, { variations: () => variations, loading: () => loading, toggleResetLink, showNoMatchingVariationsMsg: showNoMatch });
+    fireHost(form, 'wc_variation_form', [api]);
     loading = false;
   }, INIT_MS);
   return control;
-}
-
-/** What handlers of `wc_variation_form` are given: the host's own object, as the golden traces show it. */
-function hostApi(control: FormControl, variations: readonly Variation[] | null, more: Record<string, unknown>): Record<string, unknown> {
-  const { form, fields } = control;
-  const here = parts(form);
-  const $ = jquery();
-  const attributes = fields.map((f) => f.name);
-  const isMatch = (of: Choices, wanted: Choices): boolean => Object.keys(of).every((a) => !of[a] || !wanted[a] || of[a] === wanted[a]);
-  return {
-    $form: asHost(form), $attributeFields: $?.(fields.map((f) => f.select)), $singleVariation: asHost(here.variation), $singleVariationWrap: asHost(here.wrap),
-    $resetVariations: asHost(here.reset), $resetAlert: asHost(here.resetAlert), $product: asHost(here.product),
-    variationData: variations ?? false, useAjax: variations === null, xhr: false, loading: true,
-    getChosenAttributes: () => { const data = control.choices(); const p = progress(attributes, data); return { count: p.count, chosenCount: p.chosen, data }; },
-    findMatchingVariations: (list: readonly Variation[], wanted: Choices) => list.filter((v) => isMatch(v.attributes, wanted)),
-    isMatch, ...more,
-  };
 }

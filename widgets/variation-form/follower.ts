@@ -1,60 +1,71 @@
 import { emit } from '../../shared/events.js';
-import { onHost } from '../../shared/host/jquery-bridge.js';
+import { hostListens, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { message } from '../../shared/messages.js';
-import { productOf, setBlocker } from '../../shared/stores/product.js';
-import { matchState, setSelect, type ControlEvents, type FormControl } from './control.js';
-import { buttonState } from './variation-form.logic.js';
-import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
+import { productOf } from '../../shared/stores/product.js';
+import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
+import { parts } from './parts.js';
+import { buttonState, type ButtonState } from './variation-form.logic.js';
+import { asVariation, plainValue, readChoices, type FormParts } from './variation-form.read.js';
 import { buildIndex, type VariationIndex } from './variation-index.logic.js';
 
-const BLOCKER = 'variation-form';
+/** The host's script sets up the forms it finds when the page is ready, 100 ms after that at the latest. */
+const SETUP_MS = 150;
 
 /**
  * Follows the host's own variation script: fires no host event and sets no host class, reads its events into the product store,
- * and chooses by changing the select (design.md §5).
+ * and chooses by changing the select (design.md §5). A form that script never saw, because it came later, is handed to it once.
  */
 export function followForm(source: FormParts, tell: ControlEvents): FormControl {
-  const { form, fields } = source;
+  const { form, fields, variations } = source;
   const store = productOf(form);
   let index: VariationIndex | null = null;
 
-  const know = (variation: Variation | null): void => {
-    store.set({ ...store.get(), attributes: readChoices(fields), ...matchState(variation) });
-    const state = buttonState(variation);
-    setBlocker(store, BLOCKER, state === 'ready' ? null : {
-      message: message(state === 'unavailable' ? 'variation.unavailable' : 'variation.make_selection'),
-      focus: () => { const field = fields.find((f) => f.select.value === '') ?? fields[0]; if (field) { tell.focusField(field); } },
-    });
+  const know = (variation: Variation | null, state: ButtonState = buttonState(variation)): void => {
+    storeMatch(store, readChoices(fields), variation);
+    setReason(control, tell, state);
     tell.update(false);
   };
+  const control: FormControl = {
+    form, fields, store,
+    index() {
+      if (variations && !index) { index = buildIndex(variations, fields.map((f) => f.name), plainValue); }
+      return index;
+    },
+    choices: () => readChoices(fields),
+    choose: (name, value) => choose(fields, name, value),
+    stop() {
+      clearTimeout(timer);
+      window.removeEventListener('load', wait);
+      for (const f of stops) { f(); }
+      dropReason(store);
+    },
+  };
   const stops = [
-    onHost(form, 'found_variation', (_e, [variation]) => { if (asVariation(variation)) { know(variation as Variation); } }),
-    onHost(form, 'reset_data', () => know(null)),
+    onHost(form, 'found_variation', (_e, [given]) => { const variation = asVariation(given); if (variation) { know(variation); } }),
     onHost(form, 'hide_variation', () => know(null)),
-    onHost(form, 'show_variation', () => tell.update(false)),
     onHost(form, 'woocommerce_update_variation_values', () => tell.update(false)),
     onHost(form, 'woocommerce_variation_has_changed', () => {
-      store.setKey('attributes', readChoices(fields));
-      emit(form, 'shop:variation-changed', { form, attributes: readChoices(fields) });
+      const attributes = readChoices(fields);
+      store.setKey('attributes', attributes);
+      emit(form, 'shop:variation-changed', { form, attributes });
       tell.update(true);
     }),
     // The swatches plugin's script came after us: it drives its own from now on.
     onHost(document, 'woo_variation_swatches_loaded', () => tell.update(false)),
     onHost(form, 'reset_focus', () => { const first = fields[0]; if (first) { tell.focusField(first); } }),
   ];
-  know(store.get().variation);
-  return {
-    form, fields, store,
-    index() {
-      if (source.variations && !index) { index = buildIndex(source.variations, fields.map((f) => f.name)); }
-      return index;
-    },
-    choices: () => readChoices(fields),
-    choose(name, value) { const field = fields.find((f) => f.name === name); if (field) { setSelect(field.select, value); } },
-    stop() {
-      for (const f of stops) { f(); }
-      setBlocker(store, BLOCKER, null);
-    },
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const handOver = (): void => {
+    const plugin = jquery()?.fn['wc_variation_form'];
+    if (!hostListens(form, 'check_variations') && form.isConnected && typeof plugin === 'function') { Reflect.apply(plugin, jquery()?.(form), []); }
   };
+  const wait = (): void => { timer = setTimeout(handOver, SETUP_MS); };
+  if (document.readyState === 'complete') { wait(); } else { window.addEventListener('load', wait, { once: true }); }
+
+  // The host may have found a variation before we came: its field tells which. One that is not in the page is known to fit all the same.
+  const id = parts(form).idField?.value ?? '';
+  const there = id === '' || id === '0' ? null : variations?.find((v) => String(v.variation_id) === id) ?? null;
+  know(there, id === '' || id === '0' || there ? buttonState(there) : 'ready');
+  return control;
 }

@@ -1,12 +1,15 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import type { Variation } from '../../shared/host/variation.js';
+import type { Variation, VariationImage } from '../../shared/host/variation.js';
+import { safeUrl } from '../../shared/url.js';
+import type { Ledger } from './ledger.js';
 import { parts } from './parts.js';
 
 /**
- * The picture of a variation on the theme's gallery (contract: product.md §1 "Image"). Originals live here; the `data-o_…` marks
- * are written for other plug-ins and never read back.
+ * The picture of a variation on the theme's gallery (contract: product.md §1 "Image"). The `data-o_…` marks are written for other
+ * plug-ins and never read back.
  */
 const SETTLE_MS = 20;
+const THUMBS = '.flex-control-nav li img';
 
 interface Gallery { readonly root: HTMLElement; readonly slide: HTMLElement; readonly img: HTMLImageElement; readonly link: HTMLAnchorElement | null; readonly thumb: HTMLImageElement | null }
 
@@ -15,41 +18,43 @@ function galleryOf(form: HTMLFormElement): Gallery | null {
   const slide = root?.querySelector<HTMLElement>('.woocommerce-product-gallery__image, .woocommerce-product-gallery__image--placeholder');
   const img = slide?.querySelector<HTMLImageElement>('.wp-post-image') ?? slide?.querySelector('img');
   if (!root || !slide || !img) { return null; }
-  return { root, slide, img, link: slide.querySelector('a'), thumb: root.querySelector<HTMLImageElement>('.flex-control-nav li img') };
+  return { root, slide, img, link: slide.querySelector('a'), thumb: root.querySelector<HTMLImageElement>(THUMBS) };
 }
 
-const text = (value: unknown): string => (value === undefined || value === null || value === false ? '' : String(value));
+const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+
+/** What a variation's picture writes on the first picture of the gallery. `false` takes an attribute away, as the host does. */
+function attributesOf(image: VariationImage): Readonly<Record<string, string | null>> {
+  const value = (raw: unknown): string | null => (raw === false ? null : text(raw));
+  return {
+    src: value(image.src), height: value(image.src_h), width: value(image.src_w), srcset: value(image.srcset), sizes: value(image.sizes),
+    title: value(image.title), 'data-caption': value(image.caption), alt: value(image.alt), 'data-src': value(image.full_src),
+    'data-large_image': value(image.full_src), 'data-large_image_width': value(image.full_src_w), 'data-large_image_height': value(image.full_src_h),
+  };
+}
 
 /** Drives the gallery picture of one form. */
-export function createImages(form: HTMLFormElement) {
-  const originals = new Map<Element, Map<string, string | null>>();
+export function createImages(form: HTMLFormElement, ledger: Ledger) {
+  /** What we wrote where: only that is taken back. */
+  const written = new Map<Element, Set<string>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
+  /** The picture on show; empty is the product's own, `null` before the first look. */
   let current: string | null = null;
 
-  const set = (el: Element | null, name: string, value: string): void => {
+  const set = (el: Element | null, name: string, value: string | null): void => {
     if (!el) { return; }
-    const known = originals.get(el) ?? new Map<string, string | null>();
-    originals.set(el, known);
-    if (!known.has(name)) {
-      known.set(name, el.getAttribute(name));
-      el.setAttribute(`data-o_${name}`, el.getAttribute(name) ?? '');
-    }
-    if (el.getAttribute(name) !== value) { el.setAttribute(name, value); }
+    const names = written.get(el) ?? new Set();
+    written.set(el, names.add(name));
+    ledger.attr(el, `data-o_${name}`, ledger.original(el, name) ?? '');
+    ledger.attr(el, name, value);
   };
-  const restore = (): void => {
-    for (const [el, known] of originals) {
-      for (const [name, value] of known) {
-        // An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded).
-        const back = value ?? '';
-        if (el.getAttribute(name) !== back) { el.setAttribute(name, back); }
-      }
-    }
-  };
+  /** An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded). */
+  const restore = (): void => { for (const [el, names] of written) { for (const name of names) { ledger.attr(el, name, ledger.original(el, name) ?? ''); } } };
   /** Other scripts look at the gallery once the picture stands. */
   const settle = (root: HTMLElement, moved: boolean, id: string): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      form.setAttribute('current-image', id);
+      ledger.attr(form, 'current-image', id);
       window.dispatchEvent(new Event('resize'));
       if (moved) { fireHost(root, 'woocommerce_gallery_reset_slide_position'); }
       fireHost(root, 'woocommerce_gallery_init_zoom');
@@ -69,56 +74,33 @@ export function createImages(form: HTMLFormElement) {
   return {
     /** Shows the picture of a variation, or the product's own where it has none. */
     show(variation: Variation): void {
-      const image = variation.image;
+      const { image } = variation;
       const gallery = galleryOf(form);
       if (!gallery) { return; }
       if (!image?.src || image.src.length < 2) { reset(); return; }
       const { root, slide, img, link, thumb } = gallery;
       const id = text(variation.image_id);
+      current = image.src;
       const own = image.gallery_thumbnail_src
-        ? [...root.querySelectorAll<HTMLImageElement>('.flex-control-nav li img')].find((t) => t.src === image.gallery_thumbnail_src || t.getAttribute('src') === image.gallery_thumbnail_src)
+        ? [...root.querySelectorAll<HTMLImageElement>(THUMBS)].find((t) => t.src === image.gallery_thumbnail_src || t.getAttribute('src') === image.gallery_thumbnail_src)
         : undefined;
       if (own) {
         // The gallery has this very picture: go there. Its thumbnail must not be the one we once overwrote.
-        const overwritten = originals.get(own)?.get('src');
-        if (overwritten !== undefined && overwritten !== own.getAttribute('src')) { restore(); }
+        if (written.get(own)?.has('src') && ledger.original(own, 'src') !== own.getAttribute('src')) { restore(); }
         fireHost(own, 'flexslider-click');
-        form.setAttribute('current-image', id);
-        current = image.src;
+        ledger.attr(form, 'current-image', id);
         settle(root, false, id);
         return;
       }
-      set(img, 'src', image.src);
-      set(img, 'height', text(image.src_h));
-      set(img, 'width', text(image.src_w));
-      set(img, 'srcset', text(image.srcset));
-      set(img, 'sizes', text(image.sizes));
-      set(img, 'title', text(image.title));
-      set(img, 'data-caption', text(image.caption));
-      set(img, 'alt', text(image.alt));
-      set(img, 'data-src', text(image.full_src));
-      set(img, 'data-large_image', text(image.full_src));
-      set(img, 'data-large_image_width', text(image.full_src_w));
-      set(img, 'data-large_image_height', text(image.full_src_h));
+      for (const [name, value] of Object.entries(attributesOf(image))) { set(img, name, value); }
       set(slide, 'data-thumb', image.src);
       set(thumb, 'src', text(image.gallery_thumbnail_src));
-      set(link, 'href', text(image.full_src));
-      current = image.src;
+      set(link, 'href', safeUrl(image.full_src) === null ? '' : text(image.full_src));
       // Every picture counts as another one here, also the same again (recorded).
       settle(root, true, id);
     },
     reset,
-    /** Gives the page its picture back. */
-    stop(): void {
-      for (const timer of timers) { clearTimeout(timer); }
-      for (const [el, known] of originals) {
-        for (const [name, value] of known) {
-          if (value === null) { el.removeAttribute(name); } else { el.setAttribute(name, value); }
-          el.removeAttribute(`data-o_${name}`);
-        }
-      }
-      originals.clear();
-      form.removeAttribute('current-image');
-    },
+    /** Tells other scripts nothing more; the ledger gives the picture back. */
+    stop(): void { for (const timer of timers) { clearTimeout(timer); } },
   };
 }

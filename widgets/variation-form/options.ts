@@ -1,52 +1,71 @@
-import type { AttributeField } from './variation-form.read.js';
+import { choiceOf, select, type AttributeField } from './variation-form.read.js';
 import type { OptionState } from './variation-index.logic.js';
 
-/**
- * Takes options out of the host's selects and puts them back (contract: product.md §1 "Option pruning"): not carried by a fitting
- * variation → out; carried only by inactive ones → disabled. Only what changed is touched.
- */
-export function pruneOptions(field: AttributeField, states: ReadonlyMap<string, OptionState>): void {
-  const { select, options, homes } = field;
-  const chosen = select.value;
-  const chosenFits = chosen !== '' && states.get(chosen)?.enabled === true;
-  let after: HTMLOptionElement | null = null;
-  for (const option of options) {
-    const state = option.value === '' ? undefined : states.get(option.value);
-    const placeholder = option.value === '' || state === undefined;
-    const stays = placeholder ? field.showNone || !chosenFits || option.value !== '' : state.attached;
-    if (!stays) {
-      if (option.parentNode) { option.remove(); }
-      continue;
-    }
-    if (!placeholder) {
-      option.classList.toggle('attached', state.attached);
-      option.classList.toggle('enabled', state.enabled);
-      if (option.disabled !== !state.enabled) { option.disabled = !state.enabled; }
-    }
-    if (option.parentNode === null) {
-      // A removed option comes back unselected; it must not take the choice along.
-      if (option.selected) { option.selected = false; }
-      const home = homes.get(option) ?? select;
-      if (after && after.parentNode === home) { after.after(option); } else { home.prepend(option); }
-    }
-    after = option;
-  }
-  if (select.value !== chosen && [...select.options].some((o) => o.value === chosen)) { select.value = chosen; }
+/** The options of one select, taken out and put back. */
+export interface Options {
+  /**
+   * Not carried by a fitting variation → out; carried only by inactive ones → disabled (contract: product.md §1 "Option pruning").
+   * Only what changed is touched.
+   */
+  prune(states: ReadonlyMap<string, OptionState>): void;
+  /** Every option as the page printed it; the choice stays. */
+  restore(): void;
 }
 
-/** Gives a select all its options back, as the page printed them; the choice stays. */
-export function restoreOptions({ select, options, homes }: AttributeField): void {
-  const chosen = select.value;
-  let after: HTMLOptionElement | null = null;
-  for (const option of options) {
-    option.classList.remove('attached', 'enabled');
-    if (option.className === '') { option.removeAttribute('class'); }
-    const home = homes.get(option) ?? select;
-    if (option.parentNode === null) {
-      if (option.selected) { option.selected = false; }
-      if (after && after.parentNode === home) { after.after(option); } else { home.prepend(option); }
+interface Printed { readonly option: HTMLOptionElement; readonly disabled: boolean; readonly className: string | null }
+
+/** Takes charge of a select's options as they stand now. */
+export function createOptions(field: AttributeField): Options {
+  const node = field.select;
+  const printed: readonly Printed[] = [...node.options].map((option) => ({ option, disabled: option.disabled, className: option.getAttribute('class') }));
+  /** All children of the select and of each group in it, texts included: an option comes back to its very place. */
+  const homes = [...new Set(printed.map((p) => p.option.parentElement ?? node))].map((home) => ({ home, children: [...home.childNodes] }));
+
+  const arrange = (stays: (option: HTMLOptionElement) => boolean): void => {
+    const chosen = choiceOf(field);
+    for (const { home, children } of homes) {
+      let next: ChildNode | null = null;
+      for (const child of children.toReversed()) {
+        if (child instanceof HTMLOptionElement) {
+          if (!stays(child)) {
+            if (child.parentNode) { child.remove(); }
+            continue;
+          }
+          if (child.parentNode !== home) {
+            // It must not take the choice along.
+            child.selected = false;
+            home.insertBefore(child, next);
+          }
+        }
+        if (child.parentNode === home) { next = child; }
+      }
     }
-    after = option;
-  }
-  if (select.value !== chosen) { select.value = chosen; }
+    const isThere = [...node.options].some((option) => option.value === (chosen || field.placeholder));
+    if (isThere && (choiceOf(field) !== chosen || node.selectedIndex < 0)) { select(field, chosen); }
+  };
+
+  return {
+    prune(states) {
+      const chosenFits = states.get(choiceOf(field))?.enabled === true;
+      arrange((option) => {
+        const state = states.get(option.value);
+        // No value a shopper can choose: the placeholder.
+        return state ? state.attached : field.showNone || !chosenFits;
+      });
+      for (const { option } of printed) {
+        const state = states.get(option.value);
+        if (!state?.attached) { continue; }
+        option.classList.toggle('attached', true);
+        option.classList.toggle('enabled', state.enabled);
+        if (option.disabled === state.enabled) { option.disabled = !state.enabled; }
+      }
+    },
+    restore() {
+      for (const { option, disabled, className } of printed) {
+        option.disabled = disabled;
+        if (className === null) { option.removeAttribute('class'); } else { option.className = className; }
+      }
+      arrange(() => true);
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../shared/json.js';
+
 /** What a swatch looks like; the words are the host plugin's. */
 export type SwatchType = 'color' | 'image' | 'button' | 'radio';
 
@@ -8,7 +10,6 @@ export interface SwatchConfig {
 }
 
 const TYPES: readonly string[] = ['color', 'image', 'button', 'radio'];
-const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
 
 /** Reads `data-swatches`: attribute name → `{type, items}`. Throws with what was expected. */
 export function readSwatchConfig(value: unknown): Readonly<Record<string, SwatchConfig>> {
@@ -26,6 +27,10 @@ export function readSwatchConfig(value: unknown): Readonly<Record<string, Swatch
   }));
 }
 
-/** A colour as CSS takes it, or two for a split swatch; anything else is refused, because it ends in a style. */
-export const safeColor = (value: string | undefined): string | null =>
-  (value !== undefined && /^(#[\da-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(value.trim()) ? value.trim() : null);
+const COLOR = /^(#[\da-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]+\))$/i;
+
+/** A colour as CSS takes it; anything else is refused, because it ends in a style. */
+export const safeColor = (value: string | undefined): string | null => {
+  const color = value?.trim() ?? '';
+  return COLOR.test(color) ? color : null;
+};

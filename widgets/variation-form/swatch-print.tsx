@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react';
+import { memo, useId, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
 import { safeUrl } from '../../shared/url.js';
 import { LIMIT_MODE, MORE } from './swatches.js';
@@ -18,23 +18,25 @@ function Face({ type, value, label }: { readonly type: SwatchConfig['type']; rea
 
 /**
  * Prints the swatches of one attribute in the host plugin's markup. It never renders again: the driver owns the states of the
- * items from then on, printed by us or by the host alike.
+ * items from then on, printed by us or by the host alike. Other settings are another list (give it another key).
  */
 export const SwatchList = memo(function SwatchList({ field, config, limit }: { readonly field: AttributeField; readonly config: SwatchConfig; readonly limit: number }): ReactElement {
-  const options = field.options.filter((o) => field.values.includes(o.value));
+  const { options } = field;
+  // Radios outside of any form are one group by their name alone: the same attribute of another form must not be in it.
+  const group = useId();
   const limited = limit > 0 && options.length > limit;
   return (
-    <ul role="radiogroup" aria-label={field.label} className={`variable-items-wrapper ${config.type}-variable-items-wrapper shop-swatches shop-swatches${limited ? ` ${LIMIT_MODE}` : ''}`}
+    <ul role="radiogroup" aria-label={field.label} className={`variable-items-wrapper ${config.type}-variable-items-wrapper shop-swatches${limited ? ` ${LIMIT_MODE}` : ''}`}
       data-attribute_name={field.name} data-attribute_values={JSON.stringify(field.values)}>
-      {options.map(({ value, text }, i) => {
+      {options.map(({ value, label: printed }, i) => {
         const item = config.items[value];
-        const label = item?.label ?? text;
-        const common = { 'data-value': value, 'data-title': label, className: `variable-item ${config.type}-variable-item ${config.type}-variable-item-${slug(value)}`, ...(limited && i >= limit ? { 'data-shop-over': '' } : {}) };
+        const label = item?.label ?? printed;
+        const common = { 'data-value': value, 'data-title': label, 'data-wvstooltip': label, className: `variable-item ${config.type}-variable-item ${config.type}-variable-item-${slug(value)}`, ...(limited && i >= limit ? { 'data-shop-over': '' } : {}) };
         if (config.type === 'radio') {
           return (
             <li key={value} role="none" {...common}>
               <label className="variable-item-contents">
-                <input className="variable-item-radio-input" type="radio" name={`shop-swatch-${field.name}`} value={value} form="" />
+                <input className="variable-item-radio-input" type="radio" name={`shop-swatch-${group}`} value={value} form="" />
                 <span className="variable-item-radio-value">{label}</span>
               </label>
             </li>

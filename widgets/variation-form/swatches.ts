@@ -1,15 +1,18 @@
+import { isShown } from '../../shared/a11y/focus.js';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import { announce } from '../../shared/stores/notices.js';
 import type { FormControl } from './control.js';
-import { keepFitting, stockLeft, type SwatchState } from './variation-form.logic.js';
-import type { AttributeField } from './variation-form.read.js';
+import { createLedger, type Ledger } from './ledger.js';
+import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './variation-form.logic.js';
+import { choiceOf, type AttributeField } from './variation-form.read.js';
 import type { OptionState } from './variation-index.logic.js';
 
-/** Class of a list that shows only its first items, and of the item that shows the rest. */
+/** Class of a list that shows only its first items, of the item that shows the rest, and the mark of those that wait. */
 export const LIMIT_MODE = 'enabled-display-limit-mode';
 export const MORE = 'woo-variation-swatches-variable-item-more';
+const OVER = 'data-shop-over';
 
 const LABEL = 'woo-selected-variation-item-name';
 const STOCK = 'wvs-stock-left-info';
@@ -27,32 +30,20 @@ export interface SwatchSettings {
   readonly stockThreshold: number;
 }
 
+/** What the swatches of one attribute take over. */
+export interface SwatchNews {
+  /** `null` where variations are asked for one at a time. */
+  readonly states: ReadonlyMap<string, OptionState> | null;
+  readonly left: ReadonlyMap<string, number | string> | null;
+}
+
 /** The swatches of one attribute, driven. */
 export interface SwatchDriver {
-  /** Takes over what the select says. `states` is `null` where variations are asked for one at a time; `chosen` tells that a choice changed. */
-  sync(states: ReadonlyMap<string, OptionState> | null, left: ReadonlyMap<string, number> | null, chosen: boolean): void;
+  /** Takes over what the select says; `chosen` tells that a choice changed. */
+  sync(news: SwatchNews, chosen: boolean): void;
   focus(): void;
   stop(): void;
 }
-
-const undoable = () => {
-  const undos: (() => void)[] = [];
-  const seen = new WeakMap<Element, Set<string>>();
-  return {
-    attr(el: Element, name: string, value: string | null): void {
-      const known = seen.get(el) ?? new Set();
-      seen.set(el, known);
-      if (!known.has(name)) {
-        known.add(name);
-        const before = el.getAttribute(name);
-        undos.push(() => { if (before === null) { el.removeAttribute(name); } else { el.setAttribute(name, before); } });
-      }
-      if (value === null) { el.removeAttribute(name); } else if (el.getAttribute(name) !== value) { el.setAttribute(name, value); }
-    },
-    add(undo: () => void): void { undos.push(undo); },
-    run(): void { for (const f of undos.toReversed()) { f(); } undos.length = 0; },
-  };
-};
 
 /**
  * Drives one list of swatches in the host plugin's markup: states from the select, clicks and keys to the select
@@ -61,144 +52,150 @@ const undoable = () => {
 export function driveSwatches(control: FormControl, field: AttributeField, list: HTMLElement, settings: SwatchSettings): SwatchDriver {
   const { form } = control;
   const { select, name } = field;
-  const undo = undoable();
-  let states: ReadonlyMap<string, OptionState> | null = null;
+  const ledger = createLedger();
+  let news: SwatchNews = { states: null, left: null };
   const items = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(`.variable-item:not(.${MORE})`)];
+  const within = (): HTMLElement[] => items().filter((i) => !i.hasAttribute(OVER) && isShown(i));
   const valueOf = (item: HTMLElement): string => item.dataset['value'] ?? '';
   const titleOf = (item: HTMLElement): string => item.dataset['title'] || item.textContent?.trim() || valueOf(item);
   const radioOf = (item: HTMLElement): HTMLInputElement | null => item.querySelector<HTMLInputElement>('input.variable-item-radio-input');
 
-  const stateOf = (value: string): SwatchState => {
-    const option = [...select.options].find((o) => o.value === value);
-    if (!option || option.disabled) { return 'unavailable'; }
-    return states?.get(value)?.inStock === false ? 'out-of-stock' : 'available';
+  /** The values the select lets one choose at this moment. */
+  const choosable = (): ReadonlySet<string> => new Set([...select.options].filter((o) => !o.disabled).map((o) => o.value));
+  const stateOf = (value: string, open = choosable()): SwatchState => {
+    if (!open.has(value)) { return 'unavailable'; }
+    return news.states?.get(value)?.inStock === false ? 'out-of-stock' : 'available';
   };
-  const isBarred = (state: SwatchState): boolean => state === 'unavailable' || (state === 'out-of-stock' && settings.disableOutOfStock && !settings.clickableOutOfStock);
-  const label = labelFor(select, settings, undo);
+  const barsStock = settings.disableOutOfStock && !settings.clickableOutOfStock;
+  const isBarred = (state: SwatchState): boolean => state === 'unavailable' || (state === 'out-of-stock' && barsStock);
+  const label = labelFor(select, settings, ledger);
 
   const press = (item: HTMLElement): void => {
     const value = valueOf(item);
-    const $rest = [asHost(select), asHost(form)];
-    if (select.value === value) {
-      if (!settings.clearOnReselect) { return; }
-      control.choose(name, '');
-      fireHost(item, 'wvs-unselected-item', [0, ...$rest]);
+    const clears = choiceOf(field) === value;
+    if (clears ? !settings.clearOnReselect : isBarred(stateOf(value)) && !makeRoom(value, titleOf(item))) {
+      refresh();                           // a native radio has moved already
       return;
     }
-    const state = stateOf(value);
-    if (isBarred(state)) {
-      if (state !== 'unavailable' || !settings.deselectUnavailable) { return; }
-      makeRoom(value, titleOf(item));
-    }
-    if (stateOf(value) === 'unavailable') { return; }   // nothing to clear makes it fit: the choice stays as it is
-    control.choose(name, value);
+    control.choose(name, clears ? '' : value);
     select.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-    fireHost(item, 'wvs-selected-item', [value, ...$rest]);
+    // The plugin's own event says 0 for a cleared choice (recorded).
+    fireHost(item, clears ? 'wvs-unselected-item' : 'wvs-selected-item', [clears ? 0 : value, asHost(select), asHost(form)]);
   };
-  const makeRoom = (value: string, title: string): void => {
-    const index = control.index();
-    if (!index) { return; }
-    const { dropped } = keepFitting(index, control.choices(), name, value, settings.disableOutOfStock);
-    const labels = dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
-    for (const d of dropped) { control.choose(d, ''); }
-    if (dropped.length > 0) { announce(message('variation.cleared_others', { names: labels.join(', '), choice: title })); }
+  /** Clears the choices that rule a value out, if the shop wants that. @returns whether the value can be chosen now */
+  const makeRoom = (value: string, title: string): boolean => {
+    const index = settings.deselectUnavailable ? control.index() : null;
+    const fitting = index && keepFitting(index, control.choices(), name, value, barsStock);
+    if (!fitting) { return false; }
+    const labels = fitting.dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
+    for (const d of fitting.dropped) { control.choose(d, ''); }
+    if (labels.length > 0) { announce(message('variation.cleared_others', { names: labels.join(', '), choice: title })); }
+    return !isBarred(stateOf(value));
   };
 
   const itemAt = (target: EventTarget | null): HTMLElement | null => {
     const item = target instanceof Element ? target.closest<HTMLElement>('.variable-item') : null;
     return item && list.contains(item) && !item.classList.contains(MORE) ? item : null;
   };
-  const showAll = (): void => {
-    const first = list.querySelector<HTMLElement>('[data-shop-over]');
-    list.classList.remove(...[...list.classList].filter((c) => /limit/.test(c)));
-    for (const over of list.querySelectorAll('[data-shop-over]')) { over.removeAttribute('data-shop-over'); }
-    list.querySelector(`.${MORE}`)?.remove();
-    first?.focus();
+  const showAll = (more: Element): void => {
+    const first = list.querySelector<HTMLElement>(`[${OVER}]`);
+    for (const word of [...list.classList]) { if (word.includes('limit')) { ledger.flag(list, word, false); } }
+    for (const over of list.querySelectorAll(`[${OVER}]`)) { ledger.attr(over, OVER, null); }
+    const next = more.nextSibling;
+    ledger.later(() => list.insertBefore(more, next));
+    more.remove();
+    const target = first ?? items().find((i) => i.tabIndex === 0);
+    (target && (radioOf(target) ?? target))?.focus();
   };
   const onClick = (event: MouseEvent): void => {
-    if (event.target instanceof Element && event.target.closest(`.${MORE}`)) { event.preventDefault(); showAll(); return; }
+    const more = event.target instanceof Element ? event.target.closest(`.${MORE}`) : null;
+    if (more) { event.preventDefault(); showAll(more); return; }
     const item = itemAt(event.target);
     if (!item) { return; }
     const radio = radioOf(item);
-    if (radio) {
-      // A native radio tells a new choice by `change`; only pressing the chosen one again is ours to see.
-      if (event.target === radio && select.value === valueOf(item) && settings.clearOnReselect) { press(item); }
-      return;
-    }
-    press(item);
+    // A native radio tells a new choice by `change`; only pressing the chosen one again is ours to see.
+    if (radio ? event.target === radio && choiceOf(field) === valueOf(item) && settings.clearOnReselect : true) { press(item); }
   };
   const onChange = (event: Event): void => {
     const item = itemAt(event.target);
-    if (!item || !radioOf(item)) { return; }
-    event.stopPropagation();           // the inner radio is no field of the host's form
-    press(item);
+    if (item && radioOf(item) && choiceOf(field) !== valueOf(item)) { press(item); }
   };
   const onKey = (event: KeyboardEvent): void => {
     const item = itemAt(event.target);
     if (!item || radioOf(item) || event.altKey || event.ctrlKey || event.metaKey) { return; }
     if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); press(item); return; }
-    const all = items().filter((i) => !i.hasAttribute('data-shop-over'));
-    const to = rovingTarget(event.key, all.indexOf(item), all.map((i) => !isBarred(stateOf(valueOf(i))) || settings.deselectUnavailable), getComputedStyle(list).direction === 'rtl');
+    const all = within();
+    const open = choosable();
+    const barred = all.map((i) => isBarred(stateOf(valueOf(i), open)));
+    const to = rovingTarget(event.key, all.indexOf(item), barred.map((b) => !b || settings.deselectUnavailable), getComputedStyle(list).direction === 'rtl');
     const target = to === null ? undefined : all[to];
-    if (!target) { return; }
+    if (!target || to === null) { return; }
     event.preventDefault();
     target.focus();
     // Moving onto a value that others rule out only shows it; choosing it clears something, and that wants a key of its own.
-    if (select.value !== valueOf(target) && !isBarred(stateOf(valueOf(target)))) { press(target); }
+    if (choiceOf(field) !== valueOf(target) && !barred[to]) { press(target); }
   };
   list.addEventListener('click', onClick);
   list.addEventListener('change', onChange);
   list.addEventListener('keydown', onKey);
 
-  const show = (item: HTMLElement, tabbable: boolean, left: number | undefined, picked: boolean): void => {
+  const show = (item: HTMLElement, state: SwatchState, tabbable: boolean): void => {
     const value = valueOf(item);
-    const state = stateOf(value);
-    const chosen = select.value === value;
+    const chosen = choiceOf(field) === value;
     const barred = isBarred(state);
     const reason = state === 'unavailable' ? message('swatch.unavailable') : state === 'out-of-stock' ? message('swatch.out_of_stock') : '';
-    const stock = left === undefined ? '' : message('swatch.stock_left', { count: left });
-    item.classList.toggle('selected', chosen);
-    item.classList.toggle('disabled', barred);
-    item.classList.toggle('no-stock', state === 'out-of-stock' && !barred);
-    item.classList.toggle(SHOW_STOCK, stock !== '');
-    undo.attr(item, 'data-state', chosen ? 'selected' : state);
-    undo.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : titleOf(item));
-    undo.attr(item, 'data-wvstooltip-out-of-stock', state === 'out-of-stock' ? reason : null);
+    const left = news.left?.get(value);
+    const stock = typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : left ?? '';
+    ledger.flag(item, 'selected', chosen);
+    ledger.flag(item, 'disabled', barred);
+    ledger.flag(item, 'no-stock', state === 'out-of-stock' && !barred);
+    ledger.flag(item, SHOW_STOCK, stock !== '');
+    ledger.attr(item, 'data-state', chosen ? 'selected' : state);
+    ledger.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : ledger.original(item, 'data-wvstooltip'));
+    ledger.attr(item, 'data-wvstooltip-out-of-stock', state === 'out-of-stock' ? reason : null);
     showStock(item, stock);
     const radio = radioOf(item);
     if (radio) {
       radio.checked = chosen;
-      radio.disabled = barred && !settings.deselectUnavailable;
-      undo.attr(radio, 'aria-description', [reason, stock].filter(Boolean).join(', ') || null);
-    } else {
-      undo.attr(item, 'aria-checked', String(chosen));
-      undo.attr(item, 'aria-disabled', barred ? 'true' : null);
-      undo.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
-      undo.attr(item, 'tabindex', tabbable ? '0' : '-1');
+      radio.disabled = barred && !settings.deselectUnavailable && !chosen;
+      ledger.attr(radio, 'aria-description', [reason, stock].filter(Boolean).join(', ') || null);
+      return;
     }
-    if (chosen && picked) { fireHost(item, 'wvs-item-updated', [select.value, value]); }
+    ledger.attr(item, 'aria-checked', String(chosen));
+    ledger.attr(item, 'aria-disabled', barred ? 'true' : null);
+    ledger.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
+    ledger.attr(item, 'tabindex', tabbable ? '0' : '-1');
   };
   const showStock = (item: HTMLElement, text: string): void => {
     let info = item.querySelector<HTMLElement>(`.${STOCK}`);
     if (!info && text) {
-      info = document.createElement('span');
-      info.className = STOCK;
-      info.setAttribute('aria-hidden', 'true');
-      item.append(info);
-      const made = info;
-      undo.add(() => made.remove());
+      const made = document.createElement('span');
+      made.className = STOCK;
+      made.setAttribute('aria-hidden', 'true');
+      item.append(made);
+      ledger.later(() => made.remove());
+      info = made;
     }
-    if (info) { undo.attr(info, 'data-wvs-stock-info', text || null); }
+    if (info) { ledger.attr(info, 'data-wvs-stock-info', text || null); }
+  };
+  const refresh = (): HTMLElement | undefined => {
+    const open = choosable();
+    const states = new Map(items().map((i) => [i, stateOf(valueOf(i), open)] as const));
+    const choice = choiceOf(field);
+    const chosen = choice === '' ? undefined : [...states.keys()].find((i) => valueOf(i) === choice);
+    // A choice that still waits behind "more" cannot be where the keyboard comes in.
+    const reachable = within();
+    const tab = (chosen && reachable.includes(chosen) ? chosen : undefined) ?? reachable.find((i) => !isBarred(states.get(i) ?? 'unavailable')) ?? reachable[0];
+    for (const [item, state] of states) { show(item, state, item === tab); }
+    label(chosen ? titleOf(chosen) : '');
+    return chosen;
   };
 
   return {
-    sync(now, left, picked) {
-      states = now;
-      const all = items();
-      const tab = all.find((i) => valueOf(i) === select.value) ?? all.find((i) => !isBarred(stateOf(valueOf(i)))) ?? all[0];
-      for (const item of all) { show(item, item === tab, left?.get(valueOf(item)), picked); }
-      const chosen = all.find((i) => valueOf(i) === select.value && select.value !== '');
-      label(chosen ? titleOf(chosen) : '');
+    sync(now, picked) {
+      news = now;
+      const chosen = refresh();
+      if (chosen && picked) { fireHost(chosen, 'wvs-item-updated', [choiceOf(field), valueOf(chosen)]); }
     },
     focus() {
       const all = items();
@@ -209,31 +206,29 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
       list.removeEventListener('click', onClick);
       list.removeEventListener('change', onChange);
       list.removeEventListener('keydown', onKey);
-      for (const item of items()) { item.classList.remove('selected', 'disabled', 'no-stock', SHOW_STOCK); }
-      undo.run();
+      ledger.undo();
     },
   };
 }
 
 /** The chosen value behind the attribute's label: separator, space, title (contract: product.md §2). */
-function labelFor(select: HTMLSelectElement, settings: SwatchSettings, undo: ReturnType<typeof undoable>): (title: string) => void {
+function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: Ledger): (title: string) => void {
   const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
   if (!settings.showLabel || !label) { return () => undefined; }
   let name = label.querySelector<HTMLElement>(`.${LABEL}`);
   if (!name) {
-    name = document.createElement('span');
-    name.className = LABEL;
-    label.append(name);
-    const made = name;
-    undo.add(() => made.remove());
+    const made = document.createElement('span');
+    made.className = LABEL;
+    label.append(made);
+    ledger.later(() => made.remove());
+    name = made;
   }
   const span = name;
-  return (title) => { span.textContent = title ? `${settings.labelSeparator} ${title}` : ''; };
+  return (title) => ledger.text(span, title ? `${settings.labelSeparator} ${title}` : '');
 }
 
-/** The stock numbers to tell, per attribute. */
-export const leftByAttribute = (control: FormControl, settings: SwatchSettings): { readonly attribute: string; readonly left: ReadonlyMap<string, number> } | null => {
-  const index = control.index();
-  if (!settings.showStock || !index) { return null; }
-  return stockLeft(index, control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values])), settings.stockThreshold);
+/** The stock numbers to tell, if the shop wants that. */
+export const stockToTell = (control: FormControl, settings: SwatchSettings): StockLeft | null => {
+  const index = settings.showStock ? control.index() : null;
+  return index && stockLeft(index, control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values])), settings.stockThreshold);
 };

@@ -21,7 +21,7 @@ export function Tooltip({ anchor, text, keep, leave }: { readonly anchor: HTMLEl
   }, [anchor, placement, middlewareData]);
   return createPortal(
     // The swatch's own name says the same to a screen reader.
-    <div ref={refs.setFloating} className="shop-swatch-tooltip shop-swatch-tooltip" aria-hidden="true" style={floatingStyles} onPointerEnter={keep} onPointerLeave={leave}>{text}</div>,
+    <div ref={refs.setFloating} className="shop-swatch-tooltip" aria-hidden="true" style={floatingStyles} onPointerEnter={keep} onPointerLeave={leave}>{text}</div>,
     document.body,
   );
 }

@@ -8,7 +8,7 @@ interface Shown { readonly anchor: HTMLElement; readonly text: string }
 
 /** What a swatch has to tell beside what it shows: why it cannot be had, or its name where it shows none. */
 function textOf(item: HTMLElement): string {
-  const own = item.dataset['wvstooltipOutOfStock'] ?? item.getAttribute('data-wvstooltip-out-of-stock') ?? item.getAttribute('data-wvstooltip') ?? '';
+  const own = item.dataset['wvstooltipOutOfStock'] ?? item.dataset['wvstooltip'] ?? '';
   return own.trim() === (item.textContent ?? '').trim() ? '' : own;
 }
 

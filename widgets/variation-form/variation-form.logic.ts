@@ -1,10 +1,7 @@
 import type { Variation } from '../../shared/host/variation.js';
-import type { Choices, VariationIndex } from './variation-index.logic.js';
+import { isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
 
 /** Pure rules of the variation form (contract: product.md §1 and §2, spec 1 §4–5). */
-
-/** May this variation be bought? Purchasable, in stock and visible. */
-export const isPurchasable = (v: Variation): boolean => v.is_purchasable === true && v.is_in_stock === true && v.variation_is_visible === true;
 
 /** How far the choice has come: `count` attributes, `chosen` of them chosen. */
 export const progress = (attributes: readonly string[], choices: Choices): { readonly count: number; readonly chosen: number; readonly complete: boolean } => {
@@ -21,8 +18,8 @@ export const buttonState = (variation: Variation | null): ButtonState => (!varia
 /** What the quantity box becomes for a variation. `min` and `max` are attribute texts; an empty `max` has no limit. */
 export interface QuantityRule { readonly value: number; readonly min: string; readonly max: string; readonly hidden: boolean }
 
-const limit = (raw: number | string | undefined): number | null => {
-  if (raw === undefined || raw === '') { return null; }
+const limit = (raw: unknown): number | null => {
+  if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) { return null; }
   const n = Number(raw);
   return Number.isFinite(n) ? n : null;
 };
@@ -32,21 +29,19 @@ export function quantityFor(variation: Variation, typed: string): QuantityRule {
   if (variation.is_sold_individually === 'yes') { return { value: 1, min: '1', max: '', hidden: true }; }
   const min = limit(variation.min_qty);
   const max = limit(variation.max_qty);
-  const n = typed.trim() === '' ? NaN : Number(typed);
-  const start = Number.isFinite(n) ? n : min ?? 1;
-  const capped = max !== null && start > max ? max : start;
-  const value = min !== null && capped < min ? min : capped;
+  const start = limit(typed.trim()) ?? min ?? 1;
+  const value = Math.max(Math.min(start, max ?? Infinity), min ?? -Infinity);
   return { value, min: min === null ? '' : String(min), max: max === null ? '' : String(max), hidden: false };
 }
 
 /**
  * The choices that stay when `value` is wanted for `name` although no variation fits it beside all others: from the first
- * attribute on, each other choice stays if some variation fits it beside what stays already. Only what conflicts goes.
+ * attribute on, each other choice stays if some variation fits it beside what stays already. Only what conflicts goes. `null`
+ * where no variation fits the wanted value at all, so that nothing would be gained by clearing.
  */
-export function keepFitting(index: VariationIndex, choices: Choices, name: string, value: string, inStockOnly: boolean): { readonly choices: Choices; readonly dropped: readonly string[] } {
-  // Where not even the wanted value alone can be bought, stock cannot be what decides.
-  const inStock = inStockOnly && index.fits({ [name]: value }, true);
+export function keepFitting(index: VariationIndex, choices: Choices, name: string, value: string, inStock: boolean): { readonly choices: Choices; readonly dropped: readonly string[] } | null {
   let kept: Record<string, string> = { [name]: value };
+  if (!index.fits(kept, inStock)) { return null; }
   const dropped: string[] = [];
   for (const other of index.attributes) {
     const wanted = choices[other] ?? '';
@@ -60,22 +55,24 @@ export function keepFitting(index: VariationIndex, choices: Choices, name: strin
 /** A swatch as the shopper sees it. */
 export type SwatchState = 'available' | 'unavailable' | 'out-of-stock';
 
+/** What is left of the values of one attribute: a number, or a text of the shop's own. */
+export interface StockLeft { readonly attribute: string; readonly left: ReadonlyMap<string, number | string> }
+
 /**
  * How many are left of each value of the one attribute that is still unchosen, where the shop wants that told: at least two
  * attributes, all but one chosen, the variation in stock with both `max_qty` and `variation_stock_left`, and `max_qty` at or
  * below the threshold. "Any" variations: the first that fits.
  */
-export function stockLeft(index: VariationIndex, choices: Choices, values: Readonly<Record<string, readonly string[]>>, threshold: number): { readonly attribute: string; readonly left: ReadonlyMap<string, number> } | null {
+export function stockLeft(index: VariationIndex, choices: Choices, values: Readonly<Record<string, readonly string[]>>, threshold: number): StockLeft | null {
   const { count, chosen } = progress(index.attributes, choices);
-  if (count < 2 || chosen !== count - 1) { return null; }
   const attribute = index.attributes.find((name) => (choices[name] ?? '') === '');
-  if (attribute === undefined) { return null; }
-  const left = new Map<string, number>();
+  if (count < 2 || chosen !== count - 1 || attribute === undefined) { return null; }
+  const left = new Map<string, number | string>();
   for (const value of values[attribute] ?? []) {
     const v = index.match({ ...choices, [attribute]: value });
     const max = limit(v?.max_qty);
-    const rest = limit(v?.variation_stock_left);
-    if (v && v.is_in_stock === true && max !== null && rest !== null && max <= threshold) { left.set(value, rest); }
+    const rest = v?.variation_stock_left;
+    if (v?.is_in_stock && max !== null && max <= threshold && rest !== undefined && rest !== '') { left.set(value, rest); }
   }
   return { attribute, left };
 }
@@ -89,13 +86,21 @@ export function choicesFromUrl(search: string, values: Readonly<Record<string, r
   }));
 }
 
-/** The address with the choices in it: chosen ones set, cleared ones removed, everything else as it was. */
+const nameIn = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
+
+/** The address with the choices in it: chosen ones set, cleared ones removed, everything else as it was written. */
 export function urlWithChoices(href: string, attributes: readonly string[], choices: Choices): string {
   const url = new URL(href);
-  const before = url.search;
-  for (const name of attributes) {
-    const value = choices[name] ?? '';
-    if (value === '') { url.searchParams.delete(name); } else if (url.searchParams.get(name) !== value) { url.searchParams.set(name, value); }
-  }
-  return url.search === before ? href : url.href;
+  const there = url.search.slice(1).split('&').filter((part) => part !== '');
+  const left = new Map(attributes.filter((name) => (choices[name] ?? '') !== '').map((name) => [name, new URLSearchParams({ [name]: choices[name] ?? '' }).toString()]));
+  const parts = there.flatMap((part) => {
+    const name = nameIn(part);
+    if (!attributes.includes(name)) { return [part]; }
+    const now = left.get(name);
+    left.delete(name);
+    return now === undefined ? [] : [now];
+  });
+  const search = [...parts, ...left.values()].join('&');
+  url.search = search;
+  return url.href;
 }

@@ -1,23 +1,23 @@
 import { memo, type ReactElement } from 'react';
-import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import { safeUrl } from '../../shared/url.js';
+import { readVariations } from './variation-form.read.js';
 import type { PrintedAttribute } from './variation-form.schema.js';
 
 /** What an empty tag prints. */
 export interface PrintModel {
   readonly productId: string;
-  /** `null`: they are asked for one at a time. */
-  readonly variations: readonly Variation[] | null;
+  /** As given: the form we print is read like any other. `false`: they are asked for one at a time. */
+  readonly variations: readonly unknown[] | false;
   readonly attributes: Readonly<Record<string, PrintedAttribute>>;
   readonly action: string;
 }
 
 /** The attributes of a printed form: as given, else every value that a variation names, in the order they come. */
-export function attributesToPrint(given: Readonly<Record<string, PrintedAttribute>>, variations: readonly Variation[] | null): Readonly<Record<string, PrintedAttribute>> {
-  if (Object.keys(given).length > 0 || !variations) { return given; }
+export function attributesToPrint(given: Readonly<Record<string, PrintedAttribute>>, variations: readonly unknown[] | false): Readonly<Record<string, PrintedAttribute>> {
+  if (Object.keys(given).length > 0) { return given; }
   const values = new Map<string, Set<string>>();
-  for (const v of variations) {
+  for (const v of readVariations(variations).variations ?? []) {
     for (const [name, value] of Object.entries(v.attributes)) {
       const set = values.get(name) ?? new Set();
       values.set(name, set);
@@ -39,7 +39,7 @@ export const PrintedForm = memo(function PrintedForm({ model }: { readonly model
   const entries = Object.entries(attributes);
   return (
     <form className="variations_form cart" method="post" encType="multipart/form-data" action={safeUrl(model.action, { sameOrigin: true }) ?? undefined}
-      data-product_id={productId} data-product_variations={model.variations ? JSON.stringify(model.variations) : 'false'}>
+      data-product_id={productId} data-product_variations={JSON.stringify(model.variations)}>
       <table className="variations" cellSpacing={0} role="presentation">
         <tbody>
           {entries.map(([name, { label, options }], i) => {

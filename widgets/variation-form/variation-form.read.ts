@@ -1,31 +1,37 @@
-import { isRecord, parseJson } from '../../shared/json.js';
+import { hostData } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
+import { inertHtml, textOfHtml } from '../../shared/html/insert.js';
+import { isRecord, parseJson } from '../../shared/json.js';
 
-/** One attribute of the form: the host's own select, and the values the page printed for it. */
+/** One value a shopper can choose, and the words for it. */
+export interface FieldOption { readonly value: string; readonly label: string }
+
+/** One attribute of the form: the host's own select, and what the page printed in it. */
 export interface AttributeField {
   /** `attribute_…`, the name that is posted. */
   readonly name: string;
   readonly select: HTMLSelectElement;
-  /** Every option the page printed, in order; the driver takes some out and puts them back. */
-  readonly options: readonly HTMLOptionElement[];
-  /** Where each option stood: the select or a group in it. */
-  readonly homes: ReadonlyMap<HTMLOptionElement, Element>;
-  /** Values a shopper can choose, without the placeholder. */
+  /** Without the placeholder, in order. */
+  readonly options: readonly FieldOption[];
+  /** The values of the options. */
   readonly values: readonly string[];
+  /** What the select's value is while nothing is chosen: empty, or the words of a placeholder without a value. */
+  readonly placeholder: string;
   /** Does the placeholder stay when something valid is chosen? */
   readonly showNone: boolean;
   /** The label the shopper reads, without the chosen value in it. */
   readonly label: string;
 }
 
-/** The parts of a product form that the variation form reads or drives. Absent parts are `null`. */
+/** The parts of a product form that the variation form reads or drives. */
 export interface FormParts {
   readonly form: HTMLFormElement;
   readonly productId: string;
   readonly fields: readonly AttributeField[];
   /** `null`: they are asked for one at a time. */
   readonly variations: readonly Variation[] | null;
-  readonly customData: string;
+  /** Sent along with a lookup, as the host sends it. */
+  readonly customData: unknown;
 }
 
 const labelOf = (select: HTMLSelectElement): string => {
@@ -36,14 +42,25 @@ const labelOf = (select: HTMLSelectElement): string => {
   return (copy?.textContent ?? select.getAttribute('aria-label') ?? select.name).trim().replace(/\s*:\s*$/, '');
 };
 
+/**
+ * The options as the page printed them. Where the host's own script was first it has taken some out; it keeps the markup of all in
+ * jQuery's data.
+ */
+function printedOptions(select: HTMLSelectElement): readonly HTMLOptionElement[] {
+  const kept = hostData(select)['attribute_html'];
+  return typeof kept === 'string' ? [...inertHtml(kept).querySelectorAll('option')] : [...select.options];
+}
+
 const readField = (select: HTMLSelectElement): AttributeField => {
-  const options = [...select.options];
+  const printed = printedOptions(select);
+  const first = printed[0];
+  // An option without a value attribute is a placeholder when it stands first: some themes print "Choose…" that way.
+  const placeholder = first && !first.hasAttribute('value') ? first.value : '';
+  const options = printed.filter((o, i) => o.value !== '' && (i > 0 || o.hasAttribute('value'))).map((o) => ({ value: o.value, label: o.text }));
   return {
     name: select.dataset['attribute_name'] ?? select.name,
-    select, options,
-    homes: new Map(options.map((o) => [o, o.parentElement ?? select])),
-    // An option without a value attribute is a placeholder when it stands first: some themes print "Choose…" that way.
-    values: options.filter((o, i) => o.value !== '' && (o.hasAttribute('value') || i > 0)).map((o) => o.value),
+    select, options, placeholder,
+    values: options.map((o) => o.value),
     showNone: select.dataset['show_option_none'] !== 'no',
     label: labelOf(select),
   };
@@ -52,15 +69,24 @@ const readField = (select: HTMLSelectElement): AttributeField => {
 /** The selects of a form, as fields. */
 export const readFields = (form: HTMLFormElement): AttributeField[] => [...form.querySelectorAll<HTMLSelectElement>('.variations select')].map(readField);
 
+/** What is chosen; empty while nothing is. */
+export const choiceOf = ({ select, placeholder }: AttributeField): string => (select.value === placeholder ? '' : select.value);
+
 /** The choices as the selects hold them: their values are the truth (design.md §2). */
-export const readChoices = (fields: readonly AttributeField[]): Record<string, string> => Object.fromEntries(fields.map((f) => [f.name, f.select.value]));
+export const readChoices = (fields: readonly AttributeField[]): Record<string, string> => Object.fromEntries(fields.map((f) => [f.name, choiceOf(f)]));
+
+/** Sets a select and tells nobody. A value it does not have leaves nothing chosen. */
+export function select(field: AttributeField, value: string): void { field.select.value = value === '' ? field.placeholder : value; }
 
 /** One variation out of foreign data, or `null` where it is none. */
 export function asVariation(value: unknown): Variation | null {
-  if (!isRecord(value) || !isRecord(value['attributes']) || (typeof value['variation_id'] !== 'number' && typeof value['variation_id'] !== 'string')) { return null; }
+  if (!isRecord(value) || !isRecord(value['attributes']) || !(Number(value['variation_id']) > 0)) { return null; }
   const attributes = Object.fromEntries(Object.entries(value['attributes']).map(([k, v]) => [k, v === null || v === undefined || v === false ? '' : String(v)]));
   return { ...value, attributes } as unknown as Variation;
 }
+
+/** A value's text where the data hold it with HTML entities; the page's options are printed without. Tags in it are only text. */
+export const plainValue = (value: string): string => (value.includes('&') ? textOfHtml(value.replaceAll('<', '&lt;')) : value);
 
 /** What `data-product_variations` holds. `false` there means that variations are asked for one at a time. */
 export type VariationData = { readonly variations: readonly Variation[] | null; readonly problem: string | null };
@@ -69,9 +95,9 @@ export type VariationData = { readonly variations: readonly Variation[] | null; 
 export function readVariations(value: unknown): VariationData {
   if (value === false) { return { variations: null, problem: null }; }
   if (!Array.isArray(value)) { return { variations: null, problem: 'expected a list of variations or false' }; }
-  const variations = value.map(asVariation);
-  const bad = variations.filter((v) => v === null).length;
-  return { variations: variations.filter((v): v is Variation => v !== null), problem: bad > 0 ? `${bad} of ${variations.length} entries have no attributes or no variation_id; they are left out` : null };
+  const variations = value.map(asVariation).filter((v): v is Variation => v !== null);
+  const bad = value.length - variations.length;
+  return { variations, problem: bad > 0 ? `${bad} of ${value.length} entries have no attributes or no variation_id; they are left out` : null };
 }
 
 /** Reads the text of `data-product_variations`; text that is no JSON means asking the server, and a problem. */
@@ -83,5 +109,29 @@ export function readVariationText(text: string | null): VariationData {
 }
 
 /** The product's id, from the form's attribute or its own fields; empty where the form has none. */
-export const readProductId = (form: HTMLFormElement): string =>
-  form.dataset['product_id'] ?? form.querySelector<HTMLInputElement>('[name=product_id], [name="add-to-cart"]')?.value ?? '';
+const readProductId = (form: HTMLFormElement): string =>
+  form.dataset['product_id'] || form.querySelector<HTMLInputElement>('[name=product_id], [name="add-to-cart"]')?.value || '';
+
+/** `data-custom_data` as jQuery reads it, and so as the host posts it: a JSON object or list by its keys, anything else as its text. */
+function readCustomData(form: HTMLFormElement): unknown {
+  const text = form.dataset['custom_data'] ?? '';
+  if (!/^\s*[[{]/.test(text)) { return text; }
+  try { return parseJson(text); } catch { return text; }
+}
+
+/** Reads the parts of a form; `null`, with an error that names the value, where it cannot be driven. */
+export function readForm(form: HTMLFormElement): FormParts | null {
+  const say = (what: string): void => { console.error(`[shop] <shop-variation-form> ${what}`, form); };
+  const text = form.getAttribute('data-product_variations');
+  const { variations, problem } = readVariationText(text);
+  const fields = readFields(form);
+  // A product none of whose variations can be had is printed without selects: nothing to do, and nothing wrong.
+  if (fields.length === 0 && variations?.length === 0 && !problem) { return null; }
+  const productId = readProductId(form);
+  if (productId === '' || fields.length === 0) {
+    say(`${productId === '' ? 'data-product_id: is missing on the form' : 'the form has no ".variations select"'}; the form stays as the page printed it`);
+    return null;
+  }
+  if (problem) { say(`data-product_variations${text === null ? '' : `=${JSON.stringify(text.slice(0, 80))}`}: ${problem}${variations ? '' : '; asking the server for each choice'}`); }
+  return { form, productId, fields, variations, customData: readCustomData(form) };
+}

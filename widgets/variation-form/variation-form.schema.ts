@@ -2,10 +2,11 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readSwatchConfig, type SwatchConfig } from './swatch-print.logic.js';
-import { readVariations, type VariationData } from './variation-form.read.js';
 
 /** The attributes a printed form offers: name → label and values, in order. */
 export interface PrintedAttribute { readonly label: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
+
+const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** Reads `data-attributes`. Values may be texts or `{value, label}`. Throws with what was expected. */
 export function readAttributes(value: unknown): Readonly<Record<string, PrintedAttribute>> {
@@ -15,19 +16,19 @@ export function readAttributes(value: unknown): Readonly<Record<string, PrintedA
     const list = Array.isArray(entry) ? entry : isRecord(entry) ? entry['options'] : undefined;
     if (!Array.isArray(list)) { throw new Error(`expected ${JSON.stringify(name)} to have a list of options`); }
     const options = list.map((o: unknown) => {
-      const option = isRecord(o) ? { value: o['value'], label: o['label'] ?? o['value'] } : { value: o, label: o };
-      if (typeof option.value !== 'string' && typeof option.value !== 'number') { throw new Error(`expected the options of ${JSON.stringify(name)} to be texts`); }
-      return { value: String(option.value), label: String(option.label) };
+      const { value: v, label: l } = isRecord(o) ? { value: o['value'], label: o['label'] ?? o['value'] } : { value: o, label: o };
+      if (!isWord(v) || !isWord(l)) { throw new Error(`expected the options of ${JSON.stringify(name)} to be texts`); }
+      return { value: String(v), label: String(l) };
     });
     const label = isRecord(entry) && typeof entry['label'] === 'string' ? entry['label'] : name.replace(/^attribute_(pa_)?/, '');
     return [name, { label, options }];
   }));
 }
 
-const variationData = (value: unknown): VariationData => {
-  const data = readVariations(value);
-  if (data.problem) { throw new Error(data.problem); }
-  return data;
+/** The list of variations is read where every form's is; here it only has to be one. */
+const listOrFalse = (value: unknown): readonly unknown[] | false => {
+  if (value !== false && !Array.isArray(value)) { throw new Error('expected a list of variations or false'); }
+  return value;
 };
 
 export const schema = {
@@ -45,7 +46,7 @@ export const schema = {
   showStock: attr.flag('data-show-variation-stock', { is: 'Tells how many are left while one attribute is still to be chosen.', host: 'showVariationStock' }),
   stockThreshold: attr.number('data-stock-label-threshold', { is: 'The highest `max_qty` for which the stock is told.', fallback: 5, min: 0, host: 'stockLabelThreshold' }),
   productId: attr.text('data-product_id', { is: 'For an empty tag: the product of the form we print.' }),
-  productVariations: attr.json<VariationData | null>('data-product_variations', variationData, { is: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.', fallback: null }),
+  productVariations: attr.json<readonly unknown[] | false>('data-product_variations', listOrFalse, { is: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.', fallback: false }),
   printAttributes: attr.json<Readonly<Record<string, PrintedAttribute>>>('data-attributes', readAttributes, { is: 'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.', fallback: {} }),
   action: attr.text('data-action', { is: 'For an empty tag: where the printed form posts to; this page where not said.' }),
 };

@@ -6,29 +6,28 @@ import type { Variation } from '../../shared/host/variation.js';
  */
 export type Choices = Readonly<Record<string, string>>;
 
-type Bits = Uint32Array;
+type Bits = Uint32Array<ArrayBuffer>;
 
 const WORD = 32;
-const words = (n: number): number => Math.ceil(n / WORD);
-const setBit = (bits: Bits, i: number): void => { bits[i >>> 5] = (bits[i >>> 5] ?? 0) | (1 << (i & 31)); };
-const and = (into: Bits, other: Bits): void => { for (let w = 0; w < into.length; w += 1) { into[w] = (into[w] ?? 0) & (other[w] ?? 0); } };
-const overlaps = (a: Bits, b: Bits): boolean => { for (let w = 0; w < a.length; w += 1) { if ((a[w] ?? 0) & (b[w] ?? 0)) { return true; } } return false; };
-const overlap3 = (a: Bits, b: Bits, c: Bits): boolean => { for (let w = 0; w < a.length; w += 1) { if ((a[w] ?? 0) & (b[w] ?? 0) & (c[w] ?? 0)) { return true; } } return false; };
+const setBit = (bits: Bits, i: number): void => { bits[i >>> 5] = (bits[i >>> 5] as number) | (1 << (i & 31)); };
+const and = (into: Bits, other: Bits): void => { for (let w = 0; w < into.length; w += 1) { into[w] = (into[w] as number) & (other[w] as number); } };
+/** Do all the sets have some variation in common? */
+function meet(a: Bits, b: Bits, c: Bits = b): boolean {
+  for (let w = 0; w < a.length; w += 1) { if ((a[w] as number) & (b[w] as number) & (c[w] as number)) { return true; } }
+  return false;
+}
 
-function firstBit(bits: Bits): number {
+/** The numbers of the variations in a set, lowest first. */
+function* numbers(bits: Bits): Generator<number> {
   for (let w = 0; w < bits.length; w += 1) {
-    const word = bits[w] ?? 0;
-    if (word !== 0) { return w * WORD + (31 - Math.clz32(word & -word)); }
+    for (let word = bits[w] as number; word !== 0; word &= word - 1) { yield w * WORD + (31 - Math.clz32(word & -word)); }
   }
-  return -1;
 }
 
 interface AttributeIndex {
-  /** Variations that name this very value. */
-  readonly exact: ReadonlyMap<string, Bits>;
   /** Variations that match any value, because theirs is empty or absent. */
   readonly any: Bits;
-  /** Both together, per value. */
+  /** Variations that fit a value: those that name it and those of `any`. */
   readonly fits: ReadonlyMap<string, Bits>;
 }
 
@@ -38,17 +37,19 @@ export interface OptionState {
   readonly attached: boolean;
   /** Some active variation carries it. */
   readonly enabled: boolean;
-  /** Some variation that carries it can be bought now. */
+  /** Some active variation that carries it can be bought now. */
   readonly inStock: boolean;
 }
 
 /** Built once per form; every question after that is answered without looking at a variation. */
 export interface VariationIndex {
   readonly attributes: readonly string[];
-  readonly size: number;
-  /** The first variation in array order that fits; an empty or absent choice fits everything. `exact` prefers one that names every value. */
+  /**
+   * The first variation in array order that fits; an empty or absent choice fits everything. `exact` prefers the one that names
+   * the most values.
+   */
   match(choices: Choices, exact?: boolean): Variation | null;
-  /** Does any variation fit? With `inStock` only those that can be bought count. */
+  /** Can these be chosen together: does any active variation fit? With `inStock` only those that can be bought count. */
   fits(choices: Choices, inStock?: boolean): boolean;
   /**
    * The states of all values of all attributes in one go: `values[a]` are the values asked for. Every attribute is judged by
@@ -57,109 +58,92 @@ export interface VariationIndex {
   states(choices: Choices, values: Readonly<Record<string, readonly string[]>>): Record<string, ReadonlyMap<string, OptionState>>;
 }
 
-const canBuy = (v: Variation): boolean => v.is_in_stock !== false && v.is_purchasable !== false && v.variation_is_visible !== false;
+/** Can this variation be bought: purchasable, in stock and visible (contract: product.md §1 "Buttons")? */
+export const isPurchasable = (v: Variation): boolean => Boolean(v.is_purchasable && v.is_in_stock && v.variation_is_visible);
 
-/** Builds the index; linear in the number of variations times attributes. */
-export function buildIndex(variations: readonly Variation[], attributes: readonly string[]): VariationIndex {
-  const n = variations.length;
-  const w = words(n);
-  const all = new Uint32Array(w);
-  const active = new Uint32Array(w);
-  const stocked = new Uint32Array(w);
+const NOTHING: OptionState = { attached: false, enabled: false, inStock: false };
+
+/**
+ * Builds the index; linear in the number of variations times attributes. `plain` gives the text of a value that is written with
+ * HTML entities: such a value fits both spellings, because a page prints it decoded in its options and as it is in its data.
+ */
+export function buildIndex(variations: readonly Variation[], attributes: readonly string[], plain: (value: string) => string = (value) => value): VariationIndex {
+  const words = Math.ceil(variations.length / WORD);
+  const all = new Uint32Array(words);
+  const active = new Uint32Array(words);
+  const stocked = new Uint32Array(words);
+  /** How many values a variation names. */
+  const named = new Uint8Array(variations.length);
+  const anys = attributes.map(() => new Uint32Array(words));
   const exacts = attributes.map(() => new Map<string, Bits>());
-  const anys = attributes.map(() => new Uint32Array(w));
-  for (let i = 0; i < n; i += 1) {
-    const v = variations[i] as Variation;
+  for (const [i, v] of variations.entries()) {
     setBit(all, i);
-    if (v.variation_is_active !== false) { setBit(active, i); }
-    if (canBuy(v)) { setBit(stocked, i); }
-    for (let a = 0; a < attributes.length; a += 1) {
-      const value = v.attributes[attributes[a] as string];
-      if (value === undefined || value === null || value === '') { setBit(anys[a] as Bits, i); continue; }
-      const map = exacts[a] as Map<string, Bits>;
-      const key = String(value);
-      let bits = map.get(key);
-      if (!bits) { bits = new Uint32Array(w); map.set(key, bits); }
-      setBit(bits, i);
+    if (v.variation_is_active !== false) {
+      setBit(active, i);
+      if (isPurchasable(v)) { setBit(stocked, i); }
+    }
+    for (const [a, name] of attributes.entries()) {
+      const value = v.attributes[name] ?? '';
+      if (value === '') { setBit(anys[a] as Bits, i); continue; }
+      named[i] = (named[i] as number) + 1;
+      const exact = exacts[a] as Map<string, Bits>;
+      for (const spelling of new Set([value, plain(value)])) {
+        let bits = exact.get(spelling);
+        if (!bits) { bits = new Uint32Array(words); exact.set(spelling, bits); }
+        setBit(bits, i);
+      }
     }
   }
   const indexes = new Map<string, AttributeIndex>(attributes.map((name, a) => {
     const any = anys[a] as Bits;
-    const exact = exacts[a] as Map<string, Bits>;
-    const fits = new Map([...exact].map(([value, bits]) => [value, bits.map((word, k) => word | (any[k] ?? 0))]));
-    return [name, { exact, any, fits }];
+    const fits = new Map([...(exacts[a] as Map<string, Bits>)].map(([value, bits]) => [value, bits.map((word, k) => word | (any[k] as number))]));
+    return [name, { any, fits }];
   }));
 
+  /** The variations that fit one attribute's choice; `null` where nothing is chosen. */
   const chosen = (name: string, choices: Choices): Bits | null => {
-    const value = choices[name];
-    if (value === undefined || value === '') { return null; }
+    const value = choices[name] ?? '';
     const index = indexes.get(name);
-    return index ? index.fits.get(value) ?? index.any : null;
+    return value === '' || !index ? null : index.fits.get(value) ?? index.any;
   };
-  const fitting = (choices: Choices): Bits => {
-    const bits = all.slice();
-    for (const name of attributes) { const set = chosen(name, choices); if (set) { and(bits, set); } }
-    return bits;
+  const narrowed = (bits: Bits, name: string, choices: Choices): Bits => {
+    const set = chosen(name, choices);
+    if (!set) { return bits; }
+    const next = bits.slice();
+    and(next, set);
+    return next;
   };
+  const fitting = (choices: Choices): Bits => attributes.reduce((bits, name) => narrowed(bits, name, choices), all);
 
   return {
     attributes,
-    size: n,
     match(choices, exact = false) {
-      const bits = fitting(choices);
-      if (exact) {
-        const precise = bits.slice();
-        for (const name of attributes) {
-          const value = choices[name];
-          if (value !== undefined && value !== '') { and(precise, indexes.get(name)?.exact.get(value) ?? new Uint32Array(w)); }
-        }
-        const i = firstBit(precise);
-        if (i >= 0) { return variations[i] ?? null; }
+      let best = -1;
+      for (const i of numbers(fitting(choices))) {
+        if (best < 0 || (named[i] as number) > (named[best] as number)) { best = i; }
+        if (!exact) { break; }
       }
-      const i = firstBit(bits);
-      return i < 0 ? null : variations[i] ?? null;
+      return variations[best] ?? null;
     },
-    fits(choices, inStock = false) {
-      const bits = fitting(choices);
-      return overlaps(bits, inStock ? stocked : all);
-    },
+    fits: (choices, inStock = false) => meet(fitting(choices), inStock ? stocked : active),
     states(choices, values) {
-      const k = attributes.length;
-      const sets = attributes.map((name) => chosen(name, choices));
-      // Everything chosen before attribute a, and everything after it: the others of a are both together.
-      const before: Bits[] = [all];
-      for (let a = 0; a < k; a += 1) {
-        const set = sets[a];
-        const next = (before[a] as Bits).slice();
-        if (set) { and(next, set); }
-        before.push(next);
-      }
-      const after: Bits[] = Array.from({ length: k + 1 }, () => all);
-      for (let a = k - 1; a >= 0; a -= 1) {
-        const set = sets[a];
-        const next = (after[a + 1] as Bits).slice();
-        if (set) { and(next, set); }
-        after[a] = next;
-      }
+      // What fits everything chosen before attribute a, and everything after it: both together are the others of a.
+      const before = [all];
+      for (const name of attributes) { before.push(narrowed(before.at(-1) as Bits, name, choices)); }
       const result: Record<string, ReadonlyMap<string, OptionState>> = {};
-      for (let a = 0; a < k; a += 1) {
+      let after = all;
+      for (let a = attributes.length - 1; a >= 0; a -= 1) {
         const name = attributes[a] as string;
-        const index = indexes.get(name) as AttributeIndex;
+        const { any, fits } = indexes.get(name) as AttributeIndex;
         const others = (before[a] as Bits).slice();
-        and(others, after[a + 1] as Bits);
-        const map = new Map<string, OptionState>();
-        for (const value of values[name] ?? []) {
-          const set = index.fits.get(value) ?? index.any;
-          const attached = overlaps(others, set);
-          map.set(value, attached
-            ? { attached, enabled: overlap3(others, set, active), inStock: overlap3(others, set, stocked) }
-            : NOTHING);
-        }
-        result[name] = map;
+        and(others, after);
+        result[name] = new Map((values[name] ?? []).map((value) => {
+          const set = fits.get(value) ?? any;
+          return [value, meet(others, set) ? { attached: true, enabled: meet(others, set, active), inStock: meet(others, set, stocked) } : NOTHING];
+        }));
+        after = narrowed(after, name, choices);
       }
       return result;
     },
   };
 }
-
-const NOTHING: OptionState = { attached: false, enabled: false, inStock: false };

@@ -1,0 +1,57 @@
+import type { Variation } from '../../shared/host/variation.js';
+import { RequestError } from '../../shared/net/request.js';
+import { wcAjax } from '../../shared/net/wc-ajax.js';
+import { block } from '../../shared/ui/overlay.js';
+import { asVariation, type FormParts } from './variation-form.read.js';
+import type { Choices } from './variation-index.logic.js';
+
+/** What a lookup ends in: a variation, none that fits, or no answer to be had. */
+export interface LookupEnds {
+  found(variation: Variation): void;
+  none(): void;
+  failed(): void;
+}
+
+/** Asks the server for a variation, one question at a time (contract: product.md §1 "Ajax lookup"). */
+export interface Lookup {
+  ask(choices: Choices, ends: LookupEnds): void;
+  /** Forgets the question under way and uncovers the form. */
+  end(): void;
+}
+
+/** "No match" is the JSON value `false`, or an empty answer where the product is unknown (recorded). */
+const isNone = (answer: unknown): boolean => answer === false || answer === null || (Array.isArray(answer) && answer.length === 0);
+
+/** The lookup of one form. The form is covered while a question is open, and never longer. */
+export function createLookup({ form, productId, customData }: FormParts): Lookup {
+  let current: { readonly control: AbortController; readonly uncover: () => void } | null = null;
+
+  const end = (): void => {
+    current?.control.abort();
+    current?.uncover();
+    current = null;
+  };
+  return {
+    end,
+    ask(choices, ends) {
+      end();
+      const control = new AbortController();
+      const mine = { control, uncover: block(form, { color: '#fff' }) };
+      current = mine;
+      const settle = (act: () => void): void => {
+        if (current !== mine) { return; }
+        current = null;
+        // The host uncovers after its own handling; a handler that asks again covers the form itself.
+        try { act(); } finally { mine.uncover(); }
+      };
+      const fields = { ...choices, product_id: Number.parseInt(productId, 10) || productId, custom_data: customData };
+      wcAjax('get_variation', fields, { signal: control.signal }).then(
+        (answer) => settle(() => {
+          const variation = asVariation(answer);
+          if (variation) { ends.found(variation); } else if (isNone(answer)) { ends.none(); } else { ends.failed(); }
+        }),
+        (error: unknown) => settle(() => { if (error instanceof RequestError && error.kind === 'empty') { ends.none(); } else { ends.failed(); } }),
+      );
+    },
+  };
+}
