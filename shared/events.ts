@@ -42,6 +42,8 @@ interface EventFacts { readonly cancelable: boolean; readonly is: string }
 /** The register the generated documents and the inspector read. */
 export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
   'shop:error': { cancelable: false, is: 'A tag failed; the markup of the page is back.' },
+  'shop:gallery-moved': { readonly index: number; readonly slide: HTMLElement };
+  'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
   'shop:cart-add': { cancelable: true, is: 'Something is about to go into the cart; prevent it to stop that.' },
   'shop:cart-added': { cancelable: false, is: 'The server put it into the cart.' },
   'shop:cart-add-failed': { cancelable: false, is: 'It did not get into the cart; the message says why.' },
@@ -76,6 +78,8 @@ export function emit<K extends ShopEventName>(target: EventTarget, name: K, deta
 /** Hears one of our events. @returns how to stop */
 export function on<K extends ShopEventName>(target: EventTarget, name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void {
   const listener = handler as EventListener;
+  'shop:gallery-moved': { cancelable: false, is: 'Another picture of a gallery is shown.' },
+  'shop:gallery-open': { cancelable: true, is: 'A picture is about to open full-screen; prevent it to open something else.' },
   target.addEventListener(name, listener);
   return () => target.removeEventListener(name, listener);
 }

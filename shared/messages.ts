@@ -49,6 +49,16 @@ export const MESSAGES = {
   'quantity.label': { en: 'Quantity' },
   'quantity.raised': { en: 'The smallest quantity is {min}.' },
   'form.add': { en: 'Add to cart' },
+  'gallery.label': { en: 'Product pictures' },
+  'gallery.open': { en: 'View full-screen image gallery', host: 'galleryTriggerText' },
+  'gallery.picture': { en: 'Picture {index} of {total}' },
+  'gallery.full_screen': { en: 'Full screen image' },
+  'gallery.position': { en: '{index} of {total}' },
+  'gallery.previous': { en: 'Previous' },
+  'gallery.next': { en: 'Next' },
+  'gallery.close': { en: 'Close' },
+  'gallery.zoom_in': { en: 'Zoom in' },
+  'gallery.zoom_out': { en: 'Zoom out' },
 } as const satisfies Record<string, Text>;
 
 export type MessageKey = keyof typeof MESSAGES;

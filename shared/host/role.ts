@@ -17,6 +17,8 @@ const SIGNS = {
   swatches: () => typeof jquery()?.fn['WooVariationSwatches'] === 'function',
   /** WooCommerce's cart page script: posts the form, replaces form and totals. */
   cartPage: () => hostListens(document, 'submit', '.woocommerce-cart-form'),
+  /** WooCommerce's single-product script, which sets up the gallery; with `defer` it comes after the parser. */
+  gallery: () => typeof jquery()?.fn['wc_product_gallery'] === 'function',
 } satisfies Record<string, () => boolean>;
 
 /** A behaviour that a script of the host may drive instead of us. */

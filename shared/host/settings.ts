@@ -33,6 +33,13 @@ export const HOST_SETTINGS = {
   showVariationStock: ['woo_variation_swatches_options.show_variation_stock'],
   stockLabelThreshold: ['woo_variation_swatches_options.stock_label_threshold'],
   linkableUrl: ['woo_variation_swatches_options.enable_linkable_url'],
+  galleryTriggerText: ['wc_single_product_params.i18n_product_gallery_trigger_text'],
+  galleryWithSlider: ['wc_single_product_params.flexslider_enabled'],
+  gallerySliderOptions: ['wc_single_product_params.flexslider'],
+  galleryWithZoom: ['wc_single_product_params.zoom_enabled'],
+  galleryZoomOptions: ['wc_single_product_params.zoom_options'],
+  galleryWithLightbox: ['wc_single_product_params.photoswipe_enabled'],
+  galleryLightboxOptions: ['wc_single_product_params.photoswipe_options'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */
@@ -62,6 +69,9 @@ const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_
 /** A value by its name however it is spelled, with the spelling that was met. */
 function ownSpelled(object: unknown, name: string): { readonly key: string; readonly value: unknown } | undefined {
   if (!isRecord(object)) { return undefined; }
+/** The object a gallery's own events carry as their second argument; a listener may change it (contract: product.md §3). */
+export const galleryParams = (): unknown => own(globalThis, 'wc_single_product_params') ?? {};
+
   const key = Object.keys(object).find((k) => plain(k) === plain(name));
   const value = key === undefined ? undefined : own(object, key);
   return key === undefined || value === undefined || value === null ? undefined : { key, value };
