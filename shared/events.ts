@@ -32,7 +32,18 @@ export interface ShopEvents {
   'shop:variation-shown': { readonly variation: Variation; readonly purchasable: boolean };
   'shop:variation-hidden': Record<string, never>;
   'shop:variation-reset': Record<string, never>;
+  /** The sort form is about to be sent. */
+  'shop:sort-change': { readonly orderby: string; readonly form: HTMLFormElement };
+  'shop:password-toggled': { readonly input: HTMLInputElement; readonly shown: boolean };
+  'shop:notice-dismissed': { readonly id: string };
+  'shop:coming-soon-dismissed': Record<string, never>;
+  'shop:coupon-apply': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement };
+  /** `text` is what the shop said. */
+  'shop:coupon-applied': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement; readonly text: string };
+  'shop:coupon-failed': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement; readonly reason: string; readonly message: string };
   'shop:quantity-changed': { readonly value: number; readonly input: HTMLInputElement };
+  'shop:gallery-moved': { readonly index: number; readonly slide: HTMLElement };
+  'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
 }
 
 export type ShopEventName = keyof ShopEvents;
@@ -42,8 +53,6 @@ interface EventFacts { readonly cancelable: boolean; readonly is: string }
 /** The register the generated documents and the inspector read. */
 export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
   'shop:error': { cancelable: false, is: 'A tag failed; the markup of the page is back.' },
-  'shop:gallery-moved': { readonly index: number; readonly slide: HTMLElement };
-  'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
   'shop:cart-add': { cancelable: true, is: 'Something is about to go into the cart; prevent it to stop that.' },
   'shop:cart-added': { cancelable: false, is: 'The server put it into the cart.' },
   'shop:cart-add-failed': { cancelable: false, is: 'It did not get into the cart; the message says why.' },
@@ -61,7 +70,16 @@ export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
   'shop:variation-shown': { cancelable: false, is: 'The matching variation is on the page.' },
   'shop:variation-hidden': { cancelable: false, is: 'No variation is shown any more.' },
   'shop:variation-reset': { cancelable: false, is: 'The price, picture and numbers of the product are back to the start.' },
+  'shop:sort-change': { cancelable: true, is: 'The sort form is about to be sent; prevent it to sort in another way.' },
+  'shop:password-toggled': { cancelable: false, is: 'A password is shown or hidden.' },
+  'shop:notice-dismissed': { cancelable: false, is: 'The shopper dismissed the store notice.' },
+  'shop:coming-soon-dismissed': { cancelable: false, is: 'The coming-soon banner is gone.' },
+  'shop:coupon-apply': { cancelable: true, is: 'A clicked coupon is about to be applied; prevent it to stop that.' },
+  'shop:coupon-applied': { cancelable: false, is: 'The shop accepted a clicked coupon.' },
+  'shop:coupon-failed': { cancelable: false, is: 'A clicked coupon was refused, or nothing came back; the message says why.' },
   'shop:quantity-changed': { cancelable: false, is: 'A stepper button or the minimum rule changed a quantity.' },
+  'shop:gallery-moved': { cancelable: false, is: 'Another picture of a gallery is shown.' },
+  'shop:gallery-open': { cancelable: true, is: 'A picture is about to open full-screen; prevent it to open something else.' },
 };
 
 declare global {
@@ -78,8 +96,6 @@ export function emit<K extends ShopEventName>(target: EventTarget, name: K, deta
 /** Hears one of our events. @returns how to stop */
 export function on<K extends ShopEventName>(target: EventTarget, name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void {
   const listener = handler as EventListener;
-  'shop:gallery-moved': { cancelable: false, is: 'Another picture of a gallery is shown.' },
-  'shop:gallery-open': { cancelable: true, is: 'A picture is about to open full-screen; prevent it to open something else.' },
   target.addEventListener(name, listener);
   return () => target.removeEventListener(name, listener);
 }

@@ -59,6 +59,23 @@ export const MESSAGES = {
   'gallery.close': { en: 'Close' },
   'gallery.zoom_in': { en: 'Zoom in' },
   'gallery.zoom_out': { en: 'Zoom out' },
+  'rest.invalid_json': { en: 'The response is not a valid JSON response.' },
+  'rest.unknown_error': { en: 'An unknown error occurred.' },
+  'rest.fetch_error': { en: 'You are probably offline.' },
+  'rest.post_process': { en: 'Media upload failed. If this is a photo or a large image, please scale it down and try again.' },
+  'password.show': { en: 'Show password', host: 'passwordShowText' },
+  'password.hide': { en: 'Hide password', host: 'passwordHideText' },
+  'password.shown': { en: 'Your password is shown.' },
+  'password.hidden': { en: 'Your password is hidden.' },
+  'notice.label': { en: 'Store notice' },
+  'notice.dismissed': { en: 'Notice dismissed.' },
+  'coming_soon.dismiss': { en: 'Dismiss' },
+  'coupon.applying': { en: 'Applying coupon…' },
+  'coupon.failed': { en: 'The coupon could not be applied. Please try again.' },
+  'coupon.offline': { en: 'You seem to be offline. The coupon was not applied; please try again when you are connected.' },
+  'coupon.refused': { en: 'The shop did not accept this. The page may be too old; please load it again.' },
+  'coupon.reload': { en: 'Load the page again' },
+  'coupon.retry': { en: 'Try again' },
 } as const satisfies Record<string, Text>;
 
 export type MessageKey = keyof typeof MESSAGES;

@@ -40,6 +40,11 @@ export const HOST_SETTINGS = {
   galleryZoomOptions: ['wc_single_product_params.zoom_options'],
   galleryWithLightbox: ['wc_single_product_params.photoswipe_enabled'],
   galleryLightboxOptions: ['wc_single_product_params.photoswipe_options'],
+  restRoot: ['wpApiSettings.root'],
+  restNonce: ['wpApiSettings.nonce'],
+  passwordShowText: ['woocommerce_params.i18n_password_show'],
+  passwordHideText: ['woocommerce_params.i18n_password_hide'],
+  couponAjaxPrefix: ['WTSmartCouponOBJ.wc_ajax_url'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */
@@ -64,14 +69,14 @@ export const hostText = (name: HostSetting): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
+/** The object a gallery's own events carry as their second argument; a listener may change it (contract: product.md §3). */
+export const galleryParams = (): unknown => own(globalThis, 'wc_single_product_params') ?? {};
+
 const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_]/g, '').toLowerCase();
 
 /** A value by its name however it is spelled, with the spelling that was met. */
 function ownSpelled(object: unknown, name: string): { readonly key: string; readonly value: unknown } | undefined {
   if (!isRecord(object)) { return undefined; }
-/** The object a gallery's own events carry as their second argument; a listener may change it (contract: product.md §3). */
-export const galleryParams = (): unknown => own(globalThis, 'wc_single_product_params') ?? {};
-
   const key = Object.keys(object).find((k) => plain(k) === plain(name));
   const value = key === undefined ? undefined : own(object, key);
   return key === undefined || value === undefined || value === null ? undefined : { key, value };
@@ -112,4 +117,16 @@ export function pageSetting(group: string, name: string): Found | undefined {
     if (widget && found) { return { value: found.value, from: `${from}.${widget.key}.${found.key}` }; }
   }
   return undefined;
+}
+
+/** A text in the page's language, from the translations the host loaded with its own scripts; the English text where it has none. */
+export function hostTranslation(english: string): string {
+  const translate = own(own(own(globalThis, 'wp'), 'i18n'), '__');
+  if (typeof translate !== 'function') { return english; }
+  try {
+    const text: unknown = Reflect.apply(translate, undefined, [english]);
+    return typeof text === 'string' && text !== '' ? text : english;
+  } catch {
+    return english;
+  }
 }
