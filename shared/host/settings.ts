@@ -41,7 +41,8 @@ export const HOST_SETTINGS = {
   galleryWithLightbox: ['wc_single_product_params.photoswipe_enabled'],
   galleryLightboxOptions: ['wc_single_product_params.photoswipe_options'],
   restRoot: ['wpApiSettings.root'],
-  restNonce: ['wpApiSettings.nonce'],
+  restNonce: ['wp.apiFetch.nonceMiddleware.nonce', 'wpApiSettings.nonce'],
+  restNonceUrl: ['wp.apiFetch.nonceEndpoint'],
   passwordShowText: ['woocommerce_params.i18n_password_show'],
   passwordHideText: ['woocommerce_params.i18n_password_hide'],
   couponAjaxPrefix: ['WTSmartCouponOBJ.wc_ajax_url'],
@@ -56,8 +57,7 @@ export interface Found { readonly value: unknown; readonly from: string }
 /** Looks a setting up in the objects the host page prints; `undefined` where none holds it. */
 export function hostSetting(name: HostSetting): Found | undefined {
   for (const from of HOST_SETTINGS[name]) {
-    const [object = '', key = ''] = from.split('.');
-    const value = own(own(globalThis, object), key);
+    const value = from.split('.').reduce<unknown>((object, key) => own(object, key), globalThis);
     if (value !== undefined && value !== null) { return { value, from }; }
   }
   return undefined;
@@ -82,18 +82,18 @@ function ownSpelled(object: unknown, name: string): { readonly key: string; read
   return key === undefined || value === undefined || value === null ? undefined : { key, value };
 }
 
-const scripts = new WeakMap<Element, unknown>();
+const scripts = new WeakMap<HTMLScriptElement, unknown>();
 
-function scriptSettings(script: Element): unknown {
+function scriptSettings(script: HTMLScriptElement): unknown {
   if (!scripts.has(script)) {
     let value: unknown;
     try {
-      value = parseJson(script.textContent ?? '');
+      value = parseJson(script.text);
       // PHP prints an empty map as [].
       if (!isRecord(value) && !(Array.isArray(value) && value.length === 0)) { throw new Error('expected an object'); }
     } catch (error) {
       value = {};
-      console.error(`[shop] <script data-shop-settings>: ${error instanceof Error ? error.message : String(error)}; it is left out`, script);
+      console.error(`[shop] <script data-shop-settings>: ${(error as Error).message}; it is left out`, script);
     }
     scripts.set(script, value);
   }
@@ -106,7 +106,7 @@ function scriptSettings(script: Element): unknown {
  * Names of widgets and settings may be written with dashes, underscores or humps. A script the parser is still in is not read yet.
  */
 export function pageSetting(group: string, name: string): Found | undefined {
-  const there = [...document.querySelectorAll('script[type="application/json"][data-shop-settings]')].filter(isParsed);
+  const there = [...document.querySelectorAll<HTMLScriptElement>('script[type="application/json"][data-shop-settings]')].filter(isParsed);
   const sources: (readonly [string, () => unknown])[] = [
     ['window.shopSettings', () => own(globalThis, 'shopSettings')],
     ...there.map((script) => ['script[data-shop-settings]', () => scriptSettings(script)] as const),

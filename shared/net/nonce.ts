@@ -8,9 +8,14 @@ import { request, RequestError } from './request.js';
  */
 const fresh = onPage('nonces', () => new Map<string, string>());
 
-/** Reads `object.key` out of the inline settings scripts in a page's text, e.g. `wc_cart_params.apply_coupon_nonce`. */
+const walk = (from: unknown, keys: readonly string[]): string | undefined => {
+  const value = keys.reduce(own, from);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+};
+
+/** Reads `object.key` out of the inline settings scripts in a page's text, e.g. `wc_cart_params.apply_coupon_nonce`; keys may go deeper. */
 export function nonceIn(pageText: string, path: string): string | undefined {
-  const [object = '', key = ''] = path.split('.');
+  const [object = '', ...keys] = path.split('.');
   const start = new RegExp(`(?:var|window\\.)\\s*${object.replaceAll(/\W/g, '')}\\s*=\\s*(\\{)`).exec(pageText);
   if (!start) { return undefined; }
   const from = start.index + start[0].length - 1;
@@ -19,8 +24,7 @@ export function nonceIn(pageText: string, path: string): string | undefined {
   const last = line.lastIndexOf('}');
   for (let to = line.indexOf('};'); ; to = line.indexOf('};', to + 1)) {
     try {
-      const value = own(parseJson(line.slice(0, (to < 0 ? last : to) + 1)), key);
-      return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+      return walk(parseJson(line.slice(0, (to < 0 ? last : to) + 1)), keys);
     } catch {
       if (to < 0) { return undefined; }
     }
@@ -28,11 +32,7 @@ export function nonceIn(pageText: string, path: string): string | undefined {
 }
 
 /** The nonce to send: the freshest known, else the one the page printed. */
-export const nonceOf = (path: string): string => {
-  const [object = '', key = ''] = path.split('.');
-  const printed = own(own(globalThis, object), key);
-  return fresh().get(path) ?? (typeof printed === 'string' || typeof printed === 'number' ? String(printed) : '');
-};
+export const nonceOf = (path: string): string => fresh().get(path) ?? walk(globalThis, path.split('.')) ?? '';
 
 /** WordPress' ways of refusing a nonce: 403, mostly with the body `-1`; old plugins answer a bare `-1` with 200. */
 export const isNonceRefusal = (error: unknown): boolean =>

@@ -1,0 +1,48 @@
+import { abortReason, mapAddress, readError, readResponse, type Middleware, type RestOptions } from './rest-steps.js';
+import { withValue } from './rest-url.js';
+
+/** The most a server gives at once. */
+const PAGE_SIZE = 100;
+/** A server whose links lead in a circle must not keep us for ever. */
+const MAX_PAGES = 100;
+const ASKED = 'per_page=-1';
+
+/** The address of the next page in a `Link` header, in whatever order and quoting its parameters are written. */
+export function nextLink(header: string | null): string | undefined {
+  for (const [, url = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
+    if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|'next'|next(?=[\s;,]|$))/i.test(parameters)) { return url; }
+  }
+  return undefined;
+}
+
+const asks = ({ path, url, parse }: RestOptions): boolean => parse !== false && Boolean(path?.includes(ASKED) || url?.includes(ASKED));
+
+/**
+ * `per_page=-1` means all: the server gives 100 at most, so the pages are asked for one after another and joined (contract: rest.md
+ * §5). An answer that is no list is given as it is.
+ * @throws RestError of the first page that fails; 101 pages are too many
+ */
+export const pagesStep: Middleware = async (options, next) => {
+  if (!asks(options)) { return next(options); }
+  const all: unknown[] = [];
+  const { path, ...rest } = mapAddress(options, (a) => withValue(a, 'per_page', PAGE_SIZE));
+  let call: RestOptions = { ...rest, ...(path === undefined ? {} : { path }), parse: false };
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    if (options.signal?.aborted) { throw abortReason(options.signal); }
+    const { response, value } = await ask(call, next);
+    if (!Array.isArray(value)) { return page === 1 ? value : all; }
+    for (const item of value) { all.push(item); }
+    const url = nextLink(response.headers.get('link'));
+    if (url === undefined) { return all; }
+    // The next call has an address, no path any more.
+    call = { ...rest, parse: false, url: new URL(url, response.url || document.baseURI).href };
+  }
+  console.error(`[shop] REST: more than ${MAX_PAGES} pages of ${options.path ?? options.url ?? ''}; the rest is left out`);
+  return all;
+};
+
+async function ask(call: RestOptions, next: (o: RestOptions) => Promise<unknown>): Promise<{ response: Response; value: unknown }> {
+  let response: Response;
+  try { response = await next(call) as Response; } catch (error) { throw await readError(error); }
+  return { response, value: await readResponse(response) };
+}

@@ -1,0 +1,131 @@
+import { hostText } from '../host/settings.js';
+import { own } from '../json.js';
+import { onPage } from '../page.js';
+import { safeUrl } from '../url.js';
+import { adminAjaxUrl } from './admin-ajax.js';
+import { request } from './request.js';
+import { mediaStep } from './rest-media.js';
+import { pagesStep } from './rest-pages.js';
+import { isAbort, RestError, restError, serverError } from './rest-error.js';
+import { abortReason, chain, headerOf, localeStep, methodStep, NONCE, nonceStep, rootStep, routeStep, sendStep, type Middleware, type Next, type RestOptions } from './rest-steps.js';
+
+export { extraQuery, preloading } from './rest-extra.js';
+export { RestError } from './rest-error.js';
+export type { Middleware, RestOptions } from './rest-steps.js';
+
+/** What all copies of the bundle share: the nonce of the moment, the one refresh under way, steps of others, the pauses of uploads. */
+const state = onPage('rest', () => ({
+  nonce: '',
+  refresh: undefined as Promise<string | undefined> | undefined,
+  steps: [] as Middleware[],
+  pausesMs: [] as readonly number[],
+}));
+
+const DEFAULT_ROOT = '/wp-json/';
+
+/** Where the REST calls of the site begin: what the host's settings say, what the page's head links to, the platform's default. */
+export function restRoot(): string {
+  const root = hostText('restRoot') || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
+  return root.includes('?') || root.endsWith('/') ? root : `${root}/`;
+}
+
+/** The nonce to send: the freshest known, else the one the page printed; empty for guests. */
+const nonce = (): string => state().nonce || hostText('restNonce');
+
+/**
+ * Puts a step in front of all others: the one added last runs first (contract: rest.md §1).
+ * @returns how to take it out again
+ */
+export function addRestStep(step: Middleware): () => void {
+  state().steps.unshift(step);
+  return () => {
+    const at = state().steps.indexOf(step);
+    if (at >= 0) { state().steps.splice(at, 1); }
+  };
+}
+
+/** Milliseconds to wait before each of the five post-process tries of an upload; none by default. */
+export function setUploadPauses(pausesMs: readonly number[]): void { state().pausesMs = pausesMs; }
+
+/** The way of a call, in the host's own order: others, uploads, nonce, root, language, route, method, all pages, the network. */
+const way = (): Next => chain(
+  [...state().steps, mediaStep(() => state().pausesMs), nonceStep(nonce), rootStep(restRoot), localeStep, routeStep, methodStep, pagesStep],
+  sendStep(restRoot, (fresh) => { state().nonce = fresh; }),
+);
+
+/**
+ * Calls the site's REST interface: nonce, root, language, methods, uploads and paging as the host's own helper does
+ * (contract: rest.md).
+ * @returns the JSON of the answer, `null` for an empty one (204); with `parse: false` the response
+ * @throws RestError for everything that is no good answer; with `parse: false` the refused response itself; an `AbortError` as it is
+ */
+export async function rest(options: RestOptions): Promise<unknown> {
+  if (options.transport === 'host') { return throughHost(options); }
+  const sent = nonce();
+  try {
+    return await way()(options);
+  } catch (error) {
+    if (!(error instanceof RestError) || error.code !== 'rest_cookie_invalid_nonce' || options.body instanceof ReadableStream) { throw error; }
+    if (!(await renewed(sent, options))) { throw error; }
+    return way()(options);
+  }
+}
+
+/** Sees to it that there is another nonce than the refused one. @returns false where none could be had */
+async function renewed(refused: string, { signal, headers }: RestOptions): Promise<boolean> {
+  // Another call of the same moment may have been quicker.
+  if (nonce() !== refused && nonce() !== (headerOf(headers, NONCE) ?? refused)) { return true; }
+  const page = state();
+  page.refresh ??= askForNonce().finally(() => { page.refresh = undefined; });
+  return (await unlessAborted(page.refresh, signal)) !== undefined;
+}
+
+/** Where the site gives out nonces: what the host's own helper was told, else the general endpoint's action for it. */
+function nonceAddress(): string {
+  const given = safeUrl(hostText('restNonceUrl'), { sameOrigin: true });
+  if (given) { return given; }
+  const url = new URL(adminAjaxUrl());
+  url.searchParams.set('action', 'rest-nonce');
+  return url.href;
+}
+
+const NONCE_SHAPE = /^[\w-]{2,64}$/;
+
+/** One plain GET; the shop answers it for a session that is logged in only. */
+async function askForNonce(): Promise<string | undefined> {
+  try {
+    const text = (await request({ url: nonceAddress() })).text.trim();
+    if (!NONCE_SHAPE.test(text) || text === '-1') { return undefined; }
+    state().nonce = text;
+    return text;
+  } catch {
+    return undefined;
+  }
+}
+
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) { return work; }
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(abortReason(signal));
+    if (signal.aborted) { stop(); return; }
+    signal.addEventListener('abort', stop, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Hands a call to the page's own `wp.apiFetch`; its errors are plain objects, ours are one type. */
+async function throughHost({ transport: _transport, locale: _locale, timeoutMs: _timeoutMs, ...options }: RestOptions): Promise<unknown> {
+  const apiFetch = own(own(globalThis, 'wp'), 'apiFetch');
+  if (typeof apiFetch !== 'function') {
+    console.error('[shop] REST: the page has no wp.apiFetch to hand the call to; sending it ourselves');
+    return rest(options);
+  }
+  try {
+    return await (Reflect.apply(apiFetch, undefined, [options]) as Promise<unknown>);
+  } catch (error) {
+    if (error instanceof Response || isAbort(error)) { throw error; }
+    if (error instanceof Error) { throw restError('unknown_error'); }
+    const status = own(own(error, 'data'), 'status');
+    throw serverError(error, typeof status === 'number' ? status : 0);
+  }
+}
