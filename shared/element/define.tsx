@@ -87,16 +87,16 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
-  function Shell({ model }: { model?: Model }): ReactNode {
+  /** Rendered only when its model is there: see `#render`. */
+  function Shell({ model }: { model: Model }): ReactNode {
     // First commit: only now do the page's own nodes leave, so no empty frame is painted.
-    const settle = model?.settle;
-    useLayoutEffect(() => settle?.(), [settle]);
-    if (!model) { return null; }
+    const { settle } = model;
+    useLayoutEffect(() => settle(), [settle]);
     const props = { ...model.values, host: model.host, hostNodes: model.hostNodes } as Values<S> & HostProps;
     return <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>;
   }
   // A prop without a type is a plain property to r2wc: no attribute parsing that could throw in a constructor.
-  const Base = r2wc(Shell, { props: { model: undefined } } as never) as unknown as { new (): R2wcElement };
+  const Base = r2wc(Shell as ComponentType, { props: { model: undefined } } as never) as unknown as { new (): R2wcElement };
 
   const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
   if (taken !== undefined) { throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`); }
@@ -143,7 +143,7 @@ export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View:
 
     attributeChangedCallback(name: string): void {
       if (this.#printed.delete(name)) { return; }
-      delete this.#overrides[keyOf.get(name) ?? ''];        // the last write wins, property or attribute
+      delete this.#overrides[String(keyOf.get(name))];      // the last write wins, property or attribute
       this.#again();
     }
 

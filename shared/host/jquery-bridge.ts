@@ -220,5 +220,5 @@ export function hostListens(target: EventTarget, type: string, selector?: string
   const all = jquery()?._data?.(target, 'events');
   const handlers = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[type] : undefined;
   if (!Array.isArray(handlers)) { return false; }
-  return handlers.some((h: { namespace?: string; selector?: string }) => !/(^|\.)shop(Bridge|Crossing)/.test(h.namespace ?? '') && (selector === undefined || h.selector === selector));
+  return handlers.some((h: { namespace?: string; selector?: string }) => !/(^|\.)shop(Bridge|Crossing)/.test(String(h.namespace)) && (selector === undefined || h.selector === selector));
 }

@@ -65,7 +65,7 @@ interface Path { readonly selector: string; readonly at: number }
 
 function pathOf(el: Element, root: Element): Path | null {
   if (el === root) { return null; }
-  const is = (attribute: string): string => `[${attribute}="${CSS.escape(el.getAttribute(attribute) ?? '')}"]`;
+  const is = (attribute: string): string => `[${attribute}="${CSS.escape(String(el.getAttribute(attribute)))}"]`;
   const key = STANDS_FOR.find((attribute) => el.hasAttribute(attribute));
   const name = el.getAttribute('name');
   const selector = el.localName + (name ? is('name') + (isToggle(el) && el.hasAttribute('value') ? is('value') : '') : key ? is(key) : [...el.classList].map((c) => `.${CSS.escape(c)}`).join(''));

@@ -86,4 +86,4 @@ export function takePart<E extends Element>(part: E, where: string): E {
 }
 
 /** The text of a piece of server HTML: entities decoded, tags gone. */
-export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? inertHtml(html).textContent ?? '' : html);
+export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? String(inertHtml(html).textContent) : html);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emit, on, type ShopEvents } from '../../../shared/events.js';
-import { asElement, asHost, CROSSINGS, fireHost, hostAllows, hostData, hostListens, isEcho, jquery, onHost, startBridge } from '../../../shared/host/jquery-bridge.js';
-import { markShim, roleOf } from '../../../shared/host/role.js';
+import { asElement, asHost, CROSSINGS, fireHost, hostAllows, hostData, hostListens, isEcho, jquery, onHost, onJquery, startBridge } from '../../../shared/host/jquery-bridge.js';
+import { markShim, onRoleChange, roleOf } from '../../../shared/host/role.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
 
@@ -233,6 +233,63 @@ describe('jQuery that comes, goes and is replaced', () => {
   });
 });
 
+describe('who waits for jQuery or another script', () => {
+  const scriptLoads = (target: EventTarget): void => { target.dispatchEvent(new Event('load')); };
+
+  test('is told at once, when the page is there, when it has loaded, and after every script that comes later', () => {
+    const run = vi.fn();
+    const stop = onJquery(run);
+    expect(run).toHaveBeenCalledTimes(1);
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    window.dispatchEvent(new Event('load'));
+    const script = document.createElement('script');
+    document.body.append(script);
+    const seen = run.mock.calls.length;
+    scriptLoads(script);
+    expect([seen, run.mock.calls.length]).toEqual([3, 4]);
+    const image = document.createElement('img');
+    document.body.append(image);
+    scriptLoads(image);
+    stop();
+    scriptLoads(script);
+    expect(run).toHaveBeenCalledTimes(4);
+  });
+
+  test('hears of a role that changed, and only then', () => {
+    const $ = loadJquery();
+    const [changed, other] = [vi.fn(), vi.fn()];
+    stops.push(onRoleChange('variations', changed), onRoleChange('swatches', other));
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    expect(changed).not.toHaveBeenCalled();
+    ($.fn as unknown as Record<string, unknown>)['wc_variation_form'] = () => undefined;
+    window.dispatchEvent(new Event('load'));
+    window.dispatchEvent(new Event('load'));
+    expect([changed.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('hears it from the form that was set up, until it stops', () => {
+    const $ = loadJquery();
+    const form = document.querySelector('main') as Element;
+    const changed = vi.fn();
+    const stop = onRoleChange('variations', changed, form);
+    const fn = $.fn as unknown as Record<string, unknown>;
+    fn['wc_variation_form'] = () => undefined;
+    $(form).trigger('wc_variation_form');
+    expect(changed).toHaveBeenCalledTimes(1);
+    Reflect.deleteProperty(fn, 'wc_variation_form');
+    $(form).trigger('check_variations');
+    expect(changed).toHaveBeenCalledTimes(2);
+    stop();
+    fn['wc_variation_form'] = () => undefined;
+    $(form).trigger('check_variations');
+    expect(changed).toHaveBeenCalledTimes(2);
+    const quiet = vi.fn();
+    stops.push(onRoleChange('fragments', quiet, form));
+    $(form).trigger('check_variations');
+    expect(quiet).not.toHaveBeenCalled();
+  });
+});
+
 describe('fireHost', () => {
   test('calls handlers with the arguments and says whether one prevented it', () => {
     const $ = loadJquery();
@@ -339,6 +396,20 @@ describe('roles', () => {
     expect(roleOf('addToCart')).toBe('follower');
     $(document.body).off('click', selector);
     expect(roleOf('addToCart')).toBe('driver');
+  });
+
+  test('the cart page’s script drives where it hears the form', () => {
+    const $ = loadJquery();
+    expect(roleOf('cartPage')).toBe('driver');
+    $(document).on('submit', '.woocommerce-cart-form', () => undefined);
+    expect(roleOf('cartPage')).toBe('follower');
+  });
+
+  test('the gallery’s script drives where its plug-in is there', () => {
+    const $ = loadJquery();
+    expect(roleOf('gallery')).toBe('driver');
+    ($.fn as unknown as Record<string, unknown>)['wc_product_gallery'] = () => undefined;
+    expect(roleOf('gallery')).toBe('follower');
   });
 
   test('our own listeners are not the host’s', () => {

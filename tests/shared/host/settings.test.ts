@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { HOST_SETTINGS, hostSetting, hostText, pageSetting, type HostSetting } from '../../../shared/host/settings.js';
+import { galleryParams, HOST_SETTINGS, hostSetting, hostText, hostTranslation, pageSetting, type HostSetting } from '../../../shared/host/settings.js';
 import { phpBoolean } from '../../../shared/host/php.js';
 import { recordedJson } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -159,5 +159,29 @@ describe('settings of the page', () => {
     expect(pageSetting('__proto__', 'a')).toBeUndefined();
     expect(pageSetting('y', '__proto__')).toBeUndefined();
     expect(Reflect.get({}, 'a')).toBeUndefined();
+  });
+});
+
+test('a gallery’s events carry the host’s own object, or an empty one', () => {
+  expect(galleryParams()).toEqual({});
+  const params = { flexslider_enabled: '1' };
+  put('wc_single_product_params', params);
+  expect(galleryParams()).toBe(params);
+});
+
+describe('the host’s translations', () => {
+  const wp = (translate: unknown): void => { put('wp', { i18n: { __: translate } }); };
+
+  test('are used where the host loaded them', () => {
+    wp((text: string) => ({ Save: 'Speichern' })[text] ?? text);
+    expect([hostTranslation('Save'), hostTranslation('Other')]).toEqual(['Speichern', 'Other']);
+  });
+
+  test.each<[string, () => void]>([
+    ['there are none', () => undefined], ['there is no object', () => put('wp', { i18n: null })], ['they are no function', () => wp('x')],
+    ['they throw', () => wp(() => { throw new Error('no'); })], ['they give nothing', () => wp(() => '')], ['they give no text', () => wp(() => 7)],
+  ])('are English where %s', (_, make) => {
+    make();
+    expect(hostTranslation('Save')).toBe('Save');
   });
 });

@@ -29,6 +29,11 @@ describe('a request', () => {
     expect(logs).toEqual([{ method: 'GET', url: URL_, status: 201, ms: expect.any(Number) }]);
   });
 
+  test('that is answered without a type has none', async () => {
+    answers(() => { const r = new Response('x'); r.headers.delete('content-type'); return r; });
+    expect((await request({ url: URL_ })).type).toBe('');
+  });
+
   test('with form fields is a POST that says how they are written', async () => {
     const fake = answers(() => new Response('x'));
     const body = new URLSearchParams({ a: '1' });

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { useState, type ReactElement } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { defineShopElement, type HostProps } from '../../../shared/element/define.js';
+import { HostSlot } from '../../../shared/element/host-slot.js';
+import { attr } from '../../../shared/element/schema.js';
+import { forgetPage } from '../../../shared/page.js';
+import { printedLines } from '../../setup/each.js';
+import { define, freshTag, settled, show, whileLoading } from '../support.js';
+
+/** What hangs on the platform's own rules for custom elements, in the DOM that keeps them closer: upgrade, reactions, forms. */
+afterEach(async () => {
+  document.body.innerHTML = '';
+  await settled();
+  forgetPage();
+});
+
+const schema = { label: attr.text('data-label', { is: 'x', fallback: 'none' }), size: attr.number('data-size', { is: 'x' }) };
+const Plain = ({ label, size }: { label: string; size: number }): ReactElement => <p className="out">{`${label}|${size}`}</p>;
+const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
+
+test('a property set before the upgrade wins over the attribute the page printed, and a later attribute over it', async () => {
+  const tag = freshTag();
+  const el = show(`<${tag} data-label="printed" data-size="1"></${tag}>`);
+  Reflect.set(el, 'label', 'property');
+  defineShopElement(tag, Plain, { schema });
+  await settled();
+  expect(out(el)).toBe('property|1');
+  el.setAttribute('data-label', 'later');
+  await settled();
+  expect(out(el)).toBe('later|1');
+});
+
+test('the first write to a printed attribute after the upgrade counts', async () => {
+  const tag = freshTag();
+  const el = show(`<${tag} data-label="printed"></${tag}>`);
+  defineShopElement(tag, Plain, { schema });
+  await settled();
+  el.setAttribute('data-label', 'new');
+  await settled();
+  expect(out(el)).toBe('new|0');
+  el.removeAttribute('data-label');
+  await settled();
+  expect(out(el)).toBe('none|0');
+});
+
+test('a wrong printed attribute is told once', async () => {
+  const tag = freshTag();
+  const el = show(`<${tag} data-size="big"></${tag}>`);
+  defineShopElement(tag, Plain, { schema });
+  await settled();
+  expect(out(el)).toBe('none|0');
+  expect(printedLines()).toHaveLength(1);
+});
+
+test('a copy of a running tag has the settings of its attributes and its own state', async () => {
+  const Counter = ({ label }: { label: string }): ReactElement => {
+    const [n, setN] = useState(0);
+    return <button type="button" className="out" onClick={() => setN(n + 1)}>{`${label}|${n}`}</button>;
+  };
+  const tag = define(Counter, { schema: { label: schema.label } });
+  const el = show(`<${tag} data-label="a"></${tag}>`);
+  await settled();
+  el.querySelector<HTMLElement>('.out')?.click();
+  await settled();
+  const copy = el.cloneNode(true) as Element;
+  document.body.append(copy);
+  await settled();
+  expect([out(el), out(copy), copy.querySelectorAll('.shop-root').length]).toEqual(['a|1', 'a|0', 1]);
+});
+
+test('children that stream in are waited for', async () => {
+  const View = ({ hostNodes }: HostProps): ReactElement => <p className="out">{hostNodes.length}</p>;
+  const tag = define(View, { schema: {} });
+  const parsing = whileLoading();
+  const el = show(`<${tag}></${tag}>`);
+  await settled();
+  el.append('one', document.createElement('b'));
+  await settled();
+  expect(out(el)).toBeUndefined();
+  parsing.done();
+  await settled();
+  expect(out(el)).toBe('2');
+});
+
+test('adopted fields are sent with their form, with the values that were typed', async () => {
+  const tag = define(({ hostNodes }: HostProps) => <section><HostSlot nodes={hostNodes} /></section>, { schema: {}, mode: 'adopt' });
+  const form = show(`<form><${tag}><input name="a" value="1"><select name="s"><option>x</option><option>y</option></select></${tag}></form>`) as HTMLFormElement;
+  (form.elements.namedItem('a') as HTMLInputElement).value = '2';
+  (form.elements.namedItem('s') as HTMLSelectElement).value = 'y';
+  await settled();
+  expect(form.querySelector('section input')).not.toBeNull();
+  expect([...new FormData(form)]).toEqual([['a', '2'], ['s', 'y']]);
+  form.querySelector(tag)?.remove();
+  await settled();
+  expect([...new FormData(form)]).toEqual([]);
+});
