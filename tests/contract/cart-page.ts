@@ -38,7 +38,7 @@ export interface CartPageOptions {
 
 /** React's scheduler keeps the real one it met at first, whatever clock a test has. */
 const realTurn = globalThis.setImmediate;
-const rendered = async (): Promise<void> => { for (let i = 0; i < 5; i += 1) { await new Promise<void>((resolve) => { realTurn(() => resolve()); }); } };
+const rendered = async (): Promise<void> => { for (let i = 0; i < 20; i += 1) { await new Promise<void>((resolve) => { realTurn(() => resolve()); }); } };
 
 const clearCookies = (): void => {
   for (const pair of document.cookie.split('; ')) { document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=0`; }

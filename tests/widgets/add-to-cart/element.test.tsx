@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import '../../../widgets/add-to-cart/index.js';
+import { held } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
+import { ADD, one, openCart, press, READ, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+
+let page: CartPage;
+const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> => (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, { routes: { [ADD]: 'add-to-cart-ok' }, ...options }));
+afterEach(async () => { await page.close(); });
+
+const button = (id: number, more = ''): string => `<a href="?add-to-cart=${id}" id="b${id}" data-product_id="${id}" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart" ${more}>Add to cart</a>`;
+const b = (id: number): HTMLElement => one(`#b${id}`);
+
+describe('around one button', () => {
+  test('the whole way: idle, loading, added', async () => {
+    await open(`<shop-add-to-cart data-cart-url="/cart/">${button(1)}</shop-add-to-cart>`);
+    expect([one('shop-add-to-cart').hasAttribute('data-shop-ready'), b(1).dataset['state']]).toEqual([true, 'idle']);
+    expect(press(b(1))).toBe(false);
+    expect(b(1).dataset['state']).toBe('loading');
+    await page.wait(10);
+    expect(b(1).dataset['state']).toBe('added');
+    expect([b(1), b(1).nextElementSibling].map((el) => el?.className)).toEqual(['button add_to_cart_button ajax_add_to_cart added', 'added_to_cart wc-forward']);
+  });
+
+  test('a text of the link set by attribute, and changed later', async () => {
+    await open(`<shop-add-to-cart data-cart-url="/cart/" data-view-cart-text="Zum Warenkorb">${button(1)}${button(2)}</shop-add-to-cart>`);
+    press(b(1));
+    await page.wait(10);
+    expect(one('.added_to_cart').textContent).toBe('Zum Warenkorb');
+    one('.added_to_cart').remove();
+    one('shop-add-to-cart').setAttribute('data-view-cart-text', 'Basket');
+    await page.wait(10);
+    press(b(2));
+    await page.wait(10);
+    expect(one('.added_to_cart').textContent).toBe('Basket');
+  });
+
+  test('where no cart address is known there is no link, and nothing breaks', async () => {
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart>`);
+    press(b(1));
+    await page.wait(10);
+    expect([b(1).dataset['state'], document.querySelector('.added_to_cart')]).toEqual(['added', null]);
+  });
+
+  test.each([['javascript:alert(1)'], ['data:text/html,x']])('a cart address %s is no link', async (url) => {
+    await open(`<shop-add-to-cart data-cart-url="${url}">${button(1)}</shop-add-to-cart>`);
+    press(b(1));
+    await page.wait(10);
+    expect(document.querySelector('.added_to_cart')).toBeNull();
+  });
+
+  test('a wrong attribute is one error naming tag, attribute and value; the rest works', async () => {
+    await open(`<shop-add-to-cart data-alerts="loud" data-redirect="maybe">${button(1)}</shop-add-to-cart>`);
+    press(b(1));
+    await page.wait(10);
+    expect(b(1).dataset['state']).toBe('added');
+    const lines = printedLines();
+    expect(lines).toHaveLength(2);
+    expect(lines.sort()).toEqual([expect.stringMatching(/<shop-add-to-cart> data-alerts="loud": expected one of page, native/), expect.stringMatching(/<shop-add-to-cart> data-redirect="maybe": expected yes or no/)]);
+  });
+
+  test('settings of the theme for all tags', async () => {
+    await open(`<script type="application/json" data-shop-settings>{"add-to-cart": {"cartUrl": "/basket/", "redirect": "yes"}}</script><shop-add-to-cart>${button(1)}</shop-add-to-cart>`);
+    press(b(1));
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/basket/');
+  });
+});
+
+describe('more than one tag', () => {
+  test('each has its own buttons, the line is one', async () => {
+    const late = held('add-to-cart-ok');
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart><shop-add-to-cart>${button(2)}</shop-add-to-cart>`, { routes: { [ADD]: [late.reply, 'add-to-cart-ok'] } });
+    press(b(1));
+    press(b(2));
+    await page.wait(10);
+    expect(page.fetch.calls()).toEqual([ADD]);
+    late.release();
+    await page.wait(10);
+    expect([b(1).dataset['state'], b(2).dataset['state']]).toEqual(['added', 'added']);
+    expect(page.fetch.sent.map((s) => Object.fromEntries(s.fields)['product_id'])).toEqual(['1', '2']);
+  });
+
+  test('a tag inserted later, as a listing loaded by script, works', async () => {
+    await open('<main></main>');
+    one('main').innerHTML = `<shop-add-to-cart>${button(3)}</shop-add-to-cart>`;
+    await page.wait(10);
+    press(b(3));
+    await page.wait(10);
+    expect(b(3).dataset['state']).toBe('added');
+  });
+
+  test('twenty tags on a page', async () => {
+    await open(Array.from({ length: 20 }, (_, i) => `<shop-add-to-cart>${button(100 + i)}</shop-add-to-cart>`).join(''));
+    press(b(119));
+    await page.wait(10);
+    expect([...document.querySelectorAll<HTMLElement>('.button')].map((el) => el.dataset['state'])).toEqual([...Array.from({ length: 19 }, () => 'idle'), 'added']);
+    expect(page.fetch.calls()).toEqual([ADD]);
+  });
+});
+
+describe('moved and removed', () => {
+  test('moved while loading: the answer still comes to the button', async () => {
+    const late = held('add-to-cart-ok');
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart><section></section>`, { routes: { [ADD]: late.reply } });
+    press(b(1));
+    one('section').append(one('shop-add-to-cart'));
+    await page.wait(10);
+    late.release();
+    await page.wait(10);
+    expect(b(1).dataset['state']).toBe('added');
+  });
+
+  test('removed: what the page had printed on the button is back', async () => {
+    await open(`<shop-add-to-cart data-cart-url="/cart/">${button(1, 'data-state="sale"')}</shop-add-to-cart>`);
+    press(b(1));
+    await page.wait(10);
+    const el = b(1);
+    one('shop-add-to-cart').replaceWith(el);
+    await page.wait(10);
+    expect([el.dataset['state'], el.className, document.querySelector('.added_to_cart')]).toEqual(['sale', 'button add_to_cart_button ajax_add_to_cart', null]);
+  });
+});
+
+test('a product form', async () => {
+  const form = '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="3"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>';
+  await open(form, { routes: { 'POST /product/linen-tea-towel/': 'product-form-simple', [READ]: 'fragments-items' } });
+  expect(submit(one<HTMLFormElement>('form'), one('.single_add_to_cart_button'))).toBe(false);
+  await page.wait(10);
+  expect([one('.single_add_to_cart_button').dataset['state'], one('.woocommerce-message').textContent?.includes('3 ×')]).toEqual(['added', true]);
+});
