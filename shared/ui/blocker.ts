@@ -10,9 +10,16 @@ const anchorOf = (form: HTMLFormElement): Element => form.querySelector('.woocom
  * @returns true where something is missing and nothing may be sent
  */
 export function showBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
-  const blocker = firstBlocker(productOf(form));
+  const store = productOf(form);
+  const blocker = firstBlocker(store);
   if (!blocker) { clearAlert(anchorOf(form)); return false; }
-  showAlert(anchorOf(form), blocker.message, { native, focus: () => blocker.focus() });
+  const close = showAlert(anchorOf(form), blocker.message, { native, focus: () => blocker.focus() });
+  // The message leaves as soon as what it asks for is done, whoever put the blocker.
+  const stop = store.listen(({ blockers }) => {
+    if (blockers.some((b) => b.by === blocker.by && b.message === blocker.message)) { return; }
+    stop();
+    close();
+  });
   return true;
 }
 

@@ -3,4 +3,4 @@ import { AddToCart } from './add-to-cart.js';
 import css from './add-to-cart.css';
 import { doc, schema } from './add-to-cart.schema.js';
 
-defineShopElement(doc.tag, AddToCart, { schema, css, ...(doc.expects ? { expects: doc.expects } : {}) });
+defineShopElement(doc.tag, AddToCart, { schema, css, expects: doc.expects });

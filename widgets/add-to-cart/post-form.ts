@@ -4,8 +4,8 @@ import { parsePage } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { cartAfterForm, change, type AddResult } from '../../shared/stores/cart.js';
-import { firstBlocker, productOf } from '../../shared/stores/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { showBlocker } from '../../shared/ui/blocker.js';
 import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, orderOf, wasAdded, type FormFields } from './add-to-cart.logic.js';
@@ -38,20 +38,6 @@ function noticesOf(page: Document): Notice[] {
   return inPlace.length > 0 ? inPlace : noticesIn(page);
 }
 
-/** Shows the first thing that is missing; the message goes when nothing of that kind is missing any more. @returns whether something is */
-function showBlocker(form: HTMLFormElement, button: HTMLElement, { alerts }: Settings): boolean {
-  const store = productOf(form);
-  const blocker = firstBlocker(store);
-  if (!blocker) { return false; }
-  const close = showAlert(button, blocker.message, { native: alerts === 'native', focus: () => blocker.focus() });
-  const stop = store.listen(({ blockers }) => {
-    if (blockers.some((b) => b.by === blocker.by && b.message === blocker.message)) { return; }
-    stop();
-    close();
-  });
-  return true;
-}
-
 /**
  * Posts a product form whole to its own address and takes the reply in (contract: cart.md §1, "Product form"). The caller has
  * stopped the browser's own submit. While one post of a form is under way a further submit does nothing.
@@ -61,7 +47,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   if (stateOf(button) === 'loading') { return; }
   clearAlert(button);
   const url = actionOf(form, button);
-  if (!url || showBlocker(form, button, settings)) { return; }
+  if (!url || showBlocker(form, { native: settings.alerts === 'native' })) { return; }
 
   const data = formData(form, button);
   const before = fieldsOf(data);

@@ -3,4 +3,4 @@ import { MiniCart } from './mini-cart.js';
 import css from './mini-cart.css';
 import { doc, schema } from './mini-cart.schema.js';
 
-defineShopElement(doc.tag, MiniCart, { schema, css, ...(doc.expects ? { expects: doc.expects } : {}) });
+defineShopElement(doc.tag, MiniCart, { schema, css, expects: doc.expects });

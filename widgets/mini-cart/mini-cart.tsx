@@ -35,7 +35,7 @@ export function MiniCart({ host }: HostProps): ReactElement | null {
 }
 
 const ReadFailed = (): ReactElement => (
-  <div className="shop-mini-cart__notice" role="status">
+  <div className="shop-mini-cart__notice" aria-live="polite">
     <p className="shop-mini-cart__text">{message('cart.refresh_failed')}</p>
     <button type="button" className="shop-mini-cart__retry button" onClick={() => { void readWhatThereIs(); }}>{message('cart.retry')}</button>
   </div>

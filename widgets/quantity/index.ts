@@ -3,4 +3,4 @@ import { Quantity } from './quantity.js';
 import css from './quantity.css';
 import { doc, schema } from './quantity.schema.js';
 
-defineShopElement(doc.tag, Quantity, { schema, css, ...(doc.expects ? { expects: doc.expects } : {}) });
+defineShopElement(doc.tag, Quantity, { schema, css, expects: doc.expects });

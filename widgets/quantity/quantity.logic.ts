@@ -36,8 +36,7 @@ export function stepped(value: number | null, direction: Direction, { min, max, 
   const last = max === null ? Infinity : Math.floor(round((max - base) / step, MAX_DECIMALS));
   if (last < 0) { return null; }
   const next = round(base + Math.min(Math.max(wanted, 0), last) * step, decimals);
-  const moves = direction === 1 ? next > from : next < from;
-  return moves || (value === null && direction === 1 && next === from && next !== 0) ? next : null;
+  return (direction === 1 ? next > from : next < from) ? next : null;
 }
 
 /** What the minimum rule makes of a value (contract: cart.md §5): below a minimum of 0 or more it becomes the minimum, else `null`. */

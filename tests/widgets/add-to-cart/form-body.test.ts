@@ -33,7 +33,7 @@ describe('the pressed button', () => {
   test('in a browser that knows no submitter it travels at the end', () => {
     const el = form(html);
     const Own = FormData;
-    vi.stubGlobal('FormData', class extends Own { constructor(of?: HTMLFormElement) { super(of); } });
+    vi.stubGlobal('FormData', class extends Own { constructor(...[of]: ConstructorParameters<typeof Own>) { super(of); } });
     expect([...formData(el, pressed())]).toEqual([['a', '1'], ['z', '2'], ['buy', 'now']]);
   });
   test('the form is read once, because each reading fires its formdata event', () => {

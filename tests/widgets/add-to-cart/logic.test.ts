@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedFields, grouped, isElsewhere, isRepeat, orderOf, wasAdded } from '../../../widgets/add-to-cart/add-to-cart.logic.js';
 
