@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/anchor-is-valid -- the markup is the host's: its reset is a link, which themes style and scripts press */
 import { memo, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
 import { safeUrl } from '../../shared/url.js';
