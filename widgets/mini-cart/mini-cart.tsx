@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, type ReactElement } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { roleOf } from '../../shared/host/role.js';
 import { message } from '../../shared/messages.js';
@@ -11,20 +12,34 @@ import { writeCounts } from './counts.js';
 import { hideIfEmpty } from './hide-if-empty.js';
 import { stateOf } from './mini-cart.logic.js';
 import { keyOf, REMOVE } from './mini-cart.read.js';
+import type { schema } from './mini-cart.schema.js';
 import { afterRemoval, pressed, removeRow, type Pressed } from './removing.js';
+
+/** Props of the tag's views. */
+export type MiniCartProps = Values<typeof schema> & HostProps;
+
+/** Loaded only where a shop asks for it: most have a mini-cart of their own. */
+const StoreMiniCart = lazy(async () => ({ default: (await import('./store-mini-cart.js')).StoreMiniCart }));
 
 /**
  * @element shop-mini-cart
  * @summary Keeps the mini-cart true and removes rows in place (contract: cart.md §2, §3).
+ * @attr data-source, data-api-url, data-cart-url, data-checkout-url: see the schema
  * @event shop:cart-remove {button, cartItemKey}, cancelable · shop:cart-removed · shop:cart-remove-failed · shop:cart-refreshed {cartHash, count}
  * @reads wc_cart_fragments_params, wc_add_to_cart_params.wc_ajax_url; cookies woocommerce_items_in_cart, woocommerce_cart_hash; the host's storage keys
- * @calls wc-ajax=get_refreshed_fragments (never while the cart cookie says empty), wc-ajax=remove_from_cart
+ * @calls wc-ajax=get_refreshed_fragments (never while the cart cookie says empty), wc-ajax=remove_from_cart; with data-source="store-api" wc/store/v1/cart and batch instead
  * @without-js the widget as printed; remove links load the cart page
  *
  * `data-state` on the tag: idle, loading, failed, empty. Where the host's add-to-cart script is on the page it does the removing,
  * and the tag follows: focus, announcement, count, state.
  */
-export function MiniCart({ host }: HostProps): ReactElement | null {
+export function MiniCart(props: MiniCartProps): ReactElement {
+  if (props.dataSource === 'page') { return <PageMiniCart host={props.host} />; }
+  return <Suspense fallback={null}><StoreMiniCart {...props} /></Suspense>;
+}
+
+/** The mini-cart the theme printed and fragments keep true. */
+function PageMiniCart({ host }: Pick<HostProps, 'host'>): ReactElement | null {
   const cart = useStore($cart());
   useEffect(startCart, []);
   useHostAttr(host, 'data-state', stateOf(cart));
@@ -62,7 +77,7 @@ function useRemoving(host: HTMLElement): void {
 }
 
 /** The number of pieces, also in places that fragments bring. */
-function useCounts(): void {
+export function useCounts(): void {
   useEffect(() => $cart().subscribe(({ count }) => {
     if (count === null) { return; }
     // Fragments come right after the store has changed.
