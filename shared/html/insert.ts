@@ -15,8 +15,11 @@ const policy = onPage('html-policy', (): Policy => {
 });
 
 const LINKS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'background']);
-/** What runs, what loads code, what turns the page elsewhere; `noscript`, whose content means markup to one parser and text to the next. */
-const DROPPED = 'script, object, embed, applet, base, meta[http-equiv], noscript';
+/**
+ * What runs, what loads code, what turns the page elsewhere; and what means markup to one parser and text to the next, should
+ * another script write our nodes out and parse them again.
+ */
+const DROPPED = 'script, object, embed, applet, base, meta[http-equiv], noscript, mglyph, malignmark';
 /** SVG that rewrites a link or a handler of another node after we looked at it. */
 const ANIMATED_LINK = /(?:^|:)href$|^on/i;
 const SHOWS_MEDIA = 'img, source, video, audio, track, input, image, feImage';

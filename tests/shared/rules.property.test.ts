@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { replaceRegion, snapshot } from '../../shared/html/carry-over.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { inertHtml, parseHtml } from '../../shared/html/insert.js';
 import { pageSetting } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
 import { safeUrl } from '../../shared/url.js';
@@ -31,11 +31,10 @@ test('no mixture of hostile markup brings anything that runs', () => {
   printedLines();
 });
 
-test('clean markup that is parsed and cleaned again is still clean, and harmless markup the same', () => {
+test('clean markup that another script writes out and parses again is still clean', () => {
   const html = (text: string): string => { const box = document.createElement('div'); box.append(parseHtml(text, 'a test')); return box.innerHTML; };
-  // What a parser reads anew it may read otherwise; nothing that runs may come of that either.
-  for (const [, payload] of PAYLOADS) { expect(dangersIn(parseHtml(html(payload), 'a test'))).toEqual([]); }
-  expect(html(html('<p class="a">x<b>y</b></p>'))).toBe('<p class="a">x<b>y</b></p>');
+  // What a parser reads anew it may read otherwise; nothing that runs may come of that, even without a second cleaning.
+  for (const [, payload] of PAYLOADS) { expect(dangersIn(inertHtml(html(payload)))).toEqual([]); }
   printedLines();
 });
 
