@@ -77,7 +77,7 @@ function useRemoving(host: HTMLElement): void {
 }
 
 /** The number of pieces, also in places that fragments bring. */
-export function useCounts(): void {
+function useCounts(): void {
   useEffect(() => $cart().subscribe(({ count }) => {
     if (count === null) { return; }
     // Fragments come right after the store has changed.
