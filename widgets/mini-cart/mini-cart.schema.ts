@@ -1,7 +1,13 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
 
-/** `<shop-mini-cart>` needs no attributes: everything comes from the markup and the host's settings. */
-export const schema = {};
+/** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
+export const schema = {
+  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', is: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).' }),
+  apiUrl: attr.text('data-api-url', { is: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
+  cartUrl: attr.text('data-cart-url', { host: 'cartUrl', is: 'Address of the cart, for the button below lines printed from the Store API.' }),
+  checkoutUrl: attr.text('data-checkout-url', { is: 'Address of the checkout, for the button below lines printed from the Store API.' }),
+};
 
 /** What the documents say of `<shop-mini-cart>`. */
 export const doc: ElementDoc = {
@@ -17,5 +23,6 @@ export const doc: ElementDoc = {
     { name: 'shop:cart-refreshed', is: 'The cart was read again.' },
   ],
   expects: '.widget_shopping_cart, .widget_shopping_cart_content',
+  mayBeEmpty: true,
   example: '<shop-mini-cart>\n  <div class="widget_shopping_cart_content"></div>\n</shop-mini-cart>',
 };
