@@ -71,7 +71,7 @@ export function createLedger(): Ledger {
         // The same words again: then also in the page's own order and spacing.
         if (sameWords(el.className, text ?? '')) { put(el, 'class', text); }
       });
-      el.classList.toggle(name, on);
+      if (el.classList.contains(name) !== on) { el.classList.toggle(name, on); }
     },
     text(el, text) {
       if (text === null && !book.get(el)?.has('text')) { return; }

@@ -14,6 +14,8 @@ export interface Options {
 
 interface Printed { readonly option: HTMLOptionElement; readonly disabled: boolean; readonly className: string | null }
 
+const mark = (option: Element, word: string, on: boolean): void => { if (option.classList.contains(word) !== on) { option.classList.toggle(word, on); } };
+
 /** Takes charge of a select's options as they stand now. */
 export function createOptions(field: AttributeField): Options {
   const node = field.select;
@@ -55,8 +57,8 @@ export function createOptions(field: AttributeField): Options {
       for (const { option } of printed) {
         const state = states.get(option.value);
         if (!state?.attached) { continue; }
-        option.classList.toggle('attached', true);
-        option.classList.toggle('enabled', state.enabled);
+        mark(option, 'attached', true);
+        mark(option, 'enabled', state.enabled);
         if (option.disabled === state.enabled) { option.disabled = !state.enabled; }
       }
     },
