@@ -34,6 +34,7 @@ export const MESSAGES = {
   'cart.undo': { en: 'Undo?' },
   'cart.remove_named': { en: 'Remove {name} from cart' },
   'cart.remove': { en: 'Remove' },
+  'cart.picture': { en: 'Picture' },
   'cart.product': { en: 'Product' },
   'cart.price': { en: 'Price' },
   'cart.subtotal': { en: 'Subtotal' },
