@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { focusOn } from '../a11y/focus.js';
+import { message } from '../messages.js';
+import { formatMinor } from '../money/money.js';
+import { adopt } from '../styles/adopt.js';
+import { safeUrl } from '../url.js';
+import css from './store-cart-parts.css';
+import { allowed, lineAfter, shownQuantity } from '../stores/cart-store-api.logic.js';
+import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
+import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.js';
+
+/**
+ * Parts of a cart that is printed from the Store API, shared by cart page and mini-cart. The looks are the host's class names; names
+ * its scripts act on (`.remove_from_cart_button`, `.woocommerce-remove-coupon`, `form.woocommerce-cart-form`) are left off on purpose.
+ */
+
+/** The cart of the page, kept true from the first use on. */
+export function useStoreCart(apiUrl: string): StoreCartState {
+  useLayoutEffect(() => { adopt(css); }, []);
+  useEffect(() => { startStoreCart(apiUrl); }, [apiUrl]);
+  return useStore($storeCart());
+}
+
+/** Takes what the theme printed inside a tag out of sight while `on`; it comes back as it was. */
+export function useHidden(nodes: readonly ChildNode[], on: boolean): void {
+  useLayoutEffect(() => {
+    if (!on) { return undefined; }
+    const elements = nodes.filter((n): n is HTMLElement => n instanceof HTMLElement && n.parentElement !== null);
+    const before = elements.map((el) => [el, el.style.display] as const);
+    for (const el of elements) { el.style.display = 'none'; }
+    return () => { for (const [el, display] of before) { el.style.display = display; } };
+  }, [nodes, on]);
+}
+
+/** An amount as the shop writes it. */
+export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement =>
+  <span className="woocommerce-Price-amount amount"><bdi>{formatMinor(minor, cart.currency)}</bdi></span>;
+
+/** What was chosen, and what plugins noted, below a line's name. */
+export function Details({ pairs }: { readonly pairs: readonly Pair[] }): ReactElement | null {
+  if (pairs.length === 0) { return null; }
+  return <dl className="variation">{pairs.map(({ name, value }, i) => <div key={i} className="shop-line__pair"><dt>{name}:</dt><dd>{value}</dd></div>)}</dl>;
+}
+
+/** The name of a line, as a link where it has a page. It takes the focus when the line before it has left. */
+export function LineName({ line }: { readonly line: StoreLine }): ReactElement {
+  const href = safeUrl(line.url);
+  return href ? <a href={href} data-shop-line={line.key}>{line.name}</a> : <span data-shop-line={line.key} tabIndex={-1}>{line.name}</span>;
+}
+
+const isNumber = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text.trim());
+
+/** The quantity of a line with its buttons. What is typed is kept as typed until the field is left. */
+export function LineQuantity({ line, state, describedBy }: { readonly line: StoreLine; readonly state: StoreCartState; readonly describedBy?: string | undefined }): ReactElement {
+  const [draft, setDraft] = useState<string | null>(null);
+  const id = useId();
+  const quantity = shownQuantity(line, state.wanted);
+  const { min, max, step, editable } = line.limits;
+  if (!editable) { return <span className="quantity">{line.quantity}</span>; }
+
+  const button = (by: 1 | -1): ReactElement => {
+    const next = allowed(quantity + by * step, line.limits);
+    const label = message(by === 1 ? 'quantity.more' : 'quantity.less');
+    return (
+      <button
+        type="button" className={`shop-line__step shop-line__step--${by === 1 ? 'more' : 'less'}`} aria-label={`${label}: ${line.name}`} aria-controls={id}
+        // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
+        aria-disabled={next === quantity}
+        onClick={() => { setDraft(null); if (next !== quantity) { setQuantity(line.key, next); } }}
+      ><span aria-hidden="true">{by === 1 ? '+' : '−'}</span></button>
+    );
+  };
+  return (
+    <div className="quantity shop-line__quantity">
+      {button(-1)}
+      <input
+        id={id} type="number" className="input-text qty text" name={`cart[${line.key}][qty]`} inputMode="numeric" autoComplete="off"
+        min={min} max={Number.isFinite(max) ? max : undefined} step={step}
+        aria-label={`${message('quantity.label')}: ${line.name}`} aria-describedby={describedBy} aria-invalid={describedBy ? true : undefined}
+        value={draft ?? String(quantity)}
+        onChange={({ currentTarget: { value } }) => {
+          setDraft(value);
+          if (isNumber(value) && Number(value) >= min) { setQuantity(line.key, Number(value)); }
+        }}
+        onBlur={({ currentTarget: { value } }) => {
+          if (draft !== null && isNumber(value) && Number(value) < min) { setQuantity(line.key, min); }
+          setDraft(null);
+        }}
+        onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); void saveQuantities(); } }}
+      />
+      {button(1)}
+    </div>
+  );
+}
+
+/** Takes a line out. */
+export const RemoveLine = ({ line, state }: { readonly line: StoreLine; readonly state: StoreCartState }): ReactElement => (
+  <button
+    type="button" className="remove shop-line__remove" aria-label={message('cart.remove_named', { name: line.name })}
+    aria-disabled={state.leaving.includes(line.key)} onClick={() => { void removeLine(line.key); }}
+  ><span aria-hidden="true">×</span></button>
+);
+
+/** Says what was removed and offers to put it back. */
+export function Removed({ line }: { readonly line: StoreLine | null }): ReactElement {
+  return (
+    <output className="shop-line__removed">
+      {line && (
+        <span className="woocommerce-message">
+          {message('cart.removed_named', { name: line.name })}{' '}
+          {line.again && <button type="button" className="shop-line__undo button" onClick={() => { void undoRemove(); }}>{message('cart.undo')}</button>}
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** Says what went wrong, at its cause, with a way to try again where that may help. */
+export function Problem({ problem, id }: { readonly problem: StoreProblem | null; readonly id?: string | undefined }): ReactElement | null {
+  if (!problem) { return null; }
+  return (
+    <div className="shop-line__problem" role="alert" id={id}>
+      <p>{problem.text}</p>
+      {problem.retry && <button type="button" className="shop-line__retry button" onClick={problem.retry}>{message('cart.retry')}</button>}
+    </div>
+  );
+}
+
+/** When a line leaves and takes the focus along, the next line's name gets it, or `fallback` where none is left. */
+export function useFocusAfterRemoval(root: { readonly current: HTMLElement | null }, state: StoreCartState): void {
+  const before = useRef<readonly string[]>([]);
+  const keys = state.cart?.lines.map((l) => l.key) ?? [];
+  const joined = keys.join(' ');
+  useLayoutEffect(() => {
+    const was = before.current;
+    const now = joined === '' ? [] : joined.split(' ');
+    before.current = now;
+    const gone = was.find((key) => !now.includes(key));
+    const active = document.activeElement;
+    if (gone === undefined || !root.current || (active && active !== document.body && active.isConnected)) { return; }
+    const next = lineAfter(was, gone, now);
+    const target = (next === null ? null : root.current.querySelector<HTMLElement>(`[data-shop-line="${CSS.escape(next)}"]`)) ?? root.current.querySelector<HTMLElement>('[data-shop-empty]');
+    if (target) { focusOn(target); }
+  }, [root, joined]);
+}

@@ -1,0 +1,226 @@
+import { emit, type CartAction } from '../../shared/events.js';
+import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
+import { message, type MessageKey } from '../../shared/messages.js';
+import { cartQueue } from '../../shared/net/queue.js';
+import { RequestError, type Failure } from '../../shared/net/request.js';
+import { $cart } from '../../shared/stores/cart-state.js';
+import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { announce } from '../../shared/stores/notices.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { noticesPlace } from '../../shared/ui/notices.js';
+import { block } from '../../shared/ui/overlay.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
+import { asForm, FORM, keyIn, nonceIn, printedQuantities, TOTALS, typedQuantities } from './cart.read.js';
+import { askPage, postForm } from './ask.js';
+import { buttonOf, type Pressed } from './form-fields.js';
+import { focusFirstNotice, scrollToNotices } from './notices.js';
+import { takeAnswer, type Answer, type Taken, type Taking } from './replace.js';
+
+/** One cart page: its tag, what the tag was told, and how it says what it is doing. */
+export interface CartPage {
+  readonly host: HTMLElement;
+  readonly alerts: () => 'page' | 'native';
+  setState(state: CartPageState): void;
+  /** After each replacement: the new form's button and unsaved quantities are looked at. */
+  replaced(): void;
+}
+
+/** One thing the shopper, or another script, wants of the server. */
+export interface Job {
+  readonly action: CartAction;
+  readonly code?: string;
+  /** What is covered while it is under way; both form and totals where not said. */
+  readonly cover?: readonly (Element | null)[];
+  /** Where the message stands when it fails. */
+  readonly anchor?: () => Element | null;
+  /** The shopper asked for it by hand just now: page and focus may move to what came of it. */
+  readonly byHand?: boolean;
+  /** By hand, but the page stays where it is (undo, calculator: as the host does). */
+  readonly still?: boolean;
+  /** Runs when its turn comes. Gives what came of it, or nothing where it has no answer of its own. */
+  work(): Promise<Taken | void>;
+  /** Whatever came of it, before the page is uncovered. */
+  after?(): void;
+}
+
+const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'cart.update_offline', timeout: 'cart.update_timeout' };
+/** Nothing to say: the page is leaving. */
+export class Leaving extends Error {}
+
+const alertOf = new WeakMap<Element, Element>();
+
+/** Takes the message of an earlier failure away. */
+export function clearFailure({ host }: CartPage): void {
+  const anchor = alertOf.get(host);
+  if (anchor) { clearAlert(anchor); alertOf.delete(host); }
+}
+
+const cartForm = (host: Element): HTMLElement | null => host.querySelector<HTMLElement>(FORM);
+const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLElement;
+
+/**
+ * Runs a job in the page's one queue for changes of the cart. Covers what it changes from the press on, and uncovers it whatever
+ * happens; a failure is shown with a way to try again, and nothing that was typed is lost (contract: cart.md §4 [D]).
+ */
+export async function run(page: CartPage, job: Job): Promise<void> {
+  const { host } = page;
+  const { action, code } = job;
+  if (!emit(host, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { return; }
+  clearFailure(page);
+  const cover = job.cover ?? [cartForm(host), host.querySelector(TOTALS)];
+  const uncover = cover.filter(isElement).map((el) => block(el, { color: '#fff', processing: true }));
+  page.setState('updating');
+  await cartQueue().add(async () => {
+    try {
+      const taken = await job.work();
+      job.after?.();
+      for (const f of uncover) { f(); }
+      page.setState(cartForm(host) ? 'idle' : 'empty');
+      end(page, job, taken ?? undefined);
+    } catch (error) {
+      job.after?.();
+      for (const f of uncover) { f(); }
+      if (error instanceof Leaving) { return; }
+      page.setState('failed');
+      fail(page, job, error);
+    }
+  });
+}
+
+function end(page: CartPage, job: Job, taken: Taken | undefined): void {
+  const { host } = page;
+  if (taken?.outcome === 'reloading') { return; }
+  if (taken) {
+    page.replaced();
+    if (job.byHand && !job.still) { scrollToNotices(host); }
+    // A field that was just found wrong has the focus already.
+    const atFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
+    if (!atFault && (job.byHand || taken.lost)) { focusFirstNotice(host); }
+    if (taken.outcome === 'emptied') { announce(message('cart.emptied')); }
+  }
+  emit(host, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
+  // Where jQuery is, `updated_wc_div` has told the mini-cart already.
+  if (!jquery() && $cart().get().status !== 'unknown') { void readWhatThereIs(); }
+}
+
+function fail(page: CartPage, job: Job, error: unknown): void {
+  const { host } = page;
+  const reason = error instanceof RequestError ? error.kind : 'answer';
+  if (!(error instanceof RequestError)) { console.error('[shop] the cart page could not be updated:', error); }
+  const refused = error instanceof RequestError && error.status === 403;
+  const text = message(error instanceof RequestError ? (refused ? 'cart.update_refused' : TEXT[error.kind] ?? 'cart.update_failed') : 'cart.update_failed');
+  const wanted = job.anchor?.() ?? null;
+  const anchor = wanted?.isConnected ? wanted : noticesPlace(cartForm(host) ?? host) ?? cartForm(host) ?? host.firstElementChild;
+  emit(host, 'shop:cart-update-failed', { action: job.action, reason, message: text });
+  if (!anchor) { announce(text, { assertive: true }); return; }
+  alertOf.set(host, anchor);
+  const action = refused
+    ? { label: message('cart.reload'), run: () => navigation.reload() }
+    : { label: message('cart.retry'), run: () => { void run(page, job); } };
+  showAlert(anchor, text, { native: page.alerts() === 'native', focus: job.byHand ? 'message' : 'none', action });
+}
+
+/**
+ * Lets an answer pass that holds a cart, full or empty.
+ * @throws Leaving where the shop sent the shopper elsewhere (a login, say): the browser goes there
+ * @throws RequestError `empty` where there is no cart in it
+ */
+export function withCart(answer: Answer, asked: string): Answer {
+  if (answer.form || answer.empty) { return answer; }
+  const url = answer.redirected ? safeUrl(answer.url, { sameOrigin: true }) : null;
+  if (url && new URL(url).pathname !== new URL(asked, document.baseURI).pathname) {
+    navigation.go(url);
+    throw new Leaving();
+  }
+  throw new RequestError('empty', asked);
+}
+
+/** What the quantities of a form were when a request left. Other fields (a coupon being typed) count as unsaved until they are sent. */
+const quantitiesThen = (form: Element): Snapshot => new Map([...snapshot(form)].filter(([field]) => field.startsWith('cart[')));
+
+/** The form of a cart page, now: an earlier job may have replaced it. @throws RequestError where it has left */
+export function currentForm({ host }: CartPage): HTMLFormElement {
+  const form = asForm(cartForm(host));
+  if (!form) { throw new RequestError('empty', window.location.href); }
+  return form;
+}
+
+/**
+ * Posts the cart form to its own address and takes the answer in. With a stale nonce the shop reads nothing and answers with a
+ * fresh page: then the same is sent once more with the nonce of that page (design.md §5 "Caches").
+ */
+export async function submitForm(page: CartPage, pressed: Pressed, taking: Taking = {}): Promise<Taken> {
+  const form = currentForm(page);
+  const sent = nonceIn(form);
+  const before = pressed ? { form: quantitiesThen(form) } : {};
+  const first = withCart(await postForm(form, pressed), form.action);
+  let answer = first;
+  if (pressed && first.form && wasIgnored(sent, nonceIn(first.form), first.notices.length) && !agrees(form, first.form)) {
+    setNonce(form, nonceIn(first.form));
+    answer = withCart(await postForm(form, pressed), form.action);
+  }
+  return takeAnswer(page.host, answer, { ...before, ...taking });
+}
+
+/** Does an answered form hold the quantities that were sent? */
+function agrees(form: Element, answered: Element): boolean {
+  const sent: Quantities = typedQuantities(form);
+  const now: Quantities = printedQuantities(answered);
+  return Object.keys(sent).every((name) => (Number(sent[name]) === 0 ? !(name in now) : Number(sent[name]) === Number(now[name])));
+}
+
+function setNonce(form: Element, nonce: string): void {
+  const field = form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
+  if (field) { field.value = nonce; }
+}
+
+/** Sends the quantities as typed. */
+export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: boolean }): Promise<void> => run(page, {
+  action: 'quantities',
+  byHand,
+  anchor: () => page.host.querySelector('[name="update_cart"]'),
+  work: () => submitForm(page, buttonOf(currentForm(page), 'update_cart', 'Update Cart')),
+});
+
+/** Has the server print the cart again; what was typed and not saved stays. */
+export const refresh = (page: CartPage, { preserve }: { readonly preserve: boolean }): Promise<void> =>
+  run(page, { action: 'refresh', work: () => submitForm(page, null, { preserve }) });
+
+/** Links whose request is under way: a second press adds nothing. */
+const following = new WeakMap<Element, Set<string>>();
+
+/** Follows a remove or undo link in place (contract: cart.md §4). A link with a stale nonce is looked up in the fresh page once. */
+export async function followLink(page: CartPage, action: 'remove' | 'undo', link: HTMLAnchorElement): Promise<void> {
+  const { host } = page;
+  const url = safeUrl(link.href, { sameOrigin: true });
+  if (!url) { return; }
+  const busy = following.get(host) ?? new Set();
+  following.set(host, busy);
+  if (busy.has(url)) { return; }
+  busy.add(url);
+  const key = keyIn(url);
+  await run(page, {
+    action,
+    byHand: true,
+    still: action === 'undo',
+    work: async () => {
+      let answer = withCart(await askPage(url), url);
+      const again = action === 'remove' && answer.notices.length === 0 ? sameRow(answer, key) : null;
+      if (again && again !== url) { answer = withCart(await askPage(again), again); }
+      const taken = takeAnswer(host, answer);
+      if (action === 'remove') { fireHost(document.body, 'item_removed_from_classic_cart'); }
+      return taken;
+    },
+    after: () => { busy.delete(url); },
+  });
+  busy.delete(url);
+}
+
+/** The remove link of a row that is still in an answered cart. */
+function sameRow(answer: Answer, key: string): string | null {
+  const links = [...(answer.form?.querySelectorAll<HTMLAnchorElement>('.product-remove > a') ?? [])];
+  const link = key === '' ? undefined : links.find((el) => keyIn(el.getAttribute('href') ?? '') === key);
+  return link ? safeUrl(link.getAttribute('href'), { sameOrigin: true }) : null;
+}

@@ -1,0 +1,49 @@
+/** Quantities of a cart form by field name, as text. */
+export type Quantities = Readonly<Record<string, string>>;
+
+/** The states of the tag, as `data-state`. */
+export type CartPageState = 'idle' | 'updating' | 'failed' | 'empty';
+
+/** What a submit of the cart form is for; `other` is the browser's. */
+export type Submit = 'quantities' | 'apply-coupon' | 'other';
+
+/**
+ * Tells what a submit is for (contract: cart.md §4, "submit routing"): the pressed button decides, without one the focused field.
+ * @param button name of the pressed submit button, empty for none
+ * @param focused what the focus is in
+ */
+export function submitOf(button: string, focused: 'quantity' | 'coupon' | 'else'): Submit {
+  if (button === 'update_cart') { return 'quantities'; }
+  if (button === 'apply_coupon') { return 'apply-coupon'; }
+  if (button !== '') { return 'other'; }
+  return focused === 'quantity' ? 'quantities' : focused === 'coupon' ? 'apply-coupon' : 'other';
+}
+
+/** Which fields a shopper changed and the server does not know yet. */
+export const changedQuantities = (typed: Quantities, printed: Quantities): string[] =>
+  Object.keys(typed).filter((name) => Number(typed[name]) !== Number(printed[name]) || (typed[name] === '') !== (printed[name] === ''));
+
+/** May this text be sent as a quantity by itself? A cleared field or a half-typed number waits for the shopper. */
+export const isQuantity = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text.trim());
+
+/**
+ * Did the server leave a post unread? With a stale nonce it answers with a fresh page and says nothing (design.md §5 "Caches").
+ * @param sent nonce of the form that was posted
+ * @param fresh nonce of the form in the answer
+ * @param notices how many notices the answer has
+ */
+export const wasIgnored = (sent: string, fresh: string, notices: number): boolean => sent !== '' && fresh !== '' && sent !== fresh && notices === 0;
+
+/**
+ * Fields of a form in the order they stand, with the pressed button's in its place.
+ * @param entries the form's own fields
+ * @param button name and value of the pressed button
+ * @param later names of the fields that stand after the button
+ */
+export function withButton(entries: readonly (readonly [string, string])[], button: readonly [string, string] | null, later: ReadonlySet<string>): [string, string][] {
+  const own = entries.map(([name, value]): [string, string] => [name, value]).filter(([name]) => name !== button?.[0]);
+  if (!button) { return own; }
+  const at = own.findIndex(([name]) => later.has(name));
+  own.splice(at < 0 ? own.length : at, 0, [button[0], button[1]]);
+  return own;
+}

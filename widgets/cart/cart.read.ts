@@ -1,0 +1,62 @@
+import type { Quantities } from './cart.logic.js';
+
+/** Hooks of the classic cart page (contract: cart.md §4). */
+export const FORM = '.woocommerce-cart-form';
+export const CONTENTS = '.woocommerce-cart-form__contents';
+export const TOTALS = '.cart_totals';
+export const REMOVE = '.woocommerce-cart-form .product-remove > a';
+export const UNDO = '.restore-item';
+export const REMOVE_COUPON = 'a.woocommerce-remove-coupon';
+export const CALCULATOR = 'form.woocommerce-shipping-calculator';
+export const CALCULATOR_BUTTON = '.shipping-calculator-button';
+export const CALCULATOR_BOX = '.shipping-calculator-form';
+export const METHOD = 'select.shipping_method, input[name^="shipping_method"]';
+export const ROW_FIELD = '.cart_item input, .cart_item select, .cart_item textarea';
+export const QUANTITY = '.cart_item input.qty';
+export const COUPON_FIELD = '[name="coupon_code"]';
+
+/** What an answered page says of the cart. */
+export interface CartReply {
+  readonly form: HTMLElement | null;
+  readonly totals: HTMLElement | null;
+  /** The whole `.woocommerce` that says the cart is empty. */
+  readonly empty: HTMLElement | null;
+}
+
+/** Finds the parts of an answered page that take the place of those on this one. */
+export function readReply(page: ParentNode): CartReply {
+  const message = page.querySelector('.wc-empty-cart-message, .cart-empty');
+  return {
+    form: page.querySelector<HTMLElement>(FORM),
+    totals: page.querySelector<HTMLElement>(TOTALS),
+    empty: message?.closest<HTMLElement>('.woocommerce') ?? null,
+  };
+}
+
+/** The form a page part belongs to, where it is a real form. */
+export const asForm = (el: Element | null): HTMLFormElement | null => (el instanceof HTMLFormElement ? el : null);
+
+/** The quantity fields of a cart form, in order. */
+export const quantityFields = (form: Element): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
+
+/** The quantities as typed, by field name. */
+export const typedQuantities = (form: Element): Quantities => Object.fromEntries(quantityFields(form).map((el) => [el.name, el.value]));
+
+/** The quantities as the server printed them, by field name. */
+export const printedQuantities = (form: Element): Quantities => Object.fromEntries(quantityFields(form).map((el) => [el.name, el.defaultValue]));
+
+/** The nonce a form carries, empty where it has none. */
+export const nonceIn = (form: Element): string => form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]')?.value ?? '';
+
+/** The chosen shipping methods by package (contract: cart.md §4, `data-index`). */
+export function chosenMethods(root: ParentNode): Record<string, string> {
+  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(METHOD)]
+    .filter((el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || el.checked);
+  return Object.fromEntries(fields.map((el) => [el.dataset['index'] ?? '0', el.value]));
+}
+
+/** The row a link or field stands in. */
+export const rowOf = (el: Element): HTMLElement | null => el.closest<HTMLElement>('.cart_item');
+
+/** The key of the row a remove or undo link names, empty where it names none. */
+export const keyIn = (href: string): string => /[?&](?:remove_item|undo_item)=([^&#]+)/.exec(href)?.[1] ?? '';

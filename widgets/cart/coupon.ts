@@ -1,0 +1,101 @@
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { parseHtml } from '../../shared/html/insert.js';
+import { isNonceRefusal, nonceOf, withNonce } from '../../shared/net/nonce.js';
+import { RequestError } from '../../shared/net/request.js';
+import { wcAjaxText } from '../../shared/net/wc-ajax.js';
+import { noticesIn, type Notice } from '../../shared/ui/notices.js';
+import { safeUrl } from '../../shared/url.js';
+import { askPage } from './ask.js';
+import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
+import { TOTALS } from './cart.read.js';
+import { buttonOf } from './form-fields.js';
+import { addNotices, couponField, dropCouponError, dropNotices, showCouponError } from './notices.js';
+import { takeAnswer, type Taken } from './replace.js';
+
+/** A coupon call's notices. @throws RequestError where the shop refused the nonce twice, or answered with none */
+async function ask(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[]> {
+  return withNonce(`wc_cart_params.${endpoint}_nonce`, async (nonce) => {
+    const html = await wcAjaxText(endpoint, { security: nonce, [field]: code });
+    // An old server refuses with 200.
+    if (html.trim() === '-1') { throw new RequestError('not-json', endpoint, 403, '-1'); }
+    const notices = noticesIn(parseHtml(html, 'the coupon notice'));
+    if (notices.length === 0) { throw new RequestError('empty', endpoint); }
+    return notices;
+  });
+}
+
+/** The notices of a call, or `null` where its nonce is dead or unknown and the page's own way has to do. */
+async function askUnlessRefused(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[] | null> {
+  if (nonceOf(`wc_cart_params.${endpoint}_nonce`) === '') { return null; }
+  try {
+    return await ask(endpoint, field, code);
+  } catch (error) {
+    if (isNonceRefusal(error)) { return null; }
+    throw error;
+  }
+}
+
+const anchorOf = ({ host }: CartPage): Element | null => couponField(host)?.closest('.coupon') ?? couponField(host);
+
+/**
+ * Tries a coupon (contract: cart.md §4): a refusal stands at the field and keeps the code, a success is a notice; either way
+ * `applied_coupon` with the code as typed, then the cart is printed again. Without a good nonce the form itself is posted.
+ */
+export function applyCoupon(page: CartPage): Promise<void> {
+  const { host } = page;
+  const code = couponField(host)?.value ?? '';
+  return run(page, {
+    action: 'apply-coupon',
+    code,
+    byHand: true,
+    anchor: () => anchorOf(page),
+    work: async (): Promise<Taken> => {
+      const notices = await askUnlessRefused('apply_coupon', 'coupon_code', code);
+      if (!notices) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon')); }
+      dropNotices(host);
+      const error = notices.find((n) => n.isError);
+      if (error) { showCouponError(host, error.text, { live: false }); } else { addNotices(host, notices); clearField(host); }
+      fireHost(document.body, 'applied_coupon', [code]);
+      const taken = await submitForm(page, null, { preserve: true });
+      const field = couponField(host);
+      if (error && field) {
+        if (field.value === '') { field.value = code; }
+        showCouponError(host, error.text, { live: true });
+        field.focus({ preventScroll: true });
+      }
+      return taken;
+    },
+  });
+}
+
+/** Takes a coupon out (contract: cart.md §4). Without a good nonce the link's own page is taken in. */
+export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
+  const { host } = page;
+  const code = link.dataset['coupon'] ?? '';
+  const href = link.getAttribute('href');
+  return run(page, {
+    action: 'remove-coupon',
+    code,
+    byHand: true,
+    cover: [link.closest(TOTALS) ?? host.querySelector(TOTALS)],
+    work: async (): Promise<Taken> => {
+      const notices = await askUnlessRefused('remove_coupon', 'coupon', code);
+      if (!notices) {
+        const url = safeUrl(href, { sameOrigin: true });
+        if (!url) { throw new RequestError('status', String(href), 403); }
+        return takeAnswer(host, withCart(await askPage(url), url));
+      }
+      dropNotices(host);
+      addNotices(host, notices);
+      fireHost(document.body, 'removed_coupon', [code]);
+      clearField(host);
+      return submitForm(page, null, { preserve: true });
+    },
+  });
+}
+
+function clearField(host: HTMLElement): void {
+  const field = couponField(host);
+  if (field) { field.value = ''; }
+  dropCouponError(host);
+}

@@ -1,0 +1,92 @@
+import { focusOn, isShown } from '../../shared/a11y/focus.js';
+import { takePart } from '../../shared/html/insert.js';
+import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/notices.js';
+import { scrollToElement } from '../../shared/ui/scroll.js';
+import { FORM } from './cart.read.js';
+
+const FOCUS_AFTER_MS = 500;
+const COUPON_ERROR = 'coupon-error-notice';
+const FOCUSED_FIRST = ['.woocommerce-message[role="alert"]', '.woocommerce-error[role="alert"]', '.wc-block-components-notice-banner[role="alert"]', '.woocommerce-info[role="status"]'].join(', ');
+
+const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
+function shownNotices(host: Element): Element[] {
+  const place = noticesPlace(host.querySelector(FORM) ?? host);
+  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...host.querySelectorAll(NOTICES)])].filter((el) => !el.closest('.wc-empty-cart-message, .widget_shopping_cart_content'));
+}
+
+/** Takes the notices of earlier answers away, the coupon field's error included (contract: cart.md §4). */
+export function dropNotices(host: Element): void {
+  for (const el of shownNotices(host)) { el.remove(); }
+  dropCouponError(host);
+}
+
+/** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. */
+export function addNotices(host: Element, notices: readonly Notice[]): void {
+  if (notices.length === 0) { return; }
+  const fresh = new Set(notices.map((n) => n.text));
+  for (const el of shownNotices(host)) { if (fresh.has(textOf(el))) { el.remove(); } }
+  const form = host.querySelector(FORM);
+  const nodes = notices.map((n) => takePart(n.element, 'a notice'));
+  const place = noticesPlace(form ?? host.firstElementChild ?? host);
+  if (place) { place.prepend(...nodes); } else { (form ?? host.firstElementChild)?.before(...nodes); }
+}
+
+/** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too [D]. */
+export function scrollToNotices(host: Element): void {
+  const all = [...shownNotices(host).filter((el) => el.matches('[role="alert"], [role="status"]')), ...host.querySelectorAll(`.${COUPON_ERROR}[role="alert"]`)];
+  const first = all.find(isShown);
+  if (first) { scrollToElement(first); }
+}
+
+/** What shows that the shopper went on to something else. */
+const MOVED_ON = ['keydown', 'pointerdown', 'focusin'] as const;
+
+/**
+ * Moves the focus to the first notice after 500 ms, so that it is read out; not where the shopper went on to something else
+ * meanwhile. @returns how to stop
+ */
+export function focusFirstNotice(host: Element): () => void {
+  const stop = (): void => {
+    clearTimeout(timer);
+    for (const type of MOVED_ON) { document.removeEventListener(type, stop, true); }
+  };
+  const timer = setTimeout(() => {
+    stop();
+    const first = shownNotices(host).find((el) => el.matches(FOCUSED_FIRST) && isShown(el));
+    if (first instanceof HTMLElement) { focusOn(first); }
+  }, FOCUS_AFTER_MS);
+  for (const type of MOVED_ON) { document.addEventListener(type, stop, true); }
+  return stop;
+}
+
+/** Shows why a coupon was refused, at its field. `live` has it read out: only the copy that stays is. */
+export function showCouponError(host: Element, text: string, { live }: { readonly live: boolean }): void {
+  dropCouponError(host);
+  const field = couponField(host);
+  const box = field?.closest('.coupon') ?? field?.parentElement;
+  if (!field || !box) { return; }
+  const p = document.createElement('p');
+  p.className = COUPON_ERROR;
+  p.id = COUPON_ERROR;
+  p.textContent = text;
+  if (live) { p.setAttribute('role', 'alert'); }
+  field.classList.add('has-error');
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', COUPON_ERROR);
+  box.append(p);
+}
+
+/** The coupon field of a cart. */
+export const couponField = (host: Element): HTMLInputElement | null => host.querySelector<HTMLInputElement>('#coupon_code, input[name="coupon_code"]');
+
+/** Takes the coupon field's error away, because the shopper types or another code was tried. */
+export function dropCouponError(host: Element): void {
+  for (const p of host.querySelectorAll(`.${COUPON_ERROR}`)) { p.remove(); }
+  const field = couponField(host);
+  if (!field?.classList.contains('has-error')) { return; }
+  field.classList.remove('has-error');
+  field.removeAttribute('aria-invalid');
+  field.removeAttribute('aria-describedby');
+}

@@ -1,0 +1,194 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { useClaim, useDelegate, useHostAttr, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { ShopEvents } from '../../shared/events.js';
+import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
+import { roleOf } from '../../shared/host/role.js';
+import { isBlocked } from '../../shared/ui/overlay.js';
+import { navigation } from '../../shared/url.js';
+import { clearFailure, followLink, refresh, updateQuantities, type CartPage } from './actions.js';
+import { addressOf } from './ask.js';
+import type { CartProps } from './cart.js';
+import { changedQuantities, isQuantity, submitOf, type CartPageState } from './cart.logic.js';
+import { asForm, CALCULATOR, CALCULATOR_BUTTON, CONTENTS, COUPON_FIELD, FORM, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD, typedQuantities, UNDO } from './cart.read.js';
+import { applyCoupon, removeCoupon } from './coupon.js';
+import { useFollower } from './follow.js';
+import { dropCouponError, focusFirstNotice } from './notices.js';
+import { calculate, chooseMethod, refreshTotals, toggleCalculator } from './shipping.js';
+
+/** A changed quantity is sent when nothing has changed for so long. */
+const SETTLE_MS = 300;
+
+const drives = (): boolean => roleOf('cartPage') === 'driver';
+
+/** The cart page as the theme printed it: driven by us, or beside the host's own script. */
+export function PageCart({ host, update, alerts }: CartProps): null {
+  const [state, setState] = useState<CartPageState>(() => (host.querySelector(FORM) ? 'idle' : 'empty'));
+  const settings = useLatest({ update, alerts });
+  useHostAttr(host, 'data-state', state);
+  const page = usePage(host, setState, settings);
+  // Of tags inside each other the nearest one acts.
+  const owns = (el: Element): boolean => el.closest(host.localName) === host;
+  const ours = (el: Element): boolean => drives() && owns(el);
+
+  const auto = (): boolean => settings.current.update === 'auto';
+
+  useQuantities(page, ours, auto);
+  useForms(page, ours);
+  useLinks(page, ours);
+  useOthers(page);
+  useFollower(page, auto);
+  useLayoutEffect(() => (drives() ? focusFirstNotice(host) : undefined), [host]);
+  return null;
+}
+
+interface Settings { readonly update: 'auto' | 'button'; readonly alerts: 'page' | 'native' }
+
+/** The page as its acting parts know it; quantities that are not saved yet keep the button alive and, by themselves, are sent. */
+function usePage(host: HTMLElement, setState: (state: CartPageState) => void, settings: { readonly current: Settings }): CartPage & { settle(): void; unsettle(): void } {
+  return useMemo(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const page = {
+      host,
+      alerts: () => settings.current.alerts,
+      setState,
+      replaced(): void {
+        const dirty = markButton(host);
+        if (dirty && settings.current.update === 'auto') { page.settle(); }
+      },
+      settle(): void {
+        clearTimeout(timer);
+        timer = setTimeout(() => flush(page), SETTLE_MS);
+      },
+      unsettle(): void { clearTimeout(timer); },
+    };
+    return page;
+  }, [host, setState, settings]);
+}
+
+/** The names of quantity fields that differ from what the server printed. */
+const unsaved = (form: Element): string[] => changedQuantities(typedQuantities(form), printedQuantities(form));
+
+/** The update button is alive while there is something to send (contract: cart.md §4). @returns whether there is */
+export function markButton(host: Element): boolean {
+  const form = host.querySelector(FORM);
+  const dirty = form !== null && unsaved(form).length > 0;
+  for (const button of form?.querySelectorAll<HTMLButtonElement>('[name="update_cart"]') ?? []) { button.disabled = !dirty; }
+  return dirty;
+}
+
+/** Sends what has settled; what waits for an answer is looked at again when that is there. */
+function flush(page: CartPage): void {
+  const form = page.host.querySelector(FORM);
+  if (!form || isBlocked(form)) { return; }
+  const names = unsaved(form);
+  const typed = typedQuantities(form);
+  if (names.length === 0 || !names.every((name) => isQuantity(typed[name] ?? ''))) { return; }
+  if (!quantityFields(form).every((el) => el.checkValidity())) { return; }
+  if (drives()) { void updateQuantities(page, { byHand: false }); return; }
+  const button = form.querySelector<HTMLButtonElement>('[name="update_cart"]');
+  if (button) { button.disabled = false; button.click(); }
+}
+
+function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ours: (el: Element) => boolean, auto: () => boolean): void {
+  const { host } = page;
+  const enable = (field: HTMLElement): void => {
+    if (!ours(field)) { return; }
+    for (const button of field.closest(FORM)?.querySelectorAll<HTMLButtonElement>('[name="update_cart"]') ?? []) { button.disabled = false; }
+  };
+  useDelegate(host, 'input', ROW_FIELD, enable);
+  useDelegate(host, 'change', ROW_FIELD, enable);
+
+  const changed = (committed: boolean) => (field: HTMLElement): void => {
+    const { value } = field as HTMLInputElement;
+    // Nought takes the row out: not while it may be the first figure of something else.
+    if (!committed && Number(value) === 0) { page.unsettle(); return; }
+    if (auto()) { page.settle(); }
+  };
+  useDelegate(host, 'input', QUANTITY, changed(false));
+  useDelegate(host, 'change', QUANTITY, changed(true));
+
+  useDelegate(host, 'keydown', `${FORM} input[type="number"]`, (field, event) => {
+    const form = asForm(field.closest(FORM));
+    if (!form || !ours(field) || (event as KeyboardEvent).key !== 'Enter') { return; }
+    // The browser would press the first button, which is the coupon's.
+    event.preventDefault();
+    if (isBlocked(form) || !form.reportValidity()) { return; }
+    page.unsettle();
+    void updateQuantities(page, { byHand: true });
+  });
+
+  useLayoutEffect(() => {
+    const buttons = (): HTMLButtonElement[] => [...host.querySelectorAll<HTMLButtonElement>(`${FORM} [name="update_cart"]`)];
+    // Where the browser put typed values back after a reload, they are still to be sent.
+    if (drives()) { markButton(host); }
+    return () => {
+      page.unsettle();
+      clearFailure(page);
+      if (drives()) { for (const button of buttons()) { button.disabled = false; } }
+    };
+  }, [host, page]);
+}
+
+const focusIn = (form: Element): 'quantity' | 'coupon' | 'else' => {
+  const active = document.activeElement;
+  if (!active || !form.contains(active)) { return 'else'; }
+  return active.matches('input.qty') ? 'quantity' : active.matches(COUPON_FIELD) ? 'coupon' : 'else';
+};
+
+function useForms(page: CartPage & { unsettle(): void }, ours: (el: Element) => boolean): void {
+  useListener<SubmitEvent>(window, 'submit', (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || !addressOf(form)) { return; }
+    if (form.matches(CALCULATOR)) {
+      event.preventDefault();
+      if (!isBlocked(form)) { void calculate(page, form); }
+      return;
+    }
+    if (!form.matches(FORM) || !form.querySelector(CONTENTS)) { return; }
+    const what = submitOf(event.submitter?.getAttribute('name') ?? '', focusIn(form));
+    // A second press while the first is under way does nothing, whatever it is for.
+    if (isBlocked(form)) { event.preventDefault(); return; }
+    if (what === 'other') { return; }
+    event.preventDefault();
+    page.unsettle();
+    if (what === 'quantities') { void updateQuantities(page, { byHand: true }); } else { void applyCoupon(page); }
+  });
+  useDelegate(page.host, 'change', METHOD, (field) => { if (ours(field)) { void chooseMethod(page); } });
+  const typing = (field: HTMLElement): void => { if (ours(field)) { dropCouponError(page.host); } };
+  useDelegate(page.host, 'input', COUPON_FIELD, typing);
+}
+
+function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
+  const { host } = page;
+  useClaim(host, REMOVE, ours, (link, event) => { event.preventDefault(); void followLink(page, 'remove', link as HTMLAnchorElement); });
+  useClaim(host, REMOVE_COUPON, ours, (link, event) => { event.preventDefault(); void removeCoupon(page, link); });
+  useClaim(host, CALCULATOR_BUTTON, ours, (_link, event) => { event.preventDefault(); toggleCalculator(host); });
+  // The notices may stand outside the tag; the first tag of the page answers for them.
+  const undoes = (link: Element): boolean => drives() && (ours(link) || (!link.closest(host.localName) && document.querySelector(host.localName) === host));
+  useClaim(document.body, UNDO, undoes, (link, event) => { event.preventDefault(); void followLink(page, 'undo', link as HTMLAnchorElement); });
+}
+
+/** What others do to the cart: the page reads itself again. */
+function useOthers(page: CartPage): void {
+  const { host } = page;
+  const reread = (preserve: boolean): void => {
+    if (!drives()) { return; }
+    // An empty cart has no form to ask with; the host's script loads the page, too.
+    if (!host.querySelector(FORM)) { navigation.reload(); return; }
+    void refresh(page, { preserve });
+  };
+  useHostEvent(document, 'wc_update_cart', (_event, [preserve]) => reread(Boolean(preserve)));
+  useListener(window, 'shop:cart-added', () => reread(true));
+  useListener(window, 'shop:cart-removed', () => reread(true));
+  useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(window, 'shop:cart-refresh', ({ detail, target }) => {
+    const meant = !(target instanceof Element) || target === host || target.contains(host) || host.contains(target);
+    if (!drives() || !meant) { return; }
+    if (detail.scope === 'totals') { void refreshTotals(page); } else { reread(false); }
+  });
+  // Another cart on the same page was changed.
+  useListener<CustomEvent<ShopEvents['shop:cart-updated']>>(window, 'shop:cart-updated', ({ detail, target }) => {
+    if (target !== host && detail.action !== 'refresh' && detail.action !== 'totals' && host.querySelector(FORM)) { reread(true); }
+  });
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => { if (persisted) { reread(true); } });
+  useListener<StorageEvent>(window, 'storage', ({ key }) => { if (key === hashKey() && otherTabChanged()) { reread(true); } });
+}

@@ -1,0 +1,92 @@
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { snapshot } from '../../shared/html/carry-over.js';
+import { parseHtml } from '../../shared/html/insert.js';
+import { message } from '../../shared/messages.js';
+import { withNonce } from '../../shared/net/nonce.js';
+import { RequestError } from '../../shared/net/request.js';
+import { wcAjaxText } from '../../shared/net/wc-ajax.js';
+import { announce } from '../../shared/stores/notices.js';
+import { run, withCart, type CartPage } from './actions.js';
+import { postForm } from './ask.js';
+import { wasIgnored } from './cart.logic.js';
+import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.read.js';
+import { isOpen, openCalculator, takeAnswer, takeTotals } from './replace.js';
+
+/** Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own. */
+const waiting = new WeakSet<HTMLElement>();
+
+/** Tells the shop the chosen shipping methods and takes the totals it answers in (contract: cart.md §4). The newest choice wins. */
+export async function chooseMethod(page: CartPage): Promise<void> {
+  const { host } = page;
+  if (waiting.has(host)) { return; }
+  waiting.add(host);
+  await run(page, {
+    action: 'shipping-method',
+    cover: [host.querySelector(TOTALS)],
+    anchor: () => host.querySelector(METHOD)?.closest('ul, select') ?? null,
+    work: async () => {
+      waiting.delete(host);
+      const before = snapshot(host.querySelector(TOTALS) ?? host);
+      const html = await withNonce('wc_cart_params.update_shipping_method_nonce', (nonce) =>
+        wcAjaxText('update_shipping_method', { security: nonce, shipping_method: chosenMethods(host) }));
+      putTotals(host, html, 'update_shipping_method', before);
+      announce(message('cart.updated'));
+    },
+    after: () => { waiting.delete(host); fireHost(document.body, 'updated_shipping_method'); },
+  });
+  waiting.delete(host);
+}
+
+/** Asks for the totals alone. */
+export function refreshTotals(page: CartPage): Promise<void> {
+  const { host } = page;
+  return run(page, {
+    action: 'totals',
+    cover: [host.querySelector(TOTALS)],
+    work: async () => { putTotals(host, await wcAjaxText('get_cart_totals', {}), 'get_cart_totals'); },
+  });
+}
+
+/** @throws RequestError where there are no totals in the answer */
+function putTotals(host: HTMLElement, html: string, from: string, before?: ReturnType<typeof snapshot>): void {
+  const totals = parseHtml(html, 'the cart totals').querySelector<HTMLElement>(TOTALS);
+  if (!totals) { throw new RequestError('empty', from); }
+  // The calculator is not what was sent here: one that is open stays so.
+  const open = isOpen(host);
+  takeTotals(host, totals, before);
+  if (open) { openCalculator(host, true); }
+}
+
+/** Sends the shipping calculator and takes the answered cart in (contract: cart.md §4). */
+export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> {
+  const { host } = page;
+  return run(page, {
+    action: 'calculate-shipping',
+    byHand: true,
+    cover: [host.querySelector(TOTALS)],
+    anchor: () => host.querySelector(CALCULATOR),
+    work: async () => {
+      // An earlier job may have replaced it; what was typed came along.
+      const now = host.querySelector<HTMLFormElement>(CALCULATOR) ?? form;
+      const before = snapshot(host.querySelector(TOTALS) ?? now);
+      const sent = nonceIn(now);
+      const send = async () => withCart(await postForm(now, null, [['calc_shipping', 'x']]), now.action);
+      let answer = await send();
+      const fresh = answer.totals?.querySelector(CALCULATOR);
+      if (fresh && wasIgnored(sent, nonceIn(fresh), answer.notices.length)) {
+        const field = now.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
+        if (field) { field.value = nonceIn(fresh); }
+        answer = await send();
+      }
+      return takeAnswer(host, answer, { totals: before });
+    },
+  });
+}
+
+/** Folds or unfolds the calculator, as its button says; the host's country scripts are told. */
+export function toggleCalculator(host: HTMLElement): void {
+  const open = !isOpen(host);
+  openCalculator(host, open);
+  for (const el of document.querySelectorAll('select.country_to_state, input.country_to_state')) { fireHost(el, 'change'); }
+  fireHost(document.body, 'country_to_state_changed');
+}
