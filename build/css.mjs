@@ -24,9 +24,12 @@ export const displayRules = (docs) => {
   return rules.length === 0 ? '' : `@layer shop{${rules.join('')}}`;
 };
 
-/** Keeps the place of an empty tag until it is ready, has failed or was halted; content is never hidden (toolchain: measured). */
+/**
+ * Keeps the place of an empty tag until it is ready, has failed or was halted; content is never hidden (toolchain: measured).
+ * The box that React renders into comes a moment before its content, and does not end the emptiness.
+ */
 export const guardRules = (docs) => {
-  const rules = docs.filter(({ guard }) => guard).map(({ tag, guard }) => `${tag}:empty:not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`);
+  const rules = docs.filter(({ guard }) => guard).map(({ tag, guard }) => `${tag}:is(:empty,:has(>.shop-root:empty:only-child)):not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`);
   return rules.length === 0 ? '' : `@layer shop{${rules.join('')}}`;
 };
 

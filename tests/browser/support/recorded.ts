@@ -44,6 +44,20 @@ const EMPTY_PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABA
 /** The address a recorded page was taken from: its canonical link, else the shop's root. */
 const addressOf = (html: string): string => /<link rel="canonical" href="([^"]+)"/i.exec(html)?.[1] ?? `${RECORDED}/`;
 
+/**
+ * Some pages were kept from `<body>` on, because their heads are all alike: they get the head of the variable product, with their
+ * own address, which their product form names.
+ */
+function wholePage(name: string): string {
+  const text = pageText(name, { stripScripts: 'external' });
+  if (text.includes('</head>')) {
+    return text;
+  }
+  const head = /<!doctype html>[\s\S]*?<\/head>/i.exec(pageText('page-product-variable-6', { stripScripts: 'external' }))?.[0] ?? '';
+  const address = /<form class="(?:variations_form )?cart" action="([^"]+)"/.exec(text)?.[1] ?? `${RECORDED}/`;
+  return `${head.replace(/(<link rel="canonical" href=")[^"]*/i, (_all, start: string) => start + address)}\n${text}\n</html>`;
+}
+
 function withScripts(html: string, { build = 'classic', script = 'head', sheet }: RecordedOptions, files: readonly string[]): string {
   const host = files.map((_file, index) => `<script defer src="${EXTRA}host/${index}.js"></script>`);
   const head = [
@@ -103,7 +117,7 @@ async function bodyOf(route: Route): Promise<BodyInit | undefined> {
 export async function openRecordedPage(page: ShopPage, name: string, options: RecordedOptions): Promise<RecordedPage> {
   const { wrap = (html) => html, html: last = (html) => html, answers = {}, sheet, cookies = {}, init } = options;
   const files = options.hostScripts ? hostScriptFiles(options.hostScripts) : options.jquery ? hostScriptFiles([]) : [];
-  const recorded = pageText(name, { stripScripts: 'external' });
+  const recorded = wholePage(name);
   const address = addressOf(recorded);
   const rig = process.env['SHOP_RIG'];
   const target = rig ? new URL(new URL(address).pathname + new URL(address).search, rig).href : address;
@@ -117,6 +131,9 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
   if (init) {
     await page.addInitScript(init);
   }
+
+  // Made before the page is asked for: a page that cannot be made fails the test at once, not by a time-out.
+  const body = rig ? '' : last(withScripts(wrap(recorded), options, files));
 
   await page.route(`${new URL(target).origin}/**`, async (route) => {
     const request = route.request();
@@ -135,7 +152,7 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
       return;
     }
     if (isPage) {
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: last(withScripts(wrap(recorded), options, files)) });
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
       return;
     }
     if (request.resourceType() === 'image' || url.pathname === '/favicon.ico') {
