@@ -234,10 +234,10 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
     if (!mine()) { return; }
     turn += 1;
     depth += 1;
+    const uncover = lookup.drop();
     try {
       // What was found before is not what is chosen now, though it may still be on show.
       clearTimeout(showTimer);
-      lookup.end();
       clearAlert(alertAnchor());
       dropNoMatch();
       setId('');
@@ -247,6 +247,7 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
       fireHost(form, 'woocommerce_variation_has_changed');
     } finally {
       depth -= 1;
+      uncover();
     }
     if (depth > 0) { return; }
     emit(form, 'shop:variation-changed', { form, attributes: choices() });
@@ -285,7 +286,7 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
     form.removeEventListener('change', onChange);
     form.removeEventListener('click', onReset);
     form.removeEventListener('keydown', onReset);
-    lookup.end();
+    lookup.drop()();
     images.stop();
     dropNoMatch();
     clearAlert(alertAnchor());

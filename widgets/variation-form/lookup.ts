@@ -15,8 +15,8 @@ export interface LookupEnds {
 /** Asks the server for a variation, one question at a time (contract: product.md §1 "Ajax lookup"). */
 export interface Lookup {
   ask(choices: Choices, ends: LookupEnds): void;
-  /** Forgets the question under way and uncovers the form. */
-  end(): void;
+  /** Forgets the question under way. @returns what uncovers the form: later, where another question may follow at once */
+  drop(): () => void;
 }
 
 /** "No match" is the JSON value `false`, or an empty answer where the product is unknown (recorded). */
@@ -26,18 +26,20 @@ const isNone = (answer: unknown): boolean => answer === false || answer === null
 export function createLookup({ form, productId, customData }: FormParts): Lookup {
   let current: { readonly control: AbortController; readonly uncover: () => void } | null = null;
 
-  const end = (): void => {
-    current?.control.abort();
-    current?.uncover();
+  const drop = (): (() => void) => {
+    const { control, uncover } = current ?? {};
     current = null;
+    control?.abort();
+    return () => uncover?.();
   };
   return {
-    end,
+    drop,
     ask(choices, ends) {
-      end();
+      const uncover = drop();
       const control = new AbortController();
       const mine = { control, uncover: block(form, { color: '#fff' }) };
       current = mine;
+      uncover();
       const settle = (act: () => void): void => {
         if (current !== mine) { return; }
         current = null;
