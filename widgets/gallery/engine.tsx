@@ -1,0 +1,59 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import { useLayoutEffect, useMemo } from 'react';
+import { useLatest } from '../../shared/element/host-hooks.js';
+import { emblaDuration, type SliderOptions } from './gallery.logic.js';
+
+/** Moves the pictures; asked for by index. */
+export interface Mover { to(index: number, jump: boolean): void }
+
+export interface EngineProps {
+  readonly viewport: HTMLElement;
+  readonly container: HTMLElement;
+  readonly slides: readonly HTMLElement[];
+  readonly options: SliderOptions;
+  readonly rtl: boolean;
+  /** Where it starts; later moves are asked for through the mover. */
+  readonly start: number;
+  /** May this touch or press become a drag? */
+  readonly mayDrag: (event: MouseEvent | TouchEvent) => boolean;
+  /** Gets the mover, and `null` when the engine leaves; always the same function. */
+  readonly onMover: (mover: Mover | null) => void;
+  /** The shopper dragged to another picture, or one that was asked for is on its way. */
+  readonly onSelect: (index: number) => void;
+  /** A picture has come to rest. */
+  readonly onSettle: (index: number) => void;
+}
+
+/** Embla over the host's own slides: loaded only where there is more than one. Slides that come or go need a new engine (`key`). */
+export default function Engine({ viewport, container, slides, options, rtl, start, onMover, ...handlers }: EngineProps): null {
+  const latest = useLatest(handlers);
+  const embla = useMemo(() => ({
+    container,
+    slides: [...slides],
+    loop: options.loop,
+    duration: emblaDuration(options.speedMs),
+    direction: rtl ? 'rtl' as const : 'ltr' as const,
+    startIndex: start,
+    // One stop per picture, also while the gallery is hidden and everything measures nothing.
+    containScroll: false as const,
+    watchSlides: false,
+    // Pictures out of sight are inert: nothing in them takes the focus.
+    watchFocus: false,
+    watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) => latest.current.mayDrag(event),
+    // oxlint-disable-next-line react/exhaustive-deps -- where it starts is asked once
+  }), [container, slides, options.loop, options.speedMs, rtl, latest]);
+  const [attach, api] = useEmblaCarousel(embla);
+  useLayoutEffect(() => { attach(viewport); return () => attach(null); }, [attach, viewport]);
+  useLayoutEffect(() => {
+    if (!api) { return undefined; }
+    const select = (): void => latest.current.onSelect(api.selectedScrollSnap());
+    const settle = (): void => latest.current.onSettle(api.selectedScrollSnap());
+    api.on('select', select).on('settle', settle);
+    onMover({ to: (index, jump) => api.scrollTo(index, jump) });
+    return () => {
+      api.off('select', select).off('settle', settle);
+      onMover(null);
+    };
+  }, [api, latest, onMover]);
+  return null;
+}

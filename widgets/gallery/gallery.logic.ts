@@ -1,0 +1,140 @@
+import { phpBoolean } from '../../shared/host/php.js';
+import { isRecord } from '../../shared/json.js';
+
+/** How the slider behaves; read from the host's slider options (contract: product.md §3). */
+export interface SliderOptions {
+  /** Goes on from the last picture to the first. */
+  readonly loop: boolean;
+  /** Time of one move, in milliseconds; 0 jumps. */
+  readonly speedMs: number;
+  /** The height follows the picture shown. */
+  readonly smoothHeight: boolean;
+  /** Buttons for the previous and next picture. */
+  readonly arrows: boolean;
+  /** What stands under the pictures. */
+  readonly nav: 'thumbnails' | 'paging' | 'none';
+  /** A slider even for one picture. */
+  readonly allowOne: boolean;
+}
+
+/** How the magnified picture under the pointer behaves. */
+export interface ZoomOptions {
+  /** Size against the large picture's own pixels. */
+  readonly magnify: number;
+  readonly fadeMs: number;
+}
+
+/** How the full-screen view behaves. */
+export interface LightboxOptions { readonly loop: boolean; readonly fadeMs: number }
+
+/** What WooCommerce sets, and what holds where a key is missing. */
+export const SLIDER: SliderOptions = { loop: false, speedMs: 500, smoothHeight: true, arrows: false, nav: 'thumbnails', allowOne: false };
+export const ZOOM: ZoomOptions = { magnify: 1, fadeMs: 120 };
+export const LIGHTBOX: LightboxOptions = { loop: true, fadeMs: 250 };
+
+/** PHP prints an empty map as `[]`. Throws with what was expected, as every check of a schema. */
+const map = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (!isRecord(value)) { throw new Error('expected an object of options'); }
+  return value;
+};
+const flag = (value: unknown, fallback: boolean): boolean => phpBoolean(value) ?? fallback;
+const amount = (value: unknown, fallback: number): number => {
+  const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
+  return Number.isFinite(n) && n >= 0 ? n : fallback;
+};
+
+/** The host's slider options as ours. `animation: fade` jumps; `slideshow` is not followed: nothing moves by itself (field.md 13). */
+export function readSliderOptions(value: unknown): SliderOptions {
+  const o = map(value);
+  const nav = o['controlNav'] === 'thumbnails' ? 'thumbnails' : flag(o['controlNav'], true) ? (o['controlNav'] === undefined ? SLIDER.nav : 'paging') : 'none';
+  return {
+    loop: flag(o['animationLoop'], SLIDER.loop),
+    speedMs: o['animation'] === 'fade' ? 0 : amount(o['animationSpeed'], SLIDER.speedMs),
+    smoothHeight: flag(o['smoothHeight'], SLIDER.smoothHeight),
+    arrows: flag(o['directionNav'], SLIDER.arrows),
+    nav,
+    allowOne: flag(o['allowOneSlide'], SLIDER.allowOne),
+  };
+}
+
+/** The host's zoom options as ours; a magnification of 0 would show nothing. */
+export function readZoomOptions(value: unknown): ZoomOptions {
+  const o = map(value);
+  return { magnify: amount(o['magnify'], ZOOM.magnify) || ZOOM.magnify, fadeMs: amount(o['duration'], ZOOM.fadeMs) };
+}
+
+/** The host's lightbox options as ours. */
+export function readLightboxOptions(value: unknown): LightboxOptions {
+  const o = map(value);
+  return { loop: flag(o['loop'], LIGHTBOX.loop), fadeMs: amount(o['showAnimationDuration'], LIGHTBOX.fadeMs) };
+}
+
+/**
+ * Embla has no milliseconds: its `duration` is a step rule. 95 % of the way takes about 23.3 ms per unit less 100 ms at 60 Hz
+ * (contract: sliders.md §7); 0 jumps.
+ */
+export const emblaDuration = (speedMs: number): number => (speedMs <= 0 ? 0 : Math.round((speedMs + 100) / 23.3));
+
+/** The picture to go to from `index`, one step on or back; `null` where there is none. */
+export function stepTo(index: number, step: 1 | -1, count: number, loop: boolean): number | null {
+  const next = index + step;
+  if (next >= 0 && next < count) { return next; }
+  return loop && count > 1 ? (next + count) % count : null;
+}
+
+/** An index that exists, for a number from anywhere; 0 in an empty gallery. */
+export const clampIndex = (index: number, count: number): number => (Number.isInteger(index) ? Math.max(0, Math.min(index, count - 1)) : 0);
+
+/** Zooming shows something only where the large picture is wider than the gallery (contract: product.md §3). Pixels. */
+export const isZoomable = (largeWidth: number, galleryWidth: number): boolean => largeWidth > galleryWidth;
+
+export interface Size { readonly width: number; readonly height: number }
+export interface Point { readonly x: number; readonly y: number }
+
+/** Size the magnified picture is drawn in: its own pixels times `magnify`, but never smaller than what it covers. */
+export function zoomSize(natural: Size, box: Size, magnify: number): Size {
+  if (natural.width <= 0 || natural.height <= 0) { return box; }
+  const scale = Math.max(magnify, box.width / natural.width, box.height / natural.height);
+  return { width: natural.width * scale, height: natural.height * scale };
+}
+
+/**
+ * Where the magnified picture lies over its box: the pointer's share of the box is the share of the picture that is out of sight.
+ * `pointer` counts from the box's corner; outside it, the nearest edge holds.
+ */
+export function zoomShift(pointer: Point, box: Size, image: Size): Point {
+  const share = (at: number, length: number): number => (length <= 0 ? 0 : Math.max(0, Math.min(1, at / length)));
+  const shift = (at: number, length: number, drawn: number): number => Math.min(0, length - drawn) * share(at, length) || 0;
+  return { x: shift(pointer.x, box.width, image.width), y: shift(pointer.y, box.height, image.height) };
+}
+
+/** Width by height of a frame, `null` where a number is missing. */
+export const ratioOf = (width: number, height: number): number | null => (width > 0 && height > 0 ? width / height : null);
+
+const SAME_RATIO = 0.01;
+/** Would a picture of this ratio move the page, put into a frame of that one? One percent is rounding of whole pixels. */
+export const ratiosDiffer = (frame: number | null, picture: number | null): boolean =>
+  frame !== null && picture !== null && Math.abs(picture / frame - 1) > SAME_RATIO;
+
+/** What one picture offers the full-screen view. */
+export interface Picture { readonly src: string; readonly width: number; readonly height: number; readonly caption: string; readonly title: string; readonly alt: string }
+/** A picture as the full-screen view shows it; sizes are left out where the page does not tell them. */
+export interface LightboxItem { readonly src: string; readonly width?: number; readonly height?: number; readonly alt: string; readonly description?: string }
+
+/** One full-screen item; its text is the caption, else the title (contract: product.md §3). */
+export function lightboxItem({ src, width, height, caption, title, alt }: Picture): LightboxItem {
+  const text = caption || title;
+  return { src, alt, ...(width > 0 && height > 0 ? { width, height } : {}), ...(text === '' ? {} : { description: text }) };
+}
+
+/**
+ * Items and start of the full-screen view. Slides without a picture (videos) are not in it, so the start is counted among those
+ * that are: counted among all slides it would open the wrong one. From a slide without a picture it starts at the next that has one.
+ */
+export function lightboxItems(pictures: readonly (Picture | null)[], at: number): { readonly items: readonly LightboxItem[]; readonly slides: readonly number[]; readonly start: number } {
+  const slides = pictures.flatMap((p, i) => (p ? [i] : []));
+  const items = pictures.flatMap((p) => (p ? [lightboxItem(p)] : []));
+  const found = slides.findIndex((i) => i >= at);
+  return { items, slides, start: found < 0 ? Math.max(0, slides.length - 1) : found };
+}

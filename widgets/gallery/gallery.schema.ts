@@ -1,0 +1,34 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+import { LIGHTBOX, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, ZOOM, type LightboxOptions, type SliderOptions, type ZoomOptions } from './gallery.logic.js';
+
+/** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */
+export const schema = {
+  slider: attr.flag('data-slider', { is: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: 'galleryWithSlider' }),
+  zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap, if the large one is wider than the gallery.', fallback: true, host: 'galleryWithZoom' }),
+  lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier or by a click.', fallback: true, host: 'galleryWithLightbox' }),
+  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: 'gallerySliderOptions' }),
+  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: 'galleryZoomOptions' }),
+  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: 'galleryLightboxOptions' }),
+};
+
+/** What the documents say of `<shop-gallery>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-gallery',
+  summary: 'Product pictures: slider with thumbnails, zoom, full-screen view, and the picture of the chosen variation without a flicker.',
+  wraps: 'the theme’s .woocommerce-product-gallery',
+  withoutScript: 'a row of pictures that scrolls (with shop.css); each links to its large one',
+  schema,
+  events: [
+    { name: 'shop:gallery-moved', is: 'another picture is shown' },
+    { name: 'shop:gallery-open', is: 'a picture is about to open full-screen; prevent it to open something else' },
+  ],
+  cssProperties: {
+    '--shop-gallery-columns': 'thumbnails in a row (4, or what the theme’s --columns-N class says)',
+    '--shop-gallery-thumb-gap': 'space around a thumbnail (0.25rem)',
+    '--shop-gallery-thumb-opacity': 'thumbnails of pictures that are not shown (0.55)',
+    '--shop-gallery-backdrop': 'behind the full-screen picture (rgb(0 0 0 / 0.92))',
+  },
+  expects: '.woocommerce-product-gallery',
+  example: '<shop-gallery>\n  <div class="woocommerce-product-gallery images" data-columns="4">…</div>\n</shop-gallery>',
+};

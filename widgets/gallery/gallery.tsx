@@ -1,0 +1,65 @@
+import { useLayoutEffect, useState, type ReactElement } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useHostAttr } from '../../shared/element/host-hooks.js';
+import { readSchema, type Values } from '../../shared/element/schema.js';
+import { announceInit, useGalleryRole, useShownByHost } from './host-events.js';
+import { GALLERY } from './gallery.read.js';
+import { schema } from './gallery.schema.js';
+import { keyOf, useNodes } from './nodes.js';
+import { Stage } from './stage.js';
+
+/** Everything the tag was told. */
+export type Settings = Values<typeof schema>;
+type Props = Settings & HostProps;
+
+const galleriesIn = (host: Element): HTMLElement[] => [...host.querySelectorAll<HTMLElement>(GALLERY)];
+
+/**
+ * @element shop-gallery
+ * @summary Product pictures: slider with thumbnails, zoom, full-screen view, variation pictures without a flicker (contract: product.md §3).
+ * @attr data-slider, data-zoom, data-lightbox, data-slider-options, data-zoom-options, data-lightbox-options: see gallery.schema.ts
+ * @event shop:gallery-moved {index, slide}; shop:gallery-open {index, slide}, cancelable
+ * @cssprop --shop-gallery-columns, --shop-gallery-thumb-gap, --shop-gallery-thumb-opacity, --shop-gallery-backdrop
+ * @reads wc_single_product_params; data-thumb…, data-large_image…, data-caption, data-src of the pictures
+ * @without-js a row of pictures that scrolls (with shop.css); each links to its large one
+ *
+ * The pictures stay the host's nodes: the slider moves them, the variation form writes on them. Where WooCommerce's own
+ * single-product script sets the gallery up, we leave it alone.
+ */
+export default function Gallery(props: Props): ReactElement {
+  const galleries = useNodes(props.host, galleriesIn);
+  return <>{galleries.map((gallery) => <OneGallery key={keyOf(gallery)} gallery={gallery} {...props} />)}</>;
+}
+
+function OneGallery({ gallery, ...props }: Props & { readonly gallery: HTMLElement }): ReactElement | null {
+  const role = useGalleryRole(gallery);
+  if (role === null) { return null; }
+  return role === 'driver' ? <Driven gallery={gallery} {...props} /> : <Followed gallery={gallery} />;
+}
+
+function Followed({ gallery }: { readonly gallery: HTMLElement }): null {
+  useHostAttr(gallery, 'data-state', 'followed');
+  useShownByHost(gallery);
+  return null;
+}
+
+/** Listeners of the host's first event may change its settings object; what they changed holds from then on. */
+function changedSettings(host: HTMLElement, act: () => void): Partial<Settings> {
+  const before = JSON.stringify(readSchema(host, 'gallery', schema).values);
+  act();
+  const { values } = readSchema(host, 'gallery', schema);
+  return JSON.stringify(values) === before ? {} : values;
+}
+
+function Driven({ gallery, host, hostNodes: _hostNodes, ...told }: Props & { readonly gallery: HTMLElement }): ReactElement | null {
+  const [changed, setChanged] = useState<Partial<Settings> | null>(null);
+  useLayoutEffect(() => {
+    const begin = (): void => {
+      setChanged(changedSettings(host, () => announceInit(gallery, 'before')));
+      // Printed invisible; it stays visible also when the tag leaves.
+      gallery.style.opacity = '1';
+    };
+    begin();
+  }, [gallery, host]);
+  return changed && <Stage gallery={gallery} settings={{ ...told, ...changed }} />;
+}

@@ -1,0 +1,131 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
+import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { galleryParams } from '../../shared/host/settings.js';
+import { on } from '../../shared/events.js';
+import { useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+
+/** What other scripts know of a gallery: the host's own events, and who drives it (contract: product.md §3). */
+
+const BEFORE = 'wc-product-gallery-before-init';
+const AFTER = 'wc-product-gallery-after-init';
+const announcing = new WeakSet<Element>();
+
+/** Tells the page's scripts that a gallery is about to be set up, or is. They may change the page's settings object at the first. */
+export function announceInit(gallery: Element, when: 'before' | 'after'): void {
+  announcing.add(gallery);
+  try { fireHost(gallery, when === 'before' ? BEFORE : AFTER, [gallery, galleryParams()]); } finally { announcing.delete(gallery); }
+}
+
+/** The host takes its zoom away before each set-up; plug-ins listen to that. */
+export const announceZoom = (slide: Element): void => { fireHost(slide, 'zoom.destroy'); };
+
+const parsedAndStarted = (): boolean => {
+  if (document.readyState === 'complete') { return true; }
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return entry !== undefined && 'domContentLoadedEventEnd' in entry && (entry as PerformanceNavigationTiming).domContentLoadedEventEnd > 0;
+};
+
+/**
+ * Runs when the scripts of the page have had their say: deferred ones before DOMContentLoaded, jQuery's ready handlers in the task
+ * after it. Before that nobody knows whether WooCommerce's own script drives the gallery, and plug-ins do not listen yet.
+ * @returns how to stop
+ */
+function whenStarted(run: () => void): () => void {
+  if (parsedAndStarted()) { run(); return () => undefined; }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (): void => { timer = setTimeout(run); };
+  document.addEventListener('DOMContentLoaded', later, { once: true });
+  return () => { document.removeEventListener('DOMContentLoaded', later); clearTimeout(timer); };
+}
+
+/**
+ * Who drives a gallery; `null` until that is known. WooCommerce's script may arrive later than we: it says so before it sets the
+ * gallery up, and finds the markup as the page printed it.
+ */
+export function useGalleryRole(gallery: HTMLElement): Role | null {
+  const [role, setRole] = useState<Role | null>(null);
+  useLayoutEffect(() => {
+    let taken = false;
+    const look = (): void => { if (!taken) { setRole(roleOf('gallery')); } };
+    const takeOver = (): void => {
+      if (announcing.has(gallery) || taken) { return; }
+      taken = true;
+      flushSync(() => setRole('follower'));
+    };
+    const stops = [onHost(gallery, BEFORE, takeOver)];
+    stops.push(whenStarted(() => { look(); stops.push(onRoleChange('gallery', look)); }));
+    return () => { for (const stop of stops) { stop(); } };
+  }, [gallery]);
+  return role;
+}
+
+/** Longer than the host's script takes from `load` to showing its gallery. */
+const HOST_SHOWS_MS = 1000;
+
+/** A gallery the host's script drives is shown by that script; where it fails to, we do. */
+export function useShownByHost(gallery: HTMLElement): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => { timer = setTimeout(() => { if (gallery.style.opacity === '0') { gallery.style.opacity = '1'; } }, HOST_SHOWS_MS); };
+    if (document.readyState === 'complete') { look(); } else { window.addEventListener('load', look, { once: true }); }
+    return () => { window.removeEventListener('load', look); clearTimeout(timer); };
+  }, [gallery]);
+}
+
+/** What a gallery does when other scripts ask for it. */
+export interface Wishes {
+  /** Back to the first picture. */
+  toFirst(): void;
+  /** To the picture of a thumbnail. */
+  toThumb(thumb: Element): void;
+  /** The first picture was changed: prepare its zoom. */
+  zoomFirst(): void;
+  /** The index of the picture whose thumbnail has this address, −1 for none. */
+  indexOfThumb(src: string): number;
+  toIndex(index: number): void;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Hears the host's events on the gallery. They travel through jQuery; on a page without it the variation form tells the same
+ * by its own event and by the mark `current-image` it writes on the form.
+ */
+export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
+  const latest = useLatest(wishes);
+  useHostEvent(gallery, 'woocommerce_gallery_reset_slide_position', () => latest.current.toFirst());
+  useHostEvent(gallery, 'woocommerce_gallery_init_zoom', () => latest.current.zoomFirst());
+  useHostEvent(gallery, 'flexslider-click', (e) => { if (e.target instanceof Element) { latest.current.toThumb(e.target); } });
+
+  useEffect(() => {
+    const product = gallery.closest('.product') ?? document.body;
+    /** The picture the last variation has in the gallery itself; it stays where it is when the form marks it. */
+    let own = -1;
+    const stopFound = on(document, 'shop:variation-found', ({ target, detail }) => {
+      if (jquery() || !(target instanceof Element) || !product.contains(target)) { return; }
+      const src = text(detail.variation.image?.gallery_thumbnail_src);
+      own = src === '' ? -1 : latest.current.indexOfThumb(src);
+      if (own >= 0) { latest.current.toIndex(own); }
+    });
+    const marks = new MutationObserver((records) => {
+      if (jquery()) { return; }
+      for (const { target, oldValue } of records) {
+        const now = (target as Element).getAttribute('current-image') ?? '';
+        if (now === '') { own = -1; }
+        if (now !== (oldValue ?? '') && own < 0) { latest.current.toFirst(); }
+        latest.current.zoomFirst();
+      }
+    });
+    marks.observe(product, { subtree: true, attributes: true, attributeFilter: ['current-image'], attributeOldValue: true });
+    return () => { stopFound(); marks.disconnect(); };
+  }, [gallery, latest]);
+}
+
+/** Runs once the whole page is loaded; the host waits for that before it measures for zoom. */
+export function useLoaded(run: () => void): void {
+  const latest = useLatest(run);
+  useLayoutEffect(() => { if (document.readyState === 'complete') { latest.current(); } }, [latest]);
+  useListener(window, 'load', () => latest.current());
+}

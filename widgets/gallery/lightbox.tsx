@@ -1,0 +1,72 @@
+import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import YetAnotherLightbox from 'yet-another-react-lightbox';
+import Captions from 'yet-another-react-lightbox/plugins/captions';
+import captionsCss from 'yet-another-react-lightbox/plugins/captions.css';
+import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import coreCss from 'yet-another-react-lightbox/styles.css';
+import { focusables } from '../../shared/a11y/focus.js';
+import { message } from '../../shared/messages.js';
+import { adopt } from '../../shared/styles/adopt.js';
+import css from './lightbox.css';
+import type { LightboxItem, LightboxOptions } from './gallery.logic.js';
+
+for (const sheet of [coreCss, captionsCss, css]) { adopt(sheet); }
+
+export interface LightboxProps {
+  readonly items: readonly LightboxItem[];
+  readonly start: number;
+  readonly options: LightboxOptions;
+  /** The page can be used again; `index` is the item that was shown last. Focus goes back now. */
+  readonly onLeaving: (index: number) => void;
+  /** It is gone from the page. */
+  readonly onClosed: () => void;
+}
+
+/** Sharper than the screen needs, so that a picture can be looked at closely. */
+const MAX_ZOOM_PIXEL_RATIO = 2;
+const PLUGINS = [Captions, Zoom];
+
+/** Everything behind the dialog is inert; this keeps the tab key from leaving it for the browser's own bars. */
+function trapTab(event: KeyboardEvent): void {
+  if (event.key !== 'Tab') { return; }
+  const stops = focusables(event.currentTarget).filter((el) => el.tabIndex >= 0);
+  const edge = event.shiftKey ? stops[0] : stops.at(-1);
+  const at = document.activeElement;
+  if (at !== edge && stops.some((el) => el === at)) { return; }
+  // From the picture itself forward is the first button, which the browser finds alone.
+  if (at !== edge && !event.shiftKey) { return; }
+  event.preventDefault();
+  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+}
+
+/** The full-screen view: focus in, kept and given back, Escape, arrows, swipe, pinch, captions. Loaded when it is first opened. */
+export default function Lightbox({ items, start, options, onLeaving, onClosed }: LightboxProps): ReactElement {
+  const [index, setIndex] = useState(start);
+  const total = items.length;
+  const one = total === 1;
+  const none = one ? { buttonPrev: () => null, buttonNext: () => null } : {};
+  return (
+    <YetAnotherLightbox
+      open
+      className="shop-gallery__lightbox"
+      slides={items}
+      index={start}
+      plugins={PLUGINS}
+      render={none}
+      toolbar={{ buttons: [one ? null : <span key="position" className="shop-gallery__position" aria-hidden="true">{`${index + 1} / ${total}`}</span>, 'zoom', 'close'] }}
+      carousel={{ finite: one || !options.loop, imageProps: { draggable: false } }}
+      animation={{ fade: options.fadeMs }}
+      controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+      captions={{ descriptionTextAlign: 'center' }}
+      zoom={{ maxZoomPixelRatio: MAX_ZOOM_PIXEL_RATIO }}
+      portal={{ container: { onKeyDown: trapTab } }}
+      labels={{
+        Previous: message('gallery.previous'), Next: message('gallery.next'), Close: message('gallery.close'),
+        Lightbox: message('gallery.full_screen'), 'Photo gallery': message('gallery.label'), '{index} of {total}': message('gallery.position'),
+        'Zoom in': message('gallery.zoom_in'), 'Zoom out': message('gallery.zoom_out'),
+      }}
+      on={{ view: ({ index: at }) => setIndex(at), exiting: () => onLeaving(index) }}
+      close={onClosed}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLatest } from '../../shared/element/host-hooks.js';
+
+/** Host nodes that come and go: pages are loaded in parts, plug-ins exchange pictures. */
+
+const same = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
+const NONE: readonly HTMLElement[] = [];
+
+/** The nodes `read` finds in `root`, kept in step with it; the same list as long as they are the same nodes. */
+export function useNodes(root: Element | null, read: (root: Element) => readonly HTMLElement[]): readonly HTMLElement[] {
+  const [nodes, setNodes] = useState(NONE);
+  const latest = useLatest(read);
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const now = root ? latest.current(root) : NONE;
+      setNodes((was) => (same(was, now) ? was : now));
+    };
+    look();
+    if (!root) { return undefined; }
+    const observer = new MutationObserver(look);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [root, latest]);
+  return nodes;
+}
+
+const keys = new WeakMap<Element, number>();
+let last = 0;
+/** A key per node, for React's lists. */
+export function keyOf(node: Element): number {
+  const key = keys.get(node) ?? (last += 1);
+  keys.set(node, key);
+  return key;
+}
+
+/** A part of our code that is loaded when it is first wanted; `null` until then. A failure is told once, and `failed` is asked what now. */
+export function useChunk<M>(wanted: boolean, load: () => Promise<M>, failed: () => void = () => undefined): M | null {
+  const [part, setPart] = useState<M | null>(null);
+  const latest = useLatest({ load, failed });
+  useEffect(() => {
+    if (!wanted || part) { return undefined; }
+    let gone = false;
+    latest.current.load().then(
+      (loaded) => { if (!gone) { setPart(() => loaded); } },
+      (error: unknown) => {
+        console.error('[shop] <shop-gallery> a part could not be loaded:', error);
+        if (!gone) { latest.current.failed(); }
+      },
+    );
+    return () => { gone = true; };
+  }, [wanted, part, latest]);
+  return part;
+}
+
+type Movable = HTMLElement & { moveBefore?: (child: Node, before: Node | null) => void };
+
+/** Puts a node before another one (`null`: at the end) without loading what is in it again, where the browser can. */
+function move(node: HTMLElement, parent: Movable, before: Node | null): void {
+  if (parent.moveBefore && node.isConnected && parent.isConnected) { parent.moveBefore(node, before); } else { parent.insertBefore(node, before); }
+}
+
+/** The host's `.flex-viewport` around the wrapper, for as long as there is something to slide; `null` until it stands. */
+export function useViewport(wrapper: HTMLElement | null, wanted: boolean, className: string): HTMLElement | null {
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (!wrapper || !wanted) { return undefined; }
+    const box = document.createElement('div');
+    const enter = (): void => {
+      box.className = className;
+      wrapper.before(box);
+      move(wrapper, box, null);
+      setViewport(box);
+    };
+    enter();
+    return () => {
+      // Another script may have taken the pictures elsewhere; then only our box goes.
+      if (wrapper.parentNode === box && box.parentElement) { move(wrapper, box.parentElement, box); }
+      box.remove();
+      setViewport(null);
+    };
+  }, [wrapper, wanted, className]);
+  return viewport;
+}

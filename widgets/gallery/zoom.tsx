@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { Into, useListener } from '../../shared/element/host-hooks.js';
+import { reducedMotion } from '../../shared/a11y/motion.js';
+import { zoomShift, zoomSize, type Point, type ZoomOptions } from './gallery.logic.js';
+
+export interface ZoomProps {
+  readonly slide: HTMLElement;
+  /** Address of the large picture. */
+  readonly src: string;
+  /** Where the pointer is at first, in the window. */
+  readonly at: Point;
+  readonly options: ZoomOptions;
+  /** Zoomed by a tap: the finger pans, and the page does not scroll under it. */
+  readonly touch: boolean;
+  /** It is to fade away. */
+  readonly leaving: boolean;
+  readonly onGone: () => void;
+}
+
+/** The magnified picture over a slide, under the host's own class `zoomImg`; loaded at the first zoom. */
+export default function Zoom({ slide, src, at, options, touch, leaving, onGone }: ZoomProps): ReactElement {
+  const img = useRef<HTMLImageElement>(null);
+  const point = useRef(at);
+  const [drawn, setDrawn] = useState(false);
+  const fadeMs = reducedMotion() ? 0 : options.fadeMs;
+
+  const place = (): void => {
+    const el = img.current;
+    if (!el || el.naturalWidth === 0) { return; }
+    const box = slide.getBoundingClientRect();
+    const size = zoomSize({ width: el.naturalWidth, height: el.naturalHeight }, box, options.magnify);
+    const { x, y } = zoomShift({ x: point.current.x - box.left, y: point.current.y - box.top }, box, size);
+    Object.assign(el.style, { width: `${size.width}px`, height: `${size.height}px`, transform: `translate(${x}px, ${y}px)` });
+  };
+  useListener<PointerEvent>(slide, 'pointermove', (event) => {
+    point.current = { x: event.clientX, y: event.clientY };
+    place();
+  });
+  useLayoutEffect(() => {
+    if (!touch) { return undefined; }
+    const before = slide.style.touchAction;
+    slide.style.touchAction = 'none';
+    return () => { slide.style.touchAction = before; };
+  }, [slide, touch]);
+  useEffect(() => {
+    if (!leaving) { return undefined; }
+    const timer = setTimeout(onGone, fadeMs);
+    return () => clearTimeout(timer);
+  }, [leaving, fadeMs, onGone]);
+
+  return (
+    <Into find={() => (slide.isConnected ? slide : null)}>
+      <img
+        ref={img}
+        className="zoomImg shop-gallery__zoom"
+        src={src}
+        alt=""
+        aria-hidden="true"
+        draggable={false}
+        style={{ opacity: drawn && !leaving ? 1 : 0, transition: `opacity ${fadeMs}ms` }}
+        onLoad={() => { place(); setDrawn(true); }}
+      />
+    </Into>
+  );
+}
