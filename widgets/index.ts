@@ -4,6 +4,7 @@
  */
 export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-add-to-cart': () => import('./add-to-cart/index.js'),
+  'shop-gallery': () => import('./gallery/index.js'),
   'shop-cart': () => import('./cart/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),
   'shop-quantity': () => import('./quantity/index.js'),
