@@ -13,3 +13,12 @@ export function readCookie(name: string): string | undefined {
   }
   return undefined;
 }
+
+/**
+ * Sets a cookie as the host's own helper does: URI-encoded, for the whole site, until the browser closes where no days are said
+ * (contract: cart.md §5). Where cookies are forbidden nothing happens.
+ */
+export function writeCookie(name: string, value: string, { days }: { readonly days?: number } = {}): void {
+  const expires = days === undefined ? '' : `; expires=${new Date(Date.now() + days * 86_400_000).toUTCString()}`;
+  try { document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}${expires}; path=/`; } catch { /* a frame in a sandbox */ }
+}

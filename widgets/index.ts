@@ -4,9 +4,14 @@
  */
 export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-add-to-cart': () => import('./add-to-cart/index.js'),
+  'shop-coming-soon': () => import('./coming-soon/index.js'),
+  'shop-coupon': () => import('./coupon/index.js'),
   'shop-gallery': () => import('./gallery/index.js'),
   'shop-cart': () => import('./cart/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),
   'shop-quantity': () => import('./quantity/index.js'),
+  'shop-password': () => import('./password/index.js'),
+  'shop-sort': () => import('./sort/index.js'),
+  'shop-store-notice': () => import('./store-notice/index.js'),
   'shop-variation-form': () => import('./variation-form/index.js'),
 };

@@ -19,6 +19,8 @@ const SIGNS = {
   cartPage: () => hostListens(document, 'submit', '.woocommerce-cart-form'),
   /** WooCommerce's single-product script, which sets up the gallery; with `defer` it comes after the parser. */
   gallery: () => typeof jquery()?.fn['wc_product_gallery'] === 'function',
+  /** The coupon plugin's script: applies clicked coupons. */
+  coupons: () => hostListens(document, 'click', '.wt-single-coupon.active-coupon'),
 } satisfies Record<string, () => boolean>;
 
 /** A behaviour that a script of the host may drive instead of us. */

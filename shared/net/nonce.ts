@@ -38,17 +38,25 @@ export const nonceOf = (path: string): string => fresh().get(path) ?? walk(globa
 export const isNonceRefusal = (error: unknown): boolean =>
   error instanceof RequestError && ((error.kind === 'status' && error.status === 403) || (error.kind === 'not-json' && error.body === '-1'));
 
+/** Where a nonce is that the host's settings objects do not hold. */
+export interface NonceSource {
+  /** As this page has it; what the settings object says comes first. */
+  readonly printed?: string;
+  /** Finds it in the text of a fresh copy of the page. */
+  readonly read?: (pageText: string) => string | undefined;
+}
+
 /**
  * Runs a call with its nonce; where the nonce is refused, gets a fresh one and runs it once more.
  * @throws whatever the second run throws, or the first where no fresh nonce could be had
  */
-export async function withNonce<T>(path: string, run: (nonce: string) => Promise<T>): Promise<T> {
-  const sent = nonceOf(path);
+export async function withNonce<T>(path: string, run: (nonce: string) => Promise<T>, source: NonceSource = {}): Promise<T> {
+  const sent = nonceOf(path) || (source.printed ?? '');
   try {
     return await run(sent);
   } catch (error) {
     if (!isNonceRefusal(error)) { throw error; }
-    const renewed = await renew(path);
+    const renewed = await renew(path, source.read);
     if (!renewed || renewed === sent) { throw error; }
     return run(renewed);
   }
@@ -57,14 +65,15 @@ export async function withNonce<T>(path: string, run: (nonce: string) => Promise
 /** What may name a page of the platform in an address without pretty paths. */
 const NAMES_A_PAGE = new Set(['p', 'page_id', 'pagename', 'name', 'attachment_id', 'post_type', 'product', 'lang']);
 
-async function renew(path: string): Promise<string | undefined> {
+async function renew(path: string, read: NonceSource['read']): Promise<string | undefined> {
   const url = new URL(window.location.href);
   url.hash = '';
   // The rest may be an act (`?add-to-cart=7`, `?remove_item=…`), which reading the page again would repeat.
   for (const key of [...url.searchParams.keys()]) { if (!NAMES_A_PAGE.has(key)) { url.searchParams.delete(key); } }
   url.searchParams.set('shop-fresh', String(Date.now()));
   try {
-    const nonce = nonceIn((await request({ url: url.href, headers: { 'Cache-Control': 'no-cache' } })).text, path);
+    const { text } = await request({ url: url.href, headers: { 'Cache-Control': 'no-cache' } });
+    const nonce = nonceIn(text, path) ?? read?.(text);
     if (nonce) { fresh().set(path, nonce); }
     return nonce;
   } catch {

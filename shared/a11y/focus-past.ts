@@ -1,0 +1,12 @@
+import { focusables } from './focus.js';
+
+/**
+ * Moves a focus that is about to vanish with a region to what the keyboard reaches after it, else to what is before it. A focus
+ * elsewhere stays where it is.
+ */
+export function focusPast(region: Element): void {
+  if (!region.contains(document.activeElement)) { return; }
+  const outside = focusables(document.body).filter((el) => !region.contains(el));
+  const after = outside.find((el) => (region.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
+  (after ?? outside.at(-1))?.focus({ preventScroll: true });
+}

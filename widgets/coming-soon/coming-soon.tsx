@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { focusPast } from '../../shared/a11y/focus-past.js';
+import type { HostProps } from '../../shared/element/define.js';
+import { useClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { emit } from '../../shared/events.js';
+import { matchIn } from '../../shared/host/claim.js';
+import { hostListens } from '../../shared/host/jquery-bridge.js';
+import { message } from '../../shared/messages.js';
+import { formEncode } from '../../shared/net/form-encode.js';
+import { rest } from '../../shared/net/rest.js';
+import { BANNER, DISMISS, readLink } from './coming-soon.read.js';
+import type { schema } from './coming-soon.schema.js';
+
+type Props = Values<typeof schema> & HostProps;
+
+/**
+ * @element shop-coming-soon
+ * @summary Dismisses the banner of the coming-soon mode (contract: cart.md §5).
+ * @attr data-rest: `host` sends through the page's wp.apiFetch
+ * @event shop:coming-soon-dismissed
+ * @reads data-rest-url and data-rest-nonce of the dismiss link
+ * @calls POST to that address, form-encoded, with the nonce header; the answer is not used
+ * @without-js the banner stays
+ *
+ * `data-state` on the tag: idle, dismissing, dismissed. The banner is hidden when the request has ended, however it ended.
+ */
+export function ComingSoon({ host, transport }: Props): null {
+  const [state, setState] = useState<'idle' | 'dismissing' | 'dismissed'>('idle');
+  const link = useDismissLink();
+  const sending = useRef(false);
+  useHostAttr(host, 'data-state', state);
+  useOperable(link);
+
+  const dismiss = async (pressed: HTMLElement): Promise<void> => {
+    if (sending.current) { return; }
+    sending.current = true;
+    setState('dismissing');
+    await tell(pressed, transport);
+    sending.current = false;
+    const banner = pressed.closest<HTMLElement>(BANNER) ?? document.querySelector<HTMLElement>(BANNER);
+    if (banner) {
+      focusPast(banner);
+      banner.style.display = 'none';
+    }
+    setState('dismissed');
+    emit(host, 'shop:coming-soon-dismissed', {});
+  };
+  useClaim(document.body, DISMISS, (el) => !hostListens(el, 'click'), (el, event) => {
+    event.preventDefault();
+    void dismiss(el);
+  });
+  return null;
+}
+
+/** The request; however it ends, the shopper's wish is done on this page. */
+async function tell(link: HTMLElement, transport: 'own' | 'host'): Promise<void> {
+  const { url, nonce } = readLink(link);
+  if (!url) {
+    console.error(`[shop] <shop-coming-soon> data-rest-url=${JSON.stringify(link.getAttribute('data-rest-url') ?? '')}: expected an address of this site; the banner is hidden on this page only`, link);
+    return;
+  }
+  const body = formEncode({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } });
+  await rest({ url, method: 'POST', body, locale: false, transport, ...(nonce ? { headers: { 'X-WP-Nonce': nonce } } : {}) }).catch(() => undefined);
+}
+
+/** The dismiss link, which the host prints at the very end of the page. */
+function useDismissLink(): HTMLElement | null {
+  const [link, setLink] = useState<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const look = (): void => setLink(document.querySelector<HTMLElement>(DISMISS));
+    look();
+    if (document.readyState !== 'loading') { return undefined; }
+    document.addEventListener('DOMContentLoaded', look, { once: true });
+    return () => document.removeEventListener('DOMContentLoaded', look);
+  }, []);
+  return link;
+}
+
+/** The host's link has no address and no text: without a role, a name and a place in the tab order only a mouse can use it. */
+function useOperable(link: HTMLElement | null): void {
+  const bare = link !== null && !link.hasAttribute('href');
+  const nameless = link !== null && !link.hasAttribute('aria-label') && (link.textContent ?? '').trim() === '';
+  const [named, setNamed] = useState(false);
+  useLayoutEffect(() => { if (nameless) { setNamed(true); } }, [nameless]);
+  useHostAttr(link, 'role', bare ? 'button' : undefined);
+  useHostAttr(link, 'tabindex', bare ? '0' : undefined);
+  useHostAttr(link, 'aria-label', named ? message('coming_soon.dismiss') : undefined);
+  useListener<KeyboardEvent>(window, 'keydown', (event) => {
+    if (!link || !bare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) { return; }
+    // Space is pressed for us where the click is ours (`useClaim`).
+    if (event.key !== 'Enter' && !(event.key === ' ' && hostListens(link, 'click'))) { return; }
+    event.preventDefault();
+    link.click();
+  });
+}

@@ -1,0 +1,159 @@
+import { emit } from '../../shared/events.js';
+import { blockCart, onCouponDone, tellCouponClicked, tellCouponDone, type CouponClick } from '../../shared/host/block-store.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { parseHtml, parsePage } from '../../shared/html/insert.js';
+import { message, type MessageKey } from '../../shared/messages.js';
+import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
+import { cartQueue } from '../../shared/net/queue.js';
+import { RequestError } from '../../shared/net/request.js';
+import { wcAjaxText } from '../../shared/net/wc-ajax.js';
+import { announce } from '../../shared/stores/notices.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { noticesIn, type Notice } from '../../shared/ui/notices.js';
+import { isBlocked } from '../../shared/ui/overlay.js';
+import { navigation } from '../../shared/url.js';
+import { coverBoxes, mark } from './boxes.js';
+import { verdict } from './coupon.logic.js';
+import { couponForm, isBlockPage, linkOf, readCoupon } from './coupon.read.js';
+import { placeForNotices, showAnswer } from './place.js';
+import { showNewTotals } from './rerender.js';
+
+/** What the tag was told, as the acting parts need it. */
+export interface Settings { readonly ajaxPrefix: string; readonly couponNonce: string; readonly alerts: 'page' | 'native' }
+
+/** Where the plugin prints the nonce of this call; its public one is for other calls (contract: checkout.md §8). */
+const NONCE = 'WTSmartCouponOBJ.nonces.apply_coupon';
+const CALL = 'apply_coupon_on_click';
+
+/** Applies a clicked coupon, one at a time. Never throws: every end is shown at the coupon or where the page has its notices. */
+export async function applyCoupon(coupon: HTMLElement, settings: Settings): Promise<void> {
+  const { code, couponId } = readCoupon(coupon);
+  if (code === '') {
+    console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
+    return;
+  }
+  if (isBlocked(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) { return; }
+  clearAlert(coupon);
+  placeForNotices();
+  mark(coupon, 'applying');
+  announce(message('coupon.applying'));
+  const uncover = coverBoxes(coupon);
+  try {
+    if (isBlockPage()) { await throughBlocks(coupon, code, couponId, settings); } else { await throughShop(coupon, code, couponId, settings); }
+  } finally {
+    uncover();
+  }
+}
+
+/** Where an event of a coupon starts; one that left the page meanwhile reaches nobody. */
+const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : document.body);
+
+async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<void> {
+  let notices: Notice[];
+  try {
+    notices = await cartQueue().add(() => ask(code, couponId, settings));
+  } catch (error) {
+    if (isNonceRefusal(error) && goPlainly(coupon, code)) { return; }
+    fail(coupon, code, couponId, error, settings);
+    return;
+  }
+  const said = verdict(notices);
+  if (said.outcome === 'empty') { fail(coupon, code, couponId, new RequestError('empty', CALL), settings); return; }
+  announce('');
+  mark(coupon, said.outcome);
+  // A refused coupon changes nothing, but the host has the page drawn anew all the same: a coupon may have run out meanwhile.
+  showNewTotals();
+  showAnswer(notices);
+  fireHost(document.body, 'update_checkout');
+  fireHost(document.body, 'applied_coupon');
+  if (said.outcome === 'applied') { emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: said.text }); return; }
+  emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: said.text });
+}
+
+/** The call itself; a refused nonce is got anew once. @throws RequestError */
+async function ask(code: string, couponId: string, { ajaxPrefix, couponNonce }: Settings): Promise<Notice[]> {
+  const html = await withNonce(NONCE, (nonce) => wcAjaxText(CALL, { _wpnonce: nonce, coupon_code: code, coupon_id: couponId },
+    ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), {
+    printed: couponNonce,
+    read: (text) => parsePage(text).querySelector('shop-coupon[data-nonce]')?.getAttribute('data-nonce') ?? undefined,
+  });
+  return noticesIn(parseHtml(html, CALL));
+}
+
+/** The way without script: the coupon's own link, else the page's coupon field. @returns false where there is neither */
+function goPlainly(coupon: HTMLElement, code: string): boolean {
+  const url = linkOf(coupon);
+  if (url) { navigation.go(url); return true; }
+  const own = couponForm();
+  if (!own) { return false; }
+  own.field.value = code;
+  mark(coupon, 'idle');
+  own.form.requestSubmit(own.button instanceof HTMLButtonElement || own.button instanceof HTMLInputElement ? own.button : null);
+  return true;
+}
+
+const TEXTS: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline', refused: 'coupon.refused' };
+
+/** Says why nothing came of it, at the coupon, with a way on. */
+function fail(coupon: HTMLElement, code: string, couponId: string, error: unknown, settings: Settings): void {
+  const reason = isNonceRefusal(error) ? 'nonce' : error instanceof RequestError ? error.kind : 'answer';
+  if (!(error instanceof RequestError)) { console.error('[shop] <shop-coupon> failed:', error, coupon); }
+  const text = message(TEXTS[reason === 'nonce' ? 'refused' : reason] ?? 'coupon.failed');
+  mark(coupon, 'failed');
+  announce('');
+  const action = reason === 'nonce'
+    ? { label: message('coupon.reload'), run: () => navigation.reload() }
+    : { label: message('coupon.retry'), run: () => { void applyCoupon(coupon, settings); } };
+  showAlert(coupon.isConnected ? coupon : placeForNotices(), text, { native: settings.alerts === 'native', action });
+  emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason, message: text });
+}
+
+/**
+ * On a block page the cart is the host's own: the click is told natively, and the plugin's block half applies it. Where that half is
+ * not on the page the cart's store is asked directly.
+ */
+async function throughBlocks(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<void> {
+  const click = { coupon_code: code, coupon_id: couponId };
+  const heard = waitForDone(click);
+  tellCouponClicked(click);
+  const cart = blockCart();
+  // Its block half answers at once, or the store says that it is at work.
+  await Promise.resolve();
+  if (!heard.isDone() && cart && !cart.isApplying()) {
+    await cart.applyCoupon(code).then(() => tellCouponDone(click, true), () => tellCouponDone(click, false));
+  }
+  const status = await heard.done;
+  if (status === true) {
+    announce('');
+    mark(coupon, 'applied');
+    emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: '' });
+    return;
+  }
+  // The block prints the shop's reason itself, at its coupon field.
+  if (status === false) {
+    announce('');
+    mark(coupon, 'refused');
+    emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: message('coupon.failed') });
+    return;
+  }
+  fail(coupon, code, couponId, new RequestError('timeout', CALL), settings);
+}
+
+/** A click nobody answers in this time is a failure; the plugin's block half answers when the shop has. */
+const ANSWER_WITHIN_MS = 30_000;
+
+/** Waits for the end of a click: true or false as it is told, `undefined` where nobody tells. */
+function waitForDone(click: CouponClick): { readonly done: Promise<boolean | undefined>; isDone(): boolean } {
+  let over = false;
+  const done = new Promise<boolean | undefined>((resolve) => {
+    const end = (status: boolean | undefined): void => {
+      over = true;
+      stop();
+      clearTimeout(timer);
+      resolve(status);
+    };
+    const stop = onCouponDone((of, status) => { if (of.coupon_code === '' || of.coupon_code === click.coupon_code) { end(status); } });
+    const timer = setTimeout(() => end(undefined), ANSWER_WITHIN_MS);
+  });
+  return { done, isDone: () => over };
+}

@@ -1,0 +1,129 @@
+import { useEffect } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useClaim, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { emit } from '../../shared/events.js';
+import { onCouponClicked, onCouponDone } from '../../shared/host/block-store.js';
+import { matchIn } from '../../shared/host/claim.js';
+import { roleOf } from '../../shared/host/role.js';
+import { own } from '../../shared/json.js';
+import { message } from '../../shared/messages.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { noticesIn } from '../../shared/ui/notices.js';
+import { parseHtml } from '../../shared/html/insert.js';
+import { applyCoupon, type Settings } from './apply.js';
+import { mark, uncoverHosts } from './boxes.js';
+import { isCouponCall, verdict } from './coupon.logic.js';
+import { COUPON, readCoupon } from './coupon.read.js';
+import type { schema } from './coupon.schema.js';
+
+type Props = Values<typeof schema> & HostProps;
+
+/**
+ * @element shop-coupon
+ * @summary Applies a coupon that is clicked, on the cart, checkout and account pages (contract: checkout.md §8).
+ * @attr data-wc_ajax_url, data-nonce, data-alerts: see the schema
+ * @event shop:coupon-apply {code, couponId, coupon}, cancelable · shop:coupon-applied · shop:coupon-failed {reason, message}
+ * @reads WTSmartCouponOBJ.wc_ajax_url and nonces.apply_coupon; data-code, data-id of the coupon
+ * @calls wc-ajax=apply_coupon_on_click; on block pages the cart's store, by the plugin's native events
+ * @without-js a coupon that is a link loads its address; others show their code
+ *
+ * `data-state` on each coupon: idle, applying, applied, refused, failed. Where the plugin's own script is bound it applies the
+ * coupon; the tag then tells the state, takes covers off that a failure left, and adds the Space key.
+ */
+export function Coupon({ host, ajaxPrefix, couponNonce, alerts }: Props): null {
+  const settings = useLatest<Settings>({ ajaxPrefix, couponNonce, alerts });
+  useStates(host);
+  useClaim(host, COUPON, () => roleOf('coupons') === 'driver', (coupon, event) => {
+    event.preventDefault();
+    void applyCoupon(coupon, settings.current);
+  });
+  useKeys(host);
+  useFollowed(host, alerts === 'native');
+  return null;
+}
+
+/** A coupon is a `div` with a button's role: Enter and Space press it. The plugin's script knows Enter only. */
+function useKeys(host: HTMLElement): void {
+  useListener<KeyboardEvent>(window, 'keydown', (event) => {
+    const coupon = matchIn(host, event.target, COUPON);
+    if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) { return; }
+    const ours = roleOf('coupons') === 'driver';
+    // Where the click is ours Space is pressed already (`useClaim`).
+    if (event.key !== (ours ? 'Enter' : ' ')) { return; }
+    event.preventDefault();
+    coupon.click();
+  });
+}
+
+/** Every coupon says its state, from the start, also ones that come later. */
+function useStates(host: HTMLElement): void {
+  const coupons = useNodes<HTMLElement>(host, COUPON);
+  useEffect(() => {
+    for (const coupon of coupons) { if (!coupon.hasAttribute('data-state')) { coupon.setAttribute('data-state', 'idle'); } }
+    return () => {
+      for (const coupon of coupons) {
+        clearAlert(coupon);
+        coupon.removeAttribute('data-state');
+      }
+    };
+  }, [coupons]);
+}
+
+/** Beside the plugin's own script: its clicks and answers become our states and events; what it leaves undone is done. */
+function useFollowed(host: HTMLElement, native: boolean): void {
+  const find = (code: string): HTMLElement | undefined => [...host.querySelectorAll<HTMLElement>(COUPON)].find((el) => readCoupon(el).code === code);
+  const end = (coupon: HTMLElement, outcome: 'applied' | 'refused' | 'failed', text: string): void => {
+    const { code, couponId } = readCoupon(coupon);
+    mark(coupon, outcome);
+    if (outcome === 'applied') { emit(coupon, 'shop:coupon-applied', { code, couponId, coupon, text }); return; }
+    emit(coupon, 'shop:coupon-failed', { code, couponId, coupon, reason: outcome === 'refused' ? 'refused' : 'status', message: text });
+  };
+  const failed = (coupon: HTMLElement): void => {
+    uncoverHosts();
+    const text = message('coupon.failed');
+    showAlert(coupon, text, { native });
+    end(coupon, 'failed', text);
+  };
+  const latest = useLatest({ find, end });
+
+  useEffect(() => {
+    const stops = [
+      onCouponClicked(({ coupon_code: code }) => {
+        const coupon = roleOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
+        if (coupon) { mark(coupon, 'applying'); }
+      }),
+      onCouponDone(({ coupon_code: code }, status) => {
+        const coupon = roleOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
+        if (coupon) { latest.current.end(coupon, status ? 'applied' : 'refused', ''); }
+      }),
+    ];
+    return () => { for (const stop of stops) { stop(); } };
+  }, [latest]);
+
+  /** The coupon of one of the plugin's own requests; jQuery tells of each on the document. */
+  const couponOf = (settings: unknown): HTMLElement | undefined => {
+    const url = own(settings, 'url');
+    const data = own(settings, 'data');
+    if (roleOf('coupons') !== 'follower' || typeof url !== 'string' || !isCouponCall(url) || typeof data !== 'string') { return undefined; }
+    return find(new URLSearchParams(data).get('coupon_code') ?? '');
+  };
+  useHostEvent(document, 'ajaxSend', (_e, [, settings]) => {
+    const coupon = couponOf(settings);
+    if (!coupon) { return; }
+    clearAlert(coupon);
+    mark(coupon, 'applying');
+  });
+  useHostEvent(document, 'ajaxSuccess', (_e, [xhr, settings]) => {
+    const coupon = couponOf(settings);
+    const html = (xhr as { responseText?: unknown } | undefined)?.responseText;
+    if (!coupon || typeof html !== 'string') { return; }
+    const said = verdict(noticesIn(parseHtml(html, 'apply_coupon_on_click')));
+    if (said.outcome === 'empty') { failed(coupon); } else { end(coupon, said.outcome, said.text); }
+  });
+  useHostEvent(document, 'ajaxError', (_e, [, settings]) => {
+    const coupon = couponOf(settings);
+    if (coupon) { failed(coupon); }
+  });
+}

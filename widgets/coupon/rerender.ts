@@ -1,0 +1,47 @@
+import { emit } from '../../shared/events.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { roleOf } from '../../shared/host/role.js';
+import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/carry-over.js';
+import { parsePage, takePart } from '../../shared/html/insert.js';
+import { request } from '../../shared/net/request.js';
+import { $cart } from '../../shared/stores/cart-state.js';
+import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+
+const FORM = 'form.woocommerce-cart-form';
+const PARTS = [FORM, 'div.cart_totals'];
+
+/**
+ * Has everything on the page that shows the cart show it anew: the cart page by whoever drives it, the checkout by its own event,
+ * the mini-cart where it was read before.
+ */
+export function showNewTotals(): void {
+  if (document.querySelector(FORM)) {
+    // The argument asks to keep the notices: ours comes right after.
+    if (roleOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); }
+    emit(document.body, 'shop:cart-refresh', { scope: 'page' });
+    if (roleOf('cartPage') === 'driver' && !document.querySelector('shop-cart[data-shop-ready]')) { void readCartPage(); }
+  }
+  if ($cart().get().hash !== '') { void readWhatThereIs(); }
+}
+
+/** Nobody drives the cart page: form and totals are read from a fresh copy of it; what was typed meanwhile stays. */
+async function readCartPage(): Promise<void> {
+  const before = new Map<string, Snapshot>();
+  for (const part of PARTS) { const el = document.querySelector(part); if (el) { before.set(part, snapshot(el)); } }
+  try {
+    // The page's own address may be an act (`?add-to-cart=7`) that must not be repeated; the form's is the cart.
+    const url = safeUrl(document.querySelector(FORM)?.getAttribute('action') || window.location.pathname, { sameOrigin: true });
+    if (!url) { return; }
+    const page = parsePage((await request({ url, cache: 'no-store' })).text);
+    if (!page.querySelector(FORM)) { navigation.reload(); return; }
+    for (const part of PARTS) {
+      const old = document.querySelector(part);
+      const fresh = page.querySelector(part);
+      if (old && fresh) { replaceRegion(old, takePart(fresh, part), before.get(part)); }
+    }
+  } catch {
+    // Old totals on the page would be wrong ones.
+    navigation.reload();
+  }
+}

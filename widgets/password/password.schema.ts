@@ -1,0 +1,21 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+
+/** What a theme may set on `<shop-password>`; the labels are the host's where nothing is set. */
+export const schema = {
+  showText: attr.text('data-show-text', { host: 'passwordShowText', is: 'Name of the button while the password is hidden.' }),
+  hideText: attr.text('data-hide-text', { host: 'passwordHideText', is: 'Name of the button while the password is shown.' }),
+};
+
+/** What the documents say of `<shop-password>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-password',
+  summary: 'A button at each password field that shows and hides what was typed.',
+  wraps: 'A form, or any part of the page, with password fields; also ones inserted later.',
+  withoutScript: 'The password fields as printed.',
+  schema,
+  events: [{ name: 'shop:password-toggled', is: 'A password is shown or hidden.' }],
+  cssProperties: { '--shop-password-icon': 'Width and height of the icon, where the theme has none of its own.' },
+  expects: 'form, input[type="password"]',
+  example: '<shop-password>\n  <form class="woocommerce-form woocommerce-form-login login" method="post">\n    <label for="password">Password</label>\n    <input class="woocommerce-Input input-text" type="password" name="password" id="password" autocomplete="current-password">\n    <button type="submit" name="login" value="Log in">Log in</button>\n  </form>\n</shop-password>',
+};

@@ -1,0 +1,102 @@
+import { useEffect } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { emit } from '../../shared/events.js';
+import { hostListens } from '../../shared/host/jquery-bridge.js';
+import { hostText } from '../../shared/host/settings.js';
+import { message } from '../../shared/messages.js';
+import { announce } from '../../shared/stores/notices.js';
+import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
+import type { schema } from './password.schema.js';
+import { addToggle, type Toggle } from './toggle.js';
+
+type Props = Values<typeof schema> & HostProps;
+
+/**
+ * @element shop-password
+ * @summary A button at each password field that shows and hides what was typed (contract: cart.md §5).
+ * @attr data-show-text, data-hide-text: see the schema
+ * @event shop:password-toggled {input, shown}
+ * @cssprop --shop-password-icon size of the icon where the theme has none
+ * @reads woocommerce_params.i18n_password_show, i18n_password_hide
+ * @calls nothing
+ * @without-js the password fields as printed
+ *
+ * The state is the host's class on the button: `display-password` while the password is shown. A button that the host's script or
+ * the theme made is left alone; where nobody drives it, we do. A password never stays shown once its form is sent.
+ */
+export function Password({ host, showText, hideText }: Props): null {
+  const texts = useLatest({ show: showText || message('password.show'), hide: hideText || message('password.hide') });
+  useButtons(host, () => texts.current.show);
+
+  const set = (button: HTMLElement, input: HTMLInputElement, shown: boolean): void => {
+    input.type = shown ? 'text' : 'password';
+    button.classList.toggle(SHOWN, shown);
+    button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
+  };
+  useClaim(host, BUTTON, (button) => fieldOf(button) !== null && !hostListens(button, 'click'), (button, event) => {
+    const input = fieldOf(button);
+    if (!input) { return; }
+    event.preventDefault();
+    const shown = input.type === 'password';
+    const at = [input.selectionStart, input.selectionEnd] as const;
+    set(button, input, shown);
+    input.focus();
+    // Changing the type sets the cursor to one end.
+    if (at[0] !== null) { input.setSelectionRange(at[0], at[1]); }
+    announce(message(shown ? 'password.shown' : 'password.hidden'));
+    emit(input, 'shop:password-toggled', { input, shown });
+  });
+
+  // The browser would keep what it sends as text for other forms to suggest.
+  useListener<SubmitEvent>(window, 'submit', ({ target }) => {
+    for (const button of host.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
+      const input = fieldOf(button);
+      if (input?.form === target && !hostListens(button, 'click')) { set(button, input, false); }
+    }
+  });
+  return null;
+}
+
+/** Do the settings of the host's script stand in the page? Then the script is under way, and makes the buttons itself. */
+const hostIsComing = (): boolean => document.readyState !== 'complete' && (hostText('passwordShowText') !== '' || hostText('passwordHideText') !== '');
+
+/** A button at every password field inside, also at later ones; all gone again when the tag leaves. */
+function useButtons(host: HTMLElement, label: () => string): void {
+  const latest = useLatest(label);
+  useEffect(() => {
+    const toggles = new Map<HTMLInputElement, Toggle>();
+    const scan = (): void => {
+      for (const [input, toggle] of toggles) {
+        if (!host.contains(input) || toggle.giveWay()) { toggles.delete(input); }
+      }
+      for (const input of host.querySelectorAll<HTMLInputElement>(FIELD)) {
+        const made = toggles.has(input) ? null : addToggle(input, latest.current());
+        if (made) { toggles.set(input, made); }
+      }
+    };
+    const observer = new MutationObserver(scan);
+    const start = (): void => {
+      scan();
+      observer.observe(host, { childList: true, subtree: true });
+    };
+    // One task after the event: the host's script binds to it as well.
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (): void => { clearTimeout(timer); timer = setTimeout(() => { unhear(); start(); }); };
+    const unhear = (): void => {
+      document.removeEventListener('DOMContentLoaded', later);
+      window.removeEventListener('load', later);
+    };
+    if (hostIsComing()) {
+      document.addEventListener('DOMContentLoaded', later);
+      window.addEventListener('load', later);
+    } else { start(); }
+    return () => {
+      clearTimeout(timer);
+      unhear();
+      observer.disconnect();
+      for (const toggle of toggles.values()) { toggle.undo(); }
+    };
+  }, [host, latest]);
+}

@@ -1,0 +1,105 @@
+import { BUTTON, buttonsOf, SHOWN, WRAP } from './password.read.js';
+
+/** A button of ours at a password field, and how to take it away again. */
+export interface Toggle {
+  readonly input: HTMLInputElement;
+  readonly button: HTMLButtonElement;
+  /** Leaves the field to a button of the host's that has come since. @returns false where there is none */
+  giveWay(): boolean;
+  undo(): void;
+}
+
+/** Runs a change that moves a node about in the page; the browser drops the focus then, and with it where the shopper was typing. */
+function keepingFocus(input: HTMLInputElement, run: () => void): void {
+  const had = document.activeElement === input;
+  const at = had ? [input.selectionStart, input.selectionEnd] as const : undefined;
+  run();
+  if (!had || document.activeElement === input) { return; }
+  input.focus({ preventScroll: true });
+  if (at) { input.setSelectionRange(at[0], at[1]); }
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+const EYE = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z';
+
+function icon(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5', 'aria-hidden': 'true', focusable: 'false', class: 'shop-password__icon' })) { svg.setAttribute(name, value); }
+  const add = (tag: string, attributes: Readonly<Record<string, string>>): void => {
+    const el = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) { el.setAttribute(name, value); }
+    svg.append(el);
+  };
+  add('path', { d: EYE });
+  add('circle', { cx: '12', cy: '12', r: '3' });
+  add('path', { d: 'M4 4l16 16', class: 'shop-password__slash' });
+  return svg;
+}
+
+/** Does a sheet of the host or the theme draw something on the button? Then a second icon beside it would be one too many. */
+const hasLook = (button: Element): boolean => ['::before', '::after'].some((part) => {
+  const { content, backgroundImage } = getComputedStyle(button, part);
+  return (content !== '' && content !== 'none' && content !== 'normal') || (backgroundImage !== '' && backgroundImage !== 'none');
+});
+
+function makeButton(input: HTMLInputElement, label: string): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'show-password-input';
+  button.setAttribute('aria-label', label);
+  if (input.id) { button.setAttribute('aria-describedby', input.id); }
+  return button;
+}
+
+/**
+ * Puts the host's button at a field, in the host's wrapper, which is made where the theme has none.
+ * @returns null where the field has a button already: there is never a second one
+ */
+export function addToggle(input: HTMLInputElement, label: string): Toggle | null {
+  if (buttonsOf(input).length > 0) { return null; }
+  const there = input.parentElement?.matches(`span, .${WRAP}`) ? input.parentElement : null;
+  const named = there?.classList.contains(WRAP) ?? false;
+  const wrap = there ?? document.createElement('span');
+  const button = makeButton(input, label);
+  keepingFocus(input, () => {
+    wrap.classList.add(WRAP);
+    if (!there) {
+      input.before(wrap);
+      wrap.append(input);
+    }
+    wrap.append(button);
+  });
+  if (!hasLook(button)) {
+    wrap.classList.add('shop-password__wrap');
+    button.classList.add('shop-password__button');
+    button.append(icon());
+  }
+  const foreign = (): HTMLElement[] => [...wrap.querySelectorAll<HTMLElement>(BUTTON)].filter((el) => el !== button);
+  const bare = (): void => {
+    button.remove();
+    wrap.classList.remove('shop-password__wrap');
+  };
+  const unwrap = (): void => keepingFocus(input, () => {
+    if (there) { if (!named) { wrap.classList.remove(WRAP); } return; }
+    wrap.replaceWith(...wrap.childNodes);
+  });
+  return {
+    input, button,
+    giveWay() {
+      const others = foreign();
+      if (others.length === 0) { return false; }
+      bare();
+      // The host's script wraps the field once more and puts a button into both wrappers: the outer one is at no field.
+      if (input.parentElement !== wrap) {
+        for (const other of others) { if (other.parentElement === wrap) { other.remove(); } }
+        unwrap();
+      }
+      return true;
+    },
+    undo() {
+      if (button.classList.contains(SHOWN)) { input.type = 'password'; }
+      bare();
+      unwrap();
+    },
+  };
+}

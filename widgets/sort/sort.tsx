@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { emit } from '../../shared/events.js';
+import { hostListens } from '../../shared/host/jquery-bridge.js';
+import { $notices, announce } from '../../shared/stores/notices.js';
+import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
+
+/** How long the result stands in the live region (spec 1 §9). */
+const SAID_FOR_MS = 2000;
+
+/**
+ * @element shop-sort
+ * @summary Sorts a listing as soon as the order is chosen (contract: cart.md §5).
+ * @event shop:sort-change {orderby, form}, cancelable: before the form is sent
+ * @reads .woocommerce-ordering select.orderby; .woocommerce-result-count[data-is-sorted-by]
+ * @calls nothing itself: the form is sent by the browser
+ * @without-js the form as printed; a submit button of the theme sends it
+ *
+ * `data-state` on the form: idle, sorting. Where the host's script is bound to the form, it sends it and announces the result.
+ */
+export function Sort({ host }: HostProps): null {
+  useDelegate(host, 'change', ORDERBY, (el) => { if (el instanceof HTMLSelectElement) { sort(el); } });
+  useOldChoice(host);
+  useAnnouncedResult(host);
+  return null;
+}
+
+const orderingOf = (select: HTMLSelectElement): Element | null => select.closest(ORDERING);
+
+/** Is the host's own script bound to this form? Then it sends it: two submits would load the page twice. */
+const hostSorts = (ordering: Element): boolean => hostListens(ordering, 'change', ORDERBY);
+
+function sort(select: HTMLSelectElement): void {
+  const ordering = orderingOf(select);
+  const { form } = select;
+  if (!ordering || !form || hostSorts(ordering)) { return; }
+  if (!emit(select, 'shop:sort-change', { orderby: select.value, form })) { return; }
+  form.setAttribute('data-state', 'sorting');
+  // Unlike submit(), this lets the browser check the fields and other scripts hear the event.
+  form.requestSubmit();
+}
+
+/** Back out of the back/forward cache the list is the old one: the field says so again, or choosing the same order would do nothing. */
+function useOldChoice(host: HTMLElement): void {
+  const selects = useNodes<HTMLSelectElement>(host, `${ORDERING} ${ORDERBY}`);
+  useEffect(() => {
+    for (const { form } of selects) { if (form && !form.hasAttribute('data-state')) { form.setAttribute('data-state', 'idle'); } }
+    return () => { for (const { form } of selects) { form?.removeAttribute('data-state'); } };
+  }, [selects]);
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
+    if (!persisted) { return; }
+    for (const select of selects) {
+      select.value = printedChoice(select);
+      select.form?.setAttribute('data-state', 'idle');
+    }
+  });
+}
+
+/** Counts that were told already: two tags, above and below a list, share one. */
+const told = new WeakSet<Element>();
+
+/** Says what came of sorting, once the page is there. The visible count is never touched. */
+function useAnnouncedResult(host: HTMLElement): void {
+  const inside = useNodes(host, SORTED_COUNT);
+  useEffect(() => {
+    const count = inside[0] ?? document.querySelector(SORTED_COUNT);
+    if (!count) { return undefined; }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let text = '';
+    const hush = (): void => { if (text !== '' && $notices().get().polite === text) { announce(''); } };
+    const say = (): void => {
+      const ordering = document.querySelector(ORDERING);
+      if (told.has(count) || (ordering && hostSorts(ordering))) { return; }
+      told.add(count);
+      text = readResult(count);
+      announce(text);
+      timer = setTimeout(hush, SAID_FOR_MS);
+    };
+    // By then the host's script has had its chance to bind.
+    if (document.readyState === 'complete') { say(); } else { window.addEventListener('load', say, { once: true }); }
+    return () => {
+      window.removeEventListener('load', say);
+      clearTimeout(timer);
+      hush();
+    };
+  }, [inside]);
+}

@@ -1,0 +1,16 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+
+/** `<shop-store-notice>` needs no attributes: the notice itself carries its id. */
+export const schema = {};
+
+/** What the documents say of `<shop-store-notice>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-store-notice',
+  summary: 'Shows the store notice until the shopper dismisses it; a notice with another text is shown again.',
+  wraps: 'The host’s .woocommerce-store-notice with its .woocommerce-store-notice__dismiss-link.',
+  withoutScript: 'The notice as printed; the host prints it hidden.',
+  schema,
+  events: [{ name: 'shop:notice-dismissed', is: 'The shopper dismissed the notice.' }],
+  expects: '.woocommerce-store-notice',
+  example: '<shop-store-notice>\n  <p role="complementary" aria-label="Store notice" class="woocommerce-store-notice demo_store" data-notice-id="daf8fe55" style="display:none;">Free delivery this week. <a role="button" href="#" class="woocommerce-store-notice__dismiss-link">Dismiss</a></p>\n</shop-store-notice>',
+};

@@ -1,0 +1,73 @@
+import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { focusPast } from '../../shared/a11y/focus-past.js';
+import { readCookie, writeCookie } from '../../shared/cookies.js';
+import type { HostProps } from '../../shared/element/define.js';
+import { useClaim, useDelegate, useHostAttr } from '../../shared/element/host-hooks.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { emit } from '../../shared/events.js';
+import { hostListens } from '../../shared/host/jquery-bridge.js';
+import { message } from '../../shared/messages.js';
+import { announce } from '../../shared/stores/notices.js';
+import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
+import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
+
+/**
+ * @element shop-store-notice
+ * @summary Shows the store notice until the shopper dismisses it (contract: cart.md §5).
+ * @event shop:notice-dismissed {id}
+ * @reads data-notice-id of the notice; cookie `store_notice` + id
+ * @calls nothing
+ * @without-js the notice as printed; the host prints it hidden
+ *
+ * `data-state` on the notice: shown, hidden. Where the host's script is bound to the link, it sets the cookie and hides the notice.
+ */
+export function StoreNotice({ host }: HostProps): ReactElement {
+  const notices = useNodes<HTMLElement>(host, NOTICE);
+  return <>{notices.map((notice, i) => <OneNotice key={`${i} ${idOf(notice)}`} notice={notice} />)}</>;
+}
+
+const stateNow = (notice: Element): NoticeState => stateOf(readCookie(cookieName(idOf(notice))));
+
+function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
+  const [state, setState] = useState(() => stateNow(notice));
+  useShown(notice, state === 'shown');
+  useHostAttr(notice, 'data-state', state);
+  useNamed(notice);
+
+  useClaim(notice, DISMISS, (link) => !hostListens(link, 'click'), (_link, event) => {
+    event.preventDefault();
+    writeCookie(cookieName(idOf(notice)), DISMISSED);
+    gone();
+  });
+  useDelegate(notice, 'click', DISMISS, (link) => {
+    // The host's script hides it and sets the cookie; by the next task it has.
+    if (hostListens(link, 'click')) { setTimeout(() => { if (stateNow(notice) === 'hidden') { gone(); } }); }
+  });
+
+  const gone = (): void => {
+    focusPast(notice);
+    setState('hidden');
+    announce(message('notice.dismissed'));
+    emit(notice.isConnected ? notice : document.body, 'shop:notice-dismissed', { id: idOf(notice) });
+  };
+  return null;
+}
+
+/** Shows or hides the notice, before the browser paints; afterwards it is as printed again. */
+function useShown(notice: HTMLElement, shown: boolean): void {
+  useLayoutEffect(() => {
+    const printed = notice.style.display;
+    notice.style.display = shown ? '' : 'none';
+    // The host's own sheet hides it as well, until something shows it.
+    if (shown && getComputedStyle(notice).display === 'none') { notice.style.display = 'block'; }
+    return () => { notice.style.display = printed; };
+  }, [notice, shown]);
+}
+
+/** A region without a name is one nobody can find again. */
+function useNamed(notice: HTMLElement): void {
+  const named = notice.hasAttribute('aria-label') || notice.hasAttribute('aria-labelledby');
+  const [add] = useState({ name: !named, role: !notice.hasAttribute('role') });
+  useHostAttr(notice, 'aria-label', add.name ? message('notice.label') : undefined);
+  useHostAttr(notice, 'role', add.role ? 'complementary' : undefined);
+}
