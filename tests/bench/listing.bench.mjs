@@ -1,7 +1,7 @@
 /** A listing of 96 buttons: one element around the list. */
 import { readFileSync } from 'node:fs';
 import { at } from '../../build/paths.mjs';
-import { median, parts } from './run.mjs';
+import { median, parts } from './figures.mjs';
 
 export const title = 'Listing of 96 buttons';
 

@@ -2,9 +2,9 @@
  * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
- * A section is a file `<name>.bench.mjs` beside this one that exports `title` and `run(bench)` → rows.
+ * `--write` puts the tables into README.md as well. A section is a file `<name>.bench.mjs` beside this one that exports `title` and `run(bench)` → rows.
  */
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
@@ -12,42 +12,12 @@ import { build } from '../../build.mjs';
 import { at } from '../../build/paths.mjs';
 import { serve } from '../../demo-theme/serve.mjs';
 import { launch } from '../browser/support/launch.mjs';
+import { withPart } from '../../build/docs.mjs';
+import { markdownOf, tableOf } from './figures.mjs';
 
 const RUNS = 10;
 const SLOW_DOWN = 4;
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
-
-/**
- * @typedef {object} Row one figure
- * @property {string} what
- * @property {number[]} values every run; the median is printed
- * @property {string} unit
- * @property {number} [promised] the most it should be
- * @property {string} [note]
- */
-
-export const median = (values) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-};
-
-const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 0.1 ? 4 : Math.abs(value) < 10 ? 2 : 1));
-
-/** Where the work of some measurements went, as a note: medians of its parts. */
-export const parts = (works) => ['script', 'style', 'layout'].map((part) => `${part} ${shown(median(works.map((work) => work.frame[part])))}`).join(', ');
-
-/** The rows of a section as an aligned table; a figure over its promise is marked. */
-export function tableOf(rows) {
-  const cells = rows.map(({ what, values, unit, promised, note = '' }) => {
-    const middle = median(values);
-    const range = values.length > 1 ? `${shown(Math.min(...values))} to ${shown(Math.max(...values))}` : '';
-    return [what, `${shown(middle)} ${unit}`, range, promised === undefined ? '' : `${middle > promised ? 'MISSED' : 'kept'}: at most ${shown(promised)}`, note];
-  });
-  const all = [['', 'median', 'range', 'promised', ''], ...cells];
-  const widths = all[0].map((_cell, i) => Math.max(...all.map((row) => row[i].length)));
-  return all.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : i === 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  ').trimEnd()).join('\n');
-}
 
 /** Runs a TypeScript file of the project in Node. */
 export async function loadTs(file) {
@@ -127,13 +97,16 @@ async function main() {
   const browser = await launch();
   console.log(`Chromium ${browser.version()}, processor slowed down ${SLOW_DOWN} times, ${RUNS} runs`);
   const bench = await makeBench(browser);
+  const written = [];
   let broken = 0;
   try {
     for (const file of files.filter((name) => asked.length === 0 || asked.includes(name.replace('.bench.mjs', '')))) {
       const { title, run } = await import(join(FOLDER, file));
       console.log(`\n${title}`);
       try {
-        console.log(tableOf(await run(bench)));
+        const rows = await run(bench);
+        console.log(tableOf(rows));
+        written.push(`**${title}**\n\n${markdownOf(rows)}`);
       } catch (error) {
         broken += 1;
         console.log(`not measured: ${error instanceof Error ? error.message : error}`);
@@ -142,6 +115,9 @@ async function main() {
   } finally {
     await bench.close();
     await browser.close();
+  }
+  if (process.argv.includes('--write') && broken === 0) {
+    writeFileSync(at('README.md'), withPart(readFileSync(at('README.md'), 'utf8'), 'bench', written.join('\n\n')));
   }
   process.exitCode = broken > 0 ? 1 : 0;
 }

@@ -76,8 +76,8 @@ describe('shop.css', () => {
     expect(text('shop.css')).toContain(':where(shop-other:not([hidden])){display:inline-block}');
   });
   test('keeps the place of an empty tag until it is ready, has failed or was halted', () => {
-    expect(text('shop.css')).toContain('shop-sample:empty:not([data-shop-ready],[data-shop-failed],[data-shop-halted]){min-block-size:2rem}');
-    expect(text('shop.css')).not.toContain('shop-other:empty');
+    expect(text('shop.css')).toMatch(/shop-sample:is\(:empty,.*?\):not\(\[data-shop-ready\],\[data-shop-failed\],\[data-shop-halted\]\)\{min-block-size:2rem\}/);
+    expect(text('shop.css')).not.toMatch(/shop-other:(is\()?:?empty/);
   });
   test('holds the sheets of all widgets, nesting lowered for old browsers', () => {
     expect(text('shop.css')).toContain('.shop-sample__word{color:#639}');
