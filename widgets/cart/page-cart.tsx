@@ -68,11 +68,18 @@ function usePage(host: HTMLElement, setState: (state: CartPageState) => void, se
 /** The names of quantity fields that differ from what the server printed. */
 const unsaved = (form: Element): string[] => changedQuantities(typedQuantities(form), printedQuantities(form));
 
+/** Update buttons we put to sleep, by tag: they are given back awake, wherever their markup is by then. */
+const asleep = new WeakMap<Element, HTMLButtonElement>();
+
 /** The update button is alive while there is something to send (contract: cart.md §4). @returns whether there is */
-export function markButton(host: Element): boolean {
+function markButton(host: Element): boolean {
   const form = host.querySelector(FORM);
   const dirty = form !== null && unsaved(form).length > 0;
-  for (const button of form?.querySelectorAll<HTMLButtonElement>('[name="update_cart"]') ?? []) { button.disabled = !dirty; }
+  const button = form?.querySelector<HTMLButtonElement>('[name="update_cart"]');
+  if (button) {
+    button.disabled = !dirty;
+    asleep.set(host, button);
+  }
   return dirty;
 }
 
@@ -118,13 +125,13 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
   });
 
   useLayoutEffect(() => {
-    const buttons = (): HTMLButtonElement[] => [...host.querySelectorAll<HTMLButtonElement>(`${FORM} [name="update_cart"]`)];
     // Where the browser put typed values back after a reload, they are still to be sent.
     if (drives()) { markButton(host); }
     return () => {
       page.unsettle();
       clearFailure(page);
-      if (drives()) { for (const button of buttons()) { button.disabled = false; } }
+      const button = asleep.get(host);
+      if (button && drives()) { button.disabled = false; }
     };
   }, [host, page]);
 }
@@ -171,23 +178,25 @@ function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
 /** What others do to the cart: the page reads itself again. */
 function useOthers(page: CartPage): void {
   const { host } = page;
+  const forms = (): Element[] => [...host.querySelectorAll(FORM)];
+  const ownsOne = (): boolean => forms().some((form) => form.closest(host.localName) === host);
   const reread = (preserve: boolean): void => {
     if (!drives()) { return; }
-    // An empty cart has no form to ask with; the host's script loads the page, too.
-    if (!host.querySelector(FORM)) { navigation.reload(); return; }
-    void refresh(page, { preserve });
+    if (ownsOne()) { void refresh(page, { preserve }); return; }
+    // An empty cart has no form to ask with; the host's script loads the page, too. A cart in a tag inside this one is that tag's.
+    if (forms().length === 0) { navigation.reload(); }
   };
   useHostEvent(document, 'wc_update_cart', (_event, [preserve]) => reread(Boolean(preserve)));
   useListener(window, 'shop:cart-added', () => reread(true));
   useListener(window, 'shop:cart-removed', () => reread(true));
-  useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(window, 'shop:cart-refresh', ({ detail, target }) => {
+  useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(document, 'shop:cart-refresh', ({ detail, target }) => {
     const meant = !(target instanceof Element) || target === host || target.contains(host) || host.contains(target);
     if (!drives() || !meant) { return; }
-    if (detail.scope === 'totals') { void refreshTotals(page); } else { reread(false); }
+    if (detail.scope === 'totals') { void refreshTotals(page); } else { reread(detail.preserve ?? false); }
   });
   // Another cart on the same page was changed.
   useListener<CustomEvent<ShopEvents['shop:cart-updated']>>(window, 'shop:cart-updated', ({ detail, target }) => {
-    if (target !== host && detail.action !== 'refresh' && detail.action !== 'totals' && host.querySelector(FORM)) { reread(true); }
+    if (target !== host && detail.action !== 'refresh' && detail.action !== 'totals' && ownsOne()) { reread(true); }
   });
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => { if (persisted) { reread(true); } });
   useListener<StorageEvent>(window, 'storage', ({ key }) => { if (key === hashKey() && otherTabChanged()) { reread(true); } });

@@ -17,9 +17,9 @@ const PARTS = [FORM, 'div.cart_totals'];
  */
 export function showNewTotals(): void {
   if (document.querySelector(FORM)) {
-    // The argument asks to keep the notices: ours comes right after.
+    // The notices stay: ours comes right after.
     if (roleOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); }
-    emit(document.body, 'shop:cart-refresh', { scope: 'page' });
+    emit(document.body, 'shop:cart-refresh', { scope: 'page', preserve: true });
     if (roleOf('cartPage') === 'driver' && !document.querySelector('shop-cart[data-shop-ready]')) { void readCartPage(); }
   }
   if ($cart().get().hash !== '') { void readWhatThereIs(); }
