@@ -14,13 +14,17 @@ const SIGNS = {
   /** WooCommerce's variation script. */
   variations: () => typeof jquery()?.fn['wc_variation_form'] === 'function' && !isShim(jquery()?.fn['wc_variation_form']),
   /** The swatches plugin's script. */
-  swatches: () => typeof jquery()?.fn['WooVariationSwatches'] === 'function',
+  swatches: () => typeof jquery()?.fn['WooVariationSwatches'] === 'function' || hostListens(document, 'woo_variation_swatches_init'),
   /** WooCommerce's cart page script: posts the form, replaces form and totals. */
   cartPage: () => hostListens(document, 'submit', '.woocommerce-cart-form'),
   /** WooCommerce's single-product script, which sets up the gallery; with `defer` it comes after the parser. */
   gallery: () => typeof jquery()?.fn['wc_product_gallery'] === 'function',
   /** The coupon plugin's script: applies clicked coupons. */
   coupons: () => hostListens(document, 'click', '.wt-single-coupon.active-coupon'),
+  /** WooCommerce's checkout script: reads the order review, places the order. */
+  checkout: () => hostListens(document.body, 'update_checkout') && hostListens(document.body, 'init_checkout'),
+  /** The coupon plugin's half on block pages: sends what the checkout block has chosen. */
+  blockValues: () => hostListens(document, 'click', '[name="radio-control-wc-payment-method-options"]'),
 } satisfies Record<string, () => boolean>;
 
 /** A behaviour that a script of the host may drive instead of us. */

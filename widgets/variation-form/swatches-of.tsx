@@ -1,5 +1,6 @@
 import { useLayoutEffect, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
+import { roleOf } from '../../shared/host/role.js';
 import type { FormControl } from './control.js';
 import { createLedger } from './ledger.js';
 import { SwatchList } from './swatch-print.js';
@@ -14,8 +15,9 @@ const DRIVEN = 'wvs-loaded';
 /** Forms whose swatches we drive: the plugin's mark on them is ours, and its script leaves them alone. */
 const ours = new WeakSet<HTMLFormElement>();
 
-/** Does the swatches plugin's own script drive this form? */
-export const pluginDrives = (form: HTMLFormElement): boolean => form.classList.contains(DRIVEN) && !ours.has(form);
+/** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
+export const pluginDrives = (form: HTMLFormElement): boolean =>
+  !ours.has(form) && (form.classList.contains(DRIVEN) || (roleOf('swatches') === 'follower' && form.querySelector(LIST) !== null));
 
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>

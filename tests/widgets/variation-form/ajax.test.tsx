@@ -109,7 +109,7 @@ test('the cover stays until the newer question is answered', async () => {
   await page.wait(100);
   expect(document.querySelectorAll('.blockOverlay')).toHaveLength(1);
   second.release();
-  await page.wait(10);
+  await page.wait(500);
   expect(overlay()).toBeNull();
 });
 

@@ -85,6 +85,17 @@ export function choose(name: string, value: string, root: ParentNode = document)
   node.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
+/** Puts our tag around a form that stands in the page; filled before it stands there, as a tag is that the parser has been through. */
+export function wrapNow(node: HTMLFormElement, attributes = ''): void {
+  const box = document.createElement('template');
+  box.innerHTML = `<shop-variation-form ${attributes}></shop-variation-form>`;
+  const place = document.createComment('');
+  node.replaceWith(place);
+  const host = document.importNode(box.content, true);
+  host.firstElementChild?.append(node);
+  place.replaceWith(host);
+}
+
 /** Opens a recorded page. The tag is upgraded as a deferred script would do it: when the page is parsed. */
 export async function open(name: string, { tag: attributes = '', edit, text = (html) => html, prepare = () => undefined, settings = {}, routes = {}, scripts = null, url = '/product/', waitMs = 450 }: OpenOptions = {}): Promise<ProductPage> {
   vi.useFakeTimers();
@@ -117,15 +128,7 @@ export async function open(name: string, { tag: attributes = '', edit, text = (h
   const product = there.closest('.product') ?? document.body;
   const before = markup(there);
   const productBefore = markup(product);
-  if (attributes !== null) {
-    // Filled before it stands in the page, as a tag is that the parser has been through.
-    const box = document.createElement('template');
-    box.innerHTML = `<shop-variation-form ${attributes}></shop-variation-form>`;
-    const place = document.createComment('');
-    there.replaceWith(place);
-    box.content.firstElementChild?.append(there);
-    place.replaceWith(document.importNode(box.content, true));
-  }
+  if (attributes !== null) { wrapNow(there, attributes); }
   const page: ProductPage = {
     fetch, before, productBefore, host, load,
     async wait(ms) {
