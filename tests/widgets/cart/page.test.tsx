@@ -1,0 +1,778 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '../../../widgets/cart/index.js';
+import { on, type ShopEvents } from '../../../shared/events.js';
+import { navigation } from '../../../shared/url.js';
+import { alerts, one, press, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { exchange, held, offline, pageSettings, pageText, withBody, type Exchange, type Fields, type SentRequest } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
+import { altered, COUPON, emptyAnswer, FORK, key, METHOD, NONCE, notices, openCartPage, PAGE, qty, removeCall, TEE, TOTALS, TOWEL, type, UNCOUPON, undoCall } from './support.js';
+
+let page: CartPage;
+beforeEach(() => { vi.spyOn(navigation, 'reload').mockImplementation(() => undefined); });
+afterEach(async () => { await page?.close(); });
+
+const open = async (options: CartPageOptions = {}, attributes = '', name = 'page-cart'): Promise<CartPage> => { page = await openCartPage(options, attributes, name); return page; };
+const host = (): HTMLElement => one('shop-cart');
+const form = (): HTMLFormElement => one<HTMLFormElement>('.woocommerce-cart-form');
+const updateButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="update_cart"]');
+const applyButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="apply_coupon"]');
+const couponField = (): HTMLInputElement => one<HTMLInputElement>('#coupon_code');
+const sent = (call: string): SentRequest[] => page.fetch.sent.filter((r) => r.call === call);
+const total = (): string => one('.order-total .amount').textContent ?? '';
+const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
+  const list: ShopEvents[K][] = [];
+  on(document, name, (e) => { list.push(e.detail); });
+  return list;
+};
+/** A recorded status answer: a server that fails. */
+const broken = (): Exchange => ({ ...withBody(exchange('cart-form-update'), '<h1>Error</h1>'), response: { ...exchange('cart-form-update').response, status: 500, text: '<h1>Error</h1>', body: '<h1>Error</h1>' } });
+const refused = (): Exchange => exchange('apply-coupon-bad-nonce');
+/** The page with other quantities printed: what an answer to those quantities looks like. */
+const answerWith = (values: Readonly<Record<string, string>>): Exchange =>
+  altered('cart-form-update', (html) => Object.entries(values).reduce((text, [row, value]) =>
+    text.replace(new RegExp(`(name="cart\\[${row}\\]\\[qty\\]"\\s+value=")\\d+`), `$1${value}`), html.replace('Cart updated.', 'Cart updated.\t')));
+/** The recorder left an empty coupon field out of some posts; a browser does not. */
+const withoutCoupon = (fields: Fields | undefined): Fields => (fields ?? []).filter(([name, value]) => name !== 'coupon_code' || value !== '');
+const inOrder = (fields: Fields): Fields => [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
+
+describe('the quantities', () => {
+  test('typed ones are sent 300 ms after the last change, with the recorded fields', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    type(qty(FORK), '5');
+    await page.wait(299);
+    expect(page.fetch.calls()).toEqual([]);
+    await page.wait(1);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    expect(sent(PAGE)[0]?.fields).toEqual(recorded('cart-form-update'));
+    expect(sent(PAGE)[0]?.headers.get('content-type')).toBe('application/x-www-form-urlencoded; charset=UTF-8');
+    expect(page.fetch.unexpected).toEqual([]);
+  });
+
+  test('ten quick changes are one request, the newest value wins', async () => {
+    await open({ routes: { [PAGE]: answerWith({ [FORK]: '12' }) } });
+    for (let n = 3; n <= 12; n += 1) { type(qty(FORK), String(n)); await page.wait(100); }
+    await page.wait(300);
+    expect(sent(PAGE)).toHaveLength(1);
+    expect(Object.fromEntries(sent(PAGE)[0]?.fields ?? [])[`cart[${FORK}][qty]`]).toBe('12');
+  });
+
+  test('a change while a request is under way is kept in the new form and sent next', async () => {
+    const first = held(answerWith({ [FORK]: '5' }));
+    await open({ routes: { [PAGE]: [first.reply, answerWith({ [FORK]: '7' })] } });
+    type(qty(FORK), '5');
+    await page.wait(300);
+    type(qty(FORK), '7');
+    await page.wait(400);
+    expect(sent(PAGE)).toHaveLength(1);
+    first.release();
+    await page.wait(10);
+    expect(qty(FORK).value).toBe('7');
+    expect(updateButton().disabled).toBe(false);
+    await page.wait(400);
+    expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)[`cart[${FORK}][qty]`])).toEqual(['5', '7']);
+    expect(qty(FORK).defaultValue).toBe('7');
+  });
+
+  test('focus and a coupon being typed stay through the replacement', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    const old = form();
+    couponField().value = 'HALF';
+    qty(FORK).focus();
+    type(qty(FORK), '5');
+    await page.wait(1500);
+    expect(form()).not.toBe(old);
+    expect(document.activeElement).toBe(qty(FORK));
+    expect(couponField().value).toBe('HALF');
+    expect(notices()).toEqual(['Cart updated.']);
+  });
+
+  test('nothing is sent while a field is empty, holds no number, or is beyond its maximum', async () => {
+    await open();
+    for (const value of ['', '-1']) { type(qty(FORK), value, { commit: true }); await page.wait(400); }
+    type(qty(FORK), '2', { commit: true });
+    type(qty(TEE), '4', { commit: true });
+    await page.wait(400);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('nought waits until the field is left, then takes the row out', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-zero' } });
+    type(qty(FORK), '0');
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([]);
+    type(qty(FORK), '0', { commit: true });
+    await page.wait(400);
+    expect(withoutCoupon(sent(PAGE)[0]?.fields)).toEqual(recorded('cart-form-zero'));
+    expect(document.querySelectorAll('.cart_item')).toHaveLength(2);
+  });
+
+  test('a value that is back where it was is not sent', async () => {
+    await open();
+    type(qty(FORK), '3');
+    type(qty(FORK), '2');
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('more than the stock: the shop\'s words are shown and its quantities stand', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-over-stock' } }, 'data-update="button"');
+    for (const row of [FORK, TOWEL]) { type(qty(row), '99', { commit: true }); }
+    qty(TEE).removeAttribute('max');
+    type(qty(TEE), '99', { commit: true });
+    updateButton().click();
+    await page.wait(100);
+    expect(withoutCoupon(sent(PAGE)[0]?.fields)).toEqual(recorded('cart-form-over-stock'));
+    expect(notices()[0]).toMatch(/we do not have enough "Cotton Tee - Green, S" in stock/);
+    expect([qty(TEE).value, qty(TEE).defaultValue]).toEqual(['99', '99']);
+    expect(document.querySelectorAll('.cart_item')).toHaveLength(2);
+  });
+
+  test('data-update="button" sends nothing by itself', async () => {
+    await open({}, 'data-update="button"');
+    type(qty(FORK), '5', { commit: true });
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([]);
+    expect(updateButton().disabled).toBe(false);
+  });
+
+  test('the update button sleeps until a row changes, and again after each replacement', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } }, 'data-update="button"');
+    expect(updateButton().disabled).toBe(true);
+    type(qty(FORK), '5');
+    expect(updateButton().disabled).toBe(false);
+    updateButton().click();
+    await page.wait(100);
+    expect(sent(PAGE)[0]?.fields).toEqual(recorded('cart-form-update'));
+    expect(updateButton().disabled).toBe(true);
+  });
+
+  test('Enter in a number field updates the cart and not the coupon', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    qty(FORK).value = '5';
+    expect(key(qty(FORK), 'Enter')).toBe(false);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    expect(sent(PAGE)[0]?.fields).toEqual(recorded('cart-form-update'));
+  });
+
+  test('Enter over an invalid quantity sends nothing', async () => {
+    await open();
+    qty(TEE).value = '50';
+    expect(key(qty(TEE), 'Enter')).toBe(false);
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('other keys and other fields are left alone', async () => {
+    await open();
+    expect(key(qty(FORK), '5')).toBe(true);
+    expect(key(couponField(), 'Enter')).toBe(true);
+  });
+});
+
+describe('what is covered while it works', () => {
+  test('form and totals lie under a white overlay of 0.6, marked processing, and a second submit is refused', async () => {
+    const wait = held('cart-form-update');
+    await open({ routes: { [PAGE]: wait.reply } });
+    type(qty(FORK), '5', { commit: true });
+    updateButton().click();
+    await page.wait(20);
+    for (const el of [form(), one('.cart_totals')]) {
+      expect(el.classList.contains('processing')).toBe(true);
+      const cover = el.querySelector<HTMLElement>(':scope > .blockUI.blockOverlay');
+      expect([cover?.style.opacity, cover?.style.background]).toEqual(['0.6', '#fff']);
+    }
+    expect(host().getAttribute('data-state')).toBe('updating');
+    expect(submit(form(), applyButton())).toBe(false);
+    expect(submit(form(), updateButton())).toBe(false);
+    expect(key(qty(FORK), 'Enter')).toBe(false);
+    await page.wait(20);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    wait.release();
+    await page.wait(500);
+    expect(document.querySelectorAll('.blockOverlay, .processing')).toHaveLength(0);
+    expect(host().getAttribute('data-state')).toBe('idle');
+  });
+
+  test('a button of another plugin submits the form as ever', async () => {
+    await open();
+    const other = document.createElement('button');
+    other.name = 'empty_cart';
+    form().append(other);
+    expect(submit(form(), other)).toBe(true);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('a form somebody else has prevented is left alone', async () => {
+    await open();
+    form().addEventListener('submit', (e) => e.preventDefault());
+    expect(submit(form(), updateButton())).toBe(false);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('a form whose address is another site is the browser\'s', async () => {
+    await open();
+    form().setAttribute('action', 'https://elsewhere.test/cart/');
+    expect(submit(form(), updateButton())).toBe(true);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+});
+
+describe('removing and undoing', () => {
+  test('a remove link is followed in place; the undo link of the answer brings the row back', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
+    expect(press(one(`.product-remove > a[href*="${TOWEL}"]`))).toBe(false);
+    await page.wait(100);
+    expect(document.querySelectorAll('.cart_item')).toHaveLength(1);
+    expect(notices().at(-1)).toMatch(/^“Linen Tea Towel” removed\. Undo\?$/);
+    expect(press(one('.restore-item'))).toBe(false);
+    await page.wait(100);
+    expect(document.querySelectorAll('.cart_item')).toHaveLength(3);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL), undoCall(TOWEL)]);
+  });
+
+  test('two presses are one request', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item' } });
+    const link = one(`.product-remove > a[href*="${TOWEL}"]`);
+    press(link);
+    press(link);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL)]);
+  });
+
+  test('Space presses remove links, as they say they are buttons', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item' } });
+    const link = one(`.product-remove > a[href*="${TOWEL}"]`);
+    link.focus();
+    expect(key(link, ' ')).toBe(false);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL)]);
+  });
+
+  test('a click that opens a new tab is the browser\'s', async () => {
+    await open();
+    expect(press(one('.product-remove > a'), { ctrlKey: true })).toBe(true);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('quantities typed and not saved survive a removal and are sent after it', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [PAGE]: answerWith({ [TEE]: '2' }) } });
+    type(qty(TEE), '2');
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(20);
+    expect([qty(TEE).value, qty(TEE).defaultValue]).toEqual(['2', '99']);
+    await page.wait(700);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL), PAGE]);
+  });
+
+  test('the last row: the whole cart gives way to the empty cart, its sentence stands once', async () => {
+    const emptied = heard('shop:cart-emptied');
+    await open({ routes: { [removeCall(TOWEL)]: emptyAnswer() } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(document.querySelector('.woocommerce-cart-form')).toBeNull();
+    expect(document.querySelectorAll('.cart-empty')).toHaveLength(1);
+    expect(one('.cart-empty').textContent?.trim()).toBe('Your cart is currently empty.');
+    expect(one('.return-to-shop a').getAttribute('href')).toBe('http://shop.test/shop/');
+    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(emptied).toHaveLength(1);
+    expect(document.querySelectorAll('shop-cart')).toHaveLength(1);
+  });
+
+  test('the last row where the tag stands inside the part that goes', async () => {
+    const { openCart } = await import('../../contract/cart-page.js');
+    const html = pageText('page-cart').replace('<form class="woocommerce-cart-form"', '<shop-cart><form class="woocommerce-cart-form"').replace('</div>\n</div></article>', '</shop-cart></div>\n</div></article>');
+    page = await openCart(html, { url: 'http://shop.test/cart/', routes: { [removeCall(TOWEL)]: emptyAnswer() } });
+    expect(host().closest('.woocommerce')).not.toBeNull();
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(document.querySelector('.woocommerce-cart-form, .cart_totals')).toBeNull();
+    expect(document.querySelectorAll('.cart-empty')).toHaveLength(1);
+    expect(host().isConnected).toBe(true);
+  });
+
+  test('a stale link is looked up in the fresh page once', async () => {
+    const fresh = altered('cart-form-update', (html) => html.replaceAll(NONCE, 'freshnonce').replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, ''));
+    await open({ routes: { [removeCall(TOWEL)]: fresh, [removeCall(TOWEL, 'freshnonce')]: 'cart-removed-item' } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL), removeCall(TOWEL, 'freshnonce')]);
+    expect(document.querySelectorAll('.cart_item')).toHaveLength(1);
+  });
+});
+
+describe('coupons', () => {
+  test('a good one: its own call with the recorded fields, then the cart is printed again without the update button', async () => {
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: 'cart-form-coupon' } });
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([COUPON, PAGE]);
+    expect(sent(COUPON)[0]?.fields).toEqual(recorded('apply-coupon-ok'));
+    expect(sent(PAGE)[0]?.fields.map(([name]) => name)).not.toContain('update_cart');
+    expect(sent(PAGE)[0]?.fields.map(([name]) => name)).not.toContain('apply_coupon');
+    expect(notices()).toEqual(['Coupon code applied successfully.']);
+    expect(couponField().value).toBe('');
+    expect(one('.cart-discount').textContent).toContain('tenoff');
+  });
+
+  test.each([
+    ['expired', 'apply-coupon-expired', 'Coupon "expired" has expired.'],
+    ['empty', 'apply-coupon-empty', 'Please enter a coupon code.'],
+    ['used already', 'apply-coupon-twice', 'Coupon code "tenoff" already applied!'],
+  ])('%s: the shop\'s words stand at the field as text, the code stays, the field has the focus', async (_what, name, text) => {
+    const code = Object.fromEntries(recorded(name))['coupon_code'] ?? '';
+    await open({ routes: { [COUPON]: name, [PAGE]: altered('cart-form-update', (html) => html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, '')) } });
+    couponField().value = code;
+    applyButton().click();
+    await page.wait(800);
+    const error = one('#coupon-error-notice');
+    expect([error.localName, error.className, error.textContent, error.getAttribute('role'), error.parentElement?.className]).toEqual(['p', 'coupon-error-notice', text, 'alert', 'coupon']);
+    const field = couponField();
+    expect([field.value, field.className, field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([code, 'input-text has-error', 'true', 'coupon-error-notice']);
+    expect(document.activeElement).toBe(field);
+    type(field, `${code}X`);
+    expect(document.querySelector('.coupon-error-notice')).toBeNull();
+    expect(field.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  test('removing one: the recorded call, then the cart is printed again', async () => {
+    // That page was recorded without its settings; they are the same as the other's.
+    const prepare = (): void => { Object.assign(window, { wc_cart_params: pageSettings(pageText('page-cart'))['wc_cart_params'] }); };
+    await open({ routes: { [UNCOUPON]: 'remove-coupon-ok', [PAGE]: 'cart-form-update' }, prepare }, '', 'page-cart-coupons');
+    press(one('[data-coupon="fiver"]'));
+    await page.wait(100);
+    expect(sent(UNCOUPON)[0]?.fields).toEqual(recorded('remove-coupon-ok'));
+    expect(notices()).toEqual(expect.arrayContaining(['Coupon has been removed.']));
+    expect(document.querySelector('.cart-discount')).toBeNull();
+  });
+
+  test('a stale nonce heals itself once', async () => {
+    const fresh = withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'none' }).replace('b7d2073966', 'abcdef0123'));
+    await open({ routes: { [COUPON]: [refused(), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', [`GET /cart/?shop-fresh=${Date.parse('2026-11-20T06:14:10Z') + 50}`]: fresh } });
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(sent(COUPON).map((r) => Object.fromEntries(r.fields)['security'])).toEqual(['b7d2073966', 'abcdef0123']);
+    expect(page.fetch.unexpected).toEqual([]);
+    expect(notices()).toEqual(['Coupon code applied successfully.']);
+  });
+
+  test('a nonce that stays refused: the form itself is posted with its own button, as recorded', async () => {
+    await open({ routes: { [COUPON]: refused(), [PAGE]: 'cart-form-coupon' } });
+    qty(FORK).closest('.cart_item')?.remove();
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(page.fetch.calls().filter((c) => !c.includes('shop-fresh'))).toEqual([COUPON, PAGE]);
+    expect(sent(PAGE)[0]?.fields).toEqual(recorded('cart-form-coupon'));
+    expect(notices()).toEqual(['Coupon code applied successfully.']);
+  });
+
+  test('a page without nonces posts the form at once; a remove link is followed in place', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-coupon', 'GET /cart/?remove_coupon=tenoff': 'cart-form-update' } });
+    Reflect.deleteProperty(window, 'wc_cart_params');
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    press(one('[data-coupon="tenoff"]'));
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE, 'GET /cart/?remove_coupon=tenoff']);
+    expect(document.querySelector('.cart-discount')).toBeNull();
+  });
+
+  test('Enter in the coupon field tries the coupon', async () => {
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: 'cart-form-coupon' } });
+    couponField().value = 'TENOFF';
+    couponField().focus();
+    expect(submit(form(), null)).toBe(false);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([COUPON, PAGE]);
+  });
+});
+
+describe('shipping', () => {
+  const second = (): HTMLInputElement => one<HTMLInputElement>('[value="free_shipping:2"]');
+  const choose = (radio: HTMLInputElement): void => { radio.focus(); radio.checked = true; radio.dispatchEvent(new Event('change', { bubbles: true })); };
+
+  test('a method: the recorded call, new totals, focus on the same choice', async () => {
+    await open({ routes: { [METHOD]: 'update-shipping-method' } });
+    choose(second());
+    const old = second();
+    await page.wait(100);
+    expect(sent(METHOD)[0]?.fields).toEqual(recorded('update-shipping-method'));
+    expect(second()).not.toBe(old);
+    expect(second().checked).toBe(true);
+    expect(document.activeElement).toBe(second());
+    expect(total()).toBe('£49.32');
+  });
+
+  test('of choices in a row the newest is sent', async () => {
+    const first = held('update-shipping-method');
+    await open({ routes: { [METHOD]: [first.reply, 'update-shipping-method'] } });
+    choose(second());
+    await page.wait(10);
+    for (const value of ['flat_rate:1', 'free_shipping:2', 'flat_rate:1']) { choose(one<HTMLInputElement>(`[value="${value}"]`)); }
+    first.release();
+    await page.wait(100);
+    expect(sent(METHOD).map((r) => r.fields.at(-1)?.[1])).toEqual(['free_shipping:2', 'flat_rate:1']);
+  });
+
+  test('the calculator: the recorded fields, and the notice with role=status is shown', async () => {
+    await open({ routes: { [PAGE]: 'cart-calc-shipping' } });
+    one('.shipping-calculator-button').click();
+    expect(one('.shipping-calculator-form').style.display).toBe('');
+    one<HTMLSelectElement>('#calc_shipping_country').value = 'FR';
+    one<HTMLInputElement>('#calc_shipping_city').value = 'Paris';
+    one<HTMLInputElement>('#calc_shipping_postcode').value = '75001';
+    expect(submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null)).toBe(false);
+    await page.wait(100);
+    expect(sent(PAGE)[0]?.fields).toEqual(recorded('cart-calc-shipping'));
+    expect(notices().at(-1)).toBe('Shipping costs updated.');
+    expect(one('.shipping-calculator-form').style.display).toBe('none');
+  });
+
+  test('the calculator unfolds and folds, and its button tells', async () => {
+    await open();
+    const box = one('.shipping-calculator-form');
+    const button = one('.shipping-calculator-button');
+    expect(press(button)).toBe(false);
+    expect([box.style.display, button.getAttribute('aria-expanded')]).toEqual(['', 'true']);
+    press(button);
+    expect([box.style.display, button.getAttribute('aria-expanded')]).toEqual(['none', 'false']);
+  });
+
+  test('an open calculator and what is typed in it survive an update of the quantities', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    one('.shipping-calculator-button').click();
+    one<HTMLInputElement>('#calc_shipping_city').value = 'Paris';
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(one('.shipping-calculator-form').style.display).toBe('');
+    expect(one<HTMLInputElement>('#calc_shipping_city').value).toBe('Paris');
+  });
+
+  test('totals alone, when somebody asks for them', async () => {
+    await open({ routes: { [TOTALS]: 'get-cart-totals' } });
+    document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: { scope: 'totals' } }));
+    const old = form();
+    await page.wait(100);
+    expect(sent(TOTALS)[0]?.fields).toEqual(recorded('get-cart-totals'));
+    expect(form()).toBe(old);
+  });
+});
+
+describe('when it fails', () => {
+  const kinds = [['offline', offline, /offline/], ['500', broken(), /could not be updated/], ['an empty answer', withBody(exchange('cart-form-update'), ''), /could not be updated/], ['a page without a cart', withBody(exchange('cart-form-update'), '<h1>Maintenance</h1>'), /could not be updated/]] as const;
+
+  test.each(kinds)('%s: uncovered, told why, values kept, and once more on request', async (_name, reply, text) => {
+    const failures = heard('shop:cart-update-failed');
+    await open({ routes: { [PAGE]: [reply, exchange('cart-form-update')] } });
+    type(qty(FORK), '5');
+    await page.wait(400);
+    expect(alerts()).toEqual([expect.stringMatching(text)]);
+    expect(document.querySelector('.processing')).toBeNull();
+    await page.wait(500);
+    expect(document.querySelector('.blockOverlay')).toBeNull();
+    expect(qty(FORK).value).toBe('5');
+    expect(host().getAttribute('data-state')).toBe('failed');
+    expect(failures).toEqual([{ action: 'quantities', reason: expect.any(String), message: expect.stringMatching(text) }]);
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect(alerts()).toEqual([]);
+    expect(sent(PAGE)[1]?.fields).toEqual(recorded('cart-form-update'));
+    expect(host().getAttribute('data-state')).toBe('idle');
+  });
+
+  test('too late: told after 30 s', async () => {
+    await open({ routes: { [PAGE]: () => new Promise<Exchange>(() => undefined) } });
+    type(qty(FORK), '5');
+    await page.wait(30_400);
+    expect(alerts()).toEqual([expect.stringMatching(/took too long/)]);
+    expect(document.querySelectorAll('.processing')).toHaveLength(0);
+  });
+
+  test.each([
+    ['remove', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), { [removeCall(TOWEL)]: offline }],
+    ['apply-coupon', () => applyButton().click(), { [COUPON]: offline }],
+    ['shipping-method', () => { one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })); }, { [METHOD]: broken() }],
+    ['calculate-shipping', () => { submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null); }, { [PAGE]: offline }],
+    ['totals', () => { document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: { scope: 'totals' } })); }, { [TOTALS]: withBody(exchange('get-cart-totals'), '<p>no totals</p>') }],
+  ] as const)('%s: uncovered, told in the page with a way to try again', async (action, act, routes) => {
+    const failures = heard('shop:cart-update-failed');
+    await open({ routes });
+    act();
+    await page.wait(100);
+    expect(failures.map((f) => f.action)).toEqual([action]);
+    expect(alerts()).toHaveLength(1);
+    expect(one('.shop-alert button').textContent).toBe('Try again');
+    expect(document.querySelector('.processing')).toBeNull();
+    await page.wait(500);
+    expect(document.querySelector('.blockOverlay')).toBeNull();
+  });
+
+  test('a shipping nonce that stays refused: loading the page again is offered', async () => {
+    await open({ routes: { [METHOD]: exchange('update-shipping-method-bad-nonce') } });
+    one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait(100);
+    one('.shop-alert button').click();
+    expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+
+  test('a form with a stale nonce is read by nobody: it is sent once more with the fresh one', async () => {
+    const unread = withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(NONCE, 'freshnonce'));
+    await open({ routes: { [PAGE]: [unread, 'cart-form-update'] } });
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)['woocommerce-cart-nonce'])).toEqual([NONCE, 'freshnonce']);
+    expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)[`cart[${FORK}][qty]`])).toEqual(['5', '5']);
+    expect(notices()).toEqual(['Cart updated.']);
+  });
+
+  test('a form that is still unread the second time is not sent a third time', async () => {
+    const unread = (n: number): Exchange => withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(NONCE, `fresh${n}`));
+    await open({ routes: { [PAGE]: [unread(1), unread(2)] } }, 'data-update="button"');
+    type(qty(FORK), '5');
+    updateButton().click();
+    await page.wait(1000);
+    expect(sent(PAGE)).toHaveLength(2);
+    expect(qty(FORK).value).toBe('2');
+  });
+
+  test('the shop sends the shopper elsewhere: the browser goes there', async () => {
+    await open({ routes: { [PAGE]: () => { const r = new Response('<h1>Log in</h1>'); Object.defineProperties(r, { url: { value: 'http://shop.test/my-account/' }, redirected: { value: true } }); return r; } } });
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(page.went.mock.calls).toEqual([['http://shop.test/my-account/']]);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('data-alerts="native" uses the browser\'s own box', async () => {
+    const box = vi.fn<(text: string) => void>();
+    await open({ routes: { [PAGE]: offline } }, 'data-alerts="native"');
+    vi.stubGlobal('alert', box);
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(box).toHaveBeenCalledOnce();
+    expect(alerts()).toEqual([]);
+  });
+});
+
+describe('notices', () => {
+  const rect = (top: number): void => { vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top, bottom: top + 20, left: 0, right: 0, width: 10, height: 20, x: 0, y: top, toJSON: () => '' })); };
+
+  test('the same text twice in an answer stands once, and older ones go', async () => {
+    await open({ routes: { [PAGE]: [altered('cart-form-update', (html) => html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, (m) => m + m)), exchange('cart-form-update')] } });
+    for (const n of ['5', '4']) { type(qty(FORK), n); await page.wait(500); expect(notices()).toEqual(['Cart updated.']); }
+  });
+
+  test('after an update by hand the page scrolls to 100 px above the notice within 1000 ms', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 900 });
+    rect(-500);
+    type(qty(FORK), '5');
+    updateButton().click();
+    await page.wait(2000);
+    Reflect.deleteProperty(window, 'scrollY');
+    const tops = scroll.mock.calls.map(([to]) => (to as ScrollToOptions).top ?? 0);
+    expect(tops.length).toBeGreaterThan(20);
+    expect(tops.at(-1)).toBe(300);
+    expect(tops[0]).toBeGreaterThan(880);
+    expect(tops).toEqual([...tops].sort((a, b) => b - a));
+  });
+
+  test('with reduced motion at once', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 900 });
+    rect(-500);
+    type(qty(FORK), '5');
+    updateButton().click();
+    await page.wait(100);
+    Reflect.deleteProperty(window, 'scrollY');
+    expect(scroll.mock.calls).toEqual([[{ top: 300, behavior: 'instant' }]]);
+  });
+
+  test('a quantity sent by itself moves neither page nor focus', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    qty(FORK).focus();
+    type(qty(FORK), '5');
+    await page.wait(2000);
+    expect(scroll).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(qty(FORK));
+  });
+
+  test('the first notice has the focus 500 ms after an update by hand', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    type(qty(FORK), '5');
+    updateButton().focus();
+    updateButton().click();
+    await page.wait(450);
+    expect(document.activeElement?.className).not.toBe('woocommerce-message');
+    await page.wait(100);
+    expect([document.activeElement?.className, document.activeElement?.getAttribute('tabindex')]).toEqual(['woocommerce-message', '-1']);
+  });
+
+  test('a shopper who went on keeps the focus', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    type(qty(FORK), '5');
+    updateButton().click();
+    await page.wait(300);
+    couponField().focus();
+    await page.wait(600);
+    expect(document.activeElement).toBe(couponField());
+  });
+});
+
+describe('living on a page', () => {
+  test('shop:cart-update can be refused: nothing is sent or covered', async () => {
+    await open();
+    const stop = on(document, 'shop:cart-update', (e) => e.preventDefault());
+    type(qty(FORK), '5');
+    await page.wait(500);
+    press(one('.product-remove > a'));
+    await page.wait(50);
+    stop();
+    expect(page.fetch.calls()).toEqual([]);
+    expect(document.querySelector('.processing')).toBeNull();
+  });
+
+  test('after each change shop:cart-updated says which', async () => {
+    const updated = heard('shop:cart-updated');
+    await open({ routes: { [PAGE]: ['cart-form-update', 'cart-form-coupon'], [COUPON]: 'apply-coupon-ok' } });
+    type(qty(FORK), '5');
+    await page.wait(500);
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(updated).toEqual([{ action: 'quantities' }, { action: 'apply-coupon', code: 'TENOFF' }]);
+  });
+
+  test('something added elsewhere: the cart is printed again, its notices and unsaved quantities stay', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-coupon' } }, 'data-update="button"');
+    const place = one('.woocommerce-notices-wrapper');
+    place.innerHTML = '<div class="woocommerce-message" role="alert">Before</div>';
+    type(qty(TOWEL), '8');
+    document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 } }));
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    expect(sent(PAGE)[0]?.fields.map(([name]) => name)).not.toContain('update_cart');
+    expect(notices()).toContain('Before');
+    expect(qty(TOWEL).value).toBe('8');
+    expect(updateButton().disabled).toBe(false);
+  });
+
+  test('on an empty cart something added loads the page', async () => {
+    await open({}, '', 'page-cart-empty');
+    expect(host().getAttribute('data-state')).toBe('empty');
+    document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 } }));
+    expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+
+  test('out of the back/forward cache the cart shows the truth', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-coupon' } });
+    const back = new Event('pageshow');
+    Object.defineProperty(back, 'persisted', { value: true });
+    window.dispatchEvent(back);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    window.dispatchEvent(new Event('pageshow'));
+    await page.wait(50);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('moved, the tag acts once; taken away, not at all, and the button is as printed', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    const tag = host();
+    const box = document.createElement('div');
+    document.body.append(box);
+    box.append(tag);
+    await page.wait(50);
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+    tag.replaceWith(...tag.childNodes);
+    await page.wait(50);
+    expect(updateButton().disabled).toBe(false);
+    type(qty(FORK), '6', { commit: true });
+    expect(submit(form(), updateButton())).toBe(true);
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('a tag taken away while a quantity settles sends nothing', async () => {
+    await open();
+    type(qty(FORK), '5');
+    host().remove();
+    await page.wait(600);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('a tag inserted later drives at once', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    const old = host();
+    const markup = old.querySelector('.woocommerce') as Element;
+    old.remove();
+    await page.wait(50);
+    const late = document.createElement('shop-cart');
+    late.append(markup);
+    document.body.append(late);
+    await page.wait(50);
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('two carts on a page: a change in one has the other printed again', async () => {
+    await open({ routes: { [PAGE]: ['cart-form-update', 'cart-form-update'] } });
+    const copy = host().cloneNode(true) as HTMLElement;
+    document.body.append(copy);
+    await page.wait(50);
+    type(qty(FORK), '5');
+    await page.wait(600);
+    expect(page.fetch.calls()).toEqual([PAGE, PAGE]);
+    expect([...document.querySelectorAll<HTMLInputElement>(`input[name="cart[${FORK}][qty]"]`)].map((el) => el.value)).toEqual(['5', '5']);
+  });
+
+  test('tags inside each other: the nearest one acts, once', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    const outer = document.createElement('shop-cart');
+    host().before(outer);
+    outer.append(one('shop-cart:not(:empty) .woocommerce').closest('shop-cart') as Element);
+    await page.wait(50);
+    type(qty(FORK), '5', { commit: true });
+    await page.wait(350);
+    expect(page.fetch.calls().filter((c) => c === PAGE)).toHaveLength(1);
+  });
+
+  test('a wrong attribute is one console error naming it; the default applies', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } }, 'data-update="sometimes"');
+    expect(printedLines()).toEqual([expect.stringMatching(/error: \[shop\] <shop-cart> data-update="sometimes": expected one of auto, button; using the default/)]);
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('scripts in an answer never run and are named once', async () => {
+    await open({ routes: { [PAGE]: altered('cart-form-update', (html) => html.replace('<table', '<script>window.ran = 1</script><table').replace('class="input-text qty', 'onfocus="window.ran = 1" class="input-text qty')) } });
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(printedLines()).toEqual([expect.stringMatching(/1 script dropped from the cart form/)]);
+    expect(document.querySelector('.woocommerce-cart-form script, [onfocus]')).toBeNull();
+    expect(Reflect.has(window, 'ran')).toBe(false);
+  });
+
+  test('an answer whose totals are missing leaves those on the page', async () => {
+    await open({ routes: { [PAGE]: altered('cart-form-update', (html) => html.replaceAll('cart_totals', 'elsewhere')) } });
+    const before = total();
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(total()).toBe(before);
+    expect(qty(FORK).defaultValue).toBe('5');
+    expect(inOrder(sent(PAGE)[0]?.fields ?? [])).toEqual(inOrder(recorded('cart-form-update')));
+  });
+});
