@@ -41,6 +41,15 @@ export interface ShopEvents {
   /** `text` is what the shop said. */
   'shop:coupon-applied': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement; readonly text: string };
   'shop:coupon-failed': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement; readonly reason: string; readonly message: string };
+  /** Sent by others, on the document or inside the tag: the order review shall be read again. */
+  'shop:checkout-refresh': { readonly updateShippingMethod?: boolean };
+  'shop:checkout-refreshed': { readonly result: string; readonly fragments: Fragments };
+  'shop:checkout-refresh-failed': { readonly reason: string; readonly message: string };
+  'shop:payment-method-chosen': { readonly method: string };
+  'shop:checkout-place': { readonly form: HTMLFormElement; readonly method: string };
+  'shop:checkout-placed': { readonly orderId: string; readonly redirect: string };
+  /** `fields` are the ids of the fields the shop named. */
+  'shop:checkout-failed': { readonly reason: string; readonly message: string; readonly fields: readonly string[] };
   'shop:quantity-changed': { readonly value: number; readonly input: HTMLInputElement };
   'shop:gallery-moved': { readonly index: number; readonly slide: HTMLElement };
   'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
@@ -77,6 +86,13 @@ export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
   'shop:coupon-apply': { cancelable: true, is: 'A clicked coupon is about to be applied; prevent it to stop that.' },
   'shop:coupon-applied': { cancelable: false, is: 'The shop accepted a clicked coupon.' },
   'shop:coupon-failed': { cancelable: false, is: 'A clicked coupon was refused, or nothing came back; the message says why.' },
+  'shop:checkout-refresh': { cancelable: false, is: 'Sent by others: the order review shall be read again.' },
+  'shop:checkout-refreshed': { cancelable: false, is: 'The order review shows what the server answered.' },
+  'shop:checkout-refresh-failed': { cancelable: false, is: 'The order review could not be read; the message says why, and what was typed is still there.' },
+  'shop:payment-method-chosen': { cancelable: false, is: 'Another payment method is chosen.' },
+  'shop:checkout-place': { cancelable: true, is: 'The order is about to be sent; prevent it to send it yourself later, or never.' },
+  'shop:checkout-placed': { cancelable: true, is: 'The shop took the order; prevent it to stay on the page.' },
+  'shop:checkout-failed': { cancelable: false, is: 'The order was not taken; the message says why.' },
   'shop:quantity-changed': { cancelable: false, is: 'A stepper button or the minimum rule changed a quantity.' },
   'shop:gallery-moved': { cancelable: false, is: 'Another picture of a gallery is shown.' },
   'shop:gallery-open': { cancelable: true, is: 'A picture is about to open full-screen; prevent it to open something else.' },

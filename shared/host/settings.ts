@@ -46,6 +46,12 @@ export const HOST_SETTINGS = {
   passwordShowText: ['woocommerce_params.i18n_password_show'],
   passwordHideText: ['woocommerce_params.i18n_password_hide'],
   couponAjaxPrefix: ['WTSmartCouponOBJ.wc_ajax_url'],
+  checkoutUrl: ['wc_checkout_params.checkout_url'],
+  isCheckout: ['wc_checkout_params.is_checkout'],
+  guestCheckout: ['wc_checkout_params.option_guest_checkout'],
+  checkoutErrorText: ['wc_checkout_params.i18n_checkout_error'],
+  couponSessionNonce: ['WTSmartCouponOBJ.nonces.public'],
+  couponSessionMethod: ['WTSmartCouponOBJ.payment_method'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */
@@ -71,6 +77,21 @@ export const hostText = (name: HostSetting): string => {
 
 /** The object a gallery's own events carry as their second argument; a listener may change it (contract: product.md §3). */
 export const galleryParams = (): unknown => own(globalThis, 'wc_single_product_params') ?? {};
+
+/** Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object (contract: checkout.md §8). */
+export function tellCouponSettings(chosen: { readonly payment_method?: string; readonly shipping_method?: Readonly<Record<string, string>> }): void {
+  const object = own(globalThis, 'WTSmartCouponOBJ');
+  if (isRecord(object)) { Object.assign(object, chosen); }
+}
+
+/** Gives the host's own checkout script a fresh nonce: it reads its settings object at each call. */
+export function renewCheckoutNonce(name: 'update_order_review_nonce' | 'apply_coupon_nonce' | 'remove_coupon_nonce', nonce: string): void {
+  const object = own(globalThis, 'wc_checkout_params');
+  if (isRecord(object)) { object[name] = nonce; }
+}
+
+/** Does a provider complete this kind of address while it is typed? Then its street waits until it is left (contract: checkout.md §2). */
+export const completesAddress = (kind: string): boolean => Boolean(own(own(own(own(globalThis, 'wc'), 'addressAutocomplete'), 'activeProvider'), kind));
 
 const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_]/g, '').toLowerCase();
 
