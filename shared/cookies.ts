@@ -5,9 +5,10 @@ const all = (): string => { try { return document.cookie; } catch { return ''; }
 
 /** The decoded value of a cookie, or `undefined`; a value that cannot be decoded is given as it stands. */
 export function readCookie(name: string): string | undefined {
+  const names = [name, encodeURIComponent(name)];
   for (const part of all().split(';')) {
     const eq = part.indexOf('=');
-    if (eq < 0 || part.slice(0, eq).trim() !== name) { continue; }
+    if (eq < 0 || !names.includes(part.slice(0, eq).trim())) { continue; }
     const raw = part.slice(eq + 1).trim();
     try { return decodeURIComponent(raw); } catch { return raw; }
   }

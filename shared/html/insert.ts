@@ -36,17 +36,20 @@ function isHarmless(el: Element, address: string): boolean {
 const dom = {
   matches: (el: Element, selector: string): boolean => Element.prototype.matches.call(el, selector),
   names: (el: Element): string[] => Element.prototype.getAttributeNames.call(el),
-  get: (el: Element, name: string): string => Element.prototype.getAttribute.call(el, name) ?? '',
+  get: (el: Element, name: string): string => String(Element.prototype.getAttribute.call(el, name)),
   drop: (el: Element, name: string): void => Element.prototype.removeAttribute.call(el, name),
   remove: (el: Element): void => Element.prototype.remove.call(el),
 };
 
-/** Takes out whatever could run. @returns how many scripts that were */
-function clean(root: ParentNode): number {
+const animatesLink = (el: Element): boolean => dom.names(el).some((name) => name.toLowerCase() === 'attributename' && ANIMATED_LINK.test(dom.get(el, name).trim()));
+
+/** Takes out whatever could run, but for scripts where they may stay. @returns how many scripts were taken out */
+function clean(root: ParentNode, keepScripts = false): number {
   let scripts = 0;
   for (const el of root.querySelectorAll('*')) {
-    if (dom.matches(el, 'script')) { scripts += 1; }
-    if (dom.matches(el, DROPPED) || ANIMATED_LINK.test(dom.get(el, 'attributeName').trim())) { dom.remove(el); continue; }
+    const script = dom.matches(el, 'script');
+    if (script && !keepScripts) { scripts += 1; }
+    if ((!script || !keepScripts) && dom.matches(el, DROPPED) || animatesLink(el)) { dom.remove(el); continue; }
     if (el instanceof HTMLTemplateElement) { scripts += clean(el.content); }
     for (const name of dom.names(el)) {
       const key = name.toLowerCase();

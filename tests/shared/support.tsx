@@ -16,9 +16,9 @@ export function define<S extends Schema>(View: ComponentType<Values<S> & HostPro
   return tag;
 }
 
-/** Lets React render and observers report. */
+/** Lets React render a few tags and observers report; for many tags wait for what is expected. */
 export const settled = async (): Promise<void> => {
-  for (let i = 0; i < 4; i += 1) { await new Promise((resolve) => { setTimeout(resolve, 0); }); }
+  for (let i = 0; i < 8; i += 1) { await new Promise((resolve) => { setTimeout(resolve, 0); }); }
 };
 
 /**

@@ -126,4 +126,26 @@ describe('a call with its nonce', () => {
     vi.stubGlobal('fetch', vi.fn(async () => new Response(pageText('cart', { stripScripts: 'none' }))));
     expect(await withNonce(PATH, async (nonce) => { if (nonce === 'stale') { throw refused(); } return nonce; })).toBe('b7d2073966');
   });
+
+  test('that no settings object holds is as the caller has it and finds it, before and after', async () => {
+    const fake = pageAgain(() => new Response('<form data-nonce="new"></form>'));
+    const source = { printed: 'old', read: (text: string) => /data-nonce="(\w+)"/.exec(text)?.[1] };
+    const run = vi.fn(async (nonce: string) => { if (nonce === 'old') { throw refused(); } return nonce; });
+    expect(await withNonce('form.nonce', run, source)).toBe('new');
+    expect(await withNonce('form.nonce', run, source)).toBe('new');
+    expect([run.mock.calls.flat(), fake.mock.calls.length]).toEqual([['old', 'new', 'new'], 1]);
+    forgetPage();
+    expect(await withNonce('form.nonce', async (nonce) => `sent "${nonce}"`)).toBe('sent ""');
+  });
+
+  test('that the settings object holds is that one, whatever the caller has', async () => {
+    printed('object');
+    expect(await withNonce(PATH, async (nonce) => nonce, { printed: 'caller' })).toBe('object');
+  });
+
+  test('may lie deeper than two names', () => {
+    Reflect.set(globalThis, 'wc_cart_params', { deep: { er: { nonce: 'n' } } });
+    expect(nonceOf('wc_cart_params.deep.er.nonce')).toBe('n');
+    expect(nonceIn('var a = {"b":{"c":"1"}};', 'a.b.c')).toBe('1');
+  });
 });
