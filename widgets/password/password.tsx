@@ -69,7 +69,10 @@ function useButtons(host: HTMLElement, label: () => string): void {
     const toggles = new Map<HTMLInputElement, Toggle>();
     const scan = (): void => {
       for (const [input, toggle] of toggles) {
-        if (!host.contains(input) || toggle.giveWay()) { toggles.delete(input); }
+        if (host.contains(input)) {
+          if (!toggle.giveWay()) { continue; }
+        } else { toggle.undo(); }
+        toggles.delete(input);
       }
       for (const input of host.querySelectorAll<HTMLInputElement>(FIELD)) {
         const made = toggles.has(input) ? null : addToggle(input, latest.current());
