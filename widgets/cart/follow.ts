@@ -30,6 +30,7 @@ export function useFollower(page: CartPage, auto: () => boolean): void {
 
   const isCartCall = (settings: unknown): boolean => {
     const url = isRecord(settings) && typeof settings['url'] === 'string' ? settings['url'] : '';
+    if (url === '') { return false; }
     if (CALLS.test(url)) { return true; }
     const action = host.querySelector(FORM)?.getAttribute('action') ?? '';
     const path = (raw: string): string => { try { return new URL(raw, document.baseURI).pathname; } catch { return ''; } };
@@ -71,10 +72,10 @@ export function useFollower(page: CartPage, auto: () => boolean): void {
     emit(host, 'shop:cart-emptied', {});
     announce(message('cart.emptied'));
   });
-  useHostEvent(document, 'ajaxSuccess', (_event, [, , settings]) => {
+  useHostEvent(document, 'ajaxSuccess', (_event, [, settings]) => {
     if (follows() && isCartCall(settings)) { emit(host, 'shop:cart-updated', { action: 'refresh' }); }
   });
-  useHostEvent(document, 'ajaxError', (_event, [, xhr, settings]) => {
+  useHostEvent(document, 'ajaxError', (_event, [xhr, settings]) => {
     if (!follows() || !isCartCall(settings)) { return; }
     failed.current = true;
     const text = message(isRecord(xhr) && xhr['status'] === 403 ? 'cart.update_refused' : 'cart.update_failed');

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import '../../widgets/cart/index.js';
+import { on, type ShopEvents } from '../../shared/events.js';
+import { navigation } from '../../shared/url.js';
+import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
+import { COUPON, emptyAnswer, FORK, key, METHOD, notices, openCartPage, PAGE, qty, removeCall, TEE, TOWEL, type, UNCOUPON, undoCall } from '../widgets/cart/support.js';
+import { recordTrace, type TraceRecorder } from '../host/trace.js';
+import { alerts, one, press, recorded, type CartPage, type CartPageOptions } from './cart-page.js';
+
+let page: CartPage;
+beforeEach(() => { vi.spyOn(navigation, 'reload').mockImplementation(() => undefined); });
+afterEach(async () => { recorder?.stop(); recorder = undefined; await page?.close(); });
+
+/** What other plugins listen for on the cart page. */
+const EVENTS = new Set(['updated_cart_totals', 'updated_wc_div', 'updated_shipping_method', 'wc_cart_emptied', 'item_removed_from_classic_cart', 'applied_coupon', 'removed_coupon']);
+let recorder: TraceRecorder | undefined;
+const record = (): void => { recorder?.stop(); recorder = recordTrace(window, { events: EVENTS }); };
+
+const updateButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="update_cart"]');
+const host = (): HTMLElement => one('shop-cart');
+const fired = (): [string, unknown[]][] => recorder?.take('').events.map(({ event, args }) => [event, args]) ?? [];
+const $ = (): JQueryStatic => (window as unknown as { jQuery: JQueryStatic }).jQuery;
+const calls = (): string[] => page.fetch.calls();
+const failing = (): Exchange => { const from = exchange('cart-form-update'); return { ...from, response: { ...from.response, status: 500 } }; };
+const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
+  const list: ShopEvents[K][] = [];
+  on(document, name, (e) => { list.push(e.detail); });
+  return list;
+};
+
+describe('driver beside jQuery: the host\'s events for other plugins', () => {
+  const open = async (options: CartPageOptions): Promise<void> => { page = await openCartPage({ jquery: true, ...options }); record(); };
+
+  test('a quantity sent by itself fires the same events as one by the button', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
+  });
+
+  test('a shipping method: totals first, then updated_shipping_method', async () => {
+    await open({ routes: { [METHOD]: 'update-shipping-method' } });
+    one<HTMLInputElement>('[value="free_shipping:2"]').checked = true;
+    one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait(100);
+    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_shipping_method', []]]);
+  });
+
+  test('a shipping method that fails fires updated_shipping_method all the same', async () => {
+    await open({ routes: { [METHOD]: offline } });
+    one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait(100);
+    expect(fired()).toEqual([['updated_shipping_method', []]]);
+  });
+
+  test('the last row: wc_cart_emptied, then updated_wc_div, then the removal', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: emptyAnswer() } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(fired()).toEqual([['wc_cart_emptied', []], ['updated_wc_div', []], ['item_removed_from_classic_cart', []]]);
+  });
+
+  test('undoing fires no removal', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    record();
+    press(one('.restore-item'));
+    await page.wait(100);
+    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
+  });
+
+  test('a removal that fails fires none', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: offline } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(fired()).toEqual([]);
+  });
+
+  test('a checkout on the same page is told; an answer without form loads that page again', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update', [removeCall(TOWEL)]: emptyAnswer() } });
+    const checkout = document.createElement('form');
+    checkout.className = 'checkout woocommerce-checkout';
+    document.body.append(checkout);
+    const update = vi.fn<() => void>();
+    $()(document.body).on('update_checkout', update);
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(update).toHaveBeenCalledOnce();
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(navigation.reload).toHaveBeenCalledOnce();
+    expect(document.querySelector('.cart-empty')).toBeNull();
+  });
+
+  test('wc_update_cart has the cart printed again without the update button; its argument keeps the notices', async () => {
+    await open({ routes: { [PAGE]: ['cart-form-coupon', 'cart-form-coupon'] } });
+    one('.woocommerce-notices-wrapper').innerHTML = '<div class="woocommerce-info">Before</div>';
+    $()(document.body).trigger('wc_update_cart', [true]);
+    await page.wait(100);
+    expect(notices()).toContain('Before');
+    $()(document.body).trigger('wc_update_cart');
+    await page.wait(100);
+    expect(notices()).not.toContain('Before');
+    expect(page.fetch.sent.every((r) => !r.fields.some(([name]) => name === 'update_cart'))).toBe(true);
+    expect(calls()).toEqual([PAGE, PAGE]);
+  });
+
+  test('another script\'s added_to_cart has the cart printed again, once, notices kept', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-coupon' } });
+    one('.woocommerce-notices-wrapper').innerHTML = '<div class="woocommerce-info">Before</div>';
+    $()(document.body).trigger('added_to_cart', [{ 'div.nowhere': '<p></p>' }, 'hash', $()('nothing')]);
+    await page.wait(100);
+    expect(calls()).toEqual([PAGE]);
+    expect(notices()).toContain('Before');
+  });
+
+  test('a change fired through jQuery only counts like a shopper\'s', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    $()(qty(FORK)).val('5').trigger('change');
+    await page.wait(500);
+    expect(page.fetch.sent[0]?.fields).toEqual(recorded('cart-form-update'));
+  });
+
+  test('the calculator tells the host\'s country scripts', async () => {
+    await open({});
+    const told = vi.fn<() => void>();
+    $()(document.body).on('country_to_state_changed', told);
+    press(one('.shipping-calculator-button'));
+    expect(told).toHaveBeenCalledOnce();
+  });
+});
+
+describe('follower beside the stock script', () => {
+  const open = async (options: CartPageOptions, attributes = ''): Promise<void> => { page = await openCartPage({ scripts: ['cart'], ...options }, attributes); record(); };
+
+  test('a quantity that settles is sent by that script, with its own field, once', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    for (const n of ['3', '4', '5']) { type(qty(FORK), n); await page.wait(100); }
+    await page.wait(600);
+    expect(calls()).toEqual([PAGE]);
+    const fields = Object.fromEntries(page.fetch.sent[0]?.fields ?? []);
+    expect([fields[`cart[${FORK}][qty]`], fields['update_cart']]).toEqual(['5', 'Update Cart']);
+    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
+    expect(host().getAttribute('data-state')).toBe('idle');
+  });
+
+  test('data-update="button" leaves it to the shopper', async () => {
+    await open({}, 'data-update="button"');
+    type(qty(FORK), '5');
+    await page.wait(600);
+    expect(calls()).toEqual([]);
+    expect(updateButton().disabled).toBe(false);
+  });
+
+  test('focus, a newer quantity and a coupon being typed outlive its replacement, and the newer quantity is sent next', async () => {
+    const first = held('cart-form-update');
+    await open({ routes: { [PAGE]: [first.reply, 'cart-form-update'] } });
+    qty(FORK).focus();
+    type(qty(FORK), '5');
+    await page.wait(400);
+    type(qty(TEE), '2');
+    one<HTMLInputElement>('#coupon_code').value = 'HALF';
+    qty(TEE).focus();
+    const old = qty(TEE);
+    first.release();
+    await page.wait(100);
+    expect(qty(TEE)).not.toBe(old);
+    expect([qty(TEE).value, one<HTMLInputElement>('#coupon_code').value]).toEqual(['2', 'HALF']);
+    expect(document.activeElement).toBe(qty(TEE));
+    await page.wait(500);
+    expect(page.fetch.sent.map((r) => Object.fromEntries(r.fields)[`cart[${TEE}][qty]`])).toEqual(['1', '2']);
+  });
+
+  test.each([
+    ['removing', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), { [removeCall(TOWEL)]: 'cart-removed-item' }, [removeCall(TOWEL)]],
+    ['removing by the space bar', () => key(one(`.product-remove > a[href*="${TOWEL}"]`), ' '), { [removeCall(TOWEL)]: 'cart-removed-item' }, [removeCall(TOWEL)]],
+    ['a coupon', () => { one<HTMLInputElement>('#coupon_code').value = 'TENOFF'; one('[name="apply_coupon"]').click(); }, { [COUPON]: 'apply-coupon-ok', [PAGE]: 'cart-form-coupon' }, [COUPON, PAGE]],
+    ['a shipping method', () => one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })), { [METHOD]: 'update-shipping-method' }, [METHOD]],
+    ['something added elsewhere', () => $()(document.body).trigger('added_to_cart', [{}, 'h']), { [PAGE]: 'cart-form-coupon' }, [PAGE]],
+  ] as const)('%s: asked for once, by that script', async (_what, act, routes, expected) => {
+    await open({ routes });
+    act();
+    await page.wait(300);
+    expect(calls()).toEqual(expected);
+    expect(page.fetch.unexpected).toEqual([]);
+  });
+
+  test.each([
+    ['the update', () => { type(qty(FORK), '5'); }, { [PAGE]: [failing(), exchange('cart-form-update')] }, [PAGE, PAGE]],
+    ['a removal', () => { press(one(`.product-remove > a[href*="${TOWEL}"]`)); }, { [removeCall(TOWEL)]: [failing(), exchange('cart-removed-item')] }, [removeCall(TOWEL), removeCall(TOWEL)]],
+    ['a shipping method', () => { one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })); }, { [METHOD]: [failing(), exchange('update-shipping-method')] }, [METHOD, METHOD]],
+  ] as const)('%s fails: it says nothing, so we do, with the same once more on request', async (_what, act, routes, expected) => {
+    const failures = heard('shop:cart-update-failed');
+    await open({ routes });
+    act();
+    await page.wait(500);
+    expect(alerts()).toEqual([expect.stringMatching(/could not be updated/)]);
+    expect(failures).toHaveLength(1);
+    expect(host().getAttribute('data-state')).toBe('failed');
+    one('.shop-alert button').click();
+    await page.wait(400);
+    expect(calls()).toEqual(expected);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('a request of another plugin that fails is none of ours', async () => {
+    await open({ routes: { 'POST /?wc-ajax=other': failing() } });
+    void $().ajax({ type: 'POST', url: '/?wc-ajax=other' });
+    await page.wait(100);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('the cart emptied by that script is told', async () => {
+    const emptied = heard('shop:cart-emptied');
+    await open({ routes: { [removeCall(TOWEL)]: emptyAnswer() } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(200);
+    expect(emptied).toHaveLength(1);
+    expect(host().getAttribute('data-state')).toBe('empty');
+  });
+
+  test('the script may arrive after the tag: from then on it drives', async () => {
+    page = await openCartPage({ jquery: true, routes: { [removeCall(TOWEL)]: 'cart-removed-item', [UNCOUPON]: 'remove-coupon-ok' } });
+    const { loadHostScripts } = await import('../host/load.js');
+    loadHostScripts(window, ['cart'], { jquery: false });
+    await page.wait(50);
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(200);
+    expect(calls()).toEqual([removeCall(TOWEL)]);
+  });
+
+  test('the tag taken away leaves the page to that script alone', async () => {
+    await open({ routes: { [PAGE]: withBody(exchange('cart-form-update'), exchange('cart-form-update').response.body) } });
+    host().replaceWith(...host().childNodes);
+    await page.wait(50);
+    type(qty(FORK), '5', { commit: true });
+    await page.wait(500);
+    expect(calls()).toEqual([]);
+    updateButton().click();
+    await page.wait(100);
+    expect(calls()).toEqual([PAGE]);
+  });
+});
