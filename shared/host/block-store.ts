@@ -1,4 +1,26 @@
 import { own } from '../json.js';
+import { onJquery } from './jquery-bridge.js';
+
+/** The stores of the host's cart and checkout blocks, by the name of their key in `wc.wcBlocksData` (contract: checkout.md §7). */
+const STORES = {
+  cart: ['CART_STORE_KEY', 'wc/store/cart'],
+  checkout: ['CHECKOUT_STORE_KEY', 'wc/store/checkout'],
+  payment: ['PAYMENT_STORE_KEY', 'wc/store/payment'],
+  validation: ['VALIDATION_STORE_KEY', 'wc/store/validation'],
+} as const;
+
+/** A store of the blocks. */
+export type BlockStoreName = keyof typeof STORES;
+
+/** One store, as far as we use it. */
+export interface BlockStore {
+  /** Calls an action of it; nothing where it has none of that name. */
+  act(name: string, ...args: readonly unknown[]): unknown;
+  /** Asks a selector of it; `undefined` where it has none of that name. */
+  ask(name: string, ...args: readonly unknown[]): unknown;
+  /** Is told after each change of it. @returns how to stop */
+  onChange(run: () => void): () => void;
+}
 
 /** The cart of the host's cart and checkout blocks, as far as we use it. */
 export interface BlockCart {
@@ -8,25 +30,124 @@ export interface BlockCart {
   isApplying(): boolean;
 }
 
-const KEY = 'wc/store/cart';
-
 const call = (object: unknown, name: string, args: readonly unknown[]): unknown => {
   const fn = typeof object === 'object' && object !== null ? (object as Record<string, unknown>)[name] : undefined;
   return typeof fn === 'function' ? Reflect.apply(fn, object, args) : undefined;
 };
 
-/** The block cart of this page; `undefined` where its store is not there (contract: checkout.md §7). */
-export function blockCart(): BlockCart | undefined {
-  const data = own(own(globalThis, 'wp'), 'data');
-  const named = own(own(own(globalThis, 'wc'), 'wcBlocksData'), 'CART_STORE_KEY');
-  const key = typeof named === 'string' ? named : KEY;
-  const actions = call(data, 'dispatch', [key]);
-  if (typeof actions !== 'object' || actions === null || !('applyCoupon' in actions)) { return undefined; }
+const data = (): unknown => own(own(globalThis, 'wp'), 'data');
+
+/** A store of the blocks; `undefined` where it is not there, or not yet. */
+export function blockStore(name: BlockStoreName): BlockStore | undefined {
+  const [constant, fallback] = STORES[name];
+  const named = own(own(own(globalThis, 'wc'), 'wcBlocksData'), constant);
+  const key = typeof named === 'string' ? named : fallback;
+  const registry = data();
+  const actions = call(registry, 'dispatch', [key]);
+  if (typeof actions !== 'object' || actions === null || Object.keys(actions).length === 0) { return undefined; }
   return {
-    applyCoupon: (code) => Promise.resolve(call(actions, 'applyCoupon', [code])),
-    isApplying: () => call(call(data, 'select', [key]), 'isApplyingCoupon', []) === true,
+    act: (action, ...args) => call(actions, action, args),
+    ask: (selector, ...args) => call(call(registry, 'select', [key]), selector, args),
+    onChange: (run) => {
+      const stop = call(registry, 'subscribe', [run, key]);
+      return () => { if (typeof stop === 'function') { Reflect.apply(stop, undefined, []); } };
+    },
   };
 }
+
+/**
+ * Runs as soon as a store is there, whenever that is: its scripts come late, and register it later still. What `run` returns is
+ * called at the end. @returns how to stop
+ */
+export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) => (() => void) | undefined): () => void {
+  let end: (() => void) | undefined;
+  let unwatch: (() => void) | undefined;
+  let over = false;
+  const look = (): void => {
+    if (over || end) { return; }
+    const store = blockStore(name);
+    if (store) {
+      end = run(store) ?? ((): void => undefined);
+      unwatch?.();
+      return;
+    }
+    // The registry tells of every store's changes, the first of a new one included.
+    if (!unwatch && data()) {
+      const stop = call(data(), 'subscribe', [look]);
+      unwatch = () => { if (typeof stop === 'function') { Reflect.apply(stop, undefined, []); } };
+    }
+  };
+  const deaf = onJquery(look);
+  return () => {
+    over = true;
+    deaf();
+    unwatch?.();
+    end?.();
+  };
+}
+
+/** Values of an order that travel along under a name of their own; the shop refuses any other type. */
+export type ExtensionData = Readonly<Record<string, string | null>>;
+
+/**
+ * Puts values into the order of the block checkout, now or as soon as its store is there, and once more when that has changed for
+ * the first time: the checkout fills its store after it was made (contract: checkout.md §7). @returns how to stop
+ */
+export const setExtensionData = (namespace: string, values: ExtensionData, { replace = true }: { readonly replace?: boolean } = {}): (() => void) =>
+  whenBlockStore('checkout', (store) => {
+    const set = (): void => { store.act('setExtensionData', namespace, values, replace); };
+    set();
+    let done = false;
+    const stop = store.onChange(() => {
+      if (done) { return; }
+      done = true;
+      stop();
+      set();
+    });
+    return stop;
+  });
+
+/**
+ * Has the shop calculate the block cart anew for an extension.
+ * @returns false where the blocks are not on the page; rejects with what the shop answers
+ */
+export async function extensionCartUpdate(namespace: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
+  const blocks = own(own(globalThis, 'wc'), 'blocksCheckout');
+  if (typeof own(blocks, 'extensionCartUpdate') !== 'function') { return false; }
+  await call(blocks, 'extensionCartUpdate', [{ namespace, data: values }]);
+  return true;
+}
+
+/** Is told how many things are in the block cart, each time that changes. @returns how to stop */
+export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
+  whenBlockStore('cart', (store) => {
+    const count = (): number => Number(own(store.ask('getCartData'), 'itemsCount') ?? NaN);
+    let known = count();
+    return store.onChange(() => {
+      const now = count();
+      if (Number.isNaN(now) || now === known) { return; }
+      const first = Number.isNaN(known);
+      known = now;
+      if (!first) { run(now); }
+    });
+  });
+
+/** The block cart of this page; `undefined` where its store is not there (contract: checkout.md §7). */
+export function blockCart(): BlockCart | undefined {
+  const store = blockStore('cart');
+  if (!store) { return undefined; }
+  return {
+    applyCoupon: (code) => Promise.resolve(store.act('applyCoupon', code)),
+    isApplying: () => store.ask('isApplyingCoupon') === true,
+  };
+}
+
+const VALUES_UPDATED = 'wbte_sc_checkout_value_updated';
+
+/** Tells the coupon plugin's block half what the checkout has chosen; it has the cart calculated anew (contract: checkout.md §8). */
+export const tellBlockValues = (chosen: { readonly payment_method: string; readonly shipping_method: Readonly<Record<string, string>> }): void => {
+  document.dispatchEvent(new CustomEvent(VALUES_UPDATED, { detail: chosen }));
+};
 
 /** What the coupon plugin's two halves tell each other natively (contract: cart.md §0, closed list). */
 export interface CouponClick { readonly coupon_code: string; readonly coupon_id: string }

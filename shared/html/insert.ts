@@ -47,9 +47,9 @@ const animatesLink = (el: Element): boolean => dom.names(el).some((name) => name
 function clean(root: ParentNode, keepScripts = false): number {
   let scripts = 0;
   for (const el of root.querySelectorAll('*')) {
-    const script = dom.matches(el, 'script');
-    if (script && !keepScripts) { scripts += 1; }
-    if ((!script || !keepScripts) && dom.matches(el, DROPPED) || animatesLink(el)) { dom.remove(el); continue; }
+    const stays = keepScripts && el instanceof HTMLScriptElement;
+    if (!stays && dom.matches(el, 'script')) { scripts += 1; }
+    if ((!stays && dom.matches(el, DROPPED)) || animatesLink(el)) { dom.remove(el); continue; }
     if (el instanceof HTMLTemplateElement) { scripts += clean(el.content); }
     for (const name of dom.names(el)) {
       const key = name.toLowerCase();
@@ -63,11 +63,38 @@ const report = (scripts: number, where: string): void => {
   if (scripts > 0) { console.warn(`[shop] ${scripts} script${scripts > 1 ? 's' : ''} dropped from ${where}: server HTML may not bring scripts`); }
 };
 
-/** Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts. */
-export function parseHtml(text: string, where: string): DocumentFragment {
+/**
+ * Parses a piece of server HTML into clean nodes. `where` names it in the console line about dropped scripts.
+ * `scripts: 'host'`, for payment boxes whose tag says so: its scripts stay and run once the nodes are in the page, unless the page's
+ * policy is strict.
+ */
+export function parseHtml(text: string, where: string, { scripts = 'none' }: { readonly scripts?: 'none' | 'host' } = {}): DocumentFragment {
   const content = inertHtml(text);
-  report(clean(content), where);
-  return document.importNode(content, true);
+  const keep = scripts === 'host' && letsScriptsRun();
+  report(clean(content, keep), where);
+  const fragment = document.importNode(content, true);
+  if (keep) { for (const script of fragment.querySelectorAll('script')) { revive(script); } }
+  return fragment;
+}
+
+/** Does the page let a script made of text run? Where scripts carry a nonce, or text has to be trusted, none shall come from a server's answer. */
+function letsScriptsRun(): boolean {
+  if (document.querySelector('script[nonce]')) { return false; }
+  try {
+    document.createElement('script').text = ' ';
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A parsed script never runs; one that was made anew does. */
+function revive(dead: HTMLScriptElement): void {
+  const script = document.createElement('script');
+  for (const name of dom.names(dead)) { script.setAttribute(name, dom.get(dead, name)); }
+  script.async = dead.hasAttribute('async');
+  script.text = dead.text;
+  dead.replaceWith(script);
 }
 
 /** Server HTML to read from, never to insert: inert, and as the server wrote it. */
