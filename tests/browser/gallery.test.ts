@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { useShop, wrapElement, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** `<shop-gallery>` on the demo's product pages, driven as a shopper would. */
+const shop = useShop();
+
+const GALLERY = /<div\s[^>]*class="woocommerce-product-gallery /;
+/** The theme lays its pictures out as a grid; a theme with our slider has no such rule. */
+const NO_GRID = '<link rel="stylesheet" href="data:text/css,.woocommerce-product-gallery__wrapper%7Bdisplay%3Aflex%7D">';
+const withTag = (html: string): string => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery').replace('</head>', `${NO_GRID}</head>`));
+
+const ready = '.woocommerce-product-gallery[data-state]';
+const active = '.flex-active-slide img:not(.zoomImg, .shop-gallery__hold)';
+const thumb = (n: number): string => `.flex-control-thumbs li:nth-child(${n}) button`;
+const dialog = '[role=dialog].shop-gallery__lightbox';
+
+async function open(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {
+  const { html = (text: string) => text, ...rest } = options;
+  const page = await shop.openPage({ path, html: (text) => html(withTag(text)), ...rest });
+  await page.locator(ready).waitFor();
+  return page;
+}
+
+const shown = (page: ShopPage): Promise<string> => page.locator(active).first().evaluate((img) => (img as HTMLImageElement).src.split('/').pop() ?? '');
+const focusName = (page: ShopPage): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.className ?? '');
+/** Is the picture that is said to be shown really what fills the viewport? */
+const inPlace = (page: ShopPage): Promise<number> => page.evaluate(() => {
+  const slide = document.querySelector('.flex-active-slide')?.getBoundingClientRect();
+  const box = document.querySelector('.flex-viewport')?.getBoundingClientRect();
+  return Math.abs((slide?.left ?? NaN) - (box?.left ?? NaN));
+});
+const atRest = async (page: ShopPage): Promise<void> => { await expect.poll(() => inPlace(page), { timeout: 5000 }).toBeLessThan(0.6); };
+
+async function choose(page: ShopPage, colour: string, size = 's'): Promise<void> {
+  await page.locator('select[name=attribute_pa_colour]').selectOption(colour, { force: true });
+  await page.locator('select[name=attribute_pa_size]').selectOption(size, { force: true });
+}
+
+describe('slider', () => {
+  test('a thumbnail shows its picture, and only that one can be reached', async () => {
+    const page = await open('product-simple.html');
+    expect(await page.locator('.flex-control-thumbs li').count()).toBe(3);
+    await page.click(thumb(2));
+    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    expect(await page.locator('.woocommerce-product-gallery__image[inert]').count()).toBe(2);
+    expect(await page.locator('.flex-control-thumbs img.flex-active').getAttribute('alt')).toBe('Copper Kettle from the side');
+  });
+
+  test('one tab stop for the thumbnails; arrows, Home and End go through the pictures', async () => {
+    const page = await open('product-simple.html');
+    await page.focus(thumb(1));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await focusName(page)).toBe('Picture 3 of 3: Handle and lid of the Copper Kettle');
+    expect(await shown(page)).toBe('copper-kettle-back.svg');
+    await page.keyboard.press('ArrowRight');
+    expect(await shown(page)).toBe('copper-kettle.svg');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
+    await atRest(page);
+  });
+
+  test('right to left the arrows follow the eye', async () => {
+    const page = await open('product-variable-rtl.html');
+    await page.focus(thumb(1));
+    await page.keyboard.press('ArrowLeft');
+    expect(await page.locator('.flex-control-thumbs li').nth(1).locator('[aria-current]').count()).toBe(1);
+    await atRest(page);
+    await page.mouse.move(300, 300);
+  });
+
+  test('reduced motion jumps', async () => {
+    const page = await open('product-simple.html', { reducedMotion: 'reduce' });
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await page.click(thumb(3));
+    const left = await page.evaluate(async () => {
+      await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
+      return Math.abs((document.querySelector('.flex-active-slide')?.getBoundingClientRect().left ?? NaN) - (document.querySelector('.flex-viewport')?.getBoundingClientRect().left ?? NaN));
+    });
+    expect(left).toBeLessThan(0.6);
+  });
+
+  test('thumbnails work although the engine cannot be loaded', async () => {
+    const context = await shop.newContext();
+    await context.route('**/chunks/engine-*.js', (route) => route.abort());
+    const page = await open('product-simple.html', { context, build: 'esm' });
+    await page.click(thumb(2));
+    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    await expect.poll(async () => page.takeErrors().join()).toContain('a part could not be loaded');
+  });
+
+  test.each([390, 1280])('the page does not move while the gallery starts, at %i pixels', async (width) => {
+    const page = await open('product-simple.html', { viewport: { width, height: 844 } });
+    await page.waitForLoadState('networkidle');
+    const moved = await page.layoutShift();
+    expect(moved).toBe(0);
+  });
+
+  test('without script the pictures are a row that scrolls, and visible', async () => {
+    const page = await shop.openPage({ path: 'product-simple.html', javaScript: false, html: (html) => withTag(html).replace(/class="woocommerce-product-gallery /, 'style="opacity: 0" $&') });
+    const [first, second] = await page.locator('.woocommerce-product-gallery__image').all();
+    expect(await page.locator('.woocommerce-product-gallery').evaluate((el) => getComputedStyle(el).opacity)).toBe('1');
+    const a = await first?.boundingBox();
+    const b = await second?.boundingBox();
+    expect(b?.y).toBe(a?.y);
+    expect(await page.locator('.woocommerce-product-gallery__wrapper').evaluate((el) => el.scrollWidth > el.clientWidth)).toBe(true);
+  });
+});
+
+describe('zoom', () => {
+  test('hovering magnifies the large picture, following the pointer; leaving takes it away', async () => {
+    const page = await open('product-simple.html');
+    const box = await page.locator('.flex-viewport').boundingBox();
+    if (!box) { throw new Error('no gallery'); }
+    await page.mouse.move(box.x + 5, box.y + 5);
+    const zoomed = page.locator('.flex-active-slide .zoomImg');
+    await expect.poll(() => zoomed.evaluate((el) => getComputedStyle(el).opacity)).toBe('1');
+    const near = await zoomed.boundingBox();
+    expect(near?.width).toBeGreaterThanOrEqual(900);
+    expect(near?.x).toBeGreaterThan(box.x - 10);
+    await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2);
+    const far = await zoomed.boundingBox();
+    expect((far?.x ?? 0) + (far?.width ?? 0)).toBeCloseTo(box.x + box.width, -1);
+    await page.mouse.move(box.x + box.width + 60, box.y);
+    await expect.poll(() => zoomed.count()).toBe(0);
+  });
+
+  test('on a touch screen a tap magnifies, a second one takes it away, the magnifier opens full-screen', async () => {
+    const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
+    await page.tap('.flex-active-slide img');
+    await expect.poll(() => page.locator('.zoomImg').count()).toBe(1);
+    expect(await page.locator(dialog).count()).toBe(0);
+    await page.tap('.flex-active-slide a');
+    await expect.poll(() => page.locator('.zoomImg').count()).toBe(0);
+    await page.tap('.woocommerce-product-gallery__trigger');
+    await page.locator(dialog).waitFor();
+  });
+
+  test('a swipe goes to the next picture', async () => {
+    const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    const session = await page.context().newCDPSession(page);
+    const box = await page.locator('.flex-viewport').boundingBox();
+    if (!box) { throw new Error('no gallery'); }
+    const y = box.y + 100;
+    const touch = (type: string, x?: number): Promise<unknown> => session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: x === undefined ? [] : [{ x, y }] });
+    await touch('touchStart', box.x + 300);
+    for (const x of [260, 220, 160, 100, 60]) { await touch('touchMove', box.x + x); }
+    await touch('touchEnd');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    expect(await page.locator(dialog).count()).toBe(0);
+  });
+});
+
+describe('full-screen view', () => {
+  test('opens at the picture shown; focus goes in, stays in, and comes back to the magnifier', async () => {
+    const page = await open('product-simple.html');
+    await page.click(thumb(2));
+    await page.focus('.woocommerce-product-gallery__trigger');
+    await page.keyboard.press('Space');
+    await page.locator(dialog).waitFor();
+    await expect.poll(() => page.locator(`${dialog} .yarl__slide_current img`).first().evaluate((img) => (img as HTMLImageElement).src.split('/').pop())).toBe('copper-kettle-side.svg');
+    expect(await page.locator(`${dialog} .yarl__slide_current .yarl__slide_description`).textContent()).toBe('Copper Kettle from the side');
+    for (let i = 0; i < 12; i += 1) {
+      await page.keyboard.press(i % 3 === 0 ? 'Shift+Tab' : 'Tab');
+      expect(await page.evaluate((selector) => document.querySelector(selector)?.contains(document.activeElement), dialog)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'detached' });
+    expect(await focusName(page)).toBe('View full-screen image gallery');
+    expect(await page.evaluate(() => [...document.body.children].some((el) => el.hasAttribute('inert')))).toBe(false);
+  });
+
+  test('a click on the picture opens it; the gallery shows what was looked at last, and that picture has the focus', async () => {
+    const page = await open('product-simple.html');
+    await page.click('.flex-active-slide a');
+    await page.locator(dialog).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.locator('.shop-gallery__position').textContent()).toBe('2 / 3');
+    await page.keyboard.press('Escape');
+    await page.locator(dialog).waitFor({ state: 'detached' });
+    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
+  });
+
+  test('a page script that refuses keeps it closed', async () => {
+    const page = await open('product-simple.html');
+    await page.evaluate(() => { document.addEventListener('shop:gallery-open', (event) => event.preventDefault()); });
+    await page.click('.flex-active-slide a');
+    await page.waitForTimeout(300);
+    expect(await page.locator(dialog).count()).toBe(0);
+    expect(page.url()).toContain('product-simple.html');
+  });
+
+  test('axe is content with the gallery and with the open view', async () => {
+    const page = await open('product-simple.html');
+    expect(await page.axe({ include: 'shop-gallery' })).toEqual([]);
+    await page.click('.woocommerce-product-gallery__trigger');
+    await page.locator(dialog).waitFor();
+    await page.waitForTimeout(400);
+    expect(await page.axe({ include: dialog })).toEqual([]);
+  });
+});
+
+describe('bytes', () => {
+  test('the engine comes with more than one picture; zoom and full-screen view with their first use', async () => {
+    const asked: string[] = [];
+    const context = await shop.newContext();
+    context.on('request', (request) => { const name = /chunks\/(engine|zoom|lightbox)-/.exec(request.url())?.[1]; if (name) { asked.push(name); } });
+    const page = await open('product-simple.html', { context, build: 'esm' });
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual(['engine']);
+    await page.hover('.flex-active-slide');
+    await expect.poll(() => asked).toEqual(['engine', 'zoom']);
+    await page.click('.woocommerce-product-gallery__trigger');
+    await expect.poll(() => asked).toEqual(['engine', 'zoom', 'lightbox']);
+  });
+
+  test('one picture needs no engine', async () => {
+    const asked: string[] = [];
+    const context = await shop.newContext();
+    context.on('request', (request) => { if (request.url().includes('/chunks/engine-')) { asked.push(request.url()); } });
+    const page = await open('product-salt-pig.html', { context, build: 'esm' });
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    expect(await page.locator(ready).getAttribute('data-state')).toBe('single');
+    expect(await page.locator('.flex-control-nav').count()).toBe(0);
+  });
+});
+
+describe('picture of a variation', () => {
+  /** Every frame: which picture is whole, and how high the gallery is. */
+  const watch = (): void => {
+    const seen: { whole: boolean; height: number }[] = [];
+    Object.assign(window, { seen });
+    const frame = (): void => {
+      const img = document.querySelector<HTMLImageElement>('.woocommerce-product-gallery__image img:not(.zoomImg, .shop-gallery__hold)');
+      const hold = document.querySelector<HTMLImageElement>('.shop-gallery__hold');
+      seen.push({ whole: [img, hold].some((el) => el?.complete && el.naturalWidth > 0), height: document.querySelector('.flex-viewport')?.clientHeight ?? 0 });
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  };
+  const seen = (page: ShopPage): Promise<{ whole: boolean; height: number }[]> => page.evaluate(() => Reflect.get(window, 'seen') as { whole: boolean; height: number }[]);
+
+  test('a slow picture replaces the old one in one frame, and nothing moves', async () => {
+    const context = await shop.newContext({ viewport: { width: 390, height: 844 } });
+    await context.route('**/cotton-tee-red.svg', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 700); }); await route.continue(); });
+    const page = await open('product-variable.html', { context });
+    await page.click(thumb(3));
+    await atRest(page);
+    await page.evaluate(watch);
+    await choose(page, 'red');
+    await expect.poll(() => page.locator('.shop-gallery__hold').count()).toBe(1);
+    expect(await page.locator('.woocommerce-product-gallery__image img').first().getAttribute('src')).toContain('cotton-tee-red.svg');
+    await expect.poll(() => page.locator('.shop-gallery__hold').count()).toBe(0);
+    await expect.poll(() => shown(page)).toBe('cotton-tee-red.svg');
+    const frames = await seen(page);
+    expect(frames.length).toBeGreaterThan(20);
+    expect(frames.every(({ whole }) => whole)).toBe(true);
+    expect(new Set(frames.map(({ height }) => height)).size).toBe(1);
+  });
+
+  test('one of another shape fits into the frame that is there, and the frame comes back with the reset', async () => {
+    const page = await open('product-variable.html', {
+      html: (html) => html.replaceAll('&quot;src_h&quot;:560', '&quot;src_h&quot;:280')
+        .replace('</head>', '<link rel="stylesheet" href="data:text/css,.woocommerce-product-gallery__image%20img%7Baspect-ratio%3Aauto%20!important%3Bheight%3Aauto%7D"></head>'),
+    });
+    await atRest(page);
+    const before = await page.locator('.flex-viewport').evaluate((el) => el.clientHeight);
+    await page.evaluate(watch);
+    await choose(page, 'red');
+    await expect.poll(() => shown(page)).toBe('cotton-tee-red.svg');
+    await page.click('.reset_variations');
+    await expect.poll(() => shown(page)).toBe('cotton-tee.svg');
+    expect(new Set((await seen(page)).map(({ height }) => height))).toEqual(new Set([before]));
+    expect(await page.locator(active).evaluate((img) => (img as HTMLElement).style.aspectRatio)).toBe('');
+  });
+
+  test('the full-screen view shows the variation’s own picture', async () => {
+    const page = await open('product-variable.html');
+    await choose(page, 'blue');
+    await expect.poll(() => shown(page)).toBe('cotton-tee-blue.svg');
+    await page.click('.woocommerce-product-gallery__trigger');
+    await expect.poll(() => page.locator(`${dialog} .yarl__slide_current img`).first().evaluate((img) => (img as HTMLImageElement).src.split('/').pop())).toBe('cotton-tee-blue.svg');
+  });
+});
+
+test('under a strict policy with Trusted Types everything works and nothing is refused', async () => {
+  const context = await shop.newContext();
+  await context.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    document.addEventListener('securitypolicyviolation', (event) => refused.push(`${event.violatedDirective} ${event.blockedURI}`));
+  });
+  const page = await shop.openPage({ path: 'product-variable.html', csp: true, build: 'esm', context, html: (html) => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery')).replaceAll(/ style="[^"]*"/g, '') });
+  await page.locator(ready).waitFor();
+  await page.click(thumb(2));
+  await atRest(page);
+  await page.hover('.flex-active-slide');
+  await expect.poll(() => page.locator('.zoomImg').evaluate((el) => getComputedStyle(el).opacity)).toBe('1');
+  await choose(page, 'green');
+  await expect.poll(() => shown(page)).toBe('cotton-tee-green.svg');
+  await page.click('.woocommerce-product-gallery__trigger');
+  await page.locator(dialog).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.locator('.shop-gallery__position').textContent()).toBe('2 / 3');
+  await page.click(`${dialog} .yarl__button[aria-label="Zoom in"]`);
+  await page.keyboard.press('Escape');
+  await page.locator(dialog).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => Reflect.get(window, 'refused') as string[])).toEqual([]);
+});
