@@ -28,7 +28,7 @@ export function useMagnified(can: (slide: HTMLElement) => boolean): Magnificatio
   const drop = useCallback(() => setActive(null), []);
   return {
     active,
-    enter: (slide, at) => show(slide, at, false),
+    enter: (slide, at) => { if (active?.slide !== slide || active.leaving) { show(slide, at, false); } },
     leave,
     toggle: (slide, at) => { if (active?.slide === slide && active.touch && !active.leaving) { leave(slide); } else { show(slide, at, true); } },
     drop,

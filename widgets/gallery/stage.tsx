@@ -29,17 +29,12 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const sliding = settings.slider && slides.length > (options.allowOne ? 0 : 1);
   const viewport = useViewport(wrapper, sliding, `${VIEWPORT_CLASS} shop-gallery__viewport`);
   const rtl = getComputedStyle(gallery).direction === 'rtl';
-  const slider = useSlider({ gallery, wrapper, slides, sliding, rtl });
-  const { index, go } = slider;
-  const [, again] = useReducer((n: number) => n + 1, 0);
-
   const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
   const zoom = useMagnified(canZoom);
-  const prepareZoom = (slide: HTMLElement | undefined): void => {
-    if (!slide) { return; }
-    zoom.drop();
-    if (canZoom(slide)) { announceZoom(slide); }
-  };
+  const slider = useSlider({ gallery, wrapper, slides, sliding, rtl, moved: zoom.drop });
+  const { index, go } = slider;
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  const prepareZoom = (slide: HTMLElement | undefined): void => { if (slide && canZoom(slide)) { announceZoom(slide); } };
   const shownSlide = slides[index];
   const enlarged = useEnlarged({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
 
@@ -120,6 +115,16 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
   });
 }
 
+interface SliderInput {
+  readonly gallery: HTMLElement;
+  readonly wrapper: HTMLElement | null;
+  readonly slides: readonly HTMLElement[];
+  readonly sliding: boolean;
+  readonly rtl: boolean;
+  /** Another picture is shown now. */
+  readonly moved: () => void;
+}
+
 interface SliderState {
   readonly index: number;
   /** Shows another picture; `jump` without movement. */
@@ -131,7 +136,7 @@ interface SliderState {
 }
 
 /** Which picture is shown. Works without the engine too, so that thumbnails do what they say before it is loaded. */
-function useSlider({ gallery, wrapper, slides, sliding, rtl }: { gallery: HTMLElement; wrapper: HTMLElement | null; slides: readonly HTMLElement[]; sliding: boolean; rtl: boolean }): SliderState {
+function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInput): SliderState {
   const [wanted, setWanted] = useState(0);
   const [mover, setMover] = useState<Mover | null>(null);
   const index = sliding ? clampIndex(wanted, slides.length) : 0;
@@ -145,6 +150,7 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl }: { gallery: HTMLEl
     refocus.current = slides[now.current]?.contains(document.activeElement) ?? false;
     now.current = to;
     setWanted(to);
+    moved();
     emit(gallery, 'shop:gallery-moved', { index: to, slide });
   };
   const go = (to: number, jump = false): void => {
@@ -162,10 +168,10 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl }: { gallery: HTMLEl
     if (slide) { (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true }); }
   }, [index, slides]);
   useLayoutEffect(() => {
-    if (!wrapper || !sliding || mover) { return undefined; }
-    wrapper.style.transform = index === 0 ? '' : `translate3d(${rtl ? '' : '-'}${index * 100}%, 0, 0)`;
-    return () => { wrapper.style.transform = ''; };
+    // The engine writes the transform once it is there; it must find it as it left it.
+    if (wrapper && sliding && !mover) { wrapper.style.transform = index === 0 ? '' : `translate3d(${rtl ? '' : '-'}${index * 100}%, 0, 0)`; }
   }, [wrapper, sliding, mover, index, rtl]);
+  useLayoutEffect(() => (wrapper && sliding ? () => { wrapper.style.transform = ''; } : undefined), [wrapper, sliding]);
   return { index, go, arrive, setMover, moving: mover !== null };
 }
 
@@ -226,7 +232,8 @@ function SlideMarks({ slide, label, active, zoom }: MarksProps): null {
   useHostAttr(slide, 'inert', sliding && !active ? '' : undefined);
   useHostAttr(slide, 'role', sliding ? 'group' : undefined);
   useHostAttr(slide, 'aria-label', label);
-  useListener<PointerEvent>(slide, 'pointerenter', (event) => { if (event.pointerType === 'mouse') { zoom.enter(slide, { x: event.clientX, y: event.clientY }); } });
+  // Not only on entering: the picture may have come under a pointer that rests, or have been exchanged there.
+  useListener<PointerEvent>(slide, 'pointermove', (event) => { if (event.pointerType === 'mouse' && active) { zoom.enter(slide, { x: event.clientX, y: event.clientY }); } });
   useListener<PointerEvent>(slide, 'pointerleave', (event) => { if (event.pointerType === 'mouse') { zoom.leave(slide); } });
   return null;
 }
