@@ -72,8 +72,12 @@ export const attr = {
     }, check),
 };
 
-/** `data-product_id` and `data-product-id` name the same thing. */
-export const spellings = (name: string): string[] => [...new Set([name, name.replaceAll('_', '-')])];
+/** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (design.md §4). */
+export const spellings = (name: string): string[] => {
+  const rest = name.replace(/^data-/, '');
+  const start = name.slice(0, name.length - rest.length);
+  return [...new Set([name, start + rest.replaceAll('_', '-'), start + rest.replaceAll('-', '_')])];
+};
 
 /**
  * Something a tag was told that cannot be used: which key of the schema, where it was told, what was told (`null`: nothing, though

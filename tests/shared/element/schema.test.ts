@@ -135,6 +135,7 @@ describe('a field', () => {
 
   test('is spelled with underscores or dashes', () => {
     expect(spellings('data-product_id')).toEqual(['data-product_id', 'data-product-id']);
+    expect(spellings('data-cart-url')).toEqual(['data-cart-url', 'data-cart_url']);
     expect(spellings('data-open')).toEqual(['data-open']);
   });
 });
