@@ -53,6 +53,9 @@ export interface ShopEvents {
   'shop:quantity-changed': { readonly value: number; readonly input: HTMLInputElement };
   'shop:gallery-moved': { readonly index: number; readonly slide: HTMLElement };
   'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
+  /** `panel` is shown now; `tab` is its link. */
+  'shop:tab-opened': { readonly id: string; readonly tab: HTMLElement; readonly panel: HTMLElement };
+  'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 
 export type ShopEventName = keyof ShopEvents;
@@ -96,6 +99,8 @@ export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
   'shop:quantity-changed': { cancelable: false, is: 'A stepper button or the minimum rule changed a quantity.' },
   'shop:gallery-moved': { cancelable: false, is: 'Another picture of a gallery is shown.' },
   'shop:gallery-open': { cancelable: true, is: 'A picture is about to open full-screen; prevent it to open something else.' },
+  'shop:tab-opened': { cancelable: false, is: 'Another tab of a product is open.' },
+  'shop:rating-changed': { cancelable: false, is: 'A star was chosen; the rating field has its value.' },
 };
 
 declare global {

@@ -115,6 +115,12 @@ export const MESSAGES = {
   'coupon.refused': { en: 'The shop did not accept this. The page may be too old; please load it again.' },
   'coupon.reload': { en: 'Load the page again' },
   'coupon.retry': { en: 'Try again' },
+  'review.required': { en: 'Please select a rating', host: 'requiredRatingText' },
+  'review.rating': { en: 'Your rating' },
+  'review.stars': { en: '{count} of {total} stars' },
+  'quantity_buttons.refused': { en: 'The shop could not add this quantity. Please try another one.' },
+  'sticky.label': { en: 'Buy this product' },
+  'sticky.choose': { en: 'Select options' },
 } as const satisfies Record<string, Text>;
 
 export type MessageKey = keyof typeof MESSAGES;

@@ -25,6 +25,10 @@ const SIGNS = {
   checkout: () => hostListens(document.body, 'update_checkout') && hostListens(document.body, 'init_checkout'),
   /** The coupon plugin's half on block pages: sends what the checkout block has chosen. */
   blockValues: () => hostListens(document, 'click', '[name="radio-control-wc-payment-method-options"]'),
+  /** WooCommerce's single-product script, its part for tabs. */
+  tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
+  /** WooCommerce's single-product script, its part for the stars of the review form. */
+  rating: () => hostListens(document.body, 'init', '#rating'),
 } satisfies Record<string, () => boolean>;
 
 /** A behaviour that a script of the host may drive instead of us. */

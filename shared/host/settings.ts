@@ -52,6 +52,9 @@ export const HOST_SETTINGS = {
   checkoutErrorText: ['wc_checkout_params.i18n_checkout_error'],
   couponSessionNonce: ['WTSmartCouponOBJ.nonces.public'],
   couponSessionMethod: ['WTSmartCouponOBJ.payment_method'],
+  requiredRatingText: ['wc_single_product_params.i18n_required_rating_text'],
+  ratingTexts: ['wc_single_product_params.i18n_rating_options'],
+  ratingRequired: ['wc_single_product_params.review_rating_required'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */
