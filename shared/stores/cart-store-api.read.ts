@@ -57,7 +57,7 @@ const list = (object: unknown, key: string): unknown[] => { const v = own(object
 
 /** How the shop writes money, from an answer's own data. */
 export function readCurrency(totals: unknown, decode: Decode): Currency {
-  const minor = Number(text(totals, 'currency_minor_unit'));
+  const minor = Number(text(totals, 'currency_minor_unit') || NaN);
   // In the format the number is the only mark: prefix and suffix hold the symbol already.
   return {
     symbol: decode(text(totals, 'currency_symbol')),

@@ -10,7 +10,7 @@ import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';
 import { onPage } from '../page.js';
 import { $cart } from './cart-state.js';
-import { allowed, left, toSend, type Wanted } from './cart-store-api.logic.js';
+import { allowed, left, shownQuantity, toSend, type Wanted } from './cart-store-api.logic.js';
 import { readStoreCart, type StoreCart, type StoreLine } from './cart-store-api.read.js';
 import { announce } from './notices.js';
 
@@ -166,6 +166,15 @@ export function setQuantity(key: string, asked: number): void {
   put({ wanted: { ...state().wanted, [key]: quantity }, ...(state().problem?.at === key ? { problem: null } : {}) });
   clearTimeout(shared().timer);
   shared().timer = setTimeout(() => { void saveQuantities(); }, SETTLE_MS);
+}
+
+/** Wants one step more or less of a line, from what it shows now. */
+export function stepQuantity(key: string, direction: 1 | -1): void {
+  const line = lineOf(key);
+  if (!line) { return; }
+  const now = shownQuantity(line, state().wanted);
+  const next = allowed(now + direction * line.limits.step, line.limits);
+  if (next !== now) { setQuantity(key, next); }
 }
 
 /** Sends the quantities that are not saved yet; several lines go in one request. */

@@ -7,7 +7,7 @@ import { adopt } from '../styles/adopt.js';
 import { safeUrl } from '../url.js';
 import css from './store-cart-parts.css';
 import { allowed, lineAfter, shownQuantity } from '../stores/cart-store-api.logic.js';
-import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
+import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
 import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.js';
 
 /**
@@ -23,14 +23,14 @@ export function useStoreCart(apiUrl: string): StoreCartState {
 }
 
 /** Takes what the theme printed inside a tag out of sight while `on`; it comes back as it was. */
-export function useHidden(nodes: readonly ChildNode[], on: boolean): void {
+export function useHidden(host: HTMLElement, on: boolean): void {
   useLayoutEffect(() => {
     if (!on) { return undefined; }
-    const elements = nodes.filter((n): n is HTMLElement => n instanceof HTMLElement && n.parentElement !== null);
+    const elements = [...host.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
     const before = elements.map((el) => [el, el.style.display] as const);
     for (const el of elements) { el.style.display = 'none'; }
     return () => { for (const [el, display] of before) { el.style.display = display; } };
-  }, [nodes, on]);
+  }, [host, on]);
 }
 
 /** An amount as the shop writes it. */
@@ -67,7 +67,7 @@ export function LineQuantity({ line, state, describedBy }: { readonly line: Stor
         type="button" className={`shop-line__step shop-line__step--${by === 1 ? 'more' : 'less'}`} aria-label={`${label}: ${line.name}`} aria-controls={id}
         // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
         aria-disabled={next === quantity}
-        onClick={() => { setDraft(null); if (next !== quantity) { setQuantity(line.key, next); } }}
+        onClick={() => { setDraft(null); stepQuantity(line.key, by); }}
       ><span aria-hidden="true">{by === 1 ? '+' : '−'}</span></button>
     );
   };
