@@ -1,6 +1,6 @@
 import { useLayoutEffect, type ReactElement } from 'react';
-import { createPortal } from 'react-dom';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
+import { Into } from '../../shared/element/host-hooks.js';
 
 /** Kept free beside the window's edge, in pixels (contract: product.md §2 "Tooltip"). */
 const EDGE_PX = 2;
@@ -19,9 +19,10 @@ export function Tooltip({ anchor, text, keep, leave }: { readonly anchor: HTMLEl
     anchor.style.setProperty('--horizontal-position', `${Math.round(middlewareData.shift?.x ?? 0)}px`);
     return () => { anchor.classList.remove('wvs-tooltip-position-bottom'); anchor.style.removeProperty('--horizontal-position'); };
   }, [anchor, placement, middlewareData]);
-  return createPortal(
-    // The swatch's own name says the same to a screen reader.
-    <div ref={refs.setFloating} className="shop-swatch-tooltip" aria-hidden="true" style={floatingStyles} onPointerEnter={keep} onPointerLeave={leave}>{text}</div>,
-    document.body,
+  return (
+    <Into find={() => document.body}>
+      {/* The swatch's own name says the same to a screen reader. */}
+      <div ref={refs.setFloating} className="shop-swatch-tooltip" aria-hidden="true" style={floatingStyles} onPointerEnter={keep} onPointerLeave={leave}>{text}</div>
+    </Into>
   );
 }
