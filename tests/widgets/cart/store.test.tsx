@@ -31,7 +31,7 @@ const without = (...keys: string[]): Exchange => cart((b) => { b.items = b.items
 
 async function open(options: CartPageOptions = {}, html = '<shop-cart data-source="store-api" data-checkout-url="/checkout/" data-shop-url="/shop/"><p class="theme">Loading the cart…</p></shop-cart>'): Promise<CartPage> {
   page = await openCart(`<!DOCTYPE html><html><head></head><body>${html}</body></html>`, { url: 'http://shop.test/cart/', items: true, routes: { [READ]: FULL }, ...options });
-  await page.wait(50);
+  for (let i = 0; i < 20 && !document.querySelector('[data-state]'); i += 1) { await page.wait(10); }
   await page.wait(50);
   return page;
 }
