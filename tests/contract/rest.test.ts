@@ -45,16 +45,14 @@ describe('our calls are the recorded ones, field for field, and so is what they 
     expect(sent?.headers.get('x-wp-nonce')).toBe(request.headers['x-wp-nonce'] ?? null);
     expect(sent?.headers.get('x-http-method-override')).toBe(request.headers['x-http-method-override'] ?? null);
     expect(sent?.headers.get('accept')).toBe('application/json, */*;q=0.1');
-    if (request.body === undefined) { expect(sent?.fields).toEqual(request.fields); } else { expect(sent?.body).toBe(request.body); }
-    if (request.body !== undefined) { expect(sent?.headers.get('content-type')).toBe('application/json'); }
-    if (response.status < 300) {
-      expect(error).toBeUndefined();
-      expect(value).toEqual(response.body);
-      return;
-    }
-    const body = response.body as { code: string; message: string; data: unknown };
-    expect(error).toBeInstanceOf(RestError);
-    expect(error).toMatchObject({ code: body.code, message: body.message, data: body.data, status: response.status });
+    expect(sent?.body).toBe(request.body);
+    expect(sent?.fields).toEqual(request.fields);
+    expect(request.body === undefined || sent?.headers.get('content-type') === 'application/json').toBe(true);
+    const good = response.status < 300;
+    const body = response.body as Record<string, unknown>;
+    expect(value).toEqual(good ? body : undefined);
+    expect(error instanceof RestError ? { code: error.code, message: error.message, data: error.data, status: error.status } : error)
+      .toEqual(good ? undefined : { code: body['code'], message: body['message'], data: body['data'], status: response.status });
   });
 });
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
@@ -79,13 +79,14 @@ function useDismissLink(): HTMLElement | null {
 
 /** The host's link has no address and no text: without a role, a name and a place in the tab order only a mouse can use it. */
 function useOperable(link: HTMLElement | null): void {
-  const bare = link !== null && !link.hasAttribute('href');
-  const nameless = link !== null && !link.hasAttribute('aria-label') && (link.textContent ?? '').trim() === '';
-  const [named, setNamed] = useState(false);
-  useLayoutEffect(() => { if (nameless) { setNamed(true); } }, [nameless]);
+  // Read once: what we add must not count as what the page printed.
+  const { bare, nameless } = useMemo(() => ({
+    bare: link !== null && !link.hasAttribute('href'),
+    nameless: link !== null && !link.hasAttribute('aria-label') && (link.textContent ?? '').trim() === '',
+  }), [link]);
   useHostAttr(link, 'role', bare ? 'button' : undefined);
   useHostAttr(link, 'tabindex', bare ? '0' : undefined);
-  useHostAttr(link, 'aria-label', named ? message('coming_soon.dismiss') : undefined);
+  useHostAttr(link, 'aria-label', nameless ? message('coming_soon.dismiss') : undefined);
   useListener<KeyboardEvent>(window, 'keydown', (event) => {
     if (!link || !bare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) { return; }
     // Space is pressed for us where the click is ours (`useClaim`).

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -57,19 +57,27 @@ function useKeys(host: HTMLElement): void {
   });
 }
 
-/** Every coupon says its state, from the start, also ones that come later. */
+/** Every coupon says its state, from the start, also ones that come later; those that stay keep theirs. */
 function useStates(host: HTMLElement): void {
   const coupons = useNodes<HTMLElement>(host, COUPON);
+  const known = useRef(new Set<HTMLElement>());
   useEffect(() => {
-    for (const coupon of coupons) { if (!coupon.hasAttribute('data-state')) { coupon.setAttribute('data-state', 'idle'); } }
-    return () => {
-      for (const coupon of coupons) {
-        clearAlert(coupon);
-        coupon.removeAttribute('data-state');
-      }
-    };
+    for (const coupon of known.current) { if (!coupons.includes(coupon)) { release(coupon); known.current.delete(coupon); } }
+    for (const coupon of coupons) {
+      known.current.add(coupon);
+      if (!coupon.hasAttribute('data-state')) { coupon.setAttribute('data-state', 'idle'); }
+    }
   }, [coupons]);
+  useEffect(() => {
+    const all = known.current;
+    return () => { for (const coupon of all) { release(coupon); } };
+  }, []);
 }
+
+const release = (coupon: HTMLElement): void => {
+  clearAlert(coupon);
+  coupon.removeAttribute('data-state');
+};
 
 /** Beside the plugin's own script: its clicks and answers become our states and events; what it leaves undone is done. */
 function useFollowed(host: HTMLElement, native: boolean): void {

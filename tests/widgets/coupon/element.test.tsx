@@ -1,0 +1,553 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { $notices } from '../../../shared/stores/notices.js';
+import { $cart } from '../../../shared/stores/cart-state.js';
+import { cartQueue } from '../../../shared/net/queue.js';
+import { navigation } from '../../../shared/url.js';
+import { exchange, fakeFetch, held, offline, withBody, type FakeFetch, type Reply, type Routes } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
+import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, press, put } from '../small.js';
+import '../../../widgets/coupon/index.js';
+
+const CALL = 'POST /?wc-ajax=apply_coupon_on_click';
+const box = (attributes = 'data-id="25" data-code="TENOFF"', inner = '<code>tenoff</code>'): string =>
+  `<div class="wt_sc_single_coupon wt-single-coupon active-coupon cart_page" ${attributes} tabindex="0" role="button" aria-pressed="false">${inner}</div>`;
+const page = (coupons = box(), attributes = ''): string =>
+  `<div class="woocommerce"><div class="woocommerce-notices-wrapper"></div><shop-coupon${attributes}><div class="wt_coupon_wrapper">${coupons}</div></shop-coupon></div>`;
+
+let fetch: FakeFetch;
+const routes = (all: Routes): void => { fetch = fakeFetch(all); vi.stubGlobal('fetch', fetch); };
+const answerWith = (reply: Reply | readonly Reply[]): void => routes({ [CALL]: reply });
+let heard: unknown[] = [];
+const NAMES = ['shop:coupon-apply', 'shop:coupon-applied', 'shop:coupon-failed', 'shop:cart-refresh'] as const;
+const note = (e: Event): void => { const { coupon: _coupon, ...detail } = (e as CustomEvent<Record<string, unknown>>).detail; heard.push([e.type.slice(5), detail]); };
+
+beforeEach(() => {
+  heard = [];
+  for (const name of NAMES) { document.addEventListener(name, note); }
+  (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/');
+  Reflect.set(globalThis, 'WTSmartCouponOBJ', { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' } });
+  answerWith('coupon-click-ok');
+  // Covers fade otherwise.
+  motion(false);
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
+  vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  for (const name of NAMES) { document.removeEventListener(name, note); }
+  await leave();
+  dropJquery();
+  vi.unstubAllGlobals();
+  for (const name of ['WTSmartCouponOBJ', 'wp', 'wc', 'shopSettings', 'wc_checkout_params']) { Reflect.deleteProperty(globalThis, name); }
+});
+
+/** Whether the shopper takes movement. */
+const motion = (wanted: boolean): void => { vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: !wanted && query.includes('reduce') }) as MediaQueryList); };
+const coupon = (n = 0): HTMLElement => one('.wt-single-coupon', n);
+const state = (n = 0): string | null => coupon(n).getAttribute('data-state');
+const wrapper = (): HTMLElement => one('.wt_coupon_wrapper');
+const alertText = (): string | undefined => document.querySelector('.shop-alert__text')?.textContent ?? undefined;
+const blocked = (): unknown[] => [wrapper().classList.contains('processing'), wrapper().querySelector('.blockOverlay') !== null, wrapper().getAttribute('aria-busy')];
+
+describe('a clicked coupon', () => {
+  test('is applied: the boxes are covered until the answer, the shop’s words take the place of older ones', async () => {
+    const late = held('coupon-click-ok');
+    answerWith(late.reply);
+    await put(page());
+    one('.woocommerce-notices-wrapper').innerHTML = '<div class="woocommerce-info">older</div>';
+    expect(state()).toBe('idle');
+    coupon().click();
+    await settled();
+    expect([state(), ...blocked()]).toEqual(['applying', true, true, 'true']);
+    expect(cartQueue().size).toBe(1);
+    late.release();
+    await settled();
+    expect([state(), coupon().getAttribute('aria-pressed')]).toEqual(['applied', 'true']);
+    expect(blocked()).toEqual([false, false, null]);
+    const notices = one('.woocommerce-notices-wrapper').children;
+    expect([...notices].map((n) => [n.className, n.textContent?.trim()])).toEqual([['woocommerce-message', 'Coupon code applied successfully.']]);
+    expect(document.activeElement).toBe(notices[0]);
+    expect(heard).toEqual([
+      ['coupon-apply', { code: 'TENOFF', couponId: '25' }],
+      ['coupon-applied', { code: 'TENOFF', couponId: '25', text: 'Coupon code applied successfully.' }],
+    ]);
+    expect($notices().get().polite).toBe('');
+  });
+
+  test.each([['coupon-click-expired', 'Coupon "expired" has expired.'], ['coupon-click-twice', 'Coupon code "tenoff" already applied!']])('that the shop refuses says why, where the page has its notices: %s', async (name, text) => {
+    answerWith(name);
+    await put(page());
+    coupon().click();
+    await settled();
+    expect([state(), coupon().getAttribute('aria-pressed'), ...blocked()]).toEqual(['refused', 'false', false, false, null]);
+    expect(one('ul.woocommerce-error').textContent?.trim()).toBe(text);
+    expect(heard[1]).toEqual(['coupon-failed', { code: 'TENOFF', couponId: '25', reason: 'refused', message: text }]);
+  });
+
+  test('is the text of its code where it has no data-code', async () => {
+    await put(page(box('data-id="25"', '<code> tenoff </code>')));
+    coupon().click();
+    await settled();
+    expect(fetch.sent[0]?.fields).toEqual([['_wpnonce', '41335b8e83'], ['coupon_code', 'tenoff'], ['coupon_id', '25']]);
+  });
+
+  test('without any code is one line, and nothing is sent', async () => {
+    await put(page(box('data-id="25"', 'Ten off')));
+    coupon().click();
+    await settled();
+    expect(fetch.calls()).toEqual([]);
+    expect(printedLines()).toEqual(['error: [shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent <div>']);
+  });
+
+  test('can be refused before it is sent', async () => {
+    await put(page());
+    document.addEventListener('shop:coupon-apply', (e) => e.preventDefault(), { once: true });
+    coupon().click();
+    await settled();
+    expect([fetch.calls(), state()]).toEqual([[], 'idle']);
+  });
+
+  test('is sent once, however often it or its neighbour is pressed meanwhile', async () => {
+    const late = held('coupon-click-ok');
+    answerWith(late.reply);
+    await put(page(box() + box('data-id="26" data-code="fiver"')));
+    coupon().click();
+    coupon().click();
+    coupon(1).click();
+    late.release();
+    await settled();
+    expect(fetch.calls()).toEqual([CALL]);
+    expect([state(0), state(1)]).toEqual(['applied', 'idle']);
+  });
+
+  test.each(['Enter', ' '])('is pressed by the key %j', async (key) => {
+    await put(page());
+    expect(press(coupon(), key)).toBe(false);
+    await settled();
+    expect(fetch.calls()).toEqual([CALL]);
+  });
+
+  test('that is held down is pressed once, other keys are not ours', async () => {
+    await put(page());
+    press(coupon(), 'Enter', { repeat: true });
+    press(coupon(), 'a');
+    press(one('code'), 'Enter');
+    await settled();
+    expect(fetch.calls()).toEqual([]);
+  });
+
+  test('that is used up, or not inside a tag, is not ours', async () => {
+    await put(`${page(box().replace(' active-coupon', ''))}${box()}`);
+    coupon(0).click();
+    coupon(1).click();
+    await settled();
+    expect(fetch.calls()).toEqual([]);
+  });
+
+  test('in no box is covered itself; boxes of the account page too', async () => {
+    const late = held('coupon-click-ok');
+    answerWith(late.reply);
+    await put(`<shop-coupon>${box()}</shop-coupon><div class="wt-mycoupons">${box('data-id="1" data-code="a"')}</div>`);
+    coupon().click();
+    await settled();
+    expect([coupon(), one('.wt-mycoupons')].map((el) => el.classList.contains('processing'))).toEqual([true, true]);
+    late.release();
+    await settled();
+    expect(document.querySelectorAll('.processing, .blockOverlay')).toHaveLength(0);
+  });
+
+  test('makes a place for notices at the top of the main part where there is none', async () => {
+    await put(`<h1>Account</h1><shop-coupon>${box()}</shop-coupon>`);
+    coupon().click();
+    await settled();
+    expect(one('#main').firstElementChild?.className).toBe('woocommerce-notices-wrapper');
+    expect(one('.woocommerce-notices-wrapper .woocommerce-message').textContent?.trim()).toBe('Coupon code applied successfully.');
+  });
+
+  test('scripts in the shop’s words do not run, and are named in one line', async () => {
+    answerWith(withBody(exchange('coupon-click-ok'), '<div class="woocommerce-message" onclick="x()">Done<script>window.ran = 1</script></div>'));
+    await put(page());
+    coupon().click();
+    await settled();
+    expect([Reflect.get(window, 'ran'), one('.woocommerce-message').outerHTML]).toEqual([undefined, expect.not.stringContaining('onclick')]);
+    expect(printedLines()).toEqual(['warn: [shop] 1 script dropped from apply_coupon_on_click: server HTML may not bring scripts']);
+  });
+});
+
+describe('the page is brought to the top of the shop in one second', () => {
+  const tops = (): number[] => vi.mocked(window.scrollTo).mock.calls.map(([o]) => Math.round((o as ScrollToOptions).top ?? 0));
+  const far = (): void => { vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: -500, bottom: 100 }) as DOMRect); Object.defineProperty(window, 'scrollY', { configurable: true, value: 800 }); };
+  afterEach(() => { Reflect.deleteProperty(window, 'scrollY'); vi.useRealTimers(); });
+
+  test('without the 100 px of other notices', async () => {
+    motion(true);
+    await put(page());
+    far();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'cancelAnimationFrame', 'performance'] });
+    coupon().click();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tops().length).toBeGreaterThan(2);
+    expect(tops().at(-1)).toBeGreaterThan(300);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(tops().at(-1)).toBe(300);
+  });
+
+  test('at once for those who want less movement', async () => {
+    await put(page());
+    far();
+    coupon().click();
+    await settled();
+    expect(tops()).toEqual([300]);
+  });
+});
+
+describe('totals after a coupon', () => {
+  const CART = '<form class="woocommerce-cart-form" action="/cart/" method="post"><input class="qty" name="cart[a][qty]" value="1"></form><div class="cart_totals">old</div>';
+
+  test('are asked of the cart page’s own tag, notices kept', async () => {
+    await put(`${CART}<shop-cart data-shop-ready></shop-cart>${page()}`);
+    coupon().click();
+    await settled();
+    expect(heard).toContainEqual(['cart-refresh', { scope: 'page', preserve: true }]);
+    expect(fetch.calls()).toEqual([CALL]);
+  });
+
+  test('are asked of the host’s script where that drives the cart page', async () => {
+    const $ = loadJquery();
+    const host = vi.fn();
+    $(document).on('submit', '.woocommerce-cart-form', () => undefined).on('wc_update_cart', (_e, ...args) => { host(args); });
+    await put(`${CART}${page()}`);
+    coupon().click();
+    await settled();
+    expect(host.mock.calls).toEqual([[[true]]]);
+    expect(fetch.calls()).toEqual([CALL]);
+  });
+
+  test('are read by us where nobody drives the cart page; what was typed stays', async () => {
+    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': () => new Response(CART.replace('value="1"', 'value="2"').replace('old', 'new')) });
+    await put(`${CART}${page()}`);
+    one<HTMLInputElement>('.qty').value = '7';
+    coupon().click();
+    await settled();
+    expect([one('.cart_totals').textContent, one<HTMLInputElement>('.qty').value]).toEqual(['new', '2']);
+    coupon().click();
+    one<HTMLInputElement>('.qty').value = '9';
+    await settled();
+    expect(fetch.unexpected).toEqual([]);
+  });
+
+  test.each([['fails', offline], ['has no cart form', () => new Response('<p>empty</p>')]] as const)('load the page where that read %s', async (_what, reply) => {
+    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': reply });
+    await put(`${CART}${page()}`);
+    coupon().click();
+    await settled();
+    expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+
+  test('are told to the checkout and to everybody else by the host’s names, the coupon’s own without its code', async () => {
+    const $ = loadJquery();
+    const told: unknown[] = [];
+    for (const name of ['update_checkout', 'applied_coupon']) { $(document.body).on(name, (_e, ...args) => { told.push([name, args]); }); }
+    await put(page());
+    coupon().click();
+    await settled();
+    expect(told).toEqual([['update_checkout', []], ['applied_coupon', []]]);
+  });
+
+  test('are read for the mini-cart where the cart was read before', async () => {
+    routes({ [CALL]: 'coupon-click-ok', 'POST /?wc-ajax=get_refreshed_fragments': 'fragments-items' });
+    await put(page());
+    $cart().setKey('hash', 'abc');
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('woocommerce_items_in_cart=1');
+    coupon().click();
+    await settled();
+    expect(fetch.calls()).toEqual([CALL, 'POST /?wc-ajax=get_refreshed_fragments']);
+  });
+});
+
+describe('a failure', () => {
+  test.each([
+    ['no connection', offline, 'offline', navigatorText()],
+    ['a server error', () => new Response('<h1>', { status: 500 }), 'status', 'The coupon could not be applied. Please try again.'],
+    ['an empty answer, which a wrong id gets', () => new Response(''), 'empty', 'The coupon could not be applied. Please try again.'],
+    ['an answer without a notice', () => new Response('<p>hm</p>'), 'empty', 'The coupon could not be applied. Please try again.'],
+  ] as const)('by %s uncovers the boxes and says so at the coupon, with another try', async (_what, reply, reason, text) => {
+    answerWith([reply, 'coupon-click-ok']);
+    await put(page());
+    coupon().click();
+    await settled();
+    expect([state(), ...blocked()]).toEqual(['failed', false, false, null]);
+    expect(coupon().nextElementSibling?.matches('.shop-alert[role=alert]')).toBe(true);
+    expect(alertText()).toBe(text);
+    expect(heard.at(-1)).toEqual(['coupon-failed', { code: 'TENOFF', couponId: '25', reason, message: text }]);
+    one('.shop-alert__action').click();
+    await settled();
+    expect([state(), alertText()]).toEqual(['applied', undefined]);
+  });
+
+  function navigatorText(): string { return 'You seem to be offline. The coupon was not applied; please try again when you are connected.'; }
+
+  test('is told in the browser’s own box where the shop wants that', async () => {
+    const alert = vi.fn();
+    vi.stubGlobal('alert', alert);
+    answerWith(offline);
+    await put(page(box(), ' data-alerts="native"'));
+    coupon().click();
+    await settled();
+    expect(alert.mock.calls).toEqual([[navigatorText()]]);
+    expect(document.querySelector('.shop-alert')).toBeNull();
+  });
+
+  test('of a coupon that left the page meanwhile is told where the page has its notices', async () => {
+    const late = held('coupon-click-ok');
+    answerWith(async (request) => { await (late.reply as (r: typeof request) => Promise<unknown>)(request); return new Response(''); });
+    await put(page());
+    coupon().click();
+    wrapper().replaceChildren();
+    late.release();
+    await settled();
+    expect(alertText()).toBe('The coupon could not be applied. Please try again.');
+    expect(blocked()).toEqual([false, false, null]);
+  });
+});
+
+describe('a refused nonce', () => {
+  const fresh = (nonce: string): Reply => () => new Response(`<script>var WTSmartCouponOBJ = {"nonces":{"public":"p","apply_coupon":"${nonce}"}};</script>`);
+  const withPage = (replies: readonly Reply[], reply: Reply): void => {
+    const all = fakeFetch({ [CALL]: replies, page: reply });
+    fetch = Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? all('http://shop.test/fresh', init).catch(() => undefined).then(async () => (reply as () => Response)()) : all(input, init))) as FakeFetch, all);
+    vi.stubGlobal('fetch', fetch);
+  };
+
+  test('is got anew from a fresh copy of the page, and the call is made once more', async () => {
+    withPage(['coupon-click-bad-nonce', 'coupon-click-ok'], fresh('new1234567'));
+    await put(page());
+    coupon().click();
+    await settled();
+    expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([['_wpnonce', '41335b8e83'], ['_wpnonce', 'new1234567']]);
+    expect(state()).toBe('applied');
+  });
+
+  test('of the tag’s own attribute is found in the fresh copy’s tag', async () => {
+    Reflect.deleteProperty(globalThis, 'WTSmartCouponOBJ');
+    withPage(['coupon-click-bad-nonce', 'coupon-click-ok'], () => new Response('<shop-coupon data-nonce="new7654321"></shop-coupon>'));
+    await put(page(box(), ' data-nonce="stale12345" data-wc-ajax-url="/?wc-ajax="'));
+    coupon().click();
+    await settled();
+    expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([['_wpnonce', 'stale12345'], ['_wpnonce', 'new7654321']]);
+  });
+
+  test('that stays refused follows a coupon that is a link', async () => {
+    withPage(['coupon-click-bad-nonce', 'coupon-click-bad-nonce'], fresh('new1234567'));
+    await put(page(box(undefined, '<a href="/cart/?wt_coupon=tenoff">tenoff</a>')));
+    coupon().click();
+    await settled();
+    expect(vi.mocked(navigation.go).mock.calls).toEqual([['http://shop.test/cart/?wt_coupon=tenoff']]);
+    expect(blocked()).toEqual([false, false, null]);
+  });
+
+  test('that stays refused sends the page’s own coupon form', async () => {
+    withPage(['coupon-click-bad-nonce'], () => new Response('no nonce here'));
+    await put(`<form class="checkout_coupon"><input name="coupon_code"><button name="apply_coupon" value="Apply">Apply</button></form>${page()}`);
+    const sent: unknown[] = [];
+    one('form').addEventListener('submit', (e) => { e.preventDefault(); sent.push([(e as SubmitEvent).submitter?.getAttribute('name'), one<HTMLInputElement>('[name=coupon_code]').value]); });
+    coupon().click();
+    await settled();
+    expect(sent).toEqual([['apply_coupon', 'TENOFF']]);
+    expect([state(), alertText()]).toEqual(['idle', undefined]);
+  });
+
+  test('that stays refused where there is neither says that the page is too old', async () => {
+    withPage(['coupon-click-bad-nonce', 'coupon-click-bad-nonce'], fresh('new1234567'));
+    await put(page());
+    coupon().click();
+    await settled();
+    expect(alertText()).toBe('The shop did not accept this. The page may be too old; please load it again.');
+    one('.shop-alert__action').click();
+    expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a block page', () => {
+  const BLOCK = `<div class="wc-block-cart"></div>${page()}`;
+  const store = (applyCoupon: (code: string) => Promise<unknown>, applying = false): void => {
+    Reflect.set(globalThis, 'wp', { data: { dispatch: () => ({ applyCoupon }), select: () => ({ isApplyingCoupon: () => applying }) } });
+  };
+  const clicks: unknown[] = [];
+  const hear = (e: Event): void => { clicks.push((e as CustomEvent).detail); };
+  beforeEach(() => { clicks.length = 0; document.addEventListener('wt_sc_api_coupon_clicked', hear); document.addEventListener('wt_sc_api_coupon_click_done', hear); });
+  afterEach(() => { document.removeEventListener('wt_sc_api_coupon_clicked', hear); document.removeEventListener('wt_sc_api_coupon_click_done', hear); vi.useRealTimers(); });
+
+  test.each([[true, 'applied'], [false, 'refused']] as const)('has the plugin’s block half apply it; done with %j is %s', async (status, end) => {
+    store(() => { throw new Error('not asked'); }, true);
+    await put(BLOCK);
+    coupon().click();
+    await settled();
+    expect([state(), ...blocked()]).toEqual(['applying', true, true, 'true']);
+    expect(clicks).toEqual([{ coupon_code: 'TENOFF', coupon_id: '25' }]);
+    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'other', status: true } }));
+    await settled();
+    expect(state()).toBe('applying');
+    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'TENOFF', coupon_id: '25', status } }));
+    await settled();
+    expect([state(), ...blocked()]).toEqual([end, false, false, null]);
+    expect(fetch.calls()).toEqual([]);
+  });
+
+  test.each([[() => Promise.resolve(true), true, 'applied'], [() => Promise.reject(new Error('Coupon has expired.')), false, 'refused']] as const)('without that half asks the cart’s store itself, and tells the end natively', async (apply, status, end) => {
+    const asked = vi.fn(apply);
+    store(asked);
+    await put(BLOCK);
+    coupon().click();
+    await settled();
+    expect(asked.mock.calls).toEqual([['TENOFF']]);
+    expect(clicks.at(-1)).toEqual({ coupon_code: 'TENOFF', coupon_id: '25', status });
+    expect([state(), ...blocked()]).toEqual([end, false, false, null]);
+  });
+
+  test('where nobody answers ends after 30 seconds', async () => {
+    await put(BLOCK);
+    vi.useFakeTimers();
+    coupon().click();
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(state()).toBe('applying');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([state(), ...blocked()]).toEqual(['failed', false, false, null]);
+    expect(alertText()).toBe('The coupon could not be applied. Please try again.');
+  });
+});
+
+describe('beside the plugin’s own script', () => {
+  /** What the plugin does with a click on a classic page (contract: checkout.md §8). */
+  const runPlugin = ($: JQueryStatic): ReturnType<typeof vi.fn> => {
+    const clicked = vi.fn();
+    $(document).on('click', '.wt-single-coupon.active-coupon', () => {
+      clicked();
+      $('.wt_coupon_wrapper').addClass('processing').append('<div class="blockUI blockOverlay"></div>');
+    });
+    return clicked;
+  };
+  const ajax = ($: JQueryStatic, type: string, args: readonly unknown[]): void => { $(document).trigger(type, args as unknown[]); };
+  const CALLED = { url: 'http://shop.test/?wc-ajax=apply_coupon_on_click', data: 'coupon_code=TENOFF&coupon_id=25&_wpnonce=x' };
+
+  test('nothing is sent by us; the answer becomes the state and our events', async () => {
+    const $ = loadJquery();
+    const clicked = runPlugin($);
+    await put(page());
+    coupon().click();
+    ajax($, 'ajaxSend', [{}, CALLED]);
+    expect([clicked.mock.calls.length, state(), fetch.calls()]).toEqual([1, 'applying', []]);
+    ajax($, 'ajaxSuccess', [{ responseText: exchange('coupon-click-ok').response.text }, CALLED]);
+    expect(state()).toBe('applied');
+    expect(heard).toEqual([['coupon-applied', { code: 'TENOFF', couponId: '25', text: 'Coupon code applied successfully.' }]]);
+    ajax($, 'ajaxSuccess', [{ responseText: exchange('coupon-click-expired').response.text }, CALLED]);
+    expect(state()).toBe('refused');
+  });
+
+  test.each([['ajaxError', [{ status: 403 }, CALLED]], ['ajaxSuccess', [{ responseText: '' }, CALLED]]] as const)('the cover it leaves on after a failure is taken off (%s)', async (type, args) => {
+    const $ = loadJquery();
+    runPlugin($);
+    await put(page());
+    coupon().click();
+    ajax($, type, args);
+    expect([state(), ...blocked()]).toEqual(['failed', false, false, null]);
+    expect(alertText()).toBe('The coupon could not be applied. Please try again.');
+  });
+
+  test('requests of others are not ours', async () => {
+    const $ = loadJquery();
+    runPlugin($);
+    await put(page());
+    for (const settings of [{ url: '/?wc-ajax=apply_coupon', data: CALLED.data }, { url: CALLED.url, data: 'coupon_code=OTHER' }, { url: CALLED.url }, undefined]) { ajax($, 'ajaxError', [{}, settings]); }
+    expect([state(), alertText()]).toEqual(['idle', undefined]);
+  });
+
+  test('on a block page its native events become the state', async () => {
+    const $ = loadJquery();
+    runPlugin($);
+    await put(`<div class="wc-block-cart"></div>${page()}`);
+    coupon().click();
+    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_clicked', { detail: { coupon_code: 'TENOFF', coupon_id: '25' } }));
+    expect(state()).toBe('applying');
+    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'TENOFF', coupon_id: '25', status: true } }));
+    expect(state()).toBe('applied');
+    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'TENOFF' } }));
+    expect(state()).toBe('refused');
+    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done'));
+    expect(heard.map((h) => (h as unknown[])[0])).toEqual(['coupon-applied', 'coupon-failed']);
+  });
+
+  test('the space key presses a coupon, Enter is the plugin’s', async () => {
+    const $ = loadJquery();
+    const clicked = runPlugin($);
+    await put(page());
+    press(coupon(), 'Enter');
+    press(coupon(), ' ');
+    expect(clicked).toHaveBeenCalledOnce();
+  });
+
+  test('that arrives later takes over', async () => {
+    await put(page());
+    const clicked = runPlugin(loadJquery());
+    coupon().click();
+    await settled();
+    expect([clicked.mock.calls.length, fetch.calls()]).toEqual([1, []]);
+  });
+});
+
+describe('the tag', () => {
+  test('keeps what a coupon says when a neighbour comes or goes', async () => {
+    await put(page(box() + box('data-id="26" data-code="fiver"')));
+    coupon(0).click();
+    await settled();
+    coupon(1).remove();
+    await settled();
+    wrapper().insertAdjacentHTML('beforeend', box('data-id="27" data-code="new"'));
+    await settled();
+    expect([state(0), state(1)]).toEqual(['applied', 'idle']);
+  });
+
+  test('drives coupons that come later, keeps working after a move, and leaves nothing behind', async () => {
+    await put(page(''));
+    const el = one('shop-coupon');
+    wrapper().innerHTML = box();
+    await settled();
+    expect(state()).toBe('idle');
+    document.body.append(el);
+    await settled();
+    coupon().click();
+    await settled();
+    expect(state()).toBe('applied');
+    const kept = wrapper();
+    el.replaceWith(kept);
+    await settled();
+    expect(coupon().hasAttribute('data-state')).toBe(false);
+    coupon().click();
+    await settled();
+    expect(fetch.calls()).toEqual([CALL]);
+  });
+
+  test('twice on a page, and one inside another, send one request per click', async () => {
+    await put(`${page(box(), '')}<shop-coupon><shop-coupon>${box('data-id="1" data-code="b"')}</shop-coupon></shop-coupon>`);
+    coupon(0).click();
+    await settled();
+    coupon(1).click();
+    await settled();
+    expect(fetch.sent.map((s) => s.fields[1]?.[1])).toEqual(['TENOFF', 'b']);
+  });
+
+  test('asks the shop’s default address where the page prints none', async () => {
+    Reflect.deleteProperty(globalThis, 'WTSmartCouponOBJ');
+    await put(page());
+    coupon().click();
+    await settled();
+    expect(fetch.calls()).toEqual([CALL]);
+  });
+
+  test('a wrong setting is one line and its default', async () => {
+    await put(page(box(), ' data-alerts="loud"'));
+    expect(printedLines()[0]).toContain('<shop-coupon> data-alerts="loud": expected one of page, native; using the default');
+  });
+});
