@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
+import { later } from '../../shared/element/later.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './cart.schema.js';
 import { PageCart } from './page-cart.js';
@@ -8,7 +9,7 @@ import { PageCart } from './page-cart.js';
 export type CartProps = Values<typeof schema> & HostProps;
 
 /** Loaded only where a shop asks for it: most have a cart page of their own. */
-const StoreCart = lazy(async () => ({ default: (await import('./store-cart.js')).StoreCart }));
+const StoreCart = later<CartProps>(async () => (await import('./store-cart.js')).StoreCart);
 
 /**
  * @element shop-cart
@@ -23,6 +24,5 @@ const StoreCart = lazy(async () => ({ default: (await import('./store-cart.js'))
  * tag follows: quantities that settle, focus and typed values kept, failures told.
  */
 export function Cart(props: CartProps): ReactElement {
-  if (props.dataSource === 'page') { return <PageCart {...props} />; }
-  return <Suspense fallback={null}><StoreCart {...props} /></Suspense>;
+  return props.dataSource === 'page' ? <PageCart {...props} /> : <StoreCart {...props} />;
 }
