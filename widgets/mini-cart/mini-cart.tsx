@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { later } from '../../shared/element/later.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { roleOf } from '../../shared/host/role.js';
@@ -19,7 +20,7 @@ import { afterRemoval, pressed, removeRow, type Pressed } from './removing.js';
 export type MiniCartProps = Values<typeof schema> & HostProps;
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
-const StoreMiniCart = lazy(async () => ({ default: (await import('./store-mini-cart.js')).StoreMiniCart }));
+const StoreMiniCart = later<MiniCartProps>(async () => (await import('./store-mini-cart.js')).StoreMiniCart);
 
 /**
  * @element shop-mini-cart
@@ -34,8 +35,7 @@ const StoreMiniCart = lazy(async () => ({ default: (await import('./store-mini-c
  * and the tag follows: focus, announcement, count, state.
  */
 export function MiniCart(props: MiniCartProps): ReactElement {
-  if (props.dataSource === 'page') { return <PageMiniCart host={props.host} />; }
-  return <Suspense fallback={null}><StoreMiniCart {...props} /></Suspense>;
+  return props.dataSource === 'page' ? <PageMiniCart host={props.host} /> : <StoreMiniCart {...props} />;
 }
 
 /** The mini-cart the theme printed and fragments keep true. */
