@@ -5,9 +5,7 @@ import { useShop, wrapElement, type OpenOptions, type ShopPage } from './support
 const shop = useShop();
 
 const GALLERY = /<div\s[^>]*class="woocommerce-product-gallery /;
-/** The theme lays its pictures out as a grid; a theme with our slider has no such rule. */
-const NO_GRID = '<link rel="stylesheet" href="data:text/css,.woocommerce-product-gallery__wrapper%7Bdisplay%3Aflex%7D">';
-const withTag = (html: string): string => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery').replace('</head>', `${NO_GRID}</head>`));
+const withTag = (html: string): string => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery'));
 
 const ready = '.woocommerce-product-gallery[data-state]';
 const active = '.flex-active-slide img:not(.zoomImg, .shop-gallery__hold)';
