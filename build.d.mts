@@ -16,6 +16,8 @@ export interface Manifest {
   loader: string;
   /** `preload` names the tag's chunk and all it imports, itself first. */
   tags: Record<string, { chunk: string; preload: string[] }>;
+  /** The same for the build on the host's React. */
+  hostReact: { loader: string; tags: Record<string, { chunk: string; preload: string[] }> };
   /** Every chunk of this release. */
   chunks: string[];
   /** The release before, whose chunks are kept for pages out of a cache. */

@@ -30,11 +30,11 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
-  const [{ files, chunks, sheets }, types] = await Promise.all([
+  const [{ files, chunks, hostChunks, sheets }, types] = await Promise.all([
     buildScripts({ list, widgets, docs, version, dev, outdir }),
     typesOf(docs, version),
   ]);
-  const manifest = makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) });
+  const manifest = makeManifest({ own: chunks, host: hostChunks }, { outdir, version, widgets, previous: await readManifest(outdir) });
   files.set('shop.css', await wholeSheet(docs, sheets, version));
   files.set('custom-elements.json', json(customElements(docs, events, manifest)));
   files.set('html-data.json', json(htmlData(docs)));
@@ -72,7 +72,7 @@ async function writeAll(outdir, files) {
 /** Takes away what neither this build made nor the release before it needs. */
 async function sweep(outdir, manifest, files) {
   const keep = new Set([...files.keys(), ...(manifest.previous?.chunks ?? [])]);
-  for (const folder of ['.', 'chunks', 'demo']) {
+  for (const folder of ['.', 'chunks', 'chunks/host-react', 'demo']) {
     for (const entry of await readdir(join(outdir, folder), { withFileTypes: true }).catch(() => [])) {
       const name = folder === '.' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isFile() && !keep.has(name)) {

@@ -7,18 +7,33 @@ import { at } from './paths.mjs';
  * @property {string} version
  * @property {string} loader
  * @property {Record<string, {chunk: string, preload: string[]}>} tags `preload` names the tag's chunk and all it imports, itself first
+ * @property {{loader: string, tags: Record<string, {chunk: string, preload: string[]}>}} hostReact the same for the build on the host's React
  * @property {string[]} chunks every chunk of this release
  * @property {{version: string, chunks: string[]}} [previous] the release before, whose chunks cached pages still ask for
  */
 
 /**
- * Makes the manifest from the metafile of the chunks.
- * @param {import('esbuild').Metafile} metafile
+ * Makes the manifest from the metafiles of the chunks.
+ * @param {{own: import('esbuild').Metafile, host: import('esbuild').Metafile}} metafiles with our React, and with the host's
  * @param {{outdir: string, version: string, widgets: {tag: string, name: string}[], previous?: Manifest}} options
  * @returns {Manifest}
  */
-export function makeManifest(metafile, { outdir, version, widgets, previous }) {
+export function makeManifest({ own, host }, { outdir, version, widgets, previous }) {
   const inside = (path) => relative(outdir, at(path)).replaceAll('\\', '/');
+  const chunks = [own, host].flatMap(({ outputs }) => Object.keys(outputs).map(inside)).filter((file) => file.endsWith('.js')).sort();
+  const before = previousRelease(version, previous);
+  return {
+    version,
+    loader: 'shop.js',
+    tags: tagsOf(own, widgets, inside),
+    hostReact: { loader: 'shop.host-react.js', tags: tagsOf(host, widgets, inside) },
+    chunks,
+    ...(before ? { previous: before } : {}),
+  };
+}
+
+/** Each tag's chunk and all that it imports. */
+function tagsOf(metafile, widgets, inside) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [inside(path), output]));
   const reach = (file, seen = new Set()) => {
     seen.add(file);
@@ -29,16 +44,13 @@ export function makeManifest(metafile, { outdir, version, widgets, previous }) {
     }
     return seen;
   };
-  const tags = Object.fromEntries(widgets.map(({ tag, name }) => {
+  return Object.fromEntries(widgets.map(({ tag, name }) => {
     const chunk = [...outputs].find(([, { entryPoint }]) => entryPoint === `shop-widget:${name}`)?.[0];
     if (!chunk) {
       throw new Error(`no chunk was made for <${tag}>`);
     }
     return [tag, { chunk, preload: [...reach(chunk)] }];
   }));
-  const chunks = [...outputs.keys()].filter((file) => file.startsWith('chunks/') && file.endsWith('.js')).sort();
-  const before = previousRelease(version, previous);
-  return { version, loader: 'shop.js', tags, chunks, ...(before ? { previous: before } : {}) };
 }
 
 /** Building the same version again keeps what that version kept; a new version keeps the one before it, and only that. */

@@ -6,10 +6,13 @@ import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
 import { stripProsePlugin } from './strip.mjs';
-import { chunksPlugin, coreFiles, widgetsPlugin } from './widgets.mjs';
+import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
 const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts' };
+
+/** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
+const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };
 
 /**
  * @typedef {object} Output what one script is made of
@@ -20,8 +23,8 @@ const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-t
 /**
  * Bundles everything.
  * @param {{list: string, widgets: object[], docs: object[], version: string, dev: boolean, outdir: string}} options
- * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, sheets: Map<string, string>}>}
- *   all files by their path inside dist, the metafile of the chunks, and the style sheets that went in
+ * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, hostChunks: import('esbuild').Metafile, sheets: Map<string, string>}>}
+ *   all files by their path inside dist, the metafiles of the chunks with our React and with the host's, and the style sheets that went in
  */
 export async function buildScripts({ list, widgets, docs, version, dev, outdir }) {
   const sheets = new Map();
@@ -46,26 +49,32 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
   const forShops = [...(dev ? [] : [stripProsePlugin]), ...common.plugins];
 
   const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
-  // Without the loader: esbuild would put its helpers into a chunk that the loader has to wait for.
-  const runModules = (core) => run(widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name })), {
-    format: 'esm', splitting: true, entryNames: 'chunks/[name]-[hash]', chunkNames: 'chunks/[name]-[hash]',
-    plugins: [...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, core), cssPlugin(docs, sheets)],
-  });
-  const [modules, ...others] = await Promise.all([
-    runModules([]).then(({ metafile }) => runModules(coreFiles(metafile, widgets))),
+  const inside = (path) => relative(outdir, path).replaceAll('\\', '/');
+  /** Chunks under `folder`, and the loader that imports them: apart, because esbuild would give the loader a chunk of helpers to wait for. */
+  const runChunked = async (folder, plugins, loader, extraEntries = []) => {
+    const runModules = (shared) => run([...extraEntries, ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }))], {
+      format: 'esm', splitting: true, entryNames: `${folder}/[name]-[hash]`, chunkNames: `${folder}/[name]-[hash]`,
+      plugins: [...plugins, ...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, shared), cssPlugin(docs, sheets)],
+    });
+    const { metafile: alone } = await runModules();
+    const modules = await runModules(sharedFiles(alone, widgets));
+    const chunkOf = new Map(Object.entries(modules.metafile.outputs).map(([path, { entryPoint }]) => [entryPoint?.replace(/^shop-widget:/, ''), inside(at(path))]));
+    const start = await run(loader.entry, { format: 'esm', ...loader.wrap, plugins: [chunksPlugin(list, (name) => `./${chunkOf.get(name)}`), ...common.plugins] });
+    return { outputFiles: [...modules.outputFiles, ...start.outputFiles], metafile: modules.metafile };
+  };
+  const [modules, hostModules, ...others] = await Promise.all([
+    // React as an entry of its own keeps its chunk, and its place in caches, from one release to the next.
+    runChunked('chunks', [], { entry: { shop: at('widgets/entries/shop.ts') } }, [{ in: 'shop-react', out: 'react' }]),
+    runChunked('chunks/host-react', [hostReactPlugin], { entry: { 'shop.host-react': at('widgets/entries/host-react.ts') }, wrap: IN_FUNCTION }),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
-    run({ 'shop.host-react': at('widgets/entries/host-react.ts') }, { ...classic, plugins: [hostReactPlugin, ...forShops] }),
     run({ check: at('widgets/entries/check.ts') }, classic),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
-  const inside = (path) => relative(outdir, path).replaceAll('\\', '/');
-  const chunkOf = new Map(Object.entries(modules.metafile.outputs).map(([path, { entryPoint }]) => [entryPoint?.replace(/^shop-widget:/, ''), inside(at(path))]));
-  const loader = await run({ shop: at('widgets/entries/shop.ts') }, { format: 'esm', plugins: [chunksPlugin(list, (name) => `./${chunkOf.get(name)}`), ...common.plugins] });
   const files = new Map();
-  for (const { outputFiles } of [modules, loader, ...others]) {
+  for (const { outputFiles } of [modules, hostModules, ...others]) {
     for (const { path, contents } of outputFiles) {
       files.set(inside(path), contents);
     }
   }
-  return { files, chunks: modules.metafile, sheets };
+  return { files, chunks: modules.metafile, hostChunks: hostModules.metafile, sheets };
 }

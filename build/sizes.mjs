@@ -21,8 +21,8 @@ export function tagsOf(html, known) {
   return tags;
 }
 
-/** The loader and every chunk a page with these tags pulls before anybody acts. */
-export const filesFor = (manifest, tags) => [manifest.loader, ...new Set(tags.flatMap((tag) => manifest.tags[tag].preload))];
+/** The loader and every chunk a page with these tags pulls before anybody acts. @param {{loader: string, tags: object}} build the manifest, or its `hostReact` */
+export const filesFor = (build, tags) => [build.loader, ...new Set(tags.flatMap((tag) => build.tags[tag].preload))];
 
 /**
  * @param {string} dist
@@ -38,29 +38,29 @@ export function fileSizes(dist) {
   ];
 }
 
-/** `chunks/mini-cart-3F2A.js` → `chunks/mini-cart`. Shared chunks have no name but their hash, so the one with React is told by use. */
+/** `chunks/mini-cart-3F2A.js` → `chunks/mini-cart`. Shared chunks have no name but their hash, so they are told by who uses them. */
 function chunkName(path, manifest) {
   const name = path.replace(/-[A-Z0-9]{8}\.js$/, '');
   if (!name.endsWith('/chunk')) {
     return name;
   }
-  const users = Object.entries(manifest.tags).filter(([, { preload }]) => preload.includes(path)).map(([tag]) => tag.slice('shop-'.length));
-  return users.length === Object.keys(manifest.tags).length ? `${name} of every tag` : users.length > 0 ? `${name} of ${users.join(', ')}` : `${name} loaded on use`;
+  const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : manifest;
+  const users = Object.entries(tags).filter(([, { preload }]) => preload.includes(path)).map(([tag]) => tag.slice('shop-'.length));
+  return users.length === Object.keys(tags).length ? `${name} of every tag` : users.length > 0 ? `${name} of ${users.join(', ')}` : `${name} loaded on use`;
 }
 
 /**
  * @param {string} dist
  * @param {Record<string, {page: string}>} pages name → demo page
  * @returns {{name: string, tags: string[], raw: number, gz: number, host: {raw: number, gz: number}}[]}
- *   script a page pulls with React inside (`shop.js` and its chunks), and with the host's React (`shop.host-react.js`)
+ *   script a page pulls with React inside (`shop.js` and its chunks), and with the host's React (`shop.host-react.js` and its)
  */
 export function pageSizes(dist, pages) {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const host = weigh(join(dist, 'shop.host-react.js'));
+  const sumOf = (build, tags) => filesFor(build, tags).map((file) => weigh(join(dist, file))).reduce(add);
   return Object.entries(pages).map(([name, { page }]) => {
     const tags = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
-    const sum = filesFor(manifest, tags).map((file) => weigh(join(dist, file))).reduce(add);
-    return { name, tags, ...sum, host };
+    return { name, tags, ...sumOf(manifest, tags), host: sumOf(manifest.hostReact, tags) };
   });
 }
 

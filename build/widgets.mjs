@@ -38,9 +38,10 @@ const docsModule = (widgets) => [
 
 /**
  * Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`.
- * @param {string[]} core files that every chunk imports first, so that they come to lie in few chunks (`coreFiles`)
+ * @param {{core: string[], lazy: string[]}} [shared] what `sharedFiles` found: every chunk imports the core first, so that it is one chunk
  */
-export function widgetsPlugin(list, widgets, core = []) {
+export function widgetsPlugin(list, widgets, { core, lazy } = { core: [], lazy: [] }) {
+  const imports = core.map((file) => `import ${JSON.stringify(file)};`).join('');
   return {
     name: 'widgets',
     setup(build) {
@@ -50,18 +51,29 @@ export function widgetsPlugin(list, widgets, core = []) {
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) =>
-        ({ contents: [...core, join(dirname(list), path, 'index.ts')].map((file) => `import ${JSON.stringify(file)};`).join('\n'), loader: 'js', resolveDir: dirname(list) }));
+        ({ contents: `${imports}import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`, loader: 'js', resolveDir: dirname(list) }));
+      if (lazy.length > 0) {
+        build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
+          (lazy.includes(path) ? { contents: `${await readFile(path, 'utf8')}\n${imports}`, loader: path.endsWith('x') ? 'tsx' : 'ts' } : undefined));
+      }
+      build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'react', namespace: 'shop-react' }));
+      build.onLoad({ filter: /.*/, namespace: 'shop-react' }, () => ({ contents: "import 'react'; import 'react/jsx-runtime'; import 'react-dom'; import 'react-dom/client';", loader: 'js', resolveDir: at('.') }));
     },
   };
 }
 
+/** A file of shared/ that this many widgets import comes in the core, which every page with a tag of ours loads. */
+const SHARED_BY = 3;
+
 /**
- * The files of ours that two widgets or more import. Without help esbuild makes a chunk for every set of widgets that share
- * something: a page then asked for fourteen small files. When every widget imports all of these, they share one set.
+ * What widgets share. Without help esbuild makes a chunk for every set of entries that share something, and a page asked for
+ * forty small files. When every entry, those loaded on use as well, imports all of these, they make one set.
  * @param {import('esbuild').Metafile} metafile of a build without help
+ * @returns {{core: string[], lazy: string[]}} files of the core, and files that are imported on use
  */
-export function coreFiles(metafile, widgets) {
+export function sharedFiles({ inputs }, widgets) {
   const users = new Map();
+  const lazy = new Set();
   for (const { name } of widgets) {
     const seen = new Set();
     const enter = (file) => {
@@ -70,11 +82,16 @@ export function coreFiles(metafile, widgets) {
       }
       seen.add(file);
       users.set(file, (users.get(file) ?? 0) + 1);
-      metafile.inputs[file].imports.filter(({ kind, external }) => kind !== 'dynamic-import' && !external).forEach(({ path }) => enter(path));
+      inputs[file].imports.filter(({ kind, external }) => kind !== 'dynamic-import' && !external).forEach(({ path }) => enter(path));
     };
     enter(`shop-widget:${name}`);
   }
-  return [...users].filter(([file, count]) => count > 1 && /^shared\/.*\.tsx?$/.test(file)).map(([file]) => at(file)).sort();
+  for (const { imports } of Object.values(inputs)) {
+    imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external).forEach(({ path }) => lazy.add(path));
+  }
+  const enough = Math.min(SHARED_BY, widgets.length);
+  const core = [...users].filter(([file, count]) => count >= enough && /^shared\/.*\.tsx?$/.test(file)).map(([file]) => at(file)).sort();
+  return { core, lazy: [...lazy].filter((file) => /\.tsx?$/.test(file)).map((file) => at(file)) };
 }
 
 /** Points the list's imports at chunks that are built already. @param {(name: string) => string} chunkOf address as seen from the loader */

@@ -36,13 +36,15 @@ export async function run(bench) {
     complete.push(last);
     frames.push(last.frames);
     await page.waitForTimeout(500);
-    shown.push(await page.evaluate(async (source) => {
-      const change = new Function(`return (${source})`)();
-      const from = performance.now();
-      const seen = new Promise((resolve) => document.addEventListener('shop:variation-shown', () => resolve(performance.now() - from), { once: true }));
-      change.choose({ nth: change.nth, pick: change.pick });
-      return Promise.race([seen, new Promise((resolve) => setTimeout(() => resolve(NaN), 3000))]);
-    }, `{ choose: ${String(choose)}, nth: ${selects - 1}, pick: ${turn + 1} }`));
+    await page.evaluate(() => {
+      window.shownAt = new Promise((resolve) => {
+        document.addEventListener('shop:variation-shown', () => resolve(performance.now()), { once: true });
+        setTimeout(() => resolve(NaN), 3000);
+      });
+      document.addEventListener('change', () => { window.changedAt = performance.now(); }, { once: true, capture: true });
+    });
+    await page.evaluate(choose, { nth: selects - 1, pick: turn + 1 });
+    shown.push(await page.evaluate(async () => (await window.shownAt) - window.changedAt));
     await page.done();
   });
   if (shown.some(Number.isNaN)) {

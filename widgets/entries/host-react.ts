@@ -1,7 +1,10 @@
 import { startLoader } from '../../shared/loader.js';
 import { WIDGETS } from '../index.js';
 
-/** `dist/shop.host-react.js`: the same, on the React that the host page loads (WordPress: handles react, react-dom, react-jsx-runtime). */
+/**
+ * `dist/shop.host-react.js`: the same, on the React that the host page loads (WordPress: handles react, react-dom, react-jsx-runtime).
+ * A classic script, so that it stands in the host's order of scripts; like shop.js it imports the chunks of the tags that are there.
+ */
 interface HostReact { readonly version?: unknown; readonly createElement?: unknown }
 interface HostReactDom { readonly createRoot?: unknown }
 declare global {
