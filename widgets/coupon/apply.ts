@@ -39,7 +39,7 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
   announce(message('coupon.applying'));
   const uncover = coverBoxes(coupon);
   try {
-    if (isBlockPage()) { await throughBlocks(coupon, code, couponId, settings); } else { await throughShop(coupon, code, couponId, settings); }
+    if (isBlockPage(document)) { await throughBlocks(coupon, code, couponId, settings); } else { await throughShop(coupon, code, couponId, settings); }
   } finally {
     uncover();
   }
@@ -84,7 +84,7 @@ async function ask(code: string, couponId: string, { ajaxPrefix, couponNonce }: 
 function goPlainly(coupon: HTMLElement, code: string): boolean {
   const url = linkOf(coupon);
   if (url) { navigation.go(url); return true; }
-  const own = couponForm();
+  const own = couponForm(document);
   if (!own) { return false; }
   own.field.value = code;
   mark(coupon, 'idle');

@@ -10,7 +10,7 @@ export function mark(coupon: HTMLElement, state: CouponState): void {
 
 /** Covers every box with coupons, or the coupon itself where it stands in none; `processing` is the host's mark. @returns how to uncover */
 export function coverBoxes(coupon: HTMLElement): () => void {
-  const boxes = couponBoxes();
+  const boxes = couponBoxes(document);
   const all = boxes.some((box) => box.contains(coupon)) ? boxes : [...boxes, coupon];
   const releases = all.map((box) => block(box, { color: '#fff', processing: true }));
   return () => { for (const release of releases) { release(); } };
@@ -18,7 +18,7 @@ export function coverBoxes(coupon: HTMLElement): () => void {
 
 /** Takes the host script's cover off boxes it left covered: it has no handler for a failed call (contract: checkout.md §8). */
 export function uncoverHosts(): void {
-  for (const box of couponBoxes()) {
+  for (const box of couponBoxes(document)) {
     box.classList.remove('processing');
     for (const cover of box.querySelectorAll(':scope > .blockUI')) { cover.remove(); }
   }

@@ -13,10 +13,10 @@ export function readCoupon(coupon: Element): { readonly code: string; readonly c
 }
 
 /** The boxes on the page that hold coupons. */
-export const couponBoxes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(WRAPPERS)].filter((box) => box.querySelector('.wt-single-coupon') !== null);
+export const couponBoxes = (page: ParentNode): HTMLElement[] => [...page.querySelectorAll<HTMLElement>(WRAPPERS)].filter((box) => box.querySelector('.wt-single-coupon') !== null);
 
 /** Is this one of the block pages, whose cart is the host's own? */
-export const isBlockPage = (): boolean => document.querySelector(BLOCKS) !== null;
+export const isBlockPage = (page: ParentNode): boolean => page.querySelector(BLOCKS) !== null;
 
 /** Where a coupon that is a link leads; null where it is none, or leads nowhere but to this page's top. */
 export function linkOf(coupon: Element): string | null {
@@ -26,8 +26,8 @@ export function linkOf(coupon: Element): string | null {
 }
 
 /** The page's own coupon field and the button that sends it, of the cart or the checkout. */
-export function couponForm(): { readonly field: HTMLInputElement; readonly button: HTMLElement | null; readonly form: HTMLFormElement } | null {
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[name="coupon_code"]')) {
+export function couponForm(page: ParentNode): { readonly field: HTMLInputElement; readonly button: HTMLElement | null; readonly form: HTMLFormElement } | null {
+  for (const field of page.querySelectorAll<HTMLInputElement>('input[name="coupon_code"]')) {
     if (field.form) { return { field, form: field.form, button: field.form.querySelector<HTMLElement>('[name="apply_coupon"]') }; }
   }
   return null;

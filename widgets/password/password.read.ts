@@ -9,7 +9,7 @@ export const SHOWN = 'display-password';
 export function fieldOf(button: Element): HTMLInputElement | null {
   const beside = [...(button.parentElement?.children ?? [])].find((el) => el instanceof HTMLInputElement && (el.type === 'password' || el.type === 'text'));
   if (beside instanceof HTMLInputElement) { return beside; }
-  const named = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  const named = button.ownerDocument.getElementById(button.getAttribute('aria-describedby') ?? '');
   return named instanceof HTMLInputElement ? named : null;
 }
 
