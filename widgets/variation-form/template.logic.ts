@@ -29,11 +29,11 @@ function parse(template: string): readonly Node[] | null {
       into().push({ path: path.slice(1), raw: m[1] !== undefined });
       continue;
     }
-    const code = m[3] ?? '';
+    const code = m[3] as string;
     const test = IF.exec(code);
     if (test) {
       const equals = test[4] ?? test[5] ?? test[6];
-      stack.push({ test: { path: (test[2] ?? '').slice(1), not: (test[1] === '!') !== (test[3]?.startsWith('!') ?? false), equals }, yes: [], no: null });
+      stack.push({ test: { path: (test[2] as string).slice(1), not: (test[1] === '!') !== (test[3]?.startsWith('!') ?? false), equals }, yes: [], no: null });
     } else if (ELSE.test(code)) {
       const top = stack.at(-1);
       if (!top || top.no) { return null; }
@@ -50,7 +50,7 @@ function parse(template: string): readonly Node[] | null {
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
-const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPES[c] ?? c);
+const escapeText = (text: string): string => text.replaceAll(/[&<>"']/g, (c) => ESCAPES[c] as string);
 
 function lookup(data: unknown, path: string): unknown {
   let value = data;

@@ -86,21 +86,21 @@ export function choicesFromUrl(search: string, values: Readonly<Record<string, r
   }));
 }
 
-const nameIn = (part: string): string => [...new URLSearchParams(part).keys()][0] ?? '';
-
 /** The address with the choices in it: chosen ones set, cleared ones removed, everything else as it was written. */
 export function urlWithChoices(href: string, attributes: readonly string[], choices: Choices): string {
   const url = new URL(href);
-  const there = url.search.slice(1).split('&').filter((part) => part !== '');
-  const left = new Map(attributes.filter((name) => (choices[name] ?? '') !== '').map((name) => [name, new URLSearchParams({ [name]: choices[name] ?? '' }).toString()]));
-  const parts = there.flatMap((part) => {
-    const name = nameIn(part);
-    if (!attributes.includes(name)) { return [part]; }
-    const now = left.get(name);
-    left.delete(name);
-    return now === undefined ? [] : [now];
-  });
-  const search = [...parts, ...left.values()].join('&');
-  url.search = search;
+  const left = new Map<string, string>();
+  for (const name of attributes) {
+    const value = choices[name];
+    if (value) { left.set(name, new URLSearchParams({ [name]: value }).toString()); }
+  }
+  const parts: string[] = [];
+  for (const part of url.search.slice(1).split('&')) {
+    const name = attributes.find((a) => new URLSearchParams(part).has(a));
+    const now = name === undefined ? part : left.get(name);
+    if (now) { parts.push(now); }
+    if (name !== undefined) { left.delete(name); }
+  }
+  url.search = [...parts, ...left.values()].join('&');
   return url.href;
 }
