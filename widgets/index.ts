@@ -10,6 +10,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-cart': () => import('./cart/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),
   'shop-quantity': () => import('./quantity/index.js'),
+  'shop-quantity-buttons': () => import('./quantity-buttons/index.js'),
   'shop-password': () => import('./password/index.js'),
   'shop-sort': () => import('./sort/index.js'),
   'shop-store-notice': () => import('./store-notice/index.js'),
