@@ -55,8 +55,5 @@ export function chosenMethods(root: ParentNode): Record<string, string> {
   return Object.fromEntries(fields.map((el) => [el.dataset['index'] ?? '0', el.value]));
 }
 
-/** The row a link or field stands in. */
-export const rowOf = (el: Element): HTMLElement | null => el.closest<HTMLElement>('.cart_item');
-
 /** The key of the row a remove or undo link names, empty where it names none. */
 export const keyIn = (href: string): string => /[?&](?:remove_item|undo_item)=([^&#]+)/.exec(href)?.[1] ?? '';
