@@ -8,7 +8,7 @@ export const schema = {
   alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
   apiUrl: attr.text('data-api-url', { is: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
   checkoutUrl: attr.text('data-checkout-url', { is: 'Address of the checkout, for the button below totals printed from the Store API.' }),
-  shopUrl: attr.text('data-shop-url', { is: 'Address of the shop, for the link of an empty cart printed from the Store API.' }),
+  returnUrl: attr.text('data-return-url', { is: 'Address of the shop, for the link of an empty cart printed from the Store API.' }),
 };
 
 /** What the documents say of `<shop-cart>`. */

@@ -14,7 +14,7 @@ const StoreCart = later<CartProps>(async () => (await import('./store-cart.js'))
 /**
  * @element shop-cart
  * @summary The cart page without page loads (contract: cart.md §4).
- * @attr data-source, data-update, data-alerts, data-api-url, data-checkout-url, data-shop-url: see the schema
+ * @attr data-source, data-update, data-alerts, data-api-url, data-checkout-url, data-return-url: see the schema
  * @event shop:cart-update {action, code}, cancelable · shop:cart-updated {action, code} · shop:cart-update-failed {action, reason, message} · shop:cart-emptied
  * @reads the printed cart page; wc_cart_params; with data-source="store-api" the link rel="https://api.w.org/"
  * @calls the form's own action; wc-ajax=apply_coupon, remove_coupon, update_shipping_method, get_cart_totals; or wc/store/v1/cart and batch

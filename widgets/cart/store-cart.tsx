@@ -16,7 +16,7 @@ function stateOf({ status, cart }: StoreCartState): CartPageState {
 }
 
 /** The cart printed from the Store API, in the host's class names. What the theme printed inside is shown until the cart is there. */
-export function StoreCart({ host, apiUrl, checkoutUrl, shopUrl }: CartProps): ReactElement | null {
+export function StoreCart({ host, apiUrl, checkoutUrl, returnUrl }: CartProps): ReactElement | null {
   const state = useStoreCart(apiUrl);
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
@@ -31,7 +31,7 @@ export function StoreCart({ host, apiUrl, checkoutUrl, shopUrl }: CartProps): Re
       <Removed line={removed} />
       <Problem problem={problem?.at === 'cart' || (problem && !belongs(problem.at, cart)) ? problem : null} />
       {cart?.errors.map((text) => <div key={text} className="woocommerce-error" role="alert">{text}</div>)}
-      {full ? <Full cart={cart} state={state} checkoutUrl={checkoutUrl} /> : <Empty shopUrl={shopUrl} />}
+      {full ? <Full cart={cart} state={state} checkoutUrl={checkoutUrl} /> : <Empty returnUrl={returnUrl} />}
     </div>
   );
 }
@@ -40,8 +40,8 @@ export function StoreCart({ host, apiUrl, checkoutUrl, shopUrl }: CartProps): Re
 const belongs = (at: string, cart: Cart | null): boolean =>
   cart !== null && cart.lines.length > 0 && (at === 'coupon' || (at === 'shipping' && cart.packages.length > 0) || cart.lines.some((l) => l.key === at));
 
-function Empty({ shopUrl }: { readonly shopUrl: string }): ReactElement {
-  const href = safeUrl(shopUrl);
+function Empty({ returnUrl }: { readonly returnUrl: string }): ReactElement {
+  const href = safeUrl(returnUrl);
   return (
     <>
       <div className="wc-empty-cart-message"><output className="cart-empty woocommerce-info" data-shop-empty>{message('cart.empty_page')}</output></div>

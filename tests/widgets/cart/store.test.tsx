@@ -29,7 +29,7 @@ const cart = (change: (body: Body) => void): Exchange => { const body = structur
 const withQuantity = (values: Readonly<Record<string, number>>): Exchange => cart((b) => { for (const item of b.items) { item.quantity = values[item.key] ?? item.quantity; } });
 const without = (...keys: string[]): Exchange => cart((b) => { b.items = b.items.filter((i) => !keys.includes(i.key)); b.items_count = b.items.length; });
 
-async function open(options: CartPageOptions = {}, html = '<shop-cart data-source="store-api" data-checkout-url="/checkout/" data-shop-url="/shop/"><p class="theme">Loading the cart…</p></shop-cart>'): Promise<CartPage> {
+async function open(options: CartPageOptions = {}, html = '<shop-cart data-source="store-api" data-checkout-url="/checkout/" data-return-url="/shop/"><p class="theme">Loading the cart…</p></shop-cart>'): Promise<CartPage> {
   page = await openCart(`<!DOCTYPE html><html><head></head><body>${html}</body></html>`, { url: 'http://shop.test/cart/', items: true, routes: { [READ]: FULL }, ...options });
   for (let i = 0; i < 20 && !document.querySelector('[data-state]'); i += 1) { await page.wait(10); }
   await page.wait(50);
