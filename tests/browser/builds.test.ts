@@ -120,6 +120,10 @@ test('a chunk that cannot be loaded gives one error naming the tag, and the page
     return errors.filter((line) => line.startsWith('[shop]')).length;
   }).toBe(1);
   expect(errors.find((line) => line.startsWith('[shop]'))).toMatch(/<shop-sample> could not be loaded/);
+
+  await opened.unroute('**/chunks/sample-*');
+  await opened.evaluate(() => document.body.append(document.createElement('shop-sample')));
+  await expect.poll(() => opened.locator('shop-sample button').count(), 'the next occurrence tries again, and both tags work').toBe(2);
 });
 
 describe('from the file itself', () => {
