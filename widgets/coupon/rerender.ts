@@ -3,13 +3,16 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { parsePage, takePart } from '../../shared/html/insert.js';
-import { request } from '../../shared/net/request.js';
+import { message } from '../../shared/messages.js';
+import { request, RequestError } from '../../shared/net/request.js';
 import { $cart } from '../../shared/stores/cart-state.js';
 import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 
 const FORM = 'form.woocommerce-cart-form';
-const PARTS = [FORM, 'div.cart_totals'];
+const TOTALS = 'div.cart_totals';
+const PARTS = [FORM, TOTALS];
 
 /**
  * Has everything on the page that shows the cart show it anew: the cart page by whoever drives it, the checkout by its own event,
@@ -27,6 +30,8 @@ export function showNewTotals(): void {
 
 /** Nobody drives the cart page: form and totals are read from a fresh copy of it; what was typed meanwhile stays. */
 async function readCartPage(): Promise<void> {
+  const totals = document.querySelector(TOTALS) ?? document.querySelector(FORM);
+  if (totals) { clearAlert(totals); }
   const before = new Map<string, Snapshot>();
   for (const part of PARTS) { const el = document.querySelector(part); if (el) { before.set(part, snapshot(el)); } }
   try {
@@ -40,8 +45,9 @@ async function readCartPage(): Promise<void> {
       const fresh = page.querySelector(part);
       if (old && fresh) { replaceRegion(old, takePart(fresh, part), before.get(part)); }
     }
-  } catch {
-    // Old totals on the page would be wrong ones.
-    navigation.reload();
+  } catch (error) {
+    if (!(error instanceof RequestError)) { throw error; }
+    // Not loading the page: the shop's words on it would be lost, and without a connection the page itself.
+    if (totals) { showAlert(totals, message('cart.refresh_failed'), { focus: 'none', action: { label: message('cart.retry'), run: () => { void readCartPage(); } } }); }
   }
 }

@@ -42,6 +42,12 @@ const hasLook = (button: Element): boolean => ['::before', '::after'].some((part
   return (content !== '' && content !== 'none' && content !== 'normal') || (backgroundImage !== '' && backgroundImage !== 'none');
 });
 
+/** On a wrapper whose field stands in a line with other things, its label say; it must not begin a line of its own. */
+const BESIDE = 'shop-password__wrap--beside';
+
+/** Does the field fill its parent, as themes have it in forms? */
+const isFull = (input: HTMLInputElement): boolean => input.getBoundingClientRect().width >= (input.parentElement?.clientWidth ?? 0) * 0.9;
+
 function makeButton(input: HTMLInputElement, label: string): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
@@ -61,6 +67,7 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
   const named = there?.classList.contains(WRAP) ?? false;
   const wrap = there ?? document.createElement('span');
   const button = makeButton(input, label);
+  const full = isFull(input);
   keepingFocus(input, () => {
     wrap.classList.add(WRAP);
     if (!there) {
@@ -70,14 +77,14 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
     wrap.append(button);
   });
   if (!hasLook(button)) {
-    wrap.classList.add('shop-password__wrap');
+    wrap.classList.add('shop-password__wrap', ...(full ? [] : [BESIDE]));
     button.classList.add('shop-password__button');
     button.append(icon());
   }
   const foreign = (): HTMLElement[] => [...wrap.querySelectorAll<HTMLElement>(BUTTON)].filter((el) => el !== button);
   const bare = (): void => {
     button.remove();
-    wrap.classList.remove('shop-password__wrap');
+    wrap.classList.remove('shop-password__wrap', BESIDE);
   };
   const unwrap = (): void => keepingFocus(input, () => {
     if (there) { if (!named) { wrap.classList.remove(WRAP); } return; }

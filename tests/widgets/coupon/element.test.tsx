@@ -238,12 +238,25 @@ describe('totals after a coupon', () => {
     expect(fetch.unexpected).toEqual([]);
   });
 
-  test.each([['fails', offline], ['has no cart form', () => new Response('<p>empty</p>')]] as const)('load the page where that read %s', async (_what, reply) => {
-    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': reply });
+  test('load the page where that read has no cart form any more', async () => {
+    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': () => new Response('<p>empty</p>') });
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
     expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+
+  test('that cannot be read are said to be old, with another try; the shop’s words stay', async () => {
+    routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': [offline, () => new Response(CART.replace('old', 'new'))] });
+    await put(`${CART}${page()}`);
+    coupon().click();
+    await settled();
+    expect([one('.cart_totals').nextElementSibling?.className, alertText()]).toEqual(['shop-alert', 'The cart could not be read. It may be out of date.']);
+    expect(one('.woocommerce-message').textContent?.trim()).toBe('Coupon code applied successfully.');
+    one('.shop-alert__action').click();
+    await settled();
+    expect([one('.cart_totals').textContent, alertText()]).toEqual(['new', undefined]);
+    expect(navigation.reload).not.toHaveBeenCalled();
   });
 
   test('are told to the checkout and to everybody else by the host’s names, the coupon’s own without its code', async () => {
