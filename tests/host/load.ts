@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
 export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'add-to-cart-variation' | 'woo-variation-swatches';
-type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util';
+type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'woocommerce' | 'wp-util';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const jqueryFolder = join(here, '../../node_modules/jquery');
@@ -16,7 +16,8 @@ export const realScripts: boolean = (process.env['SHOP_WOO'] ?? '') !== '';
 
 const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
   'add-to-cart': ['jquery-blockui'],
-  cart: ['jquery-blockui'],
+  // The page's common script scrolls for it.
+  cart: ['jquery-blockui', 'js-cookie', 'woocommerce'],
   'cart-fragments': ['js-cookie'],
   'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
   'woo-variation-swatches': ['underscore', 'wp-util'],
