@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { exchange, withBody, type Exchange, type Routes } from '../host/recording.js';
+import { BUILDS, useShop, wrapElement, type RecordedOptions, type RecordedPage } from './support/shop.js';
+
+/** The recorded cart page with the tag around the theme's markup, in a real browser: keyboard, focus, forms, the stock script. */
+const shop = useShop();
+
+const PAGE = 'POST /cart/';
+const COUPON = 'POST /?wc-ajax=apply_coupon';
+const FORK = '6c8349cc7260ae62e3b1396831a8398f';
+const TOWEL = '3416a75f4cea9109507cacd8e2f2aefc';
+const remove = `GET /cart/?remove_item=${TOWEL}&_wpnonce=90883b1091`;
+const undo = `GET /cart/?undo_item=${TOWEL}&_wpnonce=90883b1091`;
+const qty = (key: string): string => `input[name="cart[${key}][qty]"]`;
+
+const wrap = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-cart');
+const open = async (answers: Routes, options: Partial<RecordedOptions> = {}): Promise<RecordedPage> => {
+  const page = await shop.recordedPage('page-cart', { wrap, answers, ...options });
+  await page.locator('shop-cart[data-state]').waitFor();
+  return page;
+};
+const fields = (page: RecordedPage, call: string, nth = 0): unknown => page.shop.sent.filter((r) => r.call === call)[nth]?.fields;
+const focused = (page: RecordedPage): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className ?? '');
+
+describe.each(BUILDS)('build %s', (build) => {
+  test('a typed quantity is sent as recorded while the shopper goes on, who keeps the focus and what was typed', async () => {
+    const page = await open({ [PAGE]: 'cart-form-update' }, { build, script: 'end' });
+    await page.locator(qty(FORK)).fill('5');
+    await page.locator('#coupon_code').focus();
+    await page.keyboard.type('HAL');
+    await page.locator('.woocommerce-message').waitFor();
+    await page.keyboard.type('F');
+    expect(fields(page, PAGE)).toEqual((exchange('cart-form-update').request.fields).map(([name, value]) => [name, name === 'coupon_code' ? expect.stringMatching(/^H?A?L?$/) : value]));
+    expect(await page.locator('#coupon_code').inputValue()).toBe('HALF');
+    expect(await focused(page)).toBe('coupon_code');
+    expect(await page.locator(qty(FORK)).inputValue()).toBe('5');
+    expect(page.shop.unexpected).toEqual([]);
+  });
+});
+
+describe('by keyboard alone', () => {
+  test('Enter in a quantity, Enter in the coupon field, Space on a remove link, Enter on undo', async () => {
+    const page = await open({ [PAGE]: ['cart-form-update', 'cart-form-update'], [COUPON]: 'apply-coupon-expired', [remove]: 'cart-removed-item', [undo]: 'cart-form-update' });
+    await page.locator(qty(FORK)).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.locator('.woocommerce-message').waitFor();
+    await page.waitForFunction(() => document.activeElement?.className === 'woocommerce-message');
+    await page.locator('#coupon_code').focus();
+    await page.keyboard.type('EXPIRED');
+    await page.keyboard.press('Enter');
+    await page.locator('#coupon-error-notice[role="alert"]').waitFor();
+    expect([await focused(page), await page.locator('#coupon_code').inputValue()]).toEqual(['coupon_code', 'EXPIRED']);
+    expect(await page.axe({ include: '.coupon' })).toEqual([]);
+    await page.locator(`.product-remove > a[href*="${TOWEL}"]`).focus();
+    await page.keyboard.press('Space');
+    await page.locator('.restore-item').waitFor();
+    await page.locator('.restore-item').focus();
+    await page.keyboard.press('Enter');
+    await page.locator(`.product-remove > a[href*="${TOWEL}"]`).waitFor();
+    expect(page.shop.calls()).toEqual([PAGE, COUPON, PAGE, remove, undo]);
+    expect(page.shop.unexpected).toEqual([]);
+  });
+
+  test('an invalid quantity is shown by the browser and not sent', async () => {
+    const page = await open({});
+    const tee = page.locator('input.qty[max="3"]');
+    await tee.focus();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('9');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(500);
+    expect(page.shop.calls()).toEqual([]);
+    expect(await tee.evaluate((el) => el.matches(':invalid') && el === document.activeElement)).toBe(true);
+  });
+});
+
+describe('what is covered and what moves', () => {
+  test('the overlay is there while it works and gone afterwards; a failure is told and clean for assistive software', async () => {
+    let answer = (): void => undefined;
+    const wait = new Promise<void>((resolve) => { answer = () => resolve(); });
+    const broken = (): Exchange => { const from = withBody(exchange('cart-form-update'), '<h1>Error</h1>'); return { ...from, response: { ...from.response, status: 500 } }; };
+    const page = await open({ [PAGE]: [async () => { await wait; return broken(); }, 'cart-form-update'] });
+    await page.locator(qty(FORK)).fill('5');
+    await page.locator('form.processing > .blockOverlay').waitFor({ state: 'attached' });
+    expect(await page.locator('.cart_totals.processing').count()).toBe(1);
+    answer();
+    await page.locator('.shop-alert').waitFor();
+    await page.locator('.blockOverlay').first().waitFor({ state: 'detached' });
+    expect(page.takeErrors()).toEqual([expect.stringMatching(/500/)]);
+    expect(await page.axe({ include: '.shop-alert' })).toEqual([]);
+    await page.locator('.shop-alert button').click();
+    await page.locator('.woocommerce-message').waitFor();
+    expect(await page.locator('.shop-alert').count()).toBe(0);
+    expect(fields(page, PAGE, 1)).toEqual(exchange('cart-form-update').request.fields);
+  });
+
+  test('after an update by hand the notice is scrolled to and focused; with reduced motion at once', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const page = await open({ [PAGE]: 'cart-form-update' }, { reducedMotion, viewport: { width: 400, height: 500 } });
+      await page.locator(qty(FORK)).fill('5');
+      await page.locator('[name="update_cart"]').click();
+      await page.locator('.woocommerce-message').waitFor();
+      await page.waitForFunction(() => document.activeElement?.className === 'woocommerce-message');
+      await page.waitForFunction(() => { const { top, bottom } = (document.querySelector('.woocommerce-message') as Element).getBoundingClientRect(); return top >= 0 && bottom <= window.innerHeight; });
+    }
+  });
+});
+
+describe('beside the stock script', () => {
+  test('it asks, the tag keeps focus and what was typed since', async () => {
+    const page = await open({ [PAGE]: 'cart-form-update' }, { hostScripts: ['cart'] });
+    await page.locator(qty(FORK)).fill('5');
+    await page.locator('#coupon_code').focus();
+    await page.locator('.woocommerce-message').waitFor();
+    await page.keyboard.type('HALF');
+    expect(page.shop.calls()).toEqual([PAGE]);
+    expect([await focused(page), await page.locator('#coupon_code').inputValue()]).toEqual(['coupon_code', 'HALF']);
+    expect(await page.locator('[name="update_cart"]').isDisabled()).toBe(true);
+  });
+});
+
+describe('the cart from the Store API', () => {
+  const READ = 'GET /wp-json/wc/store/v1/cart';
+  const UPDATE = 'POST /wp-json/wc/store/v1/cart/update-item';
+  const full: Exchange = { ...exchange('store-cart'), response: { ...exchange('store-apply-coupon').response, headers: exchange('store-cart').response.headers } };
+  const store = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-cart', 'data-source="store-api" data-checkout-url="/checkout/"');
+  const cookies = { woocommerce_items_in_cart: '1', woocommerce_cart_hash: 'recorded' };
+
+  test.each([['', 1280], ['button, input, ul, li, img, table, td, th { margin: 20px; padding: 15px; float: left; width: 300px; list-style: square; }', 390]] as const)('printed, driven and clean for assistive software; theme sheet %j at %i px', async (sheet, width) => {
+    const page = await shop.recordedPage('page-cart', { wrap: store, cookies, answers: { [READ]: full, [UPDATE]: 'store-update-item' }, viewport: { width, height: 800 }, ...(sheet ? { sheet } : {}) });
+    await page.locator('.shop-cart .cart_item').first().waitFor();
+    expect(await page.locator('shop-cart > .woocommerce').first().isVisible()).toBe(false);
+    expect(await page.axe({ include: '.shop-cart', disable: ['color-contrast'] })).toEqual([]);
+    const more = page.locator('.shop-line__step--more').first();
+    const box = await more.boundingBox();
+    expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([44, 44]);
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.cart_item[data-state="pending"]').waitFor();
+    await expect.poll(() => page.shop.calls()).toEqual([READ, UPDATE]);
+    await page.locator('.cart_item[data-state="pending"]').waitFor({ state: 'detached' });
+    expect(await more.evaluate((el) => el === document.activeElement)).toBe(true);
+  });
+});
