@@ -1,12 +1,12 @@
 /** Every generated file of the demo theme: pages and pictures. */
 import { CATEGORIES, PRODUCTS, productBySlug } from '../shop/catalogue.js';
-import { RTL_PAGES, movedPages } from './files.js';
+import { RTL_PAGES } from './files.js';
 import { formatHtml } from './format.js';
 import { pageHtml } from './frame.js';
 import { categoryPage, homePage, shopPage } from './listing.js';
 import { pictures } from './pictures/index.js';
 import { accountPage, cartPage, checkoutPage } from './plain.js';
-import { movedPage, printedPage, productPage } from './product.js';
+import { printedPage, productPage } from './product.js';
 import { rtlPage } from './rtl.js';
 
 function teePage(): ReturnType<typeof printedPage> {
@@ -27,10 +27,6 @@ export function files(): ReadonlyMap<string, string> {
       const { file, html } = rtlPage(page);
       all.set(file, formatHtml(html));
     }
-  }
-  for (const [file, to] of movedPages()) {
-    const product = PRODUCTS.find((one) => `product-${one.slug}.html` === file);
-    all.set(file, formatHtml(movedPage(to, product?.name ?? to)));
   }
   for (const [name, svg] of pictures()) {
     all.set(`images/${name}`, svg);

@@ -1,7 +1,7 @@
 /** Product pages: the host's own markup of each kind of product, with the tags around the forms. */
 import { categoryOf, productsIn } from '../shop/catalogue.js';
 import type { Product, VariableProduct } from '../shop/catalogue.js';
-import { escapeAttr, escapeHtml, jsonAttr, loopHtml, noticesWrapperHtml, productHtml, variationJson, variationTemplatesHtml } from '../shop/markup.js';
+import { escapeAttr, jsonAttr, loopHtml, noticesWrapperHtml, productHtml, variationJson, variationTemplatesHtml } from '../shop/markup.js';
 import { LINKS, RTL_PAGES, fileOf } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
@@ -105,16 +105,4 @@ export function printedPage(product: VariableProduct): Page {
     title,
     main: `${crumbs(product, title)}${noticesWrapperHtml()}${html.replace(form, () => `<shop-add-to-cart>${tag}</shop-add-to-cart>`)}`,
   };
-}
-
-/** An old address: leads on to the page the product has, with its query. */
-export function movedPage(to: string, name: string): string {
-  const href = escapeAttr(to);
-  return (
-    '<!doctype html>\n<html lang="en-GB"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escapeHtml(name)}</title><link rel="canonical" href="${href}">` +
-    `<script>\n  location.replace('${href}' + location.search + location.hash);\n</script>` +
-    `<noscript><meta http-equiv="refresh" content="0; url=${href}"></noscript></head>` +
-    `<body><p>This page has moved: <a href="${href}">${escapeHtml(name)}</a></p></body></html>`
-  );
 }

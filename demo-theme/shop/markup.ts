@@ -3,7 +3,7 @@
  * those of the recorded pages. Pure functions from catalogue to text; everything they are given is escaped.
  */
 export { attr, escapeAttr, escapeHtml, jsonAttr, quoted } from './print/html.js';
-export { demoLinks, withQuery, type Links } from './print/links.js';
+export { demoLinks, fileOf, withQuery, type Links } from './print/links.js';
 export {
   amountHtml,
   maxQuantity,

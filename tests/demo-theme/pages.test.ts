@@ -9,8 +9,6 @@ import { demoText, parsed } from './pages-skeleton.js';
 
 const THEME = fileURLToPath(new URL('../../demo-theme/', import.meta.url));
 const PAGES = readdirSync(THEME).filter((name) => name.endsWith('.html'));
-const MOVED = PAGES.filter((name) => demoText(name).includes('This page has moved'));
-const WHOLE = PAGES.filter((name) => !MOVED.includes(name));
 /** Built files the pages ask for; the build's own tests see to it that they come about. */
 const BUILT = ['../dist/demo/shop.js', '../dist/demo/inspector.js', '../dist/shop.css', '../dist/shop.classic.js'];
 
@@ -39,7 +37,7 @@ describe('generated files', () => {
   });
 });
 
-describe.each(WHOLE)('%s', (file) => {
+describe.each(PAGES)('%s', (file) => {
   const html = demoText(file);
   const page = parsed(html);
   const all = (selector: string) => [...page.querySelectorAll(selector)];
@@ -106,17 +104,10 @@ describe('the shop as a whole', () => {
     expect(parsed(demoText('shop.html')).querySelector('.woocommerce-result-count')?.textContent?.trim()).toBe(`Showing all ${PRODUCTS.length} results`);
   });
 
-  test('every page the shop answers with exists, under its own name or as one that leads on', () => {
+  test('every page the shop answers with exists', () => {
     const links = demoLinks();
-    const asked = [...PRODUCTS.map((product) => links.product(product)), ...PRODUCTS.map(({ category }) => links.category(category)), links.home, links.shop, links.cart, links.checkout];
-    expect(asked.filter((name) => !PAGES.includes(name))).toEqual([]);
-  });
-
-  test.each(MOVED)('%s leads on with its query', (file) => {
-    const page = parsed(demoText(file));
-    const to = page.querySelector('a')?.getAttribute('href') ?? '';
-    expect(WHOLE).toContain(to);
-    expect(page.querySelector('script')?.textContent).toContain(`location.replace('${to}' + location.search + location.hash)`);
+    const answered = [...PRODUCTS.map((product) => links.product(product)), ...PRODUCTS.map(({ category }) => links.category(category)), links.home, links.shop, links.cart, links.checkout, links.account];
+    expect(answered.map((address) => address.replace(/\?.*/, '')).filter((file) => !existsSync(THEME + file))).toEqual([]);
   });
 
   test.each([
@@ -135,7 +126,7 @@ describe('the shop as a whole', () => {
 
   const formOf = (file: string) => parsed(demoText(file)).querySelector('form.cart');
   const WITHOUT_FORM = ['product-print.html', 'product-salt-pig.html'];
-  const products = WHOLE.filter((file) => file.startsWith('product-') && file !== 'product-external.html' && !WITHOUT_FORM.includes(file));
+  const products = PAGES.filter((file) => file.startsWith('product-') && file !== 'product-external.html' && !WITHOUT_FORM.includes(file));
 
   test.each(products)('the form of %s posts to its own page, so it works without script', (file) => {
     const form = formOf(file);

@@ -14,6 +14,9 @@ export const rigLinks: Links = {
   shop: 'http://shop.test/shop/',
   cart: 'http://shop.test/cart/',
   checkout: 'http://shop.test/checkout/',
+  account: 'http://shop.test/my-account/',
+  terms: 'http://shop.test/terms/',
+  orderReceived: (id, key) => `http://shop.test/checkout/order-received/${id}/?key=${key}`,
   addToCart: (id) => `/shop/?add-to-cart=${id}`,
 };
 

@@ -4,6 +4,22 @@
  */
 import type { CategorySlug, Product } from '../types.js';
 
+/** The products that stand for a kind; their pages are named after the kind, so that an author finds them. */
+const NAMED_PAGES: Readonly<Record<string, string>> = {
+  'copper-kettle': 'product-simple.html',
+  'cotton-tee': 'product-variable.html',
+  'workshop-jacket': 'product-300.html',
+  'workshop-jacket-ajax': 'product-ajax.html',
+  'field-cap': 'product-any.html',
+  'garden-starter-set': 'product-grouped.html',
+  'growers-almanac': 'product-external.html',
+};
+
+/** The file of a product's page. */
+export function fileOf(product: Product): string {
+  return NAMED_PAGES[product.slug] ?? `product-${product.slug}.html`;
+}
+
 /** Addresses, unescaped. */
 export interface Links {
   product(product: Product): string;
@@ -13,6 +29,10 @@ export interface Links {
   readonly shop: string;
   readonly cart: string;
   readonly checkout: string;
+  readonly account: string;
+  readonly terms: string;
+  /** Where the checkout sends the browser once an order is taken. */
+  orderReceived(id: number, key: string): string;
   /** Link that adds a product without script; the host points it at the page it is printed on. */
   addToCart(id: number): string;
 }
@@ -23,13 +43,16 @@ export interface Links {
  */
 export function demoLinks(base = ''): Links {
   return {
-    product: (product) => `${base}product-${product.slug}.html`,
+    product: (product) => `${base}${fileOf(product)}`,
     category: (slug) => `${base}category-${slug}.html`,
     picture: (src) => `${base}${src}`,
     home: `${base}index.html`,
     shop: `${base}shop.html`,
     cart: `${base}cart.html`,
     checkout: `${base}checkout.html`,
+    account: `${base}account.html`,
+    terms: `${base}terms.html`,
+    orderReceived: (id, key) => `${base}order-received.html?order=${id}&key=${key}`,
     addToCart: (id) => `?add-to-cart=${id}`,
   };
 }
