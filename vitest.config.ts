@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'react19',
           environment: 'happy-dom',
           include: ['tests/{shared,widgets}/**/*.test.tsx'],
-          server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/] } },
+          server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/] } },
         },
       },
       {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import captionsCss from 'yet-another-react-lightbox/plugins/captions.css';
@@ -39,9 +39,32 @@ function trapTab(event: KeyboardEvent): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
+/**
+ * A box of our own at the end of the page, everything else inert for as long as it is wanted. A portal straight into the body
+ * would take React along when another script empties the page.
+ */
+function useBox(): { readonly box: HTMLElement; readonly release: () => void } {
+  const [box] = useState(() => {
+    const el = document.createElement('div');
+    el.className = 'shop-gallery__box';
+    return el;
+  });
+  const undo = useRef<() => void>(() => undefined);
+  useLayoutEffect(() => {
+    document.body.append(box);
+    const behind = [...document.body.children].filter((el) => el !== box && !el.matches('script, style, template, link') && !el.hasAttribute('inert'));
+    for (const el of behind) { el.setAttribute('inert', ''); }
+    undo.current = () => { for (const el of behind.splice(0)) { el.removeAttribute('inert'); } };
+    const release = undo.current;
+    return () => { release(); box.remove(); };
+  }, [box]);
+  return { box, release: () => undo.current() };
+}
+
 /** The full-screen view: focus in, kept and given back, Escape, arrows, swipe, pinch, captions. Loaded when it is first opened. */
 export default function Lightbox({ items, start, options, onLeaving, onClosed }: LightboxProps): ReactElement {
   const [index, setIndex] = useState(start);
+  const { box, release } = useBox();
   const total = items.length;
   const one = total === 1;
   const none = one ? { buttonPrev: () => null, buttonNext: () => null } : {};
@@ -59,13 +82,13 @@ export default function Lightbox({ items, start, options, onLeaving, onClosed }:
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       captions={{ descriptionTextAlign: 'center' }}
       zoom={{ maxZoomPixelRatio: MAX_ZOOM_PIXEL_RATIO }}
-      portal={{ container: { onKeyDown: trapTab } }}
+      portal={{ root: box, container: { onKeyDown: trapTab } }}
       labels={{
         Previous: message('gallery.previous'), Next: message('gallery.next'), Close: message('gallery.close'),
         Lightbox: message('gallery.full_screen'), 'Photo gallery': message('gallery.label'), '{index} of {total}': message('gallery.position'),
         'Zoom in': message('gallery.zoom_in'), 'Zoom out': message('gallery.zoom_out'),
       }}
-      on={{ view: ({ index: at }) => setIndex(at), exiting: () => onLeaving(index) }}
+      on={{ view: ({ index: at }) => setIndex(at), exiting: () => { release(); onLeaving(index); } }}
       close={onClosed}
     />
   );

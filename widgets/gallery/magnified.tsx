@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactElement } from 'react';
+import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
 import type { Point, ZoomOptions } from './gallery.logic.js';
 import { imageOf, zoomSourceOf } from './gallery.read.js';
 import { useChunk } from './nodes.js';
@@ -45,7 +45,7 @@ export function Magnified({ zoom: { active, leave, drop }, options }: { readonly
 
 /** What a tap has magnified goes with a tap elsewhere or Escape. */
 function useTapAway(slide: HTMLElement | null, leave: (slide: HTMLElement) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!slide) { return undefined; }
     const press = (event: PointerEvent): void => { if (event.target instanceof Node && !slide.contains(event.target)) { leave(slide); } };
     const key = (event: KeyboardEvent): void => { if (event.key === 'Escape') { leave(slide); } };
