@@ -8,7 +8,7 @@ const NONE: readonly HTMLElement[] = [];
 
 /** The nodes `read` finds in `root`, kept in step with it; the same list as long as they are the same nodes. */
 export function useNodes(root: Element | null, read: (root: Element) => readonly HTMLElement[]): readonly HTMLElement[] {
-  const [nodes, setNodes] = useState(NONE);
+  const [nodes, setNodes] = useState(() => (root ? read(root) : NONE));
   const latest = useLatest(read);
   useLayoutEffect(() => {
     const look = (): void => {

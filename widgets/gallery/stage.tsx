@@ -227,8 +227,8 @@ interface MarksProps { readonly slide: HTMLElement; readonly label: string | und
 /** What a slide carries: the host's class for plug-ins, its name, and whether it can be reached. No label: nothing slides. */
 function SlideMarks({ slide, label, active, zoom }: MarksProps): null {
   const sliding = label !== undefined;
-  useHostClass(slide, 'shop-gallery__slide', true);
   useHostClass(slide, 'flex-active-slide', sliding && active);
+  useHostClass(slide, 'shop-gallery__slide', true);
   useHostAttr(slide, 'inert', sliding && !active ? '' : undefined);
   useHostAttr(slide, 'role', sliding ? 'group' : undefined);
   useHostAttr(slide, 'aria-label', label);
