@@ -1,0 +1,81 @@
+import { useEffect, useRef } from 'react';
+import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { onBlockCartCount, setExtensionData, tellBlockValues } from '../../shared/host/block-store.js';
+import { roleOf } from '../../shared/host/role.js';
+import { tellCouponSettings } from '../../shared/host/settings.js';
+import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
+import { latestOnly, RequestError } from '../../shared/net/request.js';
+import { wcAjaxText } from '../../shared/net/wc-ajax.js';
+import { $cart } from '../../shared/stores/cart-state.js';
+import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { block } from '../../shared/ui/overlay.js';
+import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.read.js';
+import type { ExtensionValues } from './checkout.schema.js';
+import type { CheckoutPage } from './page.js';
+import { couponCalls } from './session.js';
+
+const NONCE = 'WTSmartCouponOBJ.nonces.public';
+const CALL = 'wbte_sc_set_block_checkout_values';
+/** The values are sent so long after the page and the block are there. */
+const AFTER_LOAD_MS = 200;
+/** The event comes so long after a call has begun, and not before its answer. */
+const AFTER_CALL_MS = 1000;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/** The block checkout stays the host's own; we tell its plugins what they wait for (contract: checkout.md §7, §8). */
+export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionValues): void {
+  useBlockValues(page);
+  const text = JSON.stringify(extensionData);
+  useEffect(() => {
+    const stops = Object.entries(JSON.parse(text) as ExtensionValues).map(([namespace, values]) => setExtensionData(namespace, values));
+    return () => { for (const f of stops) { f(); } };
+  }, [text]);
+  const there = useNodes(page.host, BLOCK_CHECKOUT).length > 0;
+  // A cart that is shown elsewhere on the page follows the block's.
+  useEffect(() => (there ? onBlockCartCount(() => { if ($cart().get().status !== 'unknown') { void readWhatThereIs(); } }) : undefined), [there]);
+}
+
+function useBlockValues(page: CheckoutPage): void {
+  const { host, settings } = page;
+  const [blockNode] = useNodes(host, BLOCK_CHECKOUT);
+  const reads = useRef(latestOnly());
+  const wanted = (): boolean => settings.current.couponNonce !== '' && roleOf('blockValues') === 'driver';
+
+  const send = async (): Promise<void> => {
+    if (!wanted()) { return; }
+    const values = readBlockValues(host);
+    tellCouponSettings(values);
+    const summary = host.querySelector<HTMLElement>(BLOCK_SUMMARY);
+    const release = summary ? block(summary, { color: '#fff' }) : () => undefined;
+    const time = wait(AFTER_CALL_MS);
+    try {
+      // What it answers is not read; an empty one is the rule.
+      await reads.current.run((signal) => withNonce(NONCE, (nonce) =>
+        wcAjaxText(CALL, { _wpnonce: nonce, ...values }, couponCalls(settings.current, signal)), { printed: settings.current.couponNonce }));
+    } catch (error) {
+      if (error instanceof RequestError && error.kind === 'aborted') { return; }
+      if (!(error instanceof RequestError)) { console.error('[shop] the block checkout’s values could not be told:', error); }
+      // Coupons are checked again with the order, so the shopper has lost nothing; a dead nonce is worth a line for the owner.
+      if (isNonceRefusal(error)) { console.warn('[shop] <shop-checkout>: the coupon plugin refused its nonce; its coupons may not follow the payment method', host); }
+    } finally {
+      release();
+    }
+    await time;
+    tellBlockValues(values);
+  };
+
+  const latest = useLatest(send);
+  useEffect(() => {
+    if (!blockNode) { return undefined; }
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = (): void => { timer = setTimeout(() => { void latest.current(); }, AFTER_LOAD_MS); };
+    if (document.readyState === 'complete') { begin(); } else { window.addEventListener('load', begin, { once: true }); }
+    return () => { clearTimeout(timer); window.removeEventListener('load', begin); };
+  }, [blockNode, latest]);
+  useEffect(() => () => reads.current.abort(), []);
+
+  // The block has taken the choice in only after the click has passed.
+  useDelegate(host, 'click', BLOCK_METHOD, () => { queueMicrotask(() => { void send(); }); });
+}

@@ -1,0 +1,45 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+import { isRecord } from '../../shared/json.js';
+
+/** Values of an order by the name of the extension they are for; the shop takes texts and nothing. */
+export type ExtensionValues = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+
+function extensionValues(value: unknown): ExtensionValues {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  const good = isRecord(value) && Object.values(value).every((inner) => isRecord(inner) && Object.values(inner).every((v) => typeof v === 'string' || v === null));
+  if (!good) { throw new Error('expected texts or null by name, by namespace'); }
+  return value as ExtensionValues;
+}
+
+/** What a theme may set on `<shop-checkout>`. */
+export const schema = {
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+  runScripts: attr.choice('data-scripts', ['none', 'host'], { fallback: 'none', is: 'Do scripts inside payment boxes run when the shop sends the boxes anew? `host` for gateways that print them; never under a strict policy.' }),
+  checkoutUrl: attr.text('data-checkout-url', { host: 'checkoutUrl', is: 'Where the order is sent; the shop’s checkout call where not said.' }),
+  isCheckout: attr.flag('data-is-checkout', { fallback: true, host: 'isCheckout', is: 'Is this the checkout itself, and not the page of an order to pay for?' }),
+  guestCheckout: attr.flag('data-guest-checkout', { fallback: true, host: 'guestCheckout', is: 'May one buy without an account? Then the fields of a new account show only when one is wanted.' }),
+  couponNonce: attr.text('data-coupon-nonce', { host: 'couponSessionNonce', is: 'Nonce of the coupon plugin’s session calls; without it they are not made.' }),
+  couponMethod: attr.text('data-coupon-method', { host: 'couponSessionMethod', is: 'The payment method the coupon plugin knows of already.' }),
+  ajaxPrefix: attr.text('data-wc_ajax_url', { host: 'couponAjaxPrefix', is: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.' }),
+  extensionData: attr.json('data-extension-data', extensionValues, { fallback: {}, is: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.' }),
+};
+
+/** What the documents say of `<shop-checkout>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-checkout',
+  summary: 'The checkout: order review that follows the address, payment methods, messages at the field, orders that fail without losing anything.',
+  wraps: 'The theme’s checkout page: .woocommerce with form.checkout, the coupon and login forms; or the checkout block; or the page of an order to pay for.',
+  withoutScript: 'The form posts to the checkout page; “Update totals” reads the order review.',
+  schema,
+  events: [
+    { name: 'shop:checkout-refreshed', is: 'The order review shows what the server answered.' },
+    { name: 'shop:checkout-refresh-failed', is: 'It could not be read, and why.' },
+    { name: 'shop:payment-method-chosen', is: 'Another payment method is chosen.' },
+    { name: 'shop:checkout-place', is: 'Before an order is sent; prevent it to stop that (not beside WooCommerce’s own script, which sends it).' },
+    { name: 'shop:checkout-placed', is: 'The shop took the order; prevent it to stay on the page.' },
+    { name: 'shop:checkout-failed', is: 'It did not, and why.' },
+  ],
+  expects: '.woocommerce, form.checkout, form.checkout_coupon, form#order_review, .wp-block-woocommerce-checkout',
+  example: '<shop-checkout>\n  <div class="woocommerce">… the checkout as the theme prints it …</div>\n</shop-checkout>',
+};

@@ -1,0 +1,108 @@
+import { message, type MessageKey } from '../../shared/messages.js';
+import { onFieldEvent, problemsOf, type FieldEvent, type FieldProblem } from './checkout.logic.js';
+import { FIELD, holds, INLINE_ERROR, nameOf, ROW, rulesOf } from './checkout.read.js';
+
+/** What the host's script marks a row with (contract: checkout.md §4). */
+const CLASS: Readonly<Record<FieldProblem, string>> = {
+  required: 'woocommerce-invalid-required-field', email: 'woocommerce-invalid-email', phone: 'woocommerce-invalid-phone',
+};
+const TEXT: Readonly<Record<FieldProblem, MessageKey>> = { required: 'checkout.required', email: 'checkout.email', phone: 'checkout.phone' };
+const INVALID = ['woocommerce-invalid', ...Object.values(CLASS)];
+const VALID = 'woocommerce-validated';
+
+/** Fields the shopper wrote in. */
+const touched = new WeakSet<Element>();
+/** What a field held when the shop itself found it wrong: our rules know less, so its word stands until the field changes. */
+const refused = new WeakMap<Element, string>();
+
+const signature = (field: Element): string => { const { value, ticked } = holds(field); return `${value}\n${String(ticked)}`; };
+
+/** The shopper wrote in a field. */
+export const touch = (field: Element): void => { touched.add(field); };
+
+const idOfMessage = (field: Element): string => `${field.id || field.getAttribute('name') || 'field'}_description`;
+
+function describe(field: Element, id: string | null): void {
+  const own = idOfMessage(field);
+  const others = (field.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((word) => word !== '' && word !== own);
+  const words = id === null ? others : [...others, id];
+  if (words.length === 0) { field.removeAttribute('aria-describedby'); } else { field.setAttribute('aria-describedby', words.join(' ')); }
+}
+
+/** Takes the message under a field away, and what points to it. */
+export function unsay(field: Element): void {
+  const row = field.closest(ROW);
+  for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
+  field.removeAttribute('aria-invalid');
+  describe(field, null);
+}
+
+/** Says under a field what is wrong with it (complaints woocommerce#8297, #49094). Texts only. */
+export function say(field: Element, text: string): void {
+  const row = field.closest(ROW);
+  if (text === '') { return; }
+  for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
+  field.setAttribute('aria-invalid', 'true');
+  if (!row) { return; }
+  const p = document.createElement('p');
+  p.id = idOfMessage(field);
+  p.className = INLINE_ERROR;
+  p.textContent = text;
+  row.append(p);
+  describe(field, p.id);
+}
+
+/** The sentence for a problem of a field. */
+const sentence = (field: Element, row: Element, problem: FieldProblem): string => message(TEXT[problem], { field: nameOf(field, row) || message('checkout.this_field') });
+
+/** The shop found a field wrong. */
+export function refuse(field: Element, text: string): void {
+  say(field, text);
+  refused.set(field, signature(field));
+}
+
+/**
+ * Judges a field for an event, marks its row as the host's script does, and says what is wrong under it while the shopper moves on
+ * (contract: checkout.md §4).
+ */
+export function judge(field: Element, event: FieldEvent): void {
+  const row = field.closest(ROW);
+  const value = holds(field);
+  if (refused.get(field) === signature(field) && event !== 'input') { return; }
+  refused.delete(field);
+  const empty = value.ticked === null && value.value === '';
+  const what = onFieldEvent(event, touched.has(field) || field.getAttribute('aria-invalid') === 'true', empty);
+  if (what === 'leave') { return; }
+  unsay(field);
+  row?.classList.remove(...INVALID, ...(what === 'clear' ? [VALID] : []));
+  if (what === 'clear' || !row) { return; }
+  const [first, ...more] = problemsOf(rulesOf(row), value);
+  if (!first) { row.classList.add(VALID); return; }
+  row.classList.remove(VALID);
+  row.classList.add('woocommerce-invalid', ...[first, ...more].map((problem) => CLASS[problem]));
+  say(field, sentence(field, row, first));
+}
+
+/**
+ * Beside the host's own script, which marks a wrong row but says nothing: says it, where the shopper wrote something. That script
+ * takes the sentence away itself.
+ */
+export function sayWhatIsMarked(field: Element): void {
+  const row = field.closest(ROW);
+  if (!row?.matches('.woocommerce-invalid') || !touched.has(field) || row.querySelector(`.${INLINE_ERROR}`)) { return; }
+  const problem = (Object.keys(CLASS) as FieldProblem[]).find((key) => row.classList.contains(CLASS[key]));
+  if (problem) { say(field, sentence(field, row, problem)); }
+}
+
+/** Takes away everything that was said and marked in a form. */
+export function clearFields(root: ParentNode): void {
+  for (const field of root.querySelectorAll(FIELD)) {
+    const row = field.closest(ROW);
+    if (!row?.querySelector(`.${INLINE_ERROR}`) && !row?.matches(`.woocommerce-invalid, .${VALID}`)) { continue; }
+    unsay(field);
+    row.classList.remove(...INVALID, VALID);
+  }
+}
+
+/** Was anything written in a field, or found wrong before? */
+export const isTouched = (field: Element): boolean => touched.has(field) || field.getAttribute('aria-invalid') === 'true';

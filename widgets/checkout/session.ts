@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { useListener } from '../../shared/element/host-hooks.js';
+import type { ShopEvents } from '../../shared/events.js';
+import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { phpBoolean } from '../../shared/host/php.js';
+import { roleOf } from '../../shared/host/role.js';
+import { tellCouponSettings } from '../../shared/host/settings.js';
+import { withNonce } from '../../shared/net/nonce.js';
+import { latestOnly, RequestError } from '../../shared/net/request.js';
+import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';
+import { readMethod } from './checkout.read.js';
+import { formOf, type CheckoutPage, type Settings } from './page.js';
+
+const NONCE = 'WTSmartCouponOBJ.nonces.public';
+const CALL = 'wbte_sc_update_payment_method_on_session';
+
+/** How the coupon plugin's calls are addressed: the name of the call is put behind what it prints. */
+export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal?: AbortSignal): CallOptions =>
+  ({ ...(ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), ...(signal ? { signal } : {}) });
+
+/** Does the page want its coupon plugin told, and is that plugin's own script not there to do it? */
+export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean => couponNonce !== '' && roleOf('coupons') === 'driver';
+
+/**
+ * Tells the coupon plugin which payment method is chosen: once per change, when the review has been read with it; the newest wins
+ * (contract: checkout.md §8). Where that made a coupon fall out the review is read again. Its failure costs the shopper nothing:
+ * the server looks at the method again when the order is sent.
+ */
+export function useMethodSession(page: CheckoutPage): void {
+  const { host, settings } = page;
+  const reads = useRef(latestOnly());
+  const changed = useRef(false);
+  const told = useRef<string | null>(null);
+
+  const tell = async (method: string): Promise<void> => {
+    told.current = method;
+    try {
+      const answer = await reads.current.run((signal) => withNonce(NONCE, (nonce) =>
+        wcAjax(CALL, { _wpnonce: nonce, payment_method: method }, couponCalls(settings.current, signal)), { printed: settings.current.couponNonce }));
+      tellCouponSettings({ payment_method: method });
+      if (!isTruthy(answer)) { return; }
+      const form = formOf(page);
+      if (form && jquery()) { fireHost(form, 'update'); } else { page.review.trigger(null); }
+    } catch (error) {
+      // It is told again with the next refresh, unless a newer one took its place.
+      if (error instanceof RequestError && error.kind === 'aborted') { return; }
+      if (told.current === method) { told.current = null; changed.current = true; }
+      if (!(error instanceof RequestError)) { console.error('[shop] the payment method could not be told:', error); }
+    }
+  };
+
+  useListener<CustomEvent<ShopEvents['shop:payment-method-chosen']>>(host, 'shop:payment-method-chosen', () => { changed.current = true; });
+  useListener(host, 'shop:checkout-refreshed', () => {
+    const form = formOf(page);
+    const method = form ? readMethod(form) : undefined;
+    if (!changed.current || method === undefined || !tellsCoupons(settings.current)) { return; }
+    changed.current = false;
+    if (method !== (told.current ?? settings.current.couponMethod)) { void tell(method); }
+  });
+  useEffect(() => () => reads.current.abort(), []);
+}
+
+/** As JavaScript sees it, but for the ways PHP says no. */
+const isTruthy = (answer: unknown): boolean => phpBoolean(answer) ?? Boolean(answer);

@@ -1,0 +1,60 @@
+import { reducedMotion } from '../../shared/a11y/motion.js';
+
+/**
+ * Folding and unfolding parts of the page, as the host does (contract: checkout.md §3, §6). The wanted end is known at once, however
+ * long the movement takes, so that a second press in the middle of it turns it round.
+ */
+interface Move { readonly open: boolean; stop(): void }
+
+const moves = new WeakMap<HTMLElement, Move>();
+/** What the page had written itself, to be given back. */
+const before = new WeakMap<HTMLElement, string>();
+
+/** Is a part open, or on its way there? */
+export const isOpen = (el: HTMLElement): boolean => moves.get(el)?.open ?? getComputedStyle(el).display !== 'none';
+
+function setShown(el: HTMLElement, open: boolean): void {
+  if (!before.has(el)) { before.set(el, el.style.display); }
+  el.style.display = open ? '' : 'none';
+  // A theme's own rule may hide it, for pages without script.
+  if (open && getComputedStyle(el).display === 'none') { el.style.display = 'block'; }
+}
+
+/** Opens or closes a part, in `ms`; at once where the shopper wants less movement, the part is in a page that paints nothing, or it is so already. */
+export function slide(el: HTMLElement, open: boolean, ms: number, done: () => void = () => undefined): void {
+  if (isOpen(el) === open) { return; }
+  moves.get(el)?.stop();
+  if (ms <= 0 || reducedMotion() || document.hidden || typeof el.animate !== 'function') {
+    setShown(el, open);
+    done();
+    return;
+  }
+  setShown(el, true);
+  const height = `${el.offsetHeight}px`;
+  const { overflow } = el.style;
+  el.style.overflow = 'hidden';
+  const animation = el.animate([{ height: open ? '0px' : height }, { height: open ? height : '0px' }], { duration: ms, easing: 'ease-in-out' });
+  const end = (finished: boolean): void => {
+    clearTimeout(timer);
+    animation.cancel();
+    moves.delete(el);
+    el.style.overflow = overflow;
+    if (!finished) { return; }
+    setShown(el, open);
+    done();
+  };
+  // A timer and not the animation's end: see shared/ui/overlay.ts.
+  const timer = setTimeout(() => end(true), ms);
+  moves.set(el, { open, stop: () => end(false) });
+}
+
+/** Gives the parts of a tag back as the page had printed them. */
+export function giveBack(root: Element): void {
+  for (const el of root.querySelectorAll<HTMLElement>('*')) {
+    const display = before.get(el);
+    if (display === undefined) { continue; }
+    moves.get(el)?.stop();
+    el.style.display = display;
+    before.delete(el);
+  }
+}

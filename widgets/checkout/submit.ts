@@ -1,0 +1,164 @@
+import { emit } from '../../shared/events.js';
+import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
+import { textOfHtml } from '../../shared/html/insert.js';
+import { message, type MessageKey } from '../../shared/messages.js';
+import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
+import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
+import { announce } from '../../shared/stores/notices.js';
+import { block } from '../../shared/ui/overlay.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { makeHostApi, type HostApi } from './host-api.js';
+import { cutJson, healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
+import { fieldMessages, INLINE_ERROR, orderNonce, orderTotal, readMethod } from './checkout.read.js';
+import { refuse } from './fields.js';
+import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
+import { formOf, type CheckoutPage } from './page.js';
+import { postPlainly } from './plain.js';
+import { orderBody } from './serialize.js';
+
+/** A payment may take its time; a connection that hangs for ever must not. */
+const PLACE_TIMEOUT_MS = 120_000;
+/** An order is not sent with the totals of before (complaint woocommerce#8711), but neither waits for ever. */
+const REVIEW_WAIT_MS = 10_000;
+
+const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.offline', timeout: 'checkout.timeout' };
+
+/** Forms whose order is being prepared: before the host's own mark is on them. */
+const preparing = new WeakSet<HTMLFormElement>();
+
+const leaveGuard = (event: BeforeUnloadEvent): void => { event.preventDefault(); event.returnValue = true; };
+
+/** Asks before the page is left while the shop has the order and no answer came yet. */
+export const guardLeaving = (): void => { window.addEventListener('beforeunload', leaveGuard); };
+/** The page may be left again. */
+export const unguardLeaving = (): void => { window.removeEventListener('beforeunload', leaveGuard); };
+
+/** Covers the form and marks it as the host does; a second submit is refused while the mark is there. */
+function cover(page: CheckoutPage, form: HTMLFormElement): () => void {
+  const release = block(form, { color: '#fff', processing: true });
+  page.uncover = release;
+  return release;
+}
+
+/**
+ * A shopper, or a gateway that is done with its part, submits the form (contract: checkout.md §5). Host handlers and listeners of
+ * `shop:checkout-place` may refuse; a running refresh of the review is waited for.
+ */
+export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
+  const { review } = page;
+  review.cancel();
+  if (form.matches('.processing') || preparing.has(form)) { return; }
+  preparing.add(form);
+  try {
+    if (review.busy) {
+      const release = block(form, { color: '#fff' });
+      page.setState('placing');
+      try { await review.settled(REVIEW_WAIT_MS); } finally { release(); }
+      if (formOf(page) !== form) { return; }
+    }
+    const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
+    if (!isAllowed(form, api)) { page.setState('idle'); return; }
+    await send(page, form, api);
+  } finally {
+    preparing.delete(form);
+  }
+}
+
+function isAllowed(form: HTMLFormElement, api: HostApi): boolean {
+  const method = readMethod(form) ?? '';
+  return hostAllows(form, 'checkout_place_order', [api]) && hostAllows(form, `checkout_place_order_${method}`, [api])
+    && emit(form, 'shop:checkout-place', { form, method });
+}
+
+/** The address an order is sent to. */
+const placeUrl = ({ settings }: CheckoutPage): string => safeUrl(settings.current.checkoutUrl, { sameOrigin: true }) ?? wcAjaxUrl('checkout');
+
+/** One attempt. @throws RequestError where no answer came */
+async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<OrderAnswer> {
+  const url = placeUrl(page);
+  guardLeaving();
+  try {
+    const reply = await request({ url, method: 'POST', body: orderBody(form), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
+    return readOrderAnswer(cutJson(reply.text));
+  } finally {
+    unguardLeaving();
+  }
+}
+
+async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Promise<void> {
+  const release = cover(page, form);
+  page.setState('placing');
+  announce(message('checkout.placing'));
+  try {
+    for (let tried = 0; ; tried += 1) {
+      const sentNonce = orderNonce(form);
+      const totalBefore = orderTotal(form);
+      const answer = await attempt(page, form);
+      if (answer.outcome === 'placed') { placed(page, form, answer, api, release); return; }
+      if (answer.outcome === 'unreadable') { fail(page, form, release, 'answer', plainMessage(message('checkout.failed'))); return; }
+      if (answer.reload) { release(); navigation.reload(); return; }
+      if (answer.refresh) {
+        askReview(page);
+        await page.review.settled(REVIEW_WAIT_MS);
+        if (formOf(page) !== form) { release(); return; }
+        const next = healing({ sentNonce, freshNonce: orderNonce(form), totalBefore, totalAfter: orderTotal(form), tried });
+        if (next === 'again') { page.setState('placing'); continue; }
+        if (next === 'plain') { release(); postPlainly(form, 'woocommerce_checkout_place_order'); return; }
+      }
+      refused(page, form, release, answer.messages);
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof RequestError)) { console.error('[shop] the order could not be sent:', error); }
+    const key = error instanceof RequestError ? TEXT[error.kind] : undefined;
+    fail(page, form, release, error instanceof RequestError ? error.kind : 'answer', plainMessage(message(key ?? 'checkout.failed')));
+  }
+}
+
+/** Has the review read again: everybody hears it where jQuery is, we among them. */
+function askReview(page: CheckoutPage): void {
+  if (jquery()) { fireHost(document.body, 'update_checkout'); } else { page.review.ask(); }
+}
+
+function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, raw }: Extract<OrderAnswer, { outcome: 'placed' }>, api: HostApi, release: () => void): void {
+  const url = safeUrl(redirect);
+  if (!url || !hostAllows(form, 'checkout_place_order_success', [raw, api])) {
+    fail(page, form, release, 'answer', plainMessage(message('checkout.failed')));
+    return;
+  }
+  if (!emit(page.host, 'shop:checkout-placed', { orderId, redirect: url })) { release(); page.setState('idle'); return; }
+  // A gateway that goes on in this page changes the hash and listens for it: the page stays, and so must not be covered.
+  const stays = url.split('#')[0] === window.location.href.split('#')[0] && url.includes('#');
+  if (stays) { release(); page.setState('idle'); }
+  navigation.go(url);
+}
+
+function refused(page: CheckoutPage, form: HTMLFormElement, release: () => void, html: string): void {
+  if (html.trim() === '') { fail(page, form, release, 'refused', plainMessage(message('checkout.failed'))); return; }
+  fail(page, form, release, 'refused', prepareMessages(html));
+}
+
+/** Uncovers, shows why, and says at each field that was named what is wrong with it; nothing that was typed is touched. */
+function fail(page: CheckoutPage, form: HTMLFormElement, release: () => void, reason: string, messages: HTMLElement): void {
+  release();
+  page.setState('failed');
+  announce('');
+  for (const p of form.querySelectorAll(`.${INLINE_ERROR}`)) { p.remove(); }
+  const named = fieldMessages(messages);
+  const html = messages.outerHTML;
+  const text = (messages.textContent ?? '').replaceAll(/\s+/g, ' ').trim() || textOfHtml(message('checkout.failed'));
+  showOrderMessages(form, messages);
+  fireHost(document.body, 'checkout_error', [html]);
+  for (const { id, text: said } of named) {
+    const field = document.getElementById(id);
+    if (field && form.contains(field)) { refuse(field, said); }
+  }
+  emit(page.host, 'shop:checkout-failed', { reason, message: text, fields: named.map(({ id }) => id) });
+}
+
+/** What a gateway has to say instead of the shop (`api.submit_error`). */
+export function gatewayFailed(page: CheckoutPage, form: HTMLFormElement, html: string): void {
+  fail(page, form, () => { page.uncover(); form.classList.remove('processing'); }, 'gateway', messagesOf(html));
+}
+
+const messagesOf = (html: string): HTMLElement => { const made = prepareMessages(html); return made.childElementCount > 0 ? made : plainMessage(html); };
