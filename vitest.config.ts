@@ -47,6 +47,18 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      // The shopping itself, with each of the other two script builds; the pages are written with the classic one.
+      ...(['esm', 'host-react'] as const).map((build) => ({
+        extends: true as const,
+        test: {
+          name: `browser-${build}`,
+          environment: 'node',
+          setupFiles: [],
+          env: { SHOP_BUILD: build },
+          include: ['tests/browser/{listing,product}.test.ts'],
+          maxWorkers: 2,
+        },
+      })),
     ],
   },
 });

@@ -19,7 +19,7 @@ const STEPS = [
   { name: 'rules', run: [process.execPath, 'tests/lint/rules.mjs'] },
   { name: 'unit', run: [...bin('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'react19'], tests: 'unit.json' },
   { name: 'build', run: [process.execPath, 'build.mjs'] },
-  { name: 'browser', run: [...bin('vitest/vitest.mjs'), 'run', '--project', 'browser'], tests: 'browser.json', needs: 'build' },
+  { name: 'browser', run: [...bin('vitest/vitest.mjs'), 'run', '--project', 'browser*'], tests: 'browser.json', needs: 'build' },
   { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
   { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
 ];

@@ -15,7 +15,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../../demo-theme/serve.mjs';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
-import { beforeOurs, EXTRA, HOST_REACT, hostReactScript, ROOT, withBuilds, withoutOurs, type Build } from './builds.js';
+import { beforeOurs, BUILDS, EXTRA, HOST_REACT, hostReactScript, ROOT, withBuilds, withoutOurs, type Build } from './builds.js';
 import { launch } from './launch.mjs';
 import { newShopPage, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
@@ -71,6 +71,14 @@ export interface Shop {
   /** An empty browser profile (cookies, storage), for several pages of one shopper; closed after the test. */
   newContext(settings?: BrowserSettings): Promise<BrowserContext>;
   browser(): Browser;
+}
+
+/** `SHOP_BUILD=esm` runs the tests that name no build with that one; the suite runs them with each. */
+const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BUILD']);
+
+/** Waits until every tag of ours on the page has started or said that it cannot. Modules come after the page's own `load`. */
+async function settled(page: ShopPage): Promise<void> {
+  await page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
 }
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -158,7 +166,9 @@ export function useShop(): Shop {
     return starting;
   };
 
-  const openPage = async (options: OpenOptions): Promise<ShopPage> => {
+  const openPage = async (asked: OpenOptions): Promise<ShopPage> => {
+    const build = asked.build ?? (asked.file || asked.root ? undefined : SUITE_BUILD);
+    const options = build === undefined ? asked : { ...asked, build };
     const root = options.root ?? ROOT;
     if (options.file) {
       if (options.csp || options.build || options.jquery || options.hostScripts || options.html) {
@@ -182,6 +192,9 @@ export function useShop(): Shop {
       await (file ? route.fulfill({ contentType: 'text/javascript', path: file }) : route.abort());
     });
     await page.goto(`${server.url}/${fullPath(options.path)}`);
+    if ((options.javaScript ?? true) && options.build !== 'none' && !options.root) {
+      await settled(page);
+    }
     return page;
   };
 
