@@ -102,7 +102,17 @@ const JQUERY_ONLY = /:(?:eq|gt|lt|first|last|even|odd|selected|visible|hidden|in
  * happy-dom answers "nothing found" instead, and jQuery believes it; so such a selector is refused here too. Returns the undo.
  */
 function refuseJquerySelectors(target: Window & typeof globalThis): () => void {
-  const undo = [target.Element.prototype, target.Document.prototype, target.DocumentFragment.prototype].map((prototype) => {
+  // The document may come of another class than the window's own `Document`: what counts is who really holds the method.
+  const ownerOf = (node: object): object => {
+    let owner = node;
+    while (!Object.hasOwn(owner, 'querySelectorAll')) {
+      owner = Object.getPrototypeOf(owner) as object;
+    }
+    return owner;
+  };
+  const { document } = target;
+  const owners = new Set([document, document.documentElement, document.createDocumentFragment()].map(ownerOf));
+  const undo = [...owners].map((prototype) => {
     const holder = prototype as unknown as { querySelectorAll: (selector: string) => NodeListOf<Element> };
     const own = holder.querySelectorAll;
     holder.querySelectorAll = function querySelectorAll(selector) {
@@ -114,6 +124,17 @@ function refuseJquerySelectors(target: Window & typeof globalThis): () => void {
     return () => {
       holder.querySelectorAll = own;
     };
+  });
+  const element = target.Element.prototype as unknown as { matches: (selector: string) => boolean };
+  const ownMatches = element.matches;
+  element.matches = function matches(selector) {
+    if (JQUERY_ONLY.test(selector)) {
+      throw new target.DOMException(`'${selector}' is not a valid selector.`, 'SyntaxError');
+    }
+    return ownMatches.call(this, selector);
+  };
+  undo.push(() => {
+    element.matches = ownMatches;
   });
   return () => undo.forEach((each) => each());
 }
