@@ -14,5 +14,6 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-password': () => import('./password/index.js'),
   'shop-sort': () => import('./sort/index.js'),
   'shop-store-notice': () => import('./store-notice/index.js'),
+  'shop-tabs': () => import('./tabs/index.js'),
   'shop-variation-form': () => import('./variation-form/index.js'),
 };
