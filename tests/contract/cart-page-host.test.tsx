@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/cart/index.js';
 import { on, type ShopEvents } from '../../shared/events.js';
 import { navigation } from '../../shared/url.js';
+import { realScripts } from '../host/load.js';
 import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
 import { COUPON, emptyAnswer, FORK, key, METHOD, notices, openCartPage, PAGE, qty, removeCall, TEE, TOWEL, type, UNCOUPON, undoCall } from '../widgets/cart/support.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
@@ -174,7 +175,8 @@ describe('follower beside the stock script', () => {
 
   test.each([
     ['removing', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), { [removeCall(TOWEL)]: 'cart-removed-item' }, [removeCall(TOWEL)]],
-    ['removing by the space bar', () => key(one(`.product-remove > a[href*="${TOWEL}"]`), ' '), { [removeCall(TOWEL)]: 'cart-removed-item' }, [removeCall(TOWEL)]],
+    // The real script and the page's common one both hear the space bar: two requests, without us as well.
+    ['removing by the space bar', () => key(one(`.product-remove > a[href*="${TOWEL}"]`), ' '), { [removeCall(TOWEL)]: 'cart-removed-item' }, realScripts ? [removeCall(TOWEL), removeCall(TOWEL)] : [removeCall(TOWEL)]],
     ['a coupon', () => { one<HTMLInputElement>('#coupon_code').value = 'TENOFF'; one('[name="apply_coupon"]').click(); }, { [COUPON]: 'apply-coupon-ok', [PAGE]: 'cart-form-coupon' }, [COUPON, PAGE]],
     ['a shipping method', () => one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })), { [METHOD]: 'update-shipping-method' }, [METHOD]],
     ['something added elsewhere', () => $()(document.body).trigger('added_to_cart', [{}, 'h']), { [PAGE]: 'cart-form-coupon' }, [PAGE]],
