@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
+import type { HostPage } from '../../host/load.js';
 import { exchange, offline, type Routes } from '../../host/recording.js';
 import { buttonState, CAP, choose, el, form, idField, JACKET_AJAX, LOOKUP, markup, NEEDS, open, options, quantity, select, shown, tag, TEE, TEE_SWATCHES, textOf, wrapNow, type OpenOptions, type ProductPage } from './page.js';
 
@@ -152,7 +153,7 @@ describe('the stock script is there from the start', () => {
     await start();
     const copy = document.importNode(new DOMParser().parseFromString(page.before, 'text/html').querySelector('form') as HTMLFormElement, true);
     form().replaceWith(copy);
-    (page.host?.$(copy) as unknown as { wc_variation_form(): void }).wc_variation_form();
+    ((page.host as HostPage).$(copy) as unknown as { wc_variation_form(): void }).wc_variation_form();
     await page.wait(600);
     expect(page.heard('wc_variation_form')).toHaveLength(2);
   });

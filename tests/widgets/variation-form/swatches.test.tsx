@@ -421,7 +421,7 @@ describe('tooltip', () => {
   const over = (node: HTMLElement, type = 'pointerover', pointerType = 'mouse'): boolean => node.dispatchEvent(Object.assign(new PointerEvent(type, { bubbles: true, pointerType })));
   // A part of its own, loaded when the first tooltip is wanted.
   beforeAll(async () => { await import('../../../widgets/variation-form/tooltip.js'); });
-  const loaded = async (): Promise<void> => { for (let i = 0; i < 60 && !tip(); i += 1) { await page.wait(5); } };
+  const loaded = async (): Promise<void> => { for (let i = 0; i < 50 && !tip(); i += 1) { await page.wait(20); } };
 
   test('hover shows the name of a colour, leaving hides it a moment later', async () => {
     await start();
