@@ -206,6 +206,18 @@ describe('follower beside the stock script', () => {
     expect(alerts()).toEqual([]);
   });
 
+  test('out of the back/forward cache, and when somebody asks, that script is told to read', async () => {
+    await open({ routes: { [PAGE]: ['cart-form-coupon', 'cart-form-coupon'] } });
+    const back = new Event('pageshow');
+    Object.defineProperty(back, 'persisted', { value: true });
+    window.dispatchEvent(back);
+    await page.wait(100);
+    expect(calls()).toEqual([PAGE]);
+    document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: { scope: 'page' } }));
+    await page.wait(100);
+    expect(calls()).toEqual([PAGE, PAGE]);
+  });
+
   test('a request of another plugin that fails is none of ours', async () => {
     await open({ routes: { 'POST /?wc-ajax=other': failing() } });
     void $().ajax({ type: 'POST', url: '/?wc-ajax=other' });

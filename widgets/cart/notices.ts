@@ -45,16 +45,16 @@ const MOVED_ON = ['keydown', 'pointerdown', 'focusin'] as const;
 
 /**
  * Moves the focus to the first notice after 500 ms, so that it is read out; not where the shopper went on to something else
- * meanwhile. @returns how to stop
+ * meanwhile. `orEmpty`: else to the sentence that the cart is empty, because what had the focus has left. @returns how to stop
  */
-export function focusFirstNotice(host: Element): () => void {
+export function focusFirstNotice(host: Element, { orEmpty = false }: { readonly orEmpty?: boolean } = {}): () => void {
   const stop = (): void => {
     clearTimeout(timer);
     for (const type of MOVED_ON) { document.removeEventListener(type, stop, true); }
   };
   const timer = setTimeout(() => {
     stop();
-    const first = shownNotices(host).find((el) => el.matches(FOCUSED_FIRST) && isShown(el));
+    const first = shownNotices(host).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ?? (orEmpty ? host.querySelector('.cart-empty') : null);
     if (first instanceof HTMLElement) { focusOn(first); }
   }, FOCUS_AFTER_MS);
   for (const type of MOVED_ON) { document.addEventListener(type, stop, true); }

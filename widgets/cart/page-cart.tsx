@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
 import { isBlocked } from '../../shared/ui/overlay.js';
 import { navigation } from '../../shared/url.js';
@@ -186,18 +187,22 @@ function useOthers(page: CartPage): void {
     // An empty cart has no form to ask with; the host's script loads the page, too. A cart in a tag inside this one is that tag's.
     if (forms().length === 0) { navigation.reload(); }
   };
+  /** What the host's script does not hear of by itself: it is asked to read, where it drives. */
+  const rereadAnyway = (preserve: boolean): void => {
+    if (drives()) { reread(preserve); } else if (ownsOne()) { fireHost(document.body, 'wc_update_cart', [preserve]); }
+  };
   useHostEvent(document, 'wc_update_cart', (_event, [preserve]) => reread(Boolean(preserve)));
   useListener(window, 'shop:cart-added', () => reread(true));
-  useListener(window, 'shop:cart-removed', () => reread(true));
+  useListener(window, 'shop:cart-removed', () => rereadAnyway(true));
   useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(document, 'shop:cart-refresh', ({ detail, target }) => {
     const meant = !(target instanceof Element) || target === host || target.contains(host) || host.contains(target);
-    if (!drives() || !meant) { return; }
-    if (detail.scope === 'totals') { void refreshTotals(page); } else { reread(detail.preserve ?? false); }
+    if (!meant) { return; }
+    if (detail.scope === 'totals' && drives()) { void refreshTotals(page); } else { rereadAnyway(false); }
   });
   // Another cart on the same page was changed.
   useListener<CustomEvent<ShopEvents['shop:cart-updated']>>(window, 'shop:cart-updated', ({ detail, target }) => {
     if (target !== host && detail.action !== 'refresh' && detail.action !== 'totals' && ownsOne()) { reread(true); }
   });
-  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => { if (persisted) { reread(true); } });
-  useListener<StorageEvent>(window, 'storage', ({ key }) => { if (key === hashKey() && otherTabChanged()) { reread(true); } });
+  useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => { if (persisted) { rereadAnyway(true); } });
+  useListener<StorageEvent>(window, 'storage', ({ key }) => { if (key === hashKey() && otherTabChanged()) { rereadAnyway(true); } });
 }

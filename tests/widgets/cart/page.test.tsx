@@ -277,6 +277,8 @@ describe('removing and undoing', () => {
     expect(host().getAttribute('data-state')).toBe('empty');
     expect(emptied).toHaveLength(1);
     expect(document.querySelectorAll('shop-cart')).toHaveLength(1);
+    await page.wait(600);
+    expect(document.activeElement).toBe(one('.cart-empty'));
   });
 
   test('the last row where the tag stands inside the part that goes', async () => {
@@ -628,7 +630,52 @@ describe('notices', () => {
   });
 });
 
+describe('every recorded cart page', () => {
+  test.each(['page-cart', 'page-cart-coupons', 'page-cart-smart-coupons', 'page-cart-bundle', 'page-cart-addons', 'page-cart-addons-full'])('%s: its own fields are sent, and the answer takes its place', async (name) => {
+    const main = /<main[\s\S]*<\/main>/.exec(pageText(name, { stripScripts: 'all' }))?.[0] ?? '';
+    await open({ routes: { [PAGE]: withBody(exchange('cart-form-update'), main) } }, 'data-update="button"', name);
+    const [first] = [...document.querySelectorAll<HTMLInputElement>('.cart_item input.qty:not([type="hidden"])')];
+    if (!first) { throw new Error('no quantity'); }
+    type(first, String(Number(first.value) + 1), { commit: true });
+    const expected = [...new FormData(form())].map(([field]) => field);
+    const rows = document.querySelectorAll('.cart_item').length;
+    const old = form();
+    updateButton().click();
+    await page.wait(100);
+    expect(sent(PAGE)[0]?.fields.map(([field]) => field).filter((field) => field !== 'update_cart')).toEqual(expected);
+    expect(form()).not.toBe(old);
+    expect(document.querySelectorAll('.cart_item')).toHaveLength(rows);
+    expect(alerts()).toEqual([]);
+  });
+
+  test('page-cart-empty: nothing to drive, nothing asked', async () => {
+    await open({}, '', 'page-cart-empty');
+    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('page-cart-blocks: the block cart is left to itself', async () => {
+    const { openCart } = await import('../../contract/cart-page.js');
+    page = await openCart(pageText('page-cart-blocks', { tags: (html) => html.replace(/<main/, '<shop-cart><main').replace(/<\/main>/, '</main></shop-cart>') }), { url: 'http://shop.test/cart/' });
+    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(page.fetch.calls()).toEqual([]);
+  });
+});
+
 describe('living on a page', () => {
+  test('without jQuery the mini-cart of the page hears of it', async () => {
+    await import('../../../widgets/mini-cart/index.js');
+    const { openCart } = await import('../../contract/cart-page.js');
+    const { cartHtml } = await import('./support.js');
+    const READ = 'POST /?wc-ajax=get_refreshed_fragments';
+    page = await openCart(cartHtml().replace('</body>', '<shop-mini-cart><div class="widget_shopping_cart_content"></div></shop-mini-cart></body>'), { url: 'http://shop.test/cart/', items: true, routes: { [PAGE]: 'cart-form-update', [READ]: ['fragments-items', 'fragments-items'] } });
+    await page.wait(400);
+    expect(page.fetch.calls()).toEqual([READ]);
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([READ, PAGE, READ]);
+  });
+
   test('shop:cart-update can be refused: nothing is sent or covered', async () => {
     await open();
     const stop = on(document, 'shop:cart-update', (e) => e.preventDefault());
