@@ -97,7 +97,7 @@ function end(page: CartPage, job: Job, taken: Taken | undefined): void {
     if (job.byHand && !job.still) { scrollToNotices(host); }
     // A field that was just found wrong has the focus already.
     const atFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!atFault && (job.byHand || taken.lost)) { focusFirstNotice(host); }
+    if (!atFault && (job.byHand || taken.lost)) { focusFirstNotice(host, { orEmpty: taken.outcome === 'emptied' }); }
     if (taken.outcome === 'emptied') { announce(message('cart.emptied')); }
   }
   emit(host, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
