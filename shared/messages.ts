@@ -1,134 +1,55 @@
 import { hostText, pageSetting, type HostSetting } from './host/settings.js';
+import type { cartTexts } from './messages/cart.js';
+import type { cartPageTexts } from './messages/cart-page.js';
+import type { checkoutTexts } from './messages/checkout.js';
+import type { comingSoonTexts } from './messages/coming-soon.js';
+import type { couponTexts } from './messages/coupon.js';
+import type { galleryTexts } from './messages/gallery.js';
+import type { noticeTexts } from './messages/notice.js';
+import type { passwordTexts } from './messages/password.js';
+import type { quantityTexts } from './messages/quantity.js';
+import type { quantityButtonsTexts } from './messages/quantity-buttons.js';
+import type { restTexts } from './messages/rest.js';
+import type { reviewTexts } from './messages/review.js';
+import type { stickyTexts } from './messages/sticky.js';
+import type { variationTexts } from './messages/variation.js';
 
 /** A text of ours: English default, and the host's own text where the host prints one. */
-interface Text { readonly en: string; readonly host?: HostSetting }
+export interface Text { readonly en: string; readonly host?: HostSetting }
+
+/** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
+type Texts = typeof cartTexts
+  & typeof cartPageTexts
+  & typeof checkoutTexts
+  & typeof comingSoonTexts
+  & typeof couponTexts
+  & typeof galleryTexts
+  & typeof noticeTexts
+  & typeof passwordTexts
+  & typeof quantityTexts
+  & typeof quantityButtonsTexts
+  & typeof restTexts
+  & typeof reviewTexts
+  & typeof stickyTexts
+  & typeof variationTexts;
+
+export type MessageKey = keyof Texts & string;
+
+const known = new Map<string, Text>();
+
+/** Makes texts known. A file that uses a text imports the file that holds it; a rule of the house looks after that. */
+export function texts<const T extends Readonly<Record<string, Text>>>(own: T): T {
+  for (const [key, text] of Object.entries(own)) { known.set(key, text); }
+  return own;
+}
 
 /**
- * Every text a shopper may meet. The owner sets any of them in `window.shopSettings.messages` or a
- * `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`. `{name}` marks stay where they are.
+ * A text for the shopper: the owner's, else the host's, else English; marks in braces are filled in. The owner sets any text in
+ * `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`.
  */
-export const MESSAGES = {
-  'cart.view': { en: 'View cart', host: 'viewCartText' },
-  'cart.added': { en: 'Added to your cart.' },
-  'cart.removed': { en: 'Removed from your cart.' },
-  'cart.removing': { en: 'Removing…' },
-  'cart.empty': { en: 'No products in the cart.' },
-  'cart.refused': { en: 'This product could not be added like this. Taking you to its page.' },
-  'cart.failed': { en: 'This could not be added to your cart. Please try again.' },
-  'cart.offline': { en: 'You seem to be offline. Nothing was added; please try again when you are connected.' },
-  'cart.timeout': { en: 'The shop took too long to answer. Please check your cart before you try again.' },
-  'cart.remove_failed': { en: 'This could not be removed. Taking you to the cart.' },
-  'cart.not_added': { en: 'The shop did not add this to your cart.' },
-  'cart.retry': { en: 'Try again' },
-  'cart.send_plain': { en: 'Send the form the ordinary way' },
-  'cart.label': { en: 'Cart: {count}' },
-  'cart.refresh_failed': { en: 'The cart could not be read. It may be out of date.' },
-  'cart.updated': { en: 'Cart updated.' },
-  'cart.update_failed': { en: 'The cart could not be updated. What you entered is still here.' },
-  'cart.update_offline': { en: 'You seem to be offline. Nothing was changed; please try again when you are connected.' },
-  'cart.update_timeout': { en: 'The shop took too long to answer. What you entered is still here.' },
-  'cart.update_refused': { en: 'The shop did not accept this. The page may be too old; loading it again helps.' },
-  'cart.reload': { en: 'Load the page again' },
-  'cart.emptied': { en: 'Your cart is empty now.' },
-  'cart.removed_named': { en: '“{name}” removed.' },
-  'cart.undo': { en: 'Undo?' },
-  'cart.remove_named': { en: 'Remove {name} from cart' },
-  'cart.remove': { en: 'Remove' },
-  'cart.picture': { en: 'Picture' },
-  'cart.product': { en: 'Product' },
-  'cart.price': { en: 'Price' },
-  'cart.subtotal': { en: 'Subtotal' },
-  'cart.totals': { en: 'Cart totals' },
-  'cart.total': { en: 'Total' },
-  'cart.tax': { en: 'Tax' },
-  'cart.shipping': { en: 'Shipping' },
-  'cart.shipping_later': { en: 'Shipping costs are calculated during checkout.' },
-  'cart.free': { en: 'Free' },
-  'cart.coupon': { en: 'Coupon: {code}' },
-  'cart.coupon_code': { en: 'Coupon code' },
-  'cart.apply_coupon': { en: 'Apply coupon' },
-  'cart.remove_coupon': { en: 'Remove {code} coupon' },
-  'cart.enter_coupon': { en: 'Please enter a coupon code.' },
-  'cart.checkout': { en: 'Proceed to checkout' },
-  'cart.checkout_short': { en: 'Checkout' },
-  'cart.to_shop': { en: 'Return to shop' },
-  'cart.empty_page': { en: 'Your cart is currently empty.' },
-  'variation.no_match': { en: 'Sorry, no products matched your selection. Please choose a different combination.', host: 'noMatchingText' },
-  'variation.make_selection': { en: 'Please select some product options before adding this product to your cart.', host: 'makeSelectionText' },
-  'variation.unavailable': { en: 'Sorry, this product is unavailable. Please choose a different combination.', host: 'unavailableText' },
-  'variation.reset': { en: 'Your selection has been reset. Please select some product options before adding this product to your cart.', host: 'resetAlertText' },
-  'variation.checking': { en: 'Checking availability…' },
-  'variation.lookup_failed': { en: 'This combination could not be checked.' },
-  'variation.retry': { en: 'Try again' },
-  'variation.cleared_others': { en: '{names} cleared: not available with {choice}.' },
-  'variation.choose': { en: 'Choose an option' },
-  'variation.clear': { en: 'Clear' },
-  'swatch.out_of_stock': { en: 'Out of stock', host: 'outOfStockTooltipText' },
-  'swatch.unavailable': { en: 'Unavailable', host: 'unavailableTooltipText' },
-  'swatch.stock_left': { en: '{count} left' },
-  'swatch.more': { en: '{count} more' },
-  'quantity.more': { en: 'Increase quantity' },
-  'quantity.less': { en: 'Decrease quantity' },
-  'quantity.label': { en: 'Quantity' },
-  'quantity.raised': { en: 'The smallest quantity is {min}.' },
-  'form.add': { en: 'Add to cart' },
-  'gallery.label': { en: 'Product pictures' },
-  'gallery.open': { en: 'View full-screen image gallery', host: 'galleryTriggerText' },
-  'gallery.picture': { en: 'Picture {index} of {total}' },
-  'gallery.full_screen': { en: 'Full screen image' },
-  'gallery.position': { en: '{index} of {total}' },
-  'gallery.previous': { en: 'Previous' },
-  'gallery.next': { en: 'Next' },
-  'gallery.close': { en: 'Close' },
-  'gallery.zoom_in': { en: 'Zoom in' },
-  'gallery.zoom_out': { en: 'Zoom out' },
-  'rest.invalid_json': { en: 'The response is not a valid JSON response.' },
-  'rest.unknown_error': { en: 'An unknown error occurred.' },
-  'rest.fetch_error': { en: 'You are probably offline.' },
-  'rest.post_process': { en: 'Media upload failed. If this is a photo or a large image, please scale it down and try again.' },
-  'password.show': { en: 'Show password', host: 'passwordShowText' },
-  'password.hide': { en: 'Hide password', host: 'passwordHideText' },
-  'password.shown': { en: 'Your password is shown.' },
-  'password.hidden': { en: 'Your password is hidden.' },
-  'notice.label': { en: 'Store notice' },
-  'notice.dismissed': { en: 'Notice dismissed.' },
-  'coming_soon.dismiss': { en: 'Dismiss' },
-  'checkout.refresh_failed': { en: 'The order total could not be updated. What you entered is still here.' },
-  'checkout.refresh_offline': { en: 'You seem to be offline. The order total is not up to date; please try again when you are connected.' },
-  'checkout.refresh_timeout': { en: 'The shop took too long to answer. The order total is not up to date.' },
-  'checkout.refresh_refused': { en: 'The shop did not accept this; the page may be too old. What you entered is kept when the page is loaded again.' },
-  'checkout.retry': { en: 'Try again' },
-  'checkout.plain': { en: 'Load the page again with what I entered' },
-  'checkout.expired': { en: 'Your session has expired.' },
-  'checkout.failed': { en: 'There was an error processing your order. Please check whether you got a confirmation before you place it again.', host: 'checkoutErrorText' },
-  'checkout.offline': { en: 'You seem to be offline, so there was no answer. What you entered is still here. If the connection broke while you ordered, please check for a confirmation before you try again.' },
-  'checkout.timeout': { en: 'The shop took too long to answer. Your order may have been placed: please check for a confirmation before you try again.' },
-  'checkout.placing': { en: 'Placing your order…' },
-  'checkout.updated': { en: 'Order total: {total}' },
-  'checkout.required': { en: '{field} is a required field.' },
-  'checkout.email': { en: '{field} is not a valid email address.' },
-  'checkout.phone': { en: '{field} is not a valid phone number.' },
-  'checkout.this_field': { en: 'This' },
-  'coupon.applying': { en: 'Applying coupon…' },
-  'coupon.failed': { en: 'The coupon could not be applied. Please try again.' },
-  'coupon.offline': { en: 'You seem to be offline. The coupon was not applied; please try again when you are connected.' },
-  'coupon.refused': { en: 'The shop did not accept this. The page may be too old; please load it again.' },
-  'coupon.reload': { en: 'Load the page again' },
-  'coupon.retry': { en: 'Try again' },
-  'review.required': { en: 'Please select a rating', host: 'requiredRatingText' },
-  'review.rating': { en: 'Your rating' },
-  'review.stars': { en: '{count} of {total} stars' },
-  'quantity_buttons.refused': { en: 'The shop could not add this quantity. Please try another one.' },
-  'sticky.label': { en: 'Buy this product' },
-  'sticky.choose': { en: 'Select options' },
-} as const satisfies Record<string, Text>;
-
-export type MessageKey = keyof typeof MESSAGES;
-
-/** A text for the shopper: the owner's, else the host's, else English; marks in braces are filled in. */
 export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {
-  const text: Text = MESSAGES[key];
+  const text = known.get(key);
   const set = pageSetting('messages', key)?.value;
-  const chosen = typeof set === 'string' ? set : (text.host && hostText(text.host)) || text.en;
+  const chosen = typeof set === 'string' ? set : (text?.host && hostText(text.host)) || (text?.en ?? '');
   return chosen.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(fill, name) ? String(fill[name]) : mark));
 }

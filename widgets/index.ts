@@ -11,6 +11,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-mini-cart': () => import('./mini-cart/index.js'),
   'shop-quantity': () => import('./quantity/index.js'),
   'shop-quantity-buttons': () => import('./quantity-buttons/index.js'),
+  'shop-review-form': () => import('./review-form/index.js'),
   'shop-password': () => import('./password/index.js'),
   'shop-sort': () => import('./sort/index.js'),
   'shop-store-notice': () => import('./store-notice/index.js'),

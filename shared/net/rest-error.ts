@@ -1,6 +1,7 @@
 import { hostTranslation } from '../host/settings.js';
 import { isRecord, own } from '../json.js';
-import { message, MESSAGES } from '../messages.js';
+import { message } from '../messages.js';
+import { restTexts } from '../messages/rest.js';
 
 /** The codes we give ourselves; every other code is the server's own (contract: rest.md §6). */
 export type RestCode = 'invalid_json' | 'unknown_error' | 'fetch_error' | 'post_process';
@@ -34,7 +35,7 @@ export class RestError extends Error {
 export function restText(code: RestCode): string {
   const key = `rest.${code}` as const;
   const text = message(key);
-  return text === MESSAGES[key].en ? hostTranslation(text) : text;
+  return text === restTexts[key].en ? hostTranslation(text) : text;
 }
 
 /** An error with a code of ours. */

@@ -8,6 +8,7 @@ import { snapshot, type Snapshot } from '../html/carry-over.js';
 import { applyFragments, readFragments, targetsOf } from '../html/fragments.js';
 import { own } from '../json.js';
 import { message } from '../messages.js';
+import '../messages/cart.js';
 import { cartQueue } from '../net/queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';

@@ -5,6 +5,8 @@ import { fireHost } from '../host/jquery-bridge.js';
 import { roleOf } from '../host/role.js';
 import { textOfHtml } from '../html/insert.js';
 import { message, type MessageKey } from '../messages.js';
+import '../messages/cart.js';
+import '../messages/cart-page.js';
 import { cartQueue } from '../net/queue.js';
 import { latestOnly, type Failure } from '../net/request.js';
 import { storeApi, StoreApiError, type StoreApi, type StoreCall } from '../net/store-api.js';

@@ -6,6 +6,7 @@ import { hostSetting, hostText } from '../host/settings.js';
 import { readFragments } from '../html/fragments.js';
 import { own } from '../json.js';
 import { message, type MessageKey } from '../messages.js';
+import '../messages/cart.js';
 import { cartQueue } from '../net/queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';

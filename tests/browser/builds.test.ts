@@ -123,7 +123,7 @@ test('a chunk that cannot be loaded gives one error naming the tag, and the page
 
   await opened.unroute('**/chunks/sample-*');
   await opened.evaluate(() => document.body.append(document.createElement('shop-sample')));
-  await expect.poll(() => opened.locator('shop-sample button').count(), 'the next occurrence tries again, and both tags work').toBe(2);
+  await expect.poll(() => opened.locator('shop-sample button').count(), { message: 'the next occurrence tries again, and both tags work' }).toBe(2);
 });
 
 describe('from the file itself', () => {

@@ -3,6 +3,7 @@ import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
 import { violations } from './imports.mjs';
 import { sourcesOf } from './source.mjs';
+import { textViolations } from './texts.mjs';
 import { documentViolations, eventViolations, folderViolations } from './widgets.mjs';
 
 const sources = sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme']);
@@ -10,6 +11,7 @@ const listed = await readList(at('widgets/index.ts'));
 const { docs } = await readDocs(listed);
 const wrong = [
   ...violations(sources),
+  ...textViolations(sources),
   ...docs.flatMap(documentViolations),
   ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i].name}/`)))),
   ...folderViolations(ROOT, listed),

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { message, MESSAGES, type MessageKey } from '../../shared/messages.js';
+import { message, type MessageKey, type Text } from '../../shared/messages.js';
+
+/** Every file of texts, as pages load them. */
+const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, Text>>>>>('../../shared/messages/*.ts', { eager: true });
+const all = Object.values(files).flatMap((file) => Object.values(file));
+const MESSAGES = Object.assign({}, ...all) as Readonly<Record<MessageKey, Text>>;
 
 afterEach(() => {
   document.head.innerHTML = '';
@@ -8,6 +13,10 @@ afterEach(() => {
 const owner = (messages: unknown): void => { Reflect.set(globalThis, 'shopSettings', { messages }); };
 
 describe('a text for the shopper', () => {
+  test('is in one file only', () => {
+    expect(all.reduce((sum, texts) => sum + Object.keys(texts).length, 0)).toBe(Object.keys(MESSAGES).length);
+  });
+
   test('is English where nobody says anything', () => {
     for (const key of Object.keys(MESSAGES) as MessageKey[]) { expect(message(key)).toBe(MESSAGES[key].en); }
   });

@@ -6,6 +6,7 @@ import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
 import { hearOthers } from '../../shared/stores/cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert } from '../../shared/ui/alert.js';

@@ -2,6 +2,7 @@ import { emit } from '../../shared/events.js';
 import { cookieHash } from '../../shared/host/cart-storage.js';
 import { parsePage } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { cartAfterForm, change, type AddResult } from '../../shared/stores/cart.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';

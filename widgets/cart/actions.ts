@@ -2,6 +2,8 @@ import { emit, type CartAction } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import '../../shared/messages/cart-page.js';
 import { cartQueue } from '../../shared/net/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { $cart } from '../../shared/stores/cart-state.js';

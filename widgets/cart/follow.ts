@@ -5,6 +5,8 @@ import { roleOf } from '../../shared/host/role.js';
 import { holdRegion, snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import '../../shared/messages/cart-page.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { clearFailure, type CartPage } from './actions.js';

@@ -2,6 +2,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { snapshot } from '../../shared/html/carry-over.js';
 import { parseHtml } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart-page.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';

@@ -1,6 +1,8 @@
 import { useId, useRef, useState, type FormEvent, type ReactElement } from 'react';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart-page.js';
+import '../../shared/messages/quantity.js';
 import { applyCoupon, removeCoupon, selectRate, type StoreCartState } from '../../shared/stores/cart-store-api.js';
 import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/stores/cart-store-api.read.js';
 import { Amount, Details, LineName, LineQuantity, Problem, RemoveLine, Removed, useFocusAfterRemoval, useHidden, useStoreCart } from '../../shared/ui/store-cart-parts.js';

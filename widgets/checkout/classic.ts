@@ -11,7 +11,7 @@ import { block } from '../../shared/ui/overlay.js';
 import { applyCoupon, dropCouponError, removeCoupon } from './coupon.js';
 import type { RefreshArgs } from './checkout.logic.js';
 import {
-  ACCOUNT, ADDRESS_SELECT, ADDRESS_TEXT, CHANGES_TOTALS, COUPON_FIELD, COUPON_FORM, COUPON_LINK, FIELD, FORM, LOGIN_LINK, METHOD, ORDER_NOTICES, OTHER_ADDRESS,
+  ACCOUNT, ADDRESS_SELECT, ADDRESS_TEXT, CHANGES_TOTALS, COUPON_FIELD, COUPON_FORM, COUPON_LINK, FIELD, FORM, isLaidOut, LOGIN_LINK, METHOD, ORDER_NOTICES, OTHER_ADDRESS,
   PAY_FORM, REMOVE_COUPON, SHIPPING, STREET, TERMS_LINK,
 } from './checkout.read.js';
 import { clearFields, judge, touch } from './fields.js';
@@ -162,7 +162,7 @@ function useFields(host: HTMLElement, ours: (el: Element) => boolean): void {
     judge(el, 'change');
   });
   useDelegate(host, 'focusout', FIELD, (el) => { if (inForm(el)) { judge(el, 'leave'); } });
-  useDelegate(host, 'validate', FIELD, (el) => { if (inForm(el)) { judge(el, 'ask'); } });
+  useDelegate(host, 'validate', FIELD, (el) => { if (inForm(el) && isLaidOut(el)) { judge(el, 'ask'); } });
 }
 
 function useMethods(page: CheckoutPage, ours: (el: Element) => boolean): void {

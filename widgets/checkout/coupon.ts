@@ -1,6 +1,7 @@
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/insert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { cartQueue } from '../../shared/net/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';

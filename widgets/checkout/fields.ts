@@ -1,4 +1,5 @@
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/checkout.js';
 import { onFieldEvent, problemsOf, type FieldEvent, type FieldProblem } from './checkout.logic.js';
 import { FIELD, holds, INLINE_ERROR, nameOf, ROW, rulesOf } from './checkout.read.js';
 

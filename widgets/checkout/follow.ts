@@ -9,6 +9,8 @@ import { readFragments } from '../../shared/html/fragments.js';
 import { textOfHtml } from '../../shared/html/insert.js';
 import { isRecord, own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/checkout.js';
+import '../../shared/messages/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import { showAlert } from '../../shared/ui/alert.js';

@@ -2,6 +2,7 @@ import { emit } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/checkout.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';

@@ -34,6 +34,8 @@ export function slide(el: HTMLElement, open: boolean, ms: number, done: () => vo
   const { overflow } = el.style;
   el.style.overflow = 'hidden';
   const animation = el.animate([{ height: open ? '0px' : height }, { height: open ? height : '0px' }], { duration: ms, easing: 'ease-in-out' });
+  // Cancelling is how it always ends.
+  animation.finished.catch(() => undefined);
   const end = (finished: boolean): void => {
     clearTimeout(timer);
     animation.cancel();

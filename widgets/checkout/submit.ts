@@ -2,6 +2,7 @@ import { emit } from '../../shared/events.js';
 import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/insert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';

@@ -4,6 +4,7 @@ import { replaceRegion, type Snapshot } from '../../shared/html/carry-over.js';
 import { readFragments, targetsOf } from '../../shared/html/fragments.js';
 import { parseHtml } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/checkout.js';
 import type { RefreshArgs, ReviewAnswer } from './checkout.logic.js';
 import { PAYMENT, PAYMENT_BOX, REVIEW_NOTICES } from './checkout.read.js';
 import { replaceAroundFrames } from './frames.js';

@@ -7,6 +7,7 @@ import { emit } from '../../shared/events.js';
 import { matchIn } from '../../shared/host/claim.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/coming-soon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { rest } from '../../shared/net/rest.js';
 import { BANNER, DISMISS, readLink } from './coming-soon.read.js';

@@ -3,6 +3,7 @@ import { blockCart, onCouponDone, tellCouponClicked, tellCouponDone, type Coupon
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml, parsePage } from '../../shared/html/insert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { cartQueue } from '../../shared/net/queue.js';
 import { RequestError } from '../../shared/net/request.js';

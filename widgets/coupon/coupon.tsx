@@ -9,6 +9,7 @@ import { matchIn } from '../../shared/host/claim.js';
 import { roleOf } from '../../shared/host/role.js';
 import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/coupon.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesIn } from '../../shared/ui/notices.js';
 import { parseHtml } from '../../shared/html/insert.js';

@@ -4,6 +4,7 @@ import { roleOf } from '../../shared/host/role.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { parsePage, takePart } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { $cart } from '../../shared/stores/cart-state.js';
 import { readWhatThereIs } from '../../shared/stores/cart-read.js';

@@ -6,6 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import coreCss from 'yet-another-react-lightbox/styles.css';
 import { focusables } from '../../shared/a11y/focus.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/gallery.js';
 import { adopt } from '../../shared/styles/adopt.js';
 import css from './lightbox.css';
 import type { LightboxItem, LightboxOptions } from './gallery.logic.js';

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 
 /** Host nodes that come and go: pages are loaded in parts, plug-ins exchange pictures. */
@@ -22,6 +22,12 @@ export function useNodes(root: Element | null, read: (root: Element) => readonly
     return () => observer.disconnect();
   }, [root, latest]);
   return nodes;
+}
+
+/** The same function for as long as the view lives, doing what the newest one does: parts that get it are not drawn again for it. */
+export function useStable<A extends readonly unknown[], R>(act: (...args: A) => R): (...args: A) => R {
+  const latest = useLatest(act);
+  return useCallback((...args: A) => latest.current(...args), [latest]);
 }
 
 const keys = new WeakMap<Element, number>();

@@ -1,23 +1,26 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's: its magnifier is a link, which themes style and scripts press */
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 import { message } from '../../shared/messages.js';
-import { thumbOf } from './gallery.read.js';
+import '../../shared/messages/gallery.js';
+import { thumbOf, type Thumb } from './gallery.read.js';
 
-interface NavProps {
+interface ThumbsProps {
   readonly slides: readonly HTMLElement[];
+  /** What each picture is called, without its own text. */
+  readonly names: readonly string[];
   readonly index: number;
   readonly rtl: boolean;
   readonly onGo: (index: number) => void;
+  /** Numbers in place of pictures. */
+  readonly paging: boolean;
 }
-
-const nameOf = (index: number, total: number, alt: string): string => [message('gallery.picture', { index: index + 1, total }), alt].filter(Boolean).join(': ');
 
 /**
  * The host's list of thumbnails, or of numbers, with real buttons in it: one stop of the tab key, arrows, Home and End go through
  * the pictures and show them.
  */
-export function Thumbs({ slides, index, rtl, paging, onGo }: NavProps & { readonly paging: boolean }): ReactElement {
+export function Thumbs({ slides, names, index, rtl, paging, onGo }: ThumbsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   // Read once per slide: the variation form writes the first slide's large picture over its `data-thumb`.
   const thumbs = useMemo(() => slides.map(thumbOf), [slides]);
@@ -34,29 +37,32 @@ export function Thumbs({ slides, index, rtl, paging, onGo }: NavProps & { readon
     // The keys belong to the buttons; the list only hears them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol ref={list} className={`flex-control-nav ${paging ? 'flex-control-paging' : 'flex-control-thumbs'} shop-gallery__nav`} onKeyDown={keys}>
-      {thumbs.map(({ src, srcSet, sizes, alt }, i) => {
-        const active = i === index;
-        const picture = !paging && src !== '';
-        return (
-          <li key={`${i} ${src}`}>
-            <button
-              type="button"
-              className="shop-gallery__thumb"
-              aria-label={nameOf(i, slides.length, alt)}
-              aria-current={active ? 'true' : undefined}
-              tabIndex={active ? 0 : -1}
-              onClick={() => onGo(i)}
-            >
-              {picture
-                ? <img className={active ? 'flex-active' : ''} src={src} srcSet={srcSet || undefined} sizes={srcSet ? sizes || undefined : undefined} alt={alt} draggable={false} />
-                : <span className={active ? 'flex-active' : ''} aria-hidden="true">{i + 1}</span>}
-            </button>
-          </li>
-        );
-      })}
+      {thumbs.map((thumb, i) => <ThumbItem key={`${i} ${thumb.src}`} thumb={thumb} name={names[i] ?? ''} at={i} active={i === index} picture={!paging && thumb.src !== ''} onGo={onGo} />)}
     </ol>
   );
 }
+
+interface ThumbItemProps { readonly thumb: Thumb; readonly name: string; readonly at: number; readonly active: boolean; readonly picture: boolean; readonly onGo: (index: number) => void }
+
+const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, name, at, active, picture, onGo }: ThumbItemProps): ReactElement {
+  const className = active ? 'flex-active' : '';
+  return (
+    <li>
+      <button
+        type="button"
+        className="shop-gallery__thumb"
+        aria-label={[name, alt].filter(Boolean).join(': ')}
+        aria-current={active ? 'true' : undefined}
+        tabIndex={active ? 0 : -1}
+        onClick={() => onGo(at)}
+      >
+        {picture
+          ? <img className={className} src={src} srcSet={srcSet || undefined} sizes={srcSet ? sizes || undefined : undefined} alt={alt} draggable={false} />
+          : <span className={className} aria-hidden="true">{at + 1}</span>}
+      </button>
+    </li>
+  );
+});
 
 /** Who writes a thumbnail's `src` means it: the larger choices beside it (`srcset`) would hide the new picture. */
 function useSharpAddress(list: { readonly current: HTMLElement | null }, on: boolean): void {
@@ -90,8 +96,9 @@ export function Arrows({ back, on, onStep }: { readonly back: boolean; readonly 
 
 /** The host's magnifier: opens the picture that is shown full-screen. Without our script's full-screen view it is a link to the large one. */
 export function Trigger({ href }: { readonly href: string }): ReactElement {
+  const name = useMemo(() => message('gallery.open'), []);
   return (
-    <a href={href} role="button" className="woocommerce-product-gallery__trigger" aria-haspopup="dialog" aria-label={message('gallery.open')}>
+    <a href={href} role="button" className="woocommerce-product-gallery__trigger" aria-haspopup="dialog" aria-label={name}>
       <span aria-hidden="true">🔍</span>
     </a>
   );

@@ -1,4 +1,5 @@
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
 import { labelWith } from './mini-cart.logic.js';
 
 /**

@@ -7,6 +7,7 @@ import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { roleOf } from '../../shared/host/role.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
 import { $cart, startCart } from '../../shared/stores/cart.js';
 import { readWhatThereIs } from '../../shared/stores/cart-read.js';
 import { writeCounts } from './counts.js';

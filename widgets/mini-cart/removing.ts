@@ -1,5 +1,6 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
 import { removeFromCart, type RemoveResult } from '../../shared/stores/cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { block } from '../../shared/ui/overlay.js';

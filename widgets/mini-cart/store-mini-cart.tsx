@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, type ReactElement } from 'react';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import '../../shared/messages/cart-page.js';
 import type { StoreCartState } from '../../shared/stores/cart-store-api.js';
 import type { StoreCart, StoreLine } from '../../shared/stores/cart-store-api.read.js';
 import { Amount, Details, LineName, LineQuantity, Problem, RemoveLine, Removed, useFocusAfterRemoval, useHidden, useStoreCart } from '../../shared/ui/store-cart-parts.js';

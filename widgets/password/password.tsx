@@ -6,6 +6,7 @@ import { emit } from '../../shared/events.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { hostText } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/password.js';
 import { announce } from '../../shared/stores/notices.js';
 import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
 import type { schema } from './password.schema.js';

@@ -3,6 +3,7 @@ import { readFragments } from '../../shared/html/fragments.js';
 import { textOfHtml } from '../../shared/html/insert.js';
 import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/quantity-buttons.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { RequestError } from '../../shared/net/request.js';
 import { take, textOr } from '../../shared/stores/cart-take.js';

@@ -1,5 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/quantity.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
 import { raised, shown, stepped, type Direction } from './quantity.logic.js';

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactEle
 import type { HostProps } from '../../shared/element/define.js';
 import { Into, useDelegate } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/quantity.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
 import { stepped, type Direction } from './quantity.logic.js';
 import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';

@@ -7,6 +7,7 @@ import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/notice.js';
 import { announce } from '../../shared/stores/notices.js';
 import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';

@@ -1,4 +1,5 @@
 import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { setBlocker, type ProductStore } from '../../shared/stores/product.js';
 import type { ButtonState } from './variation-form.logic.js';

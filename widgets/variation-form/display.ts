@@ -2,6 +2,7 @@ import { reducedMotion } from '../../shared/a11y/motion.js';
 import { parseHtml, textOfHtml } from '../../shared/html/insert.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { onPage } from '../../shared/page.js';
 import type { Ledger } from './ledger.js';
 import { parts } from './parts.js';

@@ -3,6 +3,7 @@ import { fireHost, hostData, jquery, onHost } from '../../shared/host/jquery-bri
 import type { Variation } from '../../shared/host/variation.js';
 import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';

@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role -- the markup is the host plugin's, which themes style and scripts read */
 import { memo, useId, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { safeUrl } from '../../shared/url.js';
 import { LIMIT_MODE, MORE } from './swatches.js';
 import { safeColor, type SwatchConfig } from './swatch-print.logic.js';

@@ -2,6 +2,7 @@ import { isShown } from '../../shared/a11y/focus.js';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
 import type { FormControl } from './control.js';
 import { createLedger, type Ledger } from './ledger.js';

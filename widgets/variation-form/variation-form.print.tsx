@@ -1,6 +1,8 @@
 /* oxlint-disable jsx-a11y/anchor-is-valid -- the markup is the host's: its reset is a link, which themes style and scripts press */
 import { memo, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/quantity.js';
+import '../../shared/messages/variation.js';
 import { safeUrl } from '../../shared/url.js';
 import { readVariations } from './variation-form.read.js';
 import type { PrintedAttribute } from './variation-form.schema.js';

@@ -1,0 +1,6 @@
+import { texts } from '../messages.js';
+
+/** Texts of the coming soon part. */
+export const comingSoonTexts = texts({
+  'coming_soon.dismiss': { en: 'Dismiss' },
+});

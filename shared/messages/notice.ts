@@ -1,0 +1,7 @@
+import { texts } from '../messages.js';
+
+/** Texts of the notice part. */
+export const noticeTexts = texts({
+  'notice.label': { en: 'Store notice' },
+  'notice.dismissed': { en: 'Notice dismissed.' },
+});

@@ -1,0 +1,9 @@
+import { texts } from '../messages.js';
+
+/** Texts of the quantity part. */
+export const quantityTexts = texts({
+  'quantity.more': { en: 'Increase quantity' },
+  'quantity.less': { en: 'Decrease quantity' },
+  'quantity.label': { en: 'Quantity' },
+  'quantity.raised': { en: 'The smallest quantity is {min}.' },
+});

@@ -1,0 +1,7 @@
+import { texts } from '../messages.js';
+
+/** Texts of the sticky part. */
+export const stickyTexts = texts({
+  'sticky.label': { en: 'Buy this product' },
+  'sticky.choose': { en: 'Select options' },
+});
