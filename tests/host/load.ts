@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
-export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'add-to-cart-variation' | 'woo-variation-swatches';
+export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'woocommerce' | 'wp-util';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -19,6 +19,7 @@ const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
   // The page's common script scrolls for it.
   cart: ['jquery-blockui', 'js-cookie', 'woocommerce'],
   'cart-fragments': ['js-cookie'],
+  checkout: ['jquery-blockui', 'js-cookie', 'woocommerce'],
   'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
   'woo-variation-swatches': ['underscore', 'wp-util'],
 };
