@@ -81,12 +81,12 @@ export function createImages(form: HTMLFormElement, ledger: Ledger) {
       const { root, slide, img, link, thumb } = gallery;
       const id = text(variation.image_id);
       current = image.src;
-      const own = image.gallery_thumbnail_src
-        ? [...root.querySelectorAll<HTMLImageElement>(THUMBS)].find((t) => t.src === image.gallery_thumbnail_src || t.getAttribute('src') === image.gallery_thumbnail_src)
-        : undefined;
+      const wanted = image.gallery_thumbnail_src ?? '';
+      const thumbs = [...root.querySelectorAll<HTMLImageElement>(THUMBS)];
+      // The very picture that an earlier variation took the place of: first everything back.
+      if (thumbs.some((t) => written.get(t)?.has('src') && ledger.original(t, 'src') === wanted)) { restore(); }
+      const own = wanted === '' ? undefined : thumbs.find((t) => t.src === wanted || t.getAttribute('src') === wanted);
       if (own) {
-        // The gallery has this very picture: go there. Its thumbnail must not be the one we once overwrote.
-        if (written.get(own)?.has('src') && ledger.original(own, 'src') !== own.getAttribute('src')) { restore(); }
         fireHost(own, 'flexslider-click');
         ledger.attr(form, 'current-image', id);
         settle(root, false, id);
