@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
 import type { Point, ZoomOptions } from './gallery.logic.js';
 import { imageOf, zoomSourceOf } from './gallery.read.js';
-import { useChunk } from './nodes.js';
+import { useChunk, useStable } from './nodes.js';
 
 /** One picture that is magnified, or is about to be. */
 interface Active { readonly slide: HTMLElement; readonly src: string; readonly at: Point; readonly touch: boolean; readonly leaving: boolean }
@@ -26,13 +26,9 @@ export function useMagnified(can: (slide: HTMLElement) => boolean): Magnificatio
   };
   const leave = useCallback((slide: HTMLElement): void => setActive((was) => (was?.slide === slide ? { ...was, leaving: true } : was)), []);
   const drop = useCallback(() => setActive(null), []);
-  return {
-    active,
-    enter: (slide, at) => { if (active?.slide !== slide || active.leaving) { show(slide, at, false); } },
-    leave,
-    toggle: (slide, at) => { if (active?.slide === slide && active.touch && !active.leaving) { leave(slide); } else { show(slide, at, true); } },
-    drop,
-  };
+  const enter = useStable((slide: HTMLElement, at: Point): void => { if (active?.slide !== slide || active.leaving) { show(slide, at, false); } });
+  const toggle = (slide: HTMLElement, at: Point): void => { if (active?.slide === slide && active.touch && !active.leaving) { leave(slide); } else { show(slide, at, true); } };
+  return { active, enter, leave, toggle, drop };
 }
 
 /** Draws it; the code for that is loaded with the first one. */

@@ -1,15 +1,16 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
 import { Into, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/gallery.js';
 import { Enlarged, useEnlarged } from './enlarged.js';
 import { announceInit, announceZoom, useLoaded, useWishes } from './host-events.js';
 import { clampIndex, isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
-import { Magnified, useMagnified } from './magnified.js';
-import { keyOf, useChunk, useNodes, useViewport } from './nodes.js';
+import { Magnified, useMagnified, type Magnification } from './magnified.js';
+import { keyOf, useChunk, useNodes, useStable, useViewport } from './nodes.js';
 import { useSmoothHeight } from './height.js';
 import { useOpening } from './opening.js';
 import { usePictureSwap } from './swap.js';
@@ -28,7 +29,9 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const options = settings.sliderOptions;
   const sliding = settings.slider && slides.length > (options.allowOne ? 0 : 1);
   const viewport = useViewport(wrapper, sliding, `${VIEWPORT_CLASS} shop-gallery__viewport`);
-  const rtl = getComputedStyle(gallery).direction === 'rtl';
+  const [rtl] = useState(() => getComputedStyle(gallery).direction === 'rtl');
+  const names = useMemo(() => slides.map((_, i) => message('gallery.picture', { index: i + 1, total: slides.length })), [slides]);
+  const name = useMemo(() => message('gallery.label'), []);
   const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
   const zoom = useMagnified(canZoom);
   const slider = useSlider({ gallery, wrapper, slides, sliding, rtl, moved: zoom.drop });
@@ -41,7 +44,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   useHostAttr(gallery, 'data-state', slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single');
   useHostClass(wrapper, 'shop-gallery__track', sliding && viewport !== null);
   useHostAttr(viewport, 'role', 'group');
-  useHostAttr(viewport, 'aria-label', message('gallery.label'));
+  useHostAttr(viewport, 'aria-label', name);
   useSmoothHeight(viewport, shownSlide ?? null, options);
   usePictureSwap(slides, () => { zoom.drop(); again(); });
   useWishes(gallery, {
@@ -79,9 +82,9 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
     <>
       {withTrigger && <Into find={find} place="prepend"><Trigger href={(shownSlide && pictureOf(shownSlide)?.src) || '#'} /></Into>}
       {slides.map((slide, i) => (
-        <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? message('gallery.picture', { index: i + 1, total: slides.length }) : undefined} active={i === index} zoom={zoom} />
+        <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? names[i] : undefined} active={i === index} enter={zoom.enter} leave={zoom.leave} />
       ))}
-      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs slides={slides} index={index} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
+      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs slides={slides} names={names} index={index} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
       {sliding && options.arrows && <Into find={find}><Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} /></Into>}
       {sliding && wrapper && viewport && (
         <Slider key={slides.map(keyOf).join(' ')} {...{ viewport, wrapper, slides, settings, rtl, slider, move }} blocked={zoom.active !== null} onSettle={(at) => prepareZoom(slides[at])} />
@@ -153,12 +156,12 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
     moved();
     emit(gallery, 'shop:gallery-moved', { index: to, slide });
   };
-  const go = (to: number, jump = false): void => {
+  const go = useStable((to: number, jump?: boolean): void => {
     const target = clampIndex(to, slides.length);
     if (!sliding || target === now.current) { return; }
-    mover?.to(target, jump || reducedMotion());
+    mover?.to(target, jump === true || reducedMotion());
     arrive(target);
-  };
+  });
 
   // The picture that had the focus is inert now: the focus goes along.
   useEffect(() => {
@@ -222,10 +225,16 @@ function Slider({ viewport, wrapper, slides, settings, rtl, slider, blocked, mov
   );
 }
 
-interface MarksProps { readonly slide: HTMLElement; readonly label: string | undefined; readonly active: boolean; readonly zoom: ReturnType<typeof useMagnified> }
+interface MarksProps {
+  readonly slide: HTMLElement;
+  readonly label: string | undefined;
+  readonly active: boolean;
+  readonly enter: Magnification['enter'];
+  readonly leave: Magnification['leave'];
+}
 
 /** What a slide carries: the host's class for plug-ins, its name, and whether it can be reached. No label: nothing slides. */
-function SlideMarks({ slide, label, active, zoom }: MarksProps): null {
+const SlideMarks = memo(function SlideMarks({ slide, label, active, enter, leave }: MarksProps): null {
   const sliding = label !== undefined;
   useHostClass(slide, 'flex-active-slide', sliding && active);
   useHostClass(slide, 'shop-gallery__slide', true);
@@ -233,7 +242,7 @@ function SlideMarks({ slide, label, active, zoom }: MarksProps): null {
   useHostAttr(slide, 'role', sliding ? 'group' : undefined);
   useHostAttr(slide, 'aria-label', label);
   // Not only on entering: the picture may have come under a pointer that rests, or have been exchanged there.
-  useListener<PointerEvent>(slide, 'pointermove', (event) => { if (event.pointerType === 'mouse' && active) { zoom.enter(slide, { x: event.clientX, y: event.clientY }); } });
-  useListener<PointerEvent>(slide, 'pointerleave', (event) => { if (event.pointerType === 'mouse') { zoom.leave(slide); } });
+  useListener<PointerEvent>(slide, 'pointermove', (event) => { if (event.pointerType === 'mouse' && active) { enter(slide, { x: event.clientX, y: event.clientY }); } });
+  useListener<PointerEvent>(slide, 'pointerleave', (event) => { if (event.pointerType === 'mouse') { leave(slide); } });
   return null;
-}
+});
