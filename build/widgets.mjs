@@ -38,10 +38,10 @@ const docsModule = (widgets) => [
 
 /**
  * Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`.
- * @param {{core: string[], lazy: string[]}} [shared] what `sharedFiles` found: every chunk imports the core first, so that it is one chunk
+ * @param {Shared} [shared] what `sharedFiles` found: who uses one file of a level imports all of it first, so that it is one chunk
  */
-export function widgetsPlugin(list, widgets, { core, lazy } = { core: [], lazy: [] }) {
-  const imports = core.map((file) => `import ${JSON.stringify(file)};`).join('');
+export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], lazy: new Map() }) {
+  const importsOf = (user) => levels.filter(({ users }) => users.has(user)).flatMap(({ files }) => files).map((file) => `import ${JSON.stringify(file)};`).join('');
   return {
     name: 'widgets',
     setup(build) {
@@ -51,10 +51,10 @@ export function widgetsPlugin(list, widgets, { core, lazy } = { core: [], lazy: 
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) =>
-        ({ contents: `${imports}import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`, loader: 'js', resolveDir: dirname(list) }));
-      if (lazy.length > 0) {
+        ({ contents: `${importsOf(`shop-widget:${path}`)}import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`, loader: 'js', resolveDir: dirname(list) }));
+      if (lazy.size > 0) {
         build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
-          (lazy.includes(path) ? { contents: `${await readFile(path, 'utf8')}\n${imports}`, loader: path.endsWith('x') ? 'tsx' : 'ts' } : undefined));
+          (lazy.has(path) ? { contents: `${await readFile(path, 'utf8')}\n${importsOf(lazy.get(path))}`, loader: path.endsWith('x') ? 'tsx' : 'ts' } : undefined));
       }
       build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'react', namespace: 'shop-react' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-react' }, () => ({ contents: "import 'react'; import 'react/jsx-runtime'; import 'react-dom'; import 'react-dom/client';", loader: 'js', resolveDir: at('.') }));
@@ -62,36 +62,51 @@ export function widgetsPlugin(list, widgets, { core, lazy } = { core: [], lazy: 
   };
 }
 
-/** A file of shared/ that this many widgets import comes in the core, which every page with a tag of ours loads. */
+/** A file of shared/ that this many widgets import comes in a chunk with others of its kind. */
 const SHARED_BY = 3;
 
 /**
+ * @typedef {object} Shared
+ * @property {{files: string[], users: Set<string>}[]} levels what every widget needs, and what several do; `users` are those who import any of it
+ * @property {Map<string, string>} lazy files that are imported on use, by path → their name in the metafile
+ */
+
+/**
  * What widgets share. Without help esbuild makes a chunk for every set of entries that share something, and a page asked for
- * forty small files. When every entry, those loaded on use as well, imports all of these, they make one set.
+ * forty small files. When everybody who needs one file of a level imports all of it, those loaded on use as well, the level is one
+ * chunk: the first is what every widget needs, the second what at least three do (the cart, requests, server HTML, notices).
  * @param {import('esbuild').Metafile} metafile of a build without help
- * @returns {{core: string[], lazy: string[]}} files of the core, and files that are imported on use
+ * @returns {Shared}
  */
 export function sharedFiles({ inputs }, widgets) {
-  const users = new Map();
-  const lazy = new Set();
-  for (const { name } of widgets) {
+  const lazy = new Map();
+  for (const { imports } of Object.values(inputs)) {
+    imports.filter(({ kind, external, path }) => kind === 'dynamic-import' && !external && /\.tsx?$/.test(path)).forEach(({ path }) => lazy.set(at(path), path));
+  }
+  const reach = (start) => {
     const seen = new Set();
     const enter = (file) => {
       if (seen.has(file)) {
         return;
       }
       seen.add(file);
-      users.set(file, (users.get(file) ?? 0) + 1);
       inputs[file].imports.filter(({ kind, external }) => kind !== 'dynamic-import' && !external).forEach(({ path }) => enter(path));
     };
-    enter(`shop-widget:${name}`);
+    enter(start);
+    return seen;
+  };
+  const reached = new Map(widgets.map(({ name }) => [`shop-widget:${name}`, reach(`shop-widget:${name}`)]));
+  const count = new Map();
+  for (const files of reached.values()) {
+    files.forEach((file) => count.set(file, (count.get(file) ?? 0) + 1));
   }
-  for (const { imports } of Object.values(inputs)) {
-    imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external).forEach(({ path }) => lazy.add(path));
-  }
-  const enough = Math.min(SHARED_BY, widgets.length);
-  const core = [...users].filter(([file, count]) => count >= enough && /^shared\/.*\.tsx?$/.test(file)).map(([file]) => at(file)).sort();
-  return { core, lazy: [...lazy].filter((file) => /\.tsx?$/.test(file)).map((file) => at(file)) };
+  const everybody = new Map([...reached, ...[...lazy.values()].map((file) => [file, reach(file)])]);
+  const level = (wanted) => {
+    const files = [...count].filter(([file, n]) => wanted(n) && /^shared\/.*\.tsx?$/.test(file)).map(([file]) => file).sort();
+    return { files: files.map((file) => at(file)), users: new Set([...everybody].filter(([, seen]) => files.some((file) => seen.has(file))).map(([user]) => user)) };
+  };
+  const all = widgets.length;
+  return { levels: [level((n) => n === all && all > 1), level((n) => n < all && n >= SHARED_BY)].filter(({ files }) => files.length > 0), lazy };
 }
 
 /** Points the list's imports at chunks that are built already. @param {(name: string) => string} chunkOf address as seen from the loader */
