@@ -19,6 +19,18 @@ async function open(path: string, options: Partial<OpenOptions> = {}): Promise<S
   return page;
 }
 
+type Finger = readonly [x: number, y: number];
+/** Fingers on the glass: down at the first places, along all of them, and up. */
+async function touch(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) });
+  const [first = [], ...rest] = path;
+  await send('touchStart', first);
+  for (const fingers of rest) { await send('touchMove', fingers); }
+  await send('touchEnd', []);
+}
+
 const shown = (page: ShopPage): Promise<string> => page.locator(active).first().evaluate((img) => (img as HTMLImageElement).src.split('/').pop() ?? '');
 const focusName = (page: ShopPage): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.className ?? '');
 /** Is the picture that is said to be shown really what fills the viewport? */
@@ -143,14 +155,9 @@ describe('zoom', () => {
   test('a swipe goes to the next picture', async () => {
     const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
     await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
-    const session = await page.context().newCDPSession(page);
     const box = await page.locator('.flex-viewport').boundingBox();
     if (!box) { throw new Error('no gallery'); }
-    const y = box.y + 100;
-    const touch = (type: string, x?: number): Promise<unknown> => session.send('Input.dispatchTouchEvent', { type: type as 'touchStart', touchPoints: x === undefined ? [] : [{ x, y }] });
-    await touch('touchStart', box.x + 300);
-    for (const x of [260, 220, 160, 100, 60]) { await touch('touchMove', box.x + x); }
-    await touch('touchEnd');
+    await touch(page, ...[300, 260, 220, 160, 100, 60].map((x): Finger[] => [[box.x + x, box.y + 100]]));
     await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await atRest(page);
     expect(await page.locator(dialog).count()).toBe(0);
@@ -188,6 +195,25 @@ describe('full-screen view', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
   });
 
+  test('a swipe goes on, two fingers zoom in', async () => {
+    const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
+    await page.tap('.woocommerce-product-gallery__trigger');
+    await page.locator(`${dialog} .yarl__slide_current img`).first().waitFor();
+    await page.waitForTimeout(400);
+    await touch(page, ...[330, 280, 220, 150, 80, 40].map((x): Finger[] => [[x, 420]]));
+    await expect.poll(() => page.locator('.shop-gallery__position').textContent(), { timeout: 5000 }).toBe('2 / 3');
+    await page.waitForTimeout(700);
+    await touch(page, ...[20, 40, 60, 80, 110, 140].map((d): Finger[] => [[195 - d, 420], [195 + d, 420]]));
+    await expect.poll(() => page.locator(`${dialog} .yarl__slide_current .yarl__slide_wrapper`).evaluate((el) => new DOMMatrix(getComputedStyle(el).transform).a), { timeout: 5000 }).toBeGreaterThan(1.2);
+  });
+
+  test('one picture has no buttons for others', async () => {
+    const page = await open('product-salt-pig.html');
+    await page.click('.woocommerce-product-gallery__image a');
+    await page.locator(dialog).waitFor();
+    expect(await page.locator(`${dialog} button`).evaluateAll((all) => all.map((el) => el.getAttribute('aria-label')))).toEqual(['Zoom in', 'Zoom out', 'Close']);
+  });
+
   test('a page script that refuses keeps it closed', async () => {
     const page = await open('product-simple.html');
     await page.evaluate(() => { document.addEventListener('shop:gallery-open', (event) => event.preventDefault()); });
@@ -205,6 +231,19 @@ describe('full-screen view', () => {
     await page.waitForTimeout(400);
     expect(await page.axe({ include: dialog })).toEqual([]);
   });
+});
+
+test('element rules of a theme do not reach the parts we print', async () => {
+  const page = await open('product-simple.html', { reducedMotion: 'reduce' });
+  await page.waitForLoadState('networkidle');
+  const geometry = (): Promise<unknown> => page.evaluate(() => ['.flex-control-thumbs', '.flex-control-thumbs li:nth-child(2)', '.flex-control-thumbs li:nth-child(2) button', '.flex-control-thumbs li:nth-child(2) img', '.flex-viewport'].map((selector) => {
+    const { x, y, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const from = document.querySelector('.woocommerce-product-gallery')?.getBoundingClientRect() ?? new DOMRect();
+    return [selector, x - from.x, y - from.y, width, height].map((n) => (typeof n === 'number' ? Math.round(n) : n));
+  }));
+  const before = await geometry();
+  await page.addStyleTag({ content: 'shop-gallery button { padding: 20px; min-width: 200px; border: 3px solid red; width: auto } ol, ul { margin: 30px; padding-left: 60px; list-style: square } li { margin: 10px 0 10px 20px; padding: 5px } shop-gallery ol img { margin: 6px; width: auto }' });
+  expect(await geometry()).toEqual(before);
 });
 
 describe('bytes', () => {
