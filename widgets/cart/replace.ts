@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { replaceRegion, type Replaced, type Snapshot } from '../../shared/html/carry-over.js';
+import { holdRegion, type Replaced, type Snapshot } from '../../shared/html/carry-over.js';
 import { parsePage, takePart } from '../../shared/html/insert.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/notices.js';
 import { navigation } from '../../shared/url.js';
@@ -41,25 +41,40 @@ export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false
   if (!preserve) { dropNotices(host); }
   if (!answer.form) { return takeEmpty(host, old, answer); }
 
+  // All is noted before anything is replaced: looking for scroll positions in between would lay the whole cart out once more.
+  const giveForm = holdRegion(old, formBefore);
+  const putTotals = answer.totals && holdTotals(host, totalsBefore);
   if (onCheckout()) { fireHost(document.body, 'update_checkout'); }
-  const done = replaceRegion(old, takePart(answer.form, 'the cart form'), formBefore);
+  const form = takePart(answer.form, 'the cart form');
+  old.replaceWith(form);
+  const focus = giveForm(form);
   addNotices(host, answer.notices);
-  const totals = answer.totals ? takeTotals(host, answer.totals, totalsBefore) : null;
+  const totals = answer.totals && putTotals ? putTotals(answer.totals) : null;
   fireHost(document.body, 'updated_wc_div');
-  return { outcome: 'replaced', lost: done.focus === 'lost' || totals?.focus === 'lost' };
+  return { outcome: 'replaced', lost: focus === 'lost' || totals === 'lost' };
 }
 
-/** Puts answered totals in the place of those on the page; an open shipping calculator stays open. */
-export function takeTotals(host: HTMLElement, totals: HTMLElement, before?: Snapshot): Replaced | null {
+type Focus = Replaced['focus'];
+
+/** Takes note of the totals on the page, to be given to answered ones; an open shipping calculator stays open. `null` where there are none. */
+function holdTotals(host: HTMLElement, before?: Snapshot): ((totals: HTMLElement) => Focus) | null {
   const old = host.querySelector(TOTALS) ?? document.querySelector(TOTALS);
   if (!old) { return null; }
-  const fresh = takePart(totals, 'the cart totals');
+  const give = holdRegion(old, before);
   // With values of before, it was the calculator itself that was sent: the host closes it.
-  if (!before && isOpen(old)) { openCalculator(fresh, true); }
-  const done = replaceRegion(old, fresh, before);
-  fireHost(document.body, 'updated_cart_totals');
-  return done;
+  const open = !before && isOpen(old);
+  return (totals) => {
+    const fresh = takePart(totals, 'the cart totals');
+    if (open) { openCalculator(fresh, true); }
+    old.replaceWith(fresh);
+    const focus = give(fresh);
+    fireHost(document.body, 'updated_cart_totals');
+    return focus;
+  };
 }
+
+/** Puts answered totals alone in the place of those on the page. */
+export const takeTotals = (host: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined => holdTotals(host, before)?.(totals);
 
 const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
 
