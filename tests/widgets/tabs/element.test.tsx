@@ -30,7 +30,10 @@ beforeEach(() => {
   scrolled.length = 0;
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { scrolled.push(this); });
 });
+let stop: () => void = () => undefined;
 afterEach(async () => {
+  stop();
+  stop = () => undefined;
   await leave();
   Reflect.deleteProperty(globalThis, 'jQuery');
   setUrl('about:blank');
@@ -299,7 +302,7 @@ describe('with jQuery', () => {
     const main = document.createElement('main');
     main.innerHTML = `<div><shop-tabs>${tabs(['description', 'shipping', 'reviews'])}</shop-tabs></div>`;
     document.body.replaceChildren(main);
-    const stop = startStockTabs(jQuery);
+    stop = startStockTabs(jQuery);
     await settled();
     expect(shown()).toEqual(['tab-shipping']);
     goTo('#reviews');
@@ -307,7 +310,6 @@ describe('with jQuery', () => {
     click(link('description'));
     expect(shown()).toEqual(['tab-description']);
     expect(link('description').getAttribute('aria-selected')).toBe('true');
-    stop();
   });
 
   test('WooCommerce’s script finds no tab for the address: the first opens', async () => {
@@ -316,11 +318,10 @@ describe('with jQuery', () => {
     const main = document.createElement('main');
     main.innerHTML = `<shop-tabs>${tabs(['description', 'shipping'])}</shop-tabs>`;
     document.body.replaceChildren(main);
-    const stop = startStockTabs(jQuery);
+    stop = startStockTabs(jQuery);
     expect(shown()).toEqual([]);
     await settled();
     expect(shown()).toEqual(['tab-description']);
-    stop();
   });
 
   test('WooCommerce’s script that comes later takes over markup as the page printed it', async () => {
@@ -330,13 +331,12 @@ describe('with jQuery', () => {
     const seen: string[] = [];
     const look = (): void => { seen.push(...shown()); };
     jQuery(document.body).on('init.test', '.wc-tabs-wrapper', look);
-    const stop = startStockTabs(jQuery);
+    stop = startStockTabs(jQuery);
     await settled();
     expect(seen).toEqual(['tab-description', 'tab-additional_information', 'tab-reviews']);
     expect(shown()).toEqual(['tab-description']);
     click(link('reviews'));
     expect(shown()).toEqual(['tab-reviews']);
     jQuery(document.body).off('init.test');
-    stop();
   });
 });

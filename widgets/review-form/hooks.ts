@@ -1,0 +1,70 @@
+import { useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { OURS, starsOfOthers } from './review-form.read.js';
+
+/**
+ * Who sets the stars up. WooCommerce's script may come after us: it fires `init` on the field, and then finds it as the page printed
+ * it, because we let go before its handler at the body runs. Stars that somebody has put there stay the only ones.
+ */
+export function useRatingRole(select: HTMLSelectElement): Role {
+  const find = (): Role => (roleOf('rating') === 'follower' || starsOfOthers(select) ? 'follower' : 'driver');
+  const [role, setRole] = useState(find);
+  const latest = useLatest(find);
+  useLayoutEffect(() => {
+    const look = (): void => setRole(latest.current());
+    look();
+    const stops = [onRoleChange('rating', look), onHost(select, 'init', () => flushSync(look))];
+    return () => { for (const stop of stops) { stop(); } };
+  }, [select, latest]);
+  return role;
+}
+
+/** Stars that React keeps; the same markup elsewhere is a dead copy. */
+const live = new WeakSet<Element>();
+
+/**
+ * Takes away dead copies of our stars: a script that loads the comments again may put back a copy of the page's own nodes.
+ * @returns whether there was one, so that what hid the field was ours as well
+ */
+function dropDeadStars(select: Element): boolean {
+  const dead = [...(select.parentElement?.querySelectorAll(`.${OURS}`) ?? [])].filter((el) => !live.has(el));
+  for (const el of dead) { (el.closest('.shop-into') ?? el).remove(); }
+  return dead.length > 0;
+}
+
+/** Hides the field behind the stars while they stand, and takes its own check off it: a browser cannot point at a hidden field. */
+export function useHiddenField(select: HTMLSelectElement, stars: () => HTMLElement | null): void {
+  const latest = useLatest(stars);
+  useHostAttr(select, 'required', null);
+  useLayoutEffect(() => {
+    const box = latest.current();
+    if (box) { live.add(box); }
+    const printed = dropDeadStars(select) ? '' : select.style.display;
+    const focused = document.activeElement === select;
+    select.style.display = 'none';
+    if (focused) { box?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(); }
+    return () => {
+      select.style.display = printed;
+      if (select.getAttribute('style') === '') { select.removeAttribute('style'); }
+    };
+  }, [select, latest]);
+}
+
+const SUBMIT = '[type=submit], button:not([type]), [type=image]';
+
+/**
+ * Holds a form back while `refuse` says so. Already at the press of its button, as the host does: the browser's own checks of the
+ * other fields come before `submit`, and would have the shopper fill them in before the stars are spoken of.
+ */
+export function useGate(form: HTMLFormElement | null, refuse: () => boolean): void {
+  useListener<MouseEvent>(window, 'click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement | HTMLInputElement>(SUBMIT) : null;
+    if (form && button?.form === form && !event.defaultPrevented && refuse()) { event.preventDefault(); }
+  });
+  useListener<SubmitEvent>(window, 'submit', (event) => {
+    if (form && event.target === form && !event.defaultPrevented && refuse()) { event.preventDefault(); }
+  });
+}

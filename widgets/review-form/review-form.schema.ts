@@ -1,0 +1,30 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+
+const readTexts = (value: unknown): readonly string[] => {
+  if (Array.isArray(value) && value.every((text): text is string => typeof text === 'string')) { return value; }
+  throw new Error('expected a list of texts, one for each star');
+};
+
+/** What a theme may set on `<shop-review-form>`; all of it is found in WooCommerce's own settings where the page prints those. */
+export const schema = {
+  ratingRequired: attr.flag('data-rating-required', { host: 'ratingRequired', is: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.' }),
+  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, { fallback: [], host: 'ratingTexts', is: 'Names of the stars, from the first on.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+};
+
+/** What the documents say of `<shop-review-form>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-review-form',
+  summary: 'Five stars in place of the rating list of a review form, and a message where a needed rating is missing.',
+  wraps: 'The theme’s #review_form, or #reviews where the form moves below a comment.',
+  withoutScript: 'The list of ratings as printed; the shop refuses a review without one.',
+  schema,
+  events: [{ name: 'shop:rating-changed', is: 'A star was chosen.' }],
+  cssProperties: {
+    '--shop-review-form-star-size': 'Width and height of a star (1.75rem).',
+    '--shop-review-form-star-color': 'Colour of the stars (the text’s).',
+  },
+  expects: '#review_form, #respond, #reviews, form',
+  example: '<shop-review-form>\n  <div id="review_form">…</div>\n</shop-review-form>',
+};

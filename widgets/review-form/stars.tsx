@@ -1,0 +1,56 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's, which themes style: p.stars with five links that are radios */
+import type { KeyboardEvent, MouseEvent, ReactElement, Ref } from 'react';
+import { LEVELS, ratingOfKey } from './review-form.logic.js';
+import { OURS } from './review-form.read.js';
+
+interface StarsProps {
+  readonly rating: number;
+  readonly state: 'empty' | 'chosen' | 'missing';
+  readonly texts: readonly string[];
+  readonly required: boolean;
+  /** What names the group: an element of the page, else a text. */
+  readonly labelId: string | undefined;
+  readonly label: string;
+  readonly box: Ref<HTMLParagraphElement>;
+  readonly onChoose: (rating: number) => void;
+}
+
+const LEVEL_LIST = Array.from({ length: LEVELS }, (_, i) => i + 1);
+
+/** The stars as the host prints them, as one radio group: one stop of the tab key, arrows choose. */
+export function Stars({ rating, state, texts, required, labelId, label, box, onChoose }: StarsProps): ReactElement {
+  const keys = (event: KeyboardEvent<HTMLElement>, at: number): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) { return; }
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const to = event.key === ' ' ? at : ratingOfKey(event.key, at, rtl);
+    if (to === null) { return; }
+    event.preventDefault();
+    onChoose(to);
+    event.currentTarget.parentElement?.querySelector<HTMLElement>(`.star-${to}`)?.focus();
+  };
+  const click = (event: MouseEvent<HTMLElement>, at: number): void => {
+    event.preventDefault();
+    onChoose(at);
+  };
+  return (
+    <p ref={box} className={`stars ${OURS}${rating > 0 ? ' selected' : ''}`} data-state={state}>
+      <span role="radiogroup" aria-labelledby={labelId} aria-label={labelId ? undefined : label} aria-required={required || undefined} aria-invalid={state === 'missing' || undefined}>
+        {LEVEL_LIST.map((level) => (
+          // oxlint-disable-next-line jsx-a11y/anchor-is-valid
+          <a
+            key={level}
+            href="#"
+            role="radio"
+            className={`shop-review-form__star star-${level}${level === rating ? ' active' : ''}`}
+            aria-checked={level === rating}
+            tabIndex={level === (rating || 1) ? 0 : -1}
+            onClick={(event) => click(event, level)}
+            onKeyDown={(event) => keys(event, level)}
+          >
+            {texts[level - 1]}
+          </a>
+        ))}
+      </span>
+    </p>
+  );
+}
