@@ -7,6 +7,8 @@ export const title = 'Cart page of 50 lines';
 
 const LINES = 50;
 const ADDRESS = 'http://shop.test/cart/';
+/** A picture that can be shown: a broken one is laid out twice. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 const TYPES = { js: 'text/javascript', css: 'text/css' };
 
 const recordedPage = () => readFileSync(at('tests/fixtures/recordings/page-cart.html'), 'utf8').replace(/<script\b[^>]*\ssrc=[^>]*>\s*<\/script>\n?/gi, '');
@@ -54,7 +56,7 @@ async function openPage(bench, html) {
     } else if (pathname.startsWith('/dist/') && existsSync(file)) {
       await route.fulfill({ contentType: TYPES[pathname.split('.').at(-1)], body: readFileSync(file) });
     } else {
-      await route.fulfill({ contentType: 'image/gif', body: '' });
+      await route.fulfill({ contentType: 'image/gif', body: PICTURE });
     }
   });
   await page.goto(ADDRESS);
