@@ -45,7 +45,7 @@ export function useEnlarged({ slides, go, triggerIn }: Around): View {
 
 /** Draws it. Where its code cannot be loaded the picture opens as its link says. */
 export function Enlarged({ view: { opened, leave, close }, options }: { readonly view: View; readonly options: LightboxOptions }): ReactElement | null {
-  const part = useChunk(opened !== null, () => import('./lightbox.js'), () => {
+  const part = useChunk(opened, () => import('./lightbox.js'), () => {
     const url = safeUrl(opened?.items[opened.start]?.src);
     close();
     if (url) { navigation.go(url); }

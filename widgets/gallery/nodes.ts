@@ -39,8 +39,11 @@ export function keyOf(node: Element): number {
   return key;
 }
 
-/** A part of our code that is loaded when it is first wanted; `null` until then. A failure is told once, and `failed` is asked what now. */
-export function useChunk<M>(wanted: boolean, load: () => Promise<M>, failed: () => void = () => undefined): M | null {
+/**
+ * A part of our code that is loaded when it is first wanted; `null` until then. A failure is told, and `failed` is asked what now;
+ * it is tried again when `wanted` is another value.
+ */
+export function useChunk<M>(wanted: unknown, load: () => Promise<M>, failed: () => void = () => undefined): M | null {
   const [part, setPart] = useState<M | null>(null);
   const latest = useLatest({ load, failed });
   useEffect(() => {
