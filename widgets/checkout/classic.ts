@@ -58,6 +58,8 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
     if (page.settings.current.guestCheckout) { showAccount(form, 0); }
     return () => {
       if (had === null) { form.removeAttribute('novalidate'); } else { form.setAttribute('novalidate', had); }
+      begun.delete(form);
+      clearFields(form);
     };
   }, [form, page]);
 
@@ -85,12 +87,7 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
     page.review.stop();
     page.uncover();
     unguardLeaving();
-    if (!drives()) { return; }
-    for (const root of host.querySelectorAll<HTMLElement>(`${FORM}, ${PAY_FORM}`)) {
-      begun.delete(root);
-      clearFields(root);
-    }
-    giveBack(host);
+    if (drives()) { giveBack(host); }
   }, [host, page]);
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {

@@ -8,13 +8,18 @@ interface Move { readonly open: boolean; stop(): void }
 
 const moves = new WeakMap<HTMLElement, Move>();
 /** What the page had written itself, to be given back. */
-const before = new WeakMap<HTMLElement, string>();
+const before = new Map<HTMLElement, string>();
+/** Each fresh review brings new boxes; those of old ones are let go of when there are more than this. */
+const ENOUGH = 40;
 
 /** Is a part open, or on its way there? */
 export const isOpen = (el: HTMLElement): boolean => moves.get(el)?.open ?? getComputedStyle(el).display !== 'none';
 
 function setShown(el: HTMLElement, open: boolean): void {
-  if (!before.has(el)) { before.set(el, el.style.display); }
+  if (!before.has(el)) {
+    if (before.size > ENOUGH) { for (const old of [...before.keys()]) { if (!old.isConnected) { before.delete(old); } } }
+    before.set(el, el.style.display);
+  }
   el.style.display = open ? '' : 'none';
   // A theme's own rule may hide it, for pages without script.
   if (open && getComputedStyle(el).display === 'none') { el.style.display = 'block'; }
@@ -50,11 +55,10 @@ export function slide(el: HTMLElement, open: boolean, ms: number, done: () => vo
   moves.set(el, { open, stop: () => end(false) });
 }
 
-/** Gives the parts of a tag back as the page had printed them. */
+/** Gives the parts of a tag that leaves back as the page had printed them, also where they were taken out of it before. */
 export function giveBack(root: Element): void {
-  for (const el of root.querySelectorAll<HTMLElement>('*')) {
-    const display = before.get(el);
-    if (display === undefined) { continue; }
+  for (const [el, display] of [...before]) {
+    if (!root.contains(el) && el.closest(root.localName)) { continue; }
     moves.get(el)?.stop();
     el.style.display = display;
     before.delete(el);

@@ -89,6 +89,6 @@ function focusFirst(node: Element): void {
 
 /** The form has left: what stands in its place takes the focus, for nothing else can be done here. */
 function sayExpired({ host }: Pick<CheckoutPage, 'host'>): void {
-  const notice = host.querySelector<HTMLElement>('.woocommerce-error, .woocommerce-info, .is-error');
+  const notice = host.querySelector<HTMLElement>('.woocommerce-error, .is-error');
   if (notice) { focusOn(notice); }
 }

@@ -15,14 +15,19 @@ export const checkoutHtml = (attributes = '', change: (html: string) => string =
 export interface CheckoutOptions extends CartPageOptions {
   readonly attributes?: string;
   readonly change?: (html: string) => string;
+  /** What a fresh copy of the page says; it is asked for under an address with the time in it. */
+  readonly fresh?: Reply;
 }
+
+const withFresh = (routes: Routes, reply: Reply): Routes =>
+  new Proxy(routes, { get: (all, key: string) => (key.startsWith('GET /checkout/?shop-fresh=') ? reply : all[key]) });
 
 /** Routes with a review that is always answered, unless told otherwise. */
 export const answering = (routes: Routes = {}): Routes => ({ [REVIEW_CALL]: 'update-order-review-ok', ...routes });
 
 /** Opens the recorded checkout at its own address; the first refresh is through. */
-export async function openCheckout({ attributes = '', change, routes = {}, ...options }: CheckoutOptions = {}): Promise<CartPage> {
-  const page = await openCart(checkoutHtml(attributes, change), { url: 'http://shop.test/checkout/', routes: answering(routes), ...options });
+export async function openCheckout({ attributes = '', change, fresh, routes = {}, ...options }: CheckoutOptions = {}): Promise<CartPage> {
+  const page = await openCart(checkoutHtml(attributes, change), { url: 'http://shop.test/checkout/', routes: fresh ? withFresh(answering(routes), fresh) : answering(routes), ...options });
   // In a browser a script that has loaded tells of itself.
   window.dispatchEvent(new Event('load'));
   await page.wait(500);
