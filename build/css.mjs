@@ -58,7 +58,8 @@ export function cssPlugin(docs, used) {
  * Widgets adopt the same rules once more when they start; the same declarations twice change nothing.
  */
 export async function wholeSheet(docs, used, version) {
-  const rest = [...used.keys()].filter((file) => file !== BASE).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
+  // A library's sheet comes with the code that is loaded on use (the full-screen view), and nobody needs it before.
+  const rest = [...used.keys()].filter((file) => file !== BASE && !file.includes('node_modules')).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
   const base = await minifyCss((await readFile(BASE, 'utf8')) + displayRules(docs) + guardRules(docs), BASE);
   return [`/*! Shop Widgets ${version} | MIT */`, base, ...rest.map((file) => used.get(file))].filter(Boolean).join('\n') + '\n';
 }
