@@ -49,6 +49,19 @@ export function useClaim(root: Element, selector: string, wanted: (button: HTMLE
   );
 }
 
+/** What a shopper does before acting: the pointer arrives, a finger, the focus. */
+const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
+
+/** Begins to load what acting in `root` needs, as soon as somebody looks like it; once. `load` is the same function all the time. */
+export function useIntent(root: Element, load: () => unknown): void {
+  useLayoutEffect(() => {
+    const stop = (): void => { for (const type of INTENT) { root.removeEventListener(type, begin); } };
+    const begin = (): void => { stop(); load(); };
+    for (const type of INTENT) { root.addEventListener(type, begin, { passive: true }); }
+    return stop;
+  }, [root, load]);
+}
+
 /** Hears a native event, one of ours included, on a node for as long as the view lives. */
 export function useListener<E extends Event>(target: EventTarget, type: string, handler: (event: E) => void): void {
   const latest = useLatest(handler);

@@ -1,5 +1,5 @@
 import { emit, type Fragments } from '../events.js';
-import { cartCreated, cookieSaysItems, dropStoredCart, loadStoredCart, storeCart } from '../host/cart-storage.js';
+import { cartCreated, loadStoredCart, storeCart } from '../host/cart-storage.js';
 import { refreshDelayMs } from '../host/cart-storage.logic.js';
 import { fireHost, startBridge } from '../host/jquery-bridge.js';
 import { roleOf } from '../host/role.js';
@@ -7,13 +7,14 @@ import { hostText } from '../host/settings.js';
 import { snapshot, type Snapshot } from '../html/carry-over.js';
 import { applyFragments, readFragments, targetsOf } from '../html/fragments.js';
 import { own } from '../json.js';
-import { message } from '../messages.js';
-import '../messages/cart.js';
 import { cartQueue } from '../net/queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
-import { $cart } from './cart-state.js';
-import { failureOf, remember, shared, textOr } from './cart-take.js';
+import { readWhatThereIs } from './cart-look.js';
+import { $cart, shared } from './cart-state.js';
+import { failureOf, reads, remember, textOr } from './cart-take.js';
+
+export { readWhatThereIs };
 
 /** The host's own limit where it prints none. */
 const READ_TIMEOUT_MS = 5000;
@@ -47,7 +48,7 @@ export async function refreshCart(): Promise<boolean> {
   for (const selector of Object.keys($cart().get().fragments)) { for (const el of targetsOf(selector)) { before.set(el, snapshot(el)); } }
   $cart().setKey('status', 'loading');
   try {
-    const { fragments, hash } = await shared().reads.run((signal) => readFromServer(signal));
+    const { fragments, hash } = await reads().run((signal) => readFromServer(signal));
     $cart().setKey('status', 'idle');
     remember(fragments, hash);
     storeCart(fragments, hash, Date.now(), { anew: true });
@@ -68,28 +69,11 @@ export async function refreshCart(): Promise<boolean> {
 function refreshInADay(): void {
   clearTimeout(shared().dayTimer);
   const delay = Math.min(refreshDelayMs(cartCreated(), Date.now()) || REFRESH_FLOOR_MS, REFRESH_CEILING_MS);
-  shared().dayTimer = setTimeout(() => { void readWhatThereIs(); }, delay);
+  shared().dayTimer = setTimeout(readWhatThereIs, delay);
 }
 
-/** Shows the cart as empty without asking: the cart cookie says so (contract: cart.md §2 [D]). */
-function showEmptyCart(): void {
-  dropStoredCart();
-  $cart().set({ status: 'idle', hash: '', count: 0, fragments: {} });
-  for (const box of document.querySelectorAll('.widget_shopping_cart_content')) {
-    if (box.querySelector('.woocommerce-mini-cart-item, .mini_cart_item') || box.childElementCount === 0) {
-      const p = document.createElement('p');
-      p.className = 'woocommerce-mini-cart__empty-message';
-      p.textContent = message('cart.empty');
-      box.replaceChildren(p);
-    }
-  }
-  fireHost(document.body, 'wc_fragments_loaded');
-  emit(document.body, 'shop:cart-refreshed', { cartHash: '', count: 0 });
-}
-
-/** Shows the cart at load: nothing in it, what the storage holds, or what the server says. */
+/** Shows the cart at load, where the cookie says that there is something in it: what the storage holds, or what the server says. */
 export async function loadCart(): Promise<void> {
-  if (!cookieSaysItems()) { showEmptyCart(); return; }
   const stored = loadStoredCart(Date.now());
   if (!stored) { await refreshCart(); return; }
   remember(stored.fragments, stored.hash);
@@ -100,10 +84,19 @@ export async function loadCart(): Promise<void> {
 }
 
 /**
- * The truth when it may have changed behind our back (another tab, back and forward, a lost answer), without a request where the
- * cookie says empty. Where the host's cart-fragments script is there, it is asked to read.
+ * Takes in an answer that another script got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
+ * host's script to show the fragments (contract: cart.md §1.8, §1.9).
  */
-export async function readWhatThereIs(): Promise<void> {
-  if (roleOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); return; }
-  if (cookieSaysItems()) { await refreshCart(); } else { showEmptyCart(); }
+export function takeFromOthers(told: unknown, cartHash: unknown): void {
+  const fragments = readFragments(told);
+  if (!fragments) { return; }
+  reads().abort();
+  remember(fragments, textOr(cartHash));
+  if (roleOf('fragments') === 'driver') { storeCart(fragments, textOr(cartHash), Date.now()); }
+  if (roleOf('addToCart') === 'follower') { return; }
+  // After the buttons have their state, as the host's script orders it.
+  queueMicrotask(() => {
+    applyFragments(fragments);
+    fireHost(document.body, 'wc_fragments_loaded');
+  });
 }

@@ -12,3 +12,11 @@ export interface CartState {
 
 /** The cart of the page. Only the actions in `cart.ts` write it. */
 export const $cart = onPage('cart-state', () => map<CartState>({ status: 'unknown', hash: '', count: null, fragments: {} }));
+
+/** What the cart's actions of all copies of the bundle share about this page: when it was loaded, who listens already. */
+export const shared = onPage('cart', () => ({
+  pageLoadMs: Date.now(),
+  started: false,
+  hears: false,
+  dayTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+}));

@@ -14,14 +14,8 @@ import { $cart } from './cart-state.js';
 /** Why nothing came of a request that changes the cart; `answer`: the shop answered, but not what was asked for. */
 export type AddFailure = Failure | 'answer';
 
-/** What the cart's actions of all copies of the bundle share: the reads of which the newest counts, the time of the page load. */
-export const shared = onPage('cart', () => ({
-  reads: latestOnly(),
-  pageLoadMs: Date.now(),
-  started: false,
-  hears: false,
-  dayTimer: undefined as ReturnType<typeof setTimeout> | undefined,
-}));
+/** The reads of the cart, of which the newest counts, for all copies of the bundle. */
+export const reads = onPage('cart-reads', latestOnly);
 
 /** A value of a server answer as text; anything that is no text or number is an empty one. */
 export const textOr = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -48,7 +42,7 @@ export function remember(fragments: Fragments, hash: string): void {
  */
 export function take(fragments: Fragments, hash: string, tell: () => void): void {
   // A read that began meanwhile could bring the cart of before this change.
-  shared().reads.abort();
+  reads().abort();
   remember(fragments, hash);
   if (roleOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
   if (roleOf('addToCart') === 'follower') {

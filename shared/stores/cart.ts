@@ -12,8 +12,9 @@ import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
 import { safeUrl } from '../url.js';
 import { $cart } from './cart-state.js';
-import { readFromServer, readWhatThereIs } from './cart-read.js';
-import { failureOf, shared, take, textOr, type AddFailure } from './cart-take.js';
+import { readWhatThereIs } from './cart-look.js';
+import { readFromServer } from './cart-read.js';
+import { failureOf, reads, take, textOr, type AddFailure } from './cart-take.js';
 
 export { $cart };
 export { refreshCart } from './cart-read.js';
@@ -118,7 +119,7 @@ export async function cartAfterForm(data: Record<string, unknown>, options: AddO
  * Never throws.
  */
 export async function change(run: () => Promise<AddResult>, button: HTMLElement | null): Promise<AddResult> {
-  shared().reads.abort();
+  reads().abort();
   $cart().setKey('status', 'loading');
   return cartQueue().add(async () => {
     try {
@@ -131,7 +132,7 @@ export async function change(run: () => Promise<AddResult>, button: HTMLElement 
       settle();
       emit(at(button), 'shop:cart-add-failed', { button, reason, message: text });
       // The server may have added it although its answer was lost: the truth is one read away.
-      if (reason !== 'offline') { void readWhatThereIs(); }
+      if (reason !== 'offline') { readWhatThereIs(); }
       return { outcome: 'failed', reason, message: text };
     }
   });
@@ -149,7 +150,7 @@ export type RemoveResult = { readonly outcome: 'removed' } | { readonly outcome:
 export async function removeFromCart(cartItemKey: string, button: HTMLElement | null): Promise<RemoveResult> {
   startBridge();
   if (!emit(at(button), 'shop:cart-remove', { button, cartItemKey })) { return { outcome: 'vetoed' }; }
-  shared().reads.abort();
+  reads().abort();
   $cart().setKey('status', 'loading');
   return cartQueue().add(async () => {
     try {

@@ -1,5 +1,6 @@
 import { vi, type Mock } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
+import { reading } from '../../shared/stores/cart-look.js';
 import { navigation } from '../../shared/url.js';
 import { answerAjax } from '../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../host/load.js';
@@ -32,6 +33,8 @@ export interface CartPageOptions {
   readonly url?: string;
   /** Does the cart cookie say that something is in the cart? */
   readonly items?: boolean;
+  /** Has the code that acts been loaded when the shopper acts, as after a hover? Otherwise it comes with the first press. */
+  readonly code?: 'there' | 'late';
   /** Before the tags meet the page: storage, cookies, globals. */
   readonly prepare?: () => void;
 }
@@ -70,8 +73,12 @@ function noteListeners(): () => void {
   };
 }
 
+/** Imports what the tags load when somebody looks like acting, so that they have it in a turn. */
+const fetchCode = async (): Promise<void> => { await Promise.all([reading.load(), import('../../widgets/add-to-cart/acting.js'), import('../../widgets/mini-cart/removing.js')]); };
+
 /** Shows a page's text with tags in it and lets them start. */
-export async function openCart(html: string, { routes = {}, scripts = [], jquery = false, url = 'http://shop.test/shop/', items = false, prepare = () => undefined }: CartPageOptions = {}): Promise<CartPage> {
+export async function openCart(html: string, { routes = {}, scripts = [], jquery = false, url = 'http://shop.test/shop/', items = false, code = 'there', prepare = () => undefined }: CartPageOptions = {}): Promise<CartPage> {
+  if (code === 'there') { await fetchCode(); }
   vi.useFakeTimers({ now: new Date('2026-11-20T06:14:10Z') });
   sessionStorage.clear();
   localStorage.clear();
@@ -95,6 +102,10 @@ export async function openCart(html: string, { routes = {}, scripts = [], jquery
     await rendered();
   };
   await wait(50);
+  if (code === 'there') {
+    for (const tag of document.querySelectorAll('shop-add-to-cart, shop-mini-cart')) { tag.dispatchEvent(new Event('focusin')); }
+    await rendered();
+  }
   return {
     fetch, wait, went, recorder, host,
     async close() {

@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useClaim, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { hearOthers } from '../../shared/stores/cart.js';
+import { onDemand } from '../../shared/on-demand.js';
+import { hearOthers } from '../../shared/stores/cart-start.js';
 import { announce } from '../../shared/stores/notices.js';
-import { clearAlert } from '../../shared/ui/alert.js';
-import { safeUrl } from '../../shared/url.js';
+import { navigation, safeUrl } from '../../shared/url.js';
 import { isRepeat } from './add-to-cart.logic.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
-import { addCartLink, drive, mark, release, stateOf } from './marks.js';
-import { isTold, postForm, takePlain } from './post-form.js';
-import { pressButton, type Settings } from './press-button.js';
+import { addCartLink, drive, mark, release, sendPlainly, stateOf, takePlain, told } from './marks.js';
+import type { Settings } from './press-button.js';
 
 type Props = Values<typeof schema> & HostProps;
+
+const acting = onDemand('the code that adds to the cart', () => import('./acting.js'));
 
 /** When a button was last pressed, on the clock of `performance.now()`. */
 const lastPress = new WeakMap<Element, number>();
@@ -40,6 +41,7 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
   const owns = (el: Element): boolean => !noAjax && el.closest(host.localName) === host;
 
   useEffect(hearOthers, []);
+  useIntent(host, acting.load);
   useDrivenButtons(host, owns, noAjax);
 
   useClaim(host, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
@@ -47,7 +49,11 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
     const now = performance.now();
     const repeated = isRepeat(lastPress.get(button), now);
     lastPress.set(button, now);
-    if (!repeated) { void pressButton(button, settings.current); }
+    if (repeated) { return; }
+    drive(button);
+    // Before the code is here, so that the press is answered at once.
+    mark(button, 'loading');
+    acting.use(({ pressButton }) => { void pressButton(button, settings.current); }, () => followButton(button));
   });
 
   useListener<SubmitEvent>(window, 'submit', (event) => {
@@ -56,7 +62,15 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
     const button = submitterOf(form, event.submitter);
     if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || takePlain(form)) { return; }
     event.preventDefault();
-    void postForm(form, button, settings.current);
+    drive(button);
+    const before = stateOf(button);
+    // While one post of a form is under way a further submit does nothing.
+    if (before === 'loading') { return; }
+    if (!acting.here) { mark(button, 'loading'); }
+    acting.use(({ postForm }) => { void postForm(form, button, settings.current, before); }, () => {
+      mark(button, 'idle');
+      sendPlainly(form, button);
+    });
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
@@ -69,11 +83,18 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
     for (const button of drivenIn(host)) {
       if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
       mark(button, 'idle');
-      clearAlert(button);
+      acting.here?.clearAlert(button);
     }
   });
 
   return null;
+}
+
+/** Without the code that adds, a button does what it does without script: a link loads its page, another button submits its form. */
+function followButton(button: HTMLElement): void {
+  mark(button, 'idle');
+  const url = safeUrl(button.getAttribute('href'));
+  if (url) { navigation.go(url); } else { (button as Partial<HTMLButtonElement>).form?.requestSubmit(button); }
 }
 
 /** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */
@@ -81,7 +102,7 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
   const drives = roleOf('addToCart') === 'driver';
   drive(button);
   mark(button, hasFragments ? 'added' : 'idle');
-  const quiet = isTold(button);
+  const quiet = told.has(button);
   if (hasFragments && drives && !isCart && !quiet) {
     const href = safeUrl(cartUrl);
     if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
@@ -120,7 +141,7 @@ function useDrivenButtons(host: HTMLElement, owns: (el: Element) => boolean, off
     return () => {
       observer.disconnect();
       for (const button of seen) {
-        clearAlert(button);
+        acting.here?.clearAlert(button);
         release(button);
       }
     };

@@ -1,4 +1,4 @@
-import { changedFields, grouped, type FormFields } from './add-to-cart.logic.js';
+import { changedFields, grouped, type FormFields } from './form.logic.js';
 
 /** Does the browser know the second argument of `FormData` (Chrome 112, Safari 16.4)? Asked of a form of our own, because building one fires `formdata`. */
 function knowsSubmitter(): boolean {

@@ -1,5 +1,3 @@
-import { buttonData } from '../../shared/stores/cart.js';
-
 /** What a button is doing, as `data-state` on it. */
 export type ButtonState = 'idle' | 'loading' | 'added' | 'failed';
 
@@ -44,14 +42,8 @@ export function release(button: HTMLElement): void {
   for (const link of was.links) { link.remove(); }
 }
 
-/** What a button sends: its own data, without the state that we wrote on it. */
-export function payloadOf(button: HTMLElement): Record<string, unknown> {
-  const data = buttonData(button);
-  const was = driven.get(button);
-  if (!was) { return data; }
-  const { state: _ours, ...rest } = data;
-  return was.state === null ? rest : { ...rest, state: was.state };
-}
+/** The `data-state` the page had printed on a button, which travels with its data; `undefined` for a button that has no state of ours. */
+export const printedState = (button: Element): string | null | undefined => driven.get(button)?.state;
 
 /**
  * Puts the host's link to the cart after a button, unless its parent holds one already (contract: cart.md §1.8).
@@ -67,3 +59,22 @@ export function addCartLink(button: HTMLElement, href: string, text: string): vo
   button.after(link);
   driven.get(button)?.links.push(link);
 }
+
+/** Forms of which the browser is to make the next submit, without us. */
+const plain = new WeakSet<HTMLFormElement>();
+
+/** Has the browser send a form its own way: the page loads, as without script. */
+export function sendPlainly(form: HTMLFormElement, button: HTMLElement): void {
+  plain.add(form);
+  resubmit(form, button);
+  plain.delete(form);
+}
+
+/** Submits a form as a press on its button does. */
+export const resubmit = (form: HTMLFormElement, button: HTMLElement): void => form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
+
+/** Is this the submit that the browser itself shall make? Asking takes it. */
+export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
+
+/** Submit buttons whose success the page's notices tell, so that they need neither a link to the cart nor an announcement. */
+export const told = new WeakSet<Element>();

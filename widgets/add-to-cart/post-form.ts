@@ -9,10 +9,10 @@ import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { showBlocker } from '../../shared/ui/blocker.js';
 import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { isElsewhere, orderOf, wasAdded, type FormFields } from './add-to-cart.logic.js';
+import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
 import { applyChanges, bodyOf, fieldsOf, formData } from './form-body.js';
-import { drive, mark, stateOf } from './marks.js';
+import { mark, resubmit, sendPlainly, told, type ButtonState } from './marks.js';
 import type { Settings } from './press-button.js';
 
 /** An upload may take its time; a form without one takes the usual limit. */
@@ -20,19 +20,8 @@ const NO_LIMIT = 0;
 
 const WRAPPER = '.woocommerce-notices-wrapper';
 
-/** Forms of which the browser is to make the next submit, without us. */
-const plain = new WeakSet<HTMLFormElement>();
 /** Failed posts of a form since one got an answer. */
 const failures = new WeakMap<HTMLFormElement, number>();
-/** Submit buttons whose success the page's notices tell, so that they need neither a link to the cart nor an announcement. */
-const told = new WeakSet<Element>();
-
-/** Is this the submit that the shopper asked the browser itself to make? Asking takes it. */
-export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
-
-/** Do the page's notices tell the success of this button? */
-export const isTold = (button: Element): boolean => told.has(button);
-
 /** The notices of a replied page: those in its place for notices, else wherever they are. */
 function noticesOf(page: Document): Notice[] {
   const inPlace = [...page.querySelectorAll(WRAPPER)].flatMap((place) => noticesIn(place));
@@ -41,20 +30,19 @@ function noticesOf(page: Document): Notice[] {
 
 /**
  * Posts a product form whole to its own address and takes the reply in (contract: cart.md §1, "Product form"). The caller has
- * stopped the browser's own submit. While one post of a form is under way a further submit does nothing.
+ * stopped the browser's own submit.
+ * @param before the state of the button, which it has again where nothing is sent
  */
-export async function postForm(form: HTMLFormElement, button: HTMLElement, settings: Settings): Promise<void> {
-  drive(button);
-  if (stateOf(button) === 'loading') { return; }
+export async function postForm(form: HTMLFormElement, button: HTMLElement, settings: Settings, before: ButtonState): Promise<void> {
   clearAlert(button);
   const url = actionOf(form, button);
-  if (!url || showBlocker(form, { native: settings.alerts === 'native' })) { return; }
+  if (!url || showBlocker(form, { native: settings.alerts === 'native' })) { mark(button, before); return; }
 
   const data = formData(form, button);
-  const before = fieldsOf(data);
-  const fields: FormFields = structuredClone(before);
-  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) { return; }
-  applyChanges(data, before, fields);
+  const filled = fieldsOf(data);
+  const fields: FormFields = structuredClone(filled);
+  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) { mark(button, before); return; }
+  applyChanges(data, filled, fields);
 
   mark(button, 'loading');
   told.delete(button);
@@ -117,10 +105,6 @@ function showFailure(form: HTMLFormElement, button: HTMLElement, { message: text
   failures.set(form, failed);
   // Offline the browser could only show its own error page, and what was typed would be behind it.
   const plainly = failed > 1 && reason !== 'offline';
-  const run = (): void => {
-    if (plainly) { plain.add(form); }
-    form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
-    plain.delete(form);
-  };
+  const run = (): void => { (plainly ? sendPlainly : resubmit)(form, button); };
   showAlert(button, text, { native: alerts === 'native', action: { label: message(plainly ? 'cart.send_plain' : 'cart.retry'), run } });
 }

@@ -1,10 +1,10 @@
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
-import { addToCart, type AddResult } from '../../shared/stores/cart.js';
+import { addToCart, buttonData, type AddResult } from '../../shared/stores/cart.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { navigation } from '../../shared/url.js';
-import { drive, mark, payloadOf } from './marks.js';
+import { mark, printedState } from './marks.js';
 
 /** What the tag was told, as the acting parts need it. */
 export interface Settings {
@@ -24,16 +24,23 @@ const count = (button: HTMLElement, by: 1 | -1): number => {
   return now;
 };
 
+/** What a button sends: its own data, without the state that we wrote on it. */
+function payloadOf(button: HTMLElement): Record<string, unknown> {
+  const data = buttonData(button);
+  const printed = printedState(button);
+  if (printed === undefined) { return data; }
+  const { state: _ours, ...rest } = data;
+  return printed === null ? rest : { ...rest, state: printed };
+}
+
 /**
- * Adds what a listing button names. The success itself is shown when `shop:cart-added` is heard, because the host's handlers
+ * Adds what a listing button names; the caller has marked it as loading. The success itself is shown when `shop:cart-added` is heard, because the host's handlers
  * expect the button's new classes right after their own event; here are the other ends.
  */
 export async function pressButton(button: HTMLElement, settings: Settings): Promise<void> {
-  drive(button);
   clearAlert(button);
   announce('');
   const data = payloadOf(button);
-  mark(button, 'loading');
   count(button, 1);
   const result = await addToCart(data, { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) });
   const left = count(button, -1);

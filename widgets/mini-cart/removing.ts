@@ -7,13 +7,7 @@ import { block } from '../../shared/ui/overlay.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { nextRow } from './mini-cart.logic.js';
 import { emptyPlace, keyOf, REMOVE, rowKeys, rowOf } from './mini-cart.read.js';
-
-/** The rows there were when a remove link was pressed, and the text that tells its success. */
-export interface Pressed { readonly key: string; readonly keys: readonly string[]; readonly text: string }
-
-/** Takes note of a pressed link while its row is still there. */
-export const pressed = (host: Element, link: HTMLElement): Pressed =>
-  ({ key: keyOf(link), keys: rowKeys(host), text: link.getAttribute('data-success_message') || message('cart.removed') });
+import type { Pressed } from './pressed.js';
 
 /** Links whose row is being removed: a second press adds nothing. */
 const underWay = new WeakSet<Element>();

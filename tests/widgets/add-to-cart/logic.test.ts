@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedFields, grouped, isElsewhere, isRepeat, orderOf, wasAdded } from '../../../widgets/add-to-cart/add-to-cart.logic.js';
+import { isRepeat } from '../../../widgets/add-to-cart/add-to-cart.logic.js';
+import { changedFields, grouped, isElsewhere, orderOf, wasAdded } from '../../../widgets/add-to-cart/form.logic.js';
 
 describe('a press soon after the last', () => {
   test.each<[string, number | undefined, number, boolean]>([
