@@ -14,6 +14,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-review-form': () => import('./review-form/index.js'),
   'shop-password': () => import('./password/index.js'),
   'shop-sort': () => import('./sort/index.js'),
+  'shop-sticky-add-to-cart': () => import('./sticky-add-to-cart/index.js'),
   'shop-store-notice': () => import('./store-notice/index.js'),
   'shop-tabs': () => import('./tabs/index.js'),
   'shop-variation-form': () => import('./variation-form/index.js'),

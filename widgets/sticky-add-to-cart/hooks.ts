@@ -1,0 +1,194 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { atom } from 'nanostores';
+import { isShown } from '../../shared/a11y/focus.js';
+import { useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { onPage } from '../../shared/page.js';
+import { productOf } from '../../shared/stores/product.js';
+import { isWanted, uncoverBy, type Position } from './sticky-add-to-cart.logic.js';
+import { buttonOf, formOf, readForm, type Model } from './sticky-add-to-cart.read.js';
+
+/** The form a tag is for, also one that comes later or takes the place of another; `null` while there is none. */
+export function useForm(host: HTMLElement, selector: string): HTMLFormElement | null {
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  useLayoutEffect(() => {
+    const look = (): boolean => {
+      try {
+        setForm(formOf(host, selector));
+        return true;
+      } catch {
+        console.error(`[shop] <shop-sticky-add-to-cart> data-for=${JSON.stringify(selector.slice(0, 80))}: expected a selector; there is no bar`, host);
+        setForm(null);
+        return false;
+      }
+    };
+    if (!look()) { return undefined; }
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [host, selector]);
+  return form;
+}
+
+const WATCHED = ['class', 'style', 'disabled', 'data-state', 'value', 'hidden', 'src', 'data-thumb'];
+
+/** What the bar shows of a form, kept in step with it whoever changes it. */
+export function useModel(form: HTMLFormElement): Model {
+  const [model, setModel] = useState(() => readForm(form, productOf(form).get().variation));
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const now = readForm(form, productOf(form).get().variation);
+      setModel((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now));
+    };
+    look();
+    const observer = new MutationObserver(look);
+    const watched = [form, form.closest('.product')?.querySelector('.woocommerce-product-gallery')];
+    for (const node of watched) { if (node) { observer.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED }); } }
+    form.addEventListener('change', look);
+    const stops = [productOf(form).listen(look), onHost(form, 'change', look)];
+    return () => {
+      observer.disconnect();
+      form.removeEventListener('change', look);
+      for (const stop of stops) { stop(); }
+    };
+  }, [form]);
+  return model;
+}
+
+/** Is the bar wanted, as far as the form's button is concerned? */
+export function useOffScreen(form: HTMLFormElement, position: Position): boolean {
+  const [wanted, setWanted] = useState(false);
+  useLayoutEffect(() => {
+    let watched: HTMLElement | null = null;
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      if (!last) { return; }
+      const { top, bottom, width } = last.boundingClientRect;
+      setWanted(isWanted({ top, bottom, width, isOnScreen: last.isIntersecting }, position));
+    });
+    /** Scripts replace the button; the new one is watched then. */
+    const watch = (): void => {
+      const button = buttonOf(form);
+      if (button === watched) { return; }
+      observer.disconnect();
+      watched = button;
+      if (button) { observer.observe(button); } else { setWanted(false); }
+    };
+    watch();
+    const changes = new MutationObserver(watch);
+    changes.observe(form, { childList: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+    };
+  }, [form, position]);
+  return wanted;
+}
+
+const MODAL = 'dialog[open], [aria-modal=true]';
+
+/** A dialog that takes the screen: a modal one, or what says that it is one and can be seen. */
+const takesScreen = (el: Element): boolean => {
+  if (!el.matches('dialog')) { return el.getAttribute('aria-hidden') !== 'true' && isShown(el); }
+  try { return el.matches(':modal'); } catch { return true; }
+};
+
+const isDialogOpen = (): boolean => [...document.querySelectorAll(MODAL)].some(takesScreen);
+
+/** Is a dialog open? Looked at only while it matters. */
+export function useDialog(matters: boolean): boolean {
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    if (!matters) { return undefined; }
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      setOpen(isDialogOpen());
+    };
+    const later = (): void => { if (frame === 0) { frame = requestAnimationFrame(look); } };
+    look();
+    const observer = new MutationObserver(later);
+    observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'aria-modal', 'aria-hidden', 'hidden', 'class', 'style'] });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [matters]);
+  return open;
+}
+
+const bars = onPage('sticky-bars', () => atom<readonly object[]>([]));
+
+/** Of several bars that are wanted at one time one is shown: the first that was. */
+export function useTurn(wanted: boolean): boolean {
+  const [mine, setMine] = useState(false);
+  useLayoutEffect(() => {
+    if (!wanted) { return undefined; }
+    const token = {};
+    const $bars = bars();
+    const stop = $bars.subscribe(([first]) => setMine(first === token));
+    $bars.set([...$bars.get(), token]);
+    return () => {
+      stop();
+      setMine(false);
+      $bars.set($bars.get().filter((one) => one !== token));
+    };
+  }, [wanted]);
+  return mine;
+}
+
+type Bar = RefObject<HTMLElement | null>;
+
+const px = (value: string): number => Number.parseFloat(value) || 0;
+
+/**
+ * Keeps what the bar lies over reachable: the browser scrolls the focus and anchors clear of it, and the end of the page can be
+ * scrolled out from under it. All of it is given back when the bar goes.
+ */
+export function useRoom(bar: Bar, shown: boolean, position: Position): void {
+  useLayoutEffect(() => {
+    const el = bar.current;
+    if (!el || !shown) { return undefined; }
+    const root = document.documentElement;
+    const { body } = document;
+    const side = position === 'bottom' ? 'scroll-padding-bottom' : 'scroll-padding-top';
+    const before = { root: root.style.getPropertyValue(side), body: body.style.paddingBottom };
+    const kept = { root: px(getComputedStyle(root).getPropertyValue(side)), body: px(getComputedStyle(body).paddingBottom) };
+    const set = (): void => {
+      const height = el.offsetHeight;
+      root.style.setProperty(side, `${kept.root + height}px`);
+      if (position === 'bottom') { body.style.paddingBottom = `${kept.body + height}px`; }
+    };
+    set();
+    const observer = new ResizeObserver(set);
+    observer.observe(el);
+    return () => {
+      observer.disconnect();
+      root.style.setProperty(side, before.root);
+      body.style.paddingBottom = before.body;
+      for (const node of [root, body]) { if (node.getAttribute('style') === '') { node.removeAttribute('style'); } }
+    };
+  }, [bar, shown, position]);
+
+  const latest = useLatest({ shown, position });
+  // Not every browser heeds the room above when the tab key moves on.
+  useListener<FocusEvent>(document, 'focusin', ({ target }) => {
+    const el = bar.current;
+    if (!latest.current.shown || !el || !(target instanceof Element) || el.contains(target)) { return; }
+    requestAnimationFrame(() => {
+      if (!el.isConnected || document.activeElement !== target) { return; }
+      const by = uncoverBy(target.getBoundingClientRect(), el.getBoundingClientRect(), latest.current.position);
+      if (by !== 0) { window.scrollBy({ top: by, behavior: 'instant' }); }
+    });
+  });
+}
+
+/** A hidden bar takes neither focus nor a reader; a focus inside it goes to the button it stood for. */
+export function useReach(bar: Bar, shown: boolean, form: HTMLFormElement): void {
+  useLayoutEffect(() => {
+    const el = bar.current;
+    if (!el) { return; }
+    if (!shown && el.contains(document.activeElement)) { buttonOf(form)?.focus({ preventScroll: true }); }
+    el.inert = !shown;
+  }, [bar, shown, form]);
+}

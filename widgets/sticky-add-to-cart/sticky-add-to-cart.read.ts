@@ -1,0 +1,87 @@
+import type { Variation } from '../../shared/host/variation.js';
+import { buttonStateOf, type ButtonState } from './sticky-add-to-cart.logic.js';
+
+/** The host's product forms and their parts (contract: product.md §1). */
+const FORM = 'form.cart';
+const BUTTON = '.single_add_to_cart_button';
+const CHOICES = 'select[name^="attribute_"]';
+/** Other products on a product's page. */
+const OTHERS = '.related, .upsells, .cross-sells, ul.products';
+
+/** The form in or around what a selector found. */
+const formAt = (el: Element | null): HTMLFormElement | null => (el?.matches('form') ? (el as HTMLFormElement) : el?.querySelector<HTMLFormElement>(FORM) ?? null);
+
+/**
+ * The form a tag is for: the named one, else the one inside the tag, else that of the same product. `null` while it is not there;
+ * a product that cannot be bought has none.
+ * @throws SyntaxError where the selector is none
+ */
+export function formOf(host: Element, selector: string): HTMLFormElement | null {
+  if (selector.trim() !== '') { return formAt(host.ownerDocument.querySelector(selector)); }
+  return formAt(host) ?? [...(host.closest('.product')?.querySelectorAll<HTMLFormElement>(FORM) ?? [])].find((form) => !form.closest(OTHERS)) ?? null;
+}
+
+/** The button that submits a product form. */
+export const buttonOf = (form: HTMLFormElement): HTMLElement | null => form.querySelector<HTMLElement>(`${BUTTON}, button[type=submit], input[type=submit]`);
+
+const productOfForm = (form: Element): Element => form.closest('.product') ?? form.ownerDocument.body;
+
+const tidy = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+const ownIn = (product: Element, selector: string): HTMLElement | undefined =>
+  [...product.querySelectorAll<HTMLElement>(selector)].find((el) => !el.closest(OTHERS) && !el.closest('.shop-into, .shop-sticky-add-to-cart'));
+
+const nameOf = (form: Element): string =>
+  tidy((ownIn(productOfForm(form), '.product_title, .wp-block-post-title, h1') ?? form.ownerDocument.querySelector('h1'))?.textContent) || tidy(form.ownerDocument.title);
+
+function pictureOf(form: Element, variation: Variation | null): string {
+  const { image } = variation ?? {};
+  const chosen = image?.gallery_thumbnail_src || image?.thumb_src || image?.src;
+  if (chosen) { return chosen; }
+  const slide = ownIn(productOfForm(form), '.woocommerce-product-gallery__image');
+  const img = slide?.querySelector('img') ?? ownIn(productOfForm(form), 'img.wp-post-image');
+  return slide?.dataset['thumb'] || img?.getAttribute('src') || '';
+}
+
+/** Where the price stands that holds now: in the shown variation, else below the product's name; its markup is copied, not read. */
+export function priceNode(form: HTMLFormElement): HTMLElement | null {
+  const shown = form.querySelector<HTMLElement>('.single_variation .price');
+  if (shown && form.querySelector<HTMLElement>('.single_variation')?.style.display !== 'none') { return shown; }
+  return ownIn(productOfForm(form), '.summary .price') ?? ownIn(productOfForm(form), 'p.price') ?? null;
+}
+
+/** What the bar shows of a form. */
+export interface Model {
+  readonly name: string;
+  readonly picture: string;
+  /** The chosen options, in the form's order. */
+  readonly choice: string;
+  /** A choice is still to be made. */
+  readonly isOpen: boolean;
+  /** Markup of the price: a variation's own, else what is printed; only ever compared or parsed by the HTML door. */
+  readonly variationPrice: string;
+  readonly printedPrice: string;
+  readonly label: string;
+  readonly state: ButtonState;
+  /** The form's button is out of use, whatever the reason. */
+  readonly isOff: boolean;
+}
+
+/** Reads a form, and the product around it. */
+export function readForm(form: HTMLFormElement, variation: Variation | null): Model {
+  const button = buttonOf(form);
+  const selects = [...form.querySelectorAll<HTMLSelectElement>(CHOICES)];
+  const isOpen = selects.some(({ value }) => value === '');
+  const classes = new Set(button?.classList ?? []);
+  return {
+    name: nameOf(form),
+    picture: pictureOf(form, variation),
+    choice: selects.filter(({ value }) => value !== '').map(({ selectedOptions }) => tidy(selectedOptions[0]?.textContent)).join(', '),
+    isOpen,
+    variationPrice: variation?.price_html ?? '',
+    printedPrice: priceNode(form)?.innerHTML ?? '',
+    label: tidy(button instanceof HTMLInputElement ? button.value : button?.textContent),
+    state: buttonStateOf(button?.getAttribute('data-state') ?? null, classes),
+    isOff: !isOpen && (button === null || button.matches(':disabled') || classes.has('disabled')),
+  };
+}

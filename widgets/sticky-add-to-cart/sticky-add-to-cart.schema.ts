@@ -1,0 +1,25 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+
+/** What a theme may set on `<shop-sticky-add-to-cart>`. */
+export const schema = {
+  formSelector: attr.text('data-for', { is: 'Selector of the product form, or of a box around it. Left out: the form inside the tag, else that of the same .product.' }),
+  position: attr.choice('data-position', ['bottom', 'top'], { fallback: 'bottom', is: 'Edge of the screen. At the top the bar comes only when the button has been scrolled past.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+};
+
+/** What the documents say of `<shop-sticky-add-to-cart>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-sticky-add-to-cart',
+  summary: 'A bar with picture, name, choice, price and button of a product, while the button of its form is off the screen.',
+  wraps: 'Nothing: it stands empty inside the .product, or anywhere with data-for.',
+  withoutScript: 'Nothing; the form is where it is.',
+  schema,
+  events: [],
+  cssProperties: {
+    '--shop-sticky-add-to-cart-z': 'Its layer (just below dialogs).',
+    '--shop-sticky-add-to-cart-width': 'Greatest width of its content (75rem).',
+  },
+  mayBeEmpty: true,
+  example: '<shop-sticky-add-to-cart data-for="#product-35 form.cart"></shop-sticky-add-to-cart>',
+};
