@@ -205,9 +205,22 @@ function redirect(response, status, location) {
   response.end();
 }
 
+/** The page a posted form comes back to: its own address, or for reviews, which the host sends to a script, where it stood. */
+function pageOfForm(request, url) {
+  if (!url.pathname.endsWith('/wp-comments-post.php')) {
+    return url.pathname;
+  }
+  try {
+    return new URL(request.headers.referer ?? '').pathname;
+  } catch {
+    throw refusal(400, 'a review needs to say where it comes from');
+  }
+}
+
 /** A form sent without script: 303 to the same page, its text fields in the address. Files cannot travel there. */
 async function postedForm(request, response, url, realRoot) {
-  const file = await fileOf(url.pathname, realRoot);
+  const pathname = pageOfForm(request, url);
+  const file = await fileOf(pathname, realRoot);
   if (path.extname(file) !== '.html') {
     throw refusal(405, 'only pages take forms');
   }
@@ -218,7 +231,7 @@ async function postedForm(request, response, url, realRoot) {
     }
   }
   const query = fields.toString();
-  redirect(response, 303, query === '' ? url.pathname : `${url.pathname}?${query}`);
+  redirect(response, 303, query === '' ? pathname : `${pathname}?${query}`);
 }
 
 async function formOf(request) {

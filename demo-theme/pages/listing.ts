@@ -1,31 +1,14 @@
 /** Listings: everything, one department each, and the home page with its featured products. */
 import { CATEGORIES, PRODUCTS, productBySlug, productsIn } from '../shop/catalogue.js';
 import type { Category, Product } from '../shop/catalogue.js';
-import { escapeHtml, loopHtml, noticesWrapperHtml } from '../shop/markup.js';
+import { escapeHtml, loopHtml, noticesWrapperHtml, orderingHtml, resultCountHtml } from '../shop/markup.js';
 import { LINKS } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
 
-const ORDERS: readonly (readonly [value: string, label: string])[] = [
-  ['menu_order', 'Default sorting'],
-  ['popularity', 'Sort by popularity'],
-  ['rating', 'Sort by average rating'],
-  ['date', 'Sort by latest'],
-  ['price', 'Sort by price: low to high'],
-  ['price-desc', 'Sort by price: high to low'],
-];
-
-function orderingHtml(): string {
-  const options = ORDERS.map(([value, label], at) => `<option value="${value}"${at === 0 ? ' selected="selected"' : ''}>${label}</option>`).join('');
-  return (
-    '<form class="woocommerce-ordering" method="get">' +
-    `<select name="orderby" class="orderby" aria-label="Shop order">${options}</select><input type="hidden" name="paged" value="1" /></form>`
-  );
-}
-
 function listingHtml(products: readonly Product[]): string {
   return (
-    `${noticesWrapperHtml()}<div class="shop-bar"><p class="woocommerce-result-count" role="alert" aria-relevant="all">Showing all ${products.length} results</p>` +
+    `${noticesWrapperHtml()}<div class="shop-bar">${resultCountHtml(products.length)}` +
     `${orderingHtml()}</div><shop-add-to-cart>${loopHtml(products, LINKS)}</shop-add-to-cart>`
   );
 }

@@ -1,33 +1,51 @@
 /**
  * The shop behind the demo pages: one function from Request to Response, in WooCommerce 10.3.7's own shapes and
- * quirks (contracts: cart.md §1–§3, product.md §1; recordings: add-to-cart-*, fragments-*, get-variation-*,
- * product-form-*, remove-from-cart-*). The page carries it with interceptors, the tests call it.
+ * quirks (contracts: cart.md, checkout.md, product.md §1 and §5, rest.md; the recordings of the calls it answers). The
+ * page carries it with interceptors, the tests call it.
  */
-import { addedHtml, addToCart, cartHash, miniCartOf, removeFromCart, type CartRules } from './cart.js';
-import { productById, variationOf, type Product, type Sellable, type Stock, type Variation } from './catalogue.js';
+import { addedHtml, addToCart, miniCartOf, removeFromCart, type CartRules } from './cart.js';
+import { apply, hasCartOrder, obeyCartForm, removeCoupon } from './cart-form.js';
+import { productById, variationOf, type Product, type Sellable, type Stock } from './catalogue.js';
+import { checkoutAnswer, chooseRate, orderReviewAnswer, rateIn, takeOrder } from './checkout.js';
 import type { CookiePort } from './cookies.js';
+import { couponOf } from './coupons.js';
 import { spoilFragments, troubleFor, type Fault, type Trouble } from './faults.js';
 import { absInt, fieldsOf, isEmpty, phpInt, type Fields } from './fields.js';
+import { filledPage, isDynamic } from './fill.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, variationJson, type Links } from './markup.js';
-import { hasOrder, keepCart, obey, type OrderDesk, type Outcome } from './orders.js';
+import { matchVariation } from './match.js';
+import type { NonceAction } from './nonces.js';
+import { hasOrder, keepBuying, keepCart, obey, type Outcome } from './orders.js';
+import { refusalPage, takeReview } from './reviews.js';
 import type { Session } from './session.js';
+import { batchAnswer, storeAnswer, storeRoute, type StoreReply } from './store-api.js';
+import { nonceHolds, tillNonce, totalsHtmlOf, type Till } from './till.js';
+import { purchaseHash } from './totals.js';
+
+export { fillNotices } from './fill.js';
+export { matchVariation } from './match.js';
 
 /** Everything the shop needs from outside. */
 export interface ShopState {
-  /** Folder of the pages, ending in a slash; a request outside it is none of the shop's, but for wc-ajax calls. */
+  /** Folder of the pages, ending in a slash; a request outside it is none of the shop's, but for wc-ajax and REST calls. */
   readonly base: string;
   readonly session: Session;
   readonly cookies: CookiePort;
   /** Links as answers print them: absolute, as the host's are. */
   readonly links: Links;
+  /** Seed of the nonces, and the nonce of the cart's links and form. */
   readonly nonce: string;
+  /** Nonces a test wants instead: those of a recording. */
+  readonly nonces?: Partial<Record<NonceAction, string>>;
   readonly redirectAfterAdd: boolean;
   /** Markup of the page at a path (no query), with `div.woocommerce-notices-wrapper` empty in it. */
   page(path: string): Promise<string>;
-  /** Ways to fail ordered at this moment. */
-  faults(): readonly Fault[];
+  /** Ways to fail ordered at this moment for a call; asking uses up those that hold only so often. */
+  faults(call: string): readonly Fault[];
   /** Waits; the tests hand in one that does not. */
   sleep(ms: number): Promise<void>;
+  /** Milliseconds of the epoch. */
+  now(): number;
 }
 
 const JSON_TYPE = 'application/json; charset=UTF-8';
@@ -39,34 +57,66 @@ function reply(body: string, type: string, status = 200, more: Record<string, st
   return new Response(body, { status, headers: { 'content-type': type, 'cache-control': NO_CACHE, ...more } });
 }
 
-const json = (body: unknown): Response => reply(JSON.stringify(body), JSON_TYPE, 200, { 'x-robots-tag': 'noindex' });
-const nothing = (): Response => reply('', HTML_TYPE, 200, { 'x-robots-tag': 'noindex' });
+const NO_INDEX = { 'x-robots-tag': 'noindex' };
+const json = (body: unknown, status = 200): Response => reply(JSON.stringify(body), JSON_TYPE, status, NO_INDEX);
+const html = (body: string): Response => reply(body, HTML_TYPE, 200, NO_INDEX);
+const nothing = (): Response => html('');
+const refusedNonce = (): Response => reply('-1', HTML_TYPE, 403, NO_INDEX);
+const redirect = (location: string): Response => reply('', HTML_TYPE, 302, { location });
+
+/** Whose address alone says what they are. */
+const LINKS_BY_FIELD: readonly (readonly [field: string, call: string])[] = [
+  ['remove_item', 'remove-link'],
+  ['undo_item', 'undo-link'],
+  ['add-to-cart', 'add-link'],
+  ['remove_coupon', 'remove-coupon-link'],
+];
 
 /**
  * What kind of request of the shop this is, by its address and method alone; undefined for everything that is not
- * the shop's. Cheap, because it is asked for every request of a page. A `post` may still turn out to be no order.
+ * the shop's. Cheap, because it is asked for every request of a page. A `product-form` may still turn out to be no order.
  */
-export function shopCallOf(address: string, method: string, shop: Pick<ShopState, 'base'>): string | undefined {
+export function shopCallOf(address: string, method: string, shop: Pick<ShopState, 'base'> & Partial<Pick<ShopState, 'links'>>): string | undefined {
   const url = new URL(address, shop.base);
   const base = new URL(shop.base);
   if (url.protocol !== base.protocol || url.host !== base.host) {
     return undefined;
   }
-  const ajax = url.searchParams.get('wc-ajax');
-  if (ajax !== null) {
-    return ajax;
+  const service = serviceOf(url, method);
+  if (service !== undefined) {
+    return service;
   }
   if (!isPage(url, base)) {
     return undefined;
   }
   if (method === 'POST') {
-    return 'product-form';
+    const { links } = shop;
+    const posts = (page: string | undefined): boolean => page !== undefined && new URL(page, base).pathname === url.pathname;
+    return posts(links?.cart) ? 'cart-form' : posts(links?.checkout) ? 'checkout-form' : 'product-form';
   }
   if (method !== 'GET') {
     return undefined;
   }
-  const { searchParams } = url;
-  return searchParams.has('remove_item') ? 'remove-link' : searchParams.has('undo_item') ? 'undo-link' : searchParams.has('add-to-cart') ? 'add-link' : 'page';
+  return LINKS_BY_FIELD.find(([field]) => url.searchParams.has(field))?.[1] ?? 'page';
+}
+
+/** Calls that go to an address of their own instead of a page. */
+function serviceOf(url: URL, method: string): string | undefined {
+  const ajax = url.searchParams.get('wc-ajax');
+  if (ajax !== null) {
+    return ajax;
+  }
+  const route = storeRoute(url.pathname);
+  if (route !== undefined) {
+    return `store-${route.split('/').at(-1) ?? ''}`;
+  }
+  if (method !== 'POST') {
+    return undefined;
+  }
+  if (/\/wp-json\/wp\/v2\/users\/\d+$/.test(url.pathname)) {
+    return 'dismiss-coming-soon';
+  }
+  return url.pathname.endsWith('/wp-admin/admin-ajax.php') ? 'admin-ajax' : url.pathname.endsWith('/wp-comments-post.php') ? 'review' : undefined;
 }
 
 function isPage(url: URL, base: URL): boolean {
@@ -76,15 +126,15 @@ function isPage(url: URL, base: URL): boolean {
 /** Answers a request of the shop; undefined for any other, which then goes where it would have gone. */
 export async function handle(request: Request, shop: ShopState): Promise<Response | undefined> {
   const call = shopCallOf(request.url, request.method, shop);
-  if (call === undefined || (call === 'page' && !shop.session.hasNotices())) {
+  const url = new URL(request.url);
+  if (call === undefined || (call === 'page' && !shop.session.hasNotices() && !isDynamic(url, shop))) {
     return undefined;
   }
-  const url = new URL(request.url);
   const fields = await fieldsOf(request.clone());
   if (call === 'product-form' && !hasOrder(fields)) {
     return undefined;
   }
-  const trouble = troubleFor(call, shop.faults());
+  const trouble = troubleFor(call, shop.faults(call));
   if (trouble.offline) {
     return Response.error();
   }
@@ -96,63 +146,181 @@ export async function handle(request: Request, shop: ShopState): Promise<Respons
 }
 
 async function work(call: string, url: URL, request: Request, fields: Fields, shop: ShopState, trouble: Trouble): Promise<Response> {
-  if (trouble.staleNonce && carriesNonce(request, fields)) {
-    return reply('-1', HTML_TYPE, 403);
+  const till = tillOf(shop, trouble, url);
+  const route = storeRoute(url.pathname);
+  if (route !== undefined) {
+    return writeStore(await storeReply(route, request, till, shop));
   }
-  const desk = deskOf(shop, trouble);
+  if (call === 'dismiss-coming-soon') {
+    return dismiss(request, fields, till);
+  }
+  if (call === 'review') {
+    const outcome = takeReview(fields, shop.session, shop.links, shop.now());
+    return 'location' in outcome ? redirect(outcome.location) : reply(refusalPage(outcome), HTML_TYPE, outcome.status);
+  }
+  if (call === 'admin-ajax') {
+    return adminAjax(fields, shop, till, trouble);
+  }
   // The host obeys `add-to-cart` before any call is answered: a product form sent to wc-ajax counts twice (contract: cart.md §1).
-  const outcome: Outcome = hasOrder(fields) ? obey(fields, desk) : 'stay';
+  const outcome: Outcome = hasOrder(fields) ? obey(fields, till) : 'stay';
   if (url.searchParams.has('wc-ajax')) {
-    return ajax(call, fields, shop, desk, trouble);
+    return ajax(call, fields, shop, till, trouble);
   }
-  if (outcome !== 'stay') {
-    const cart = shop.links.cart;
-    return reply('', HTML_TYPE, 302, { location: new URL(outcome === 'to-cart-removed' ? `${cart}?removed_item=1` : cart, url).href });
-  }
-  const page = await shop.page(url.pathname);
-  return reply(fillNotices(page, noticesHtml(shop.session.takeNotices())), HTML_TYPE);
+  return outcome === 'stay' ? page(call, url, fields, shop, till) : redirect(new URL(outcome === 'to-cart-removed' ? `${shop.links.cart}?removed_item=1` : shop.links.cart, url).href);
 }
 
-function carriesNonce(request: Request, fields: Fields): boolean {
-  return fields.get('security') !== undefined || request.headers.has('x-wp-nonce') || request.headers.has('nonce');
+/** A page, after its form or link was obeyed. */
+async function page(call: string, url: URL, fields: Fields, shop: ShopState, till: Till): Promise<Response> {
+  const { links, session } = shop;
+  const go = (to: string): Response => redirect(new URL(to, url).href);
+  if (hasCartOrder(fields) && obeyCartForm(fields, till) === 'to-checkout') {
+    return go(links.checkout);
+  }
+  if (call === 'checkout-form' && fields.get('woocommerce_checkout_place_order') !== undefined) {
+    const outcome = takeOrder(fields, till, shop.now());
+    if (outcome.ok) {
+      return go(outcome.redirect);
+    }
+    session.say(outcome.notices);
+  } else if (new URL(links.checkout, url).pathname === url.pathname && session.cart().lines.length === 0) {
+    return go(links.cart);
+  }
+  return reply(filledPage(await shop.page(url.pathname), url, till), HTML_TYPE);
 }
 
-function deskOf(shop: ShopState, trouble: Trouble): OrderDesk {
+function tillOf(shop: ShopState, trouble: Trouble, url: URL): Till {
   const rules: CartRules = trouble.soldOut ? { links: shop.links, stockOf: () => SOLD_OUT } : { links: shop.links };
   return {
     ...rules,
     session: shop.session,
     cookies: shop.cookies,
     redirectAfterAdd: shop.redirectAfterAdd,
-    // A stale link's nonce is one the shop no longer knows.
-    nonce: trouble.staleNonce ? `${shop.nonce}-renewed` : shop.nonce,
+    nonce: shop.nonce,
+    stale: trouble.staleNonce,
+    ...(shop.nonces ? { nonces: shop.nonces } : {}),
+    referer: url.pathname + url.search,
   };
 }
 
-function ajax(call: string, fields: Fields, shop: ShopState, desk: OrderDesk, trouble: Trouble): Response {
-  switch (call) {
-    case 'add_to_cart':
-      return ajaxAdd(fields, shop, desk, trouble);
-    case 'remove_from_cart':
-      return ajaxRemove(fields, shop, desk, trouble);
-    case 'get_refreshed_fragments':
-      return fragments(shop, trouble);
-    case 'get_variation':
-      return getVariation(fields, shop, trouble);
-    default:
-      // An endpoint nobody listens to: the host dies without a word.
-      return nothing();
+type Answer = (fields: Fields, shop: ShopState, till: Till, trouble: Trouble) => Response;
+
+/** Answers only to the right nonce; without it the host says 403 and `-1`. */
+function guarded(field: 'security' | '_wpnonce', action: NonceAction, answer: Answer): Answer {
+  return (fields, shop, till, trouble) => (nonceHolds(till, action, fields.get(field)) ? answer(fields, shop, till, trouble) : refusedNonce());
+}
+
+const AJAX: Readonly<Record<string, Answer>> = {
+  add_to_cart: ajaxAdd,
+  remove_from_cart: ajaxRemove,
+  get_refreshed_fragments: (_, shop, __, trouble) => fragments(shop, trouble),
+  get_variation: (fields, shop, _, trouble) => getVariation(fields, shop, trouble),
+  apply_coupon: guarded('security', 'apply-coupon', (fields, _, till) => {
+    const code = fields.get('coupon_code') ?? '';
+    return said(till, code.trim() === '' ? { kind: 'error', html: 'Please enter a coupon code.' } : apply(code, till));
+  }),
+  remove_coupon: guarded('security', 'remove-coupon', (fields, _, till) => said(till, removeCoupon(fields.get('coupon') ?? '', till))),
+  update_shipping_method: guarded('security', 'update-shipping-method', (fields, _, till) => {
+    chooseRate(rateIn(fields) ?? '', till);
+    return html(totalsHtmlOf(till));
+  }),
+  get_cart_totals: (_, __, till) => html(totalsHtmlOf(till)),
+  apply_coupon_on_click: guarded('_wpnonce', 'wt_smart_coupons_apply_coupon', (fields, _, till) => {
+    const code = fields.get('coupon_code') ?? '';
+    // With an id that is not the code's the plugin says nothing at all (contract: checkout.md §8).
+    return couponOf(code)?.id === absInt(fields.get('coupon_id')) ? said(till, apply(code, till)) : nothing();
+  }),
+  update_order_review: guarded('security', 'update-order-review', (fields, _, till) => json(orderReviewAnswer(fields, till))),
+  checkout: (fields, shop, till) => json(checkoutAnswer(fields, till, shop.now())),
+  wbte_sc_update_payment_method_on_session: guarded('_wpnonce', 'wt_smart_coupons_public', (fields, _, till) => {
+    keepBuying(till, { ...till.session.buying(), method: fields.get('payment_method') ?? '' });
+    // Recorded: false even where a coupon no longer holds; it leaves when the cart is next checked.
+    return json(false);
+  }),
+  wbte_sc_set_block_checkout_values: guarded('_wpnonce', 'wt_smart_coupons_public', (fields, _, till) => {
+    keepBuying(till, { ...till.session.buying(), method: fields.get('payment_method') ?? '' });
+    chooseRate(rateIn(fields) ?? '', till);
+    return nothing();
+  }),
+};
+
+function ajax(call: string, fields: Fields, shop: ShopState, till: Till, trouble: Trouble): Response {
+  // A remove call carries no nonce of its own, but a cached page may still send one: out of date is out of date.
+  if (trouble.staleNonce && fields.get('security') !== undefined) {
+    return refusedNonce();
   }
+  // An endpoint nobody listens to: the host dies without a word.
+  return Object.hasOwn(AJAX, call) ? (AJAX[call]?.(fields, shop, till, trouble) ?? nothing()) : nothing();
+}
+
+/** Prints a notice at once, with those that waited. */
+function said(till: Till, notice: Parameters<typeof noticesHtml>[0][number]): Response {
+  return html(noticesHtml([...till.session.takeNotices(), notice]));
+}
+
+async function storeReply(route: string, request: Request, till: Till, shop: ShopState): Promise<StoreReply> {
+  const text = request.method === 'GET' ? '' : await request.clone().text();
+  const body = parsedJson(text);
+  const token = request.headers.get('cart-token');
+  if (text !== '' && body === undefined) {
+    return { status: 400, headers: {}, body: { code: 'rest_invalid_json', message: 'Invalid JSON body passed.', data: { status: 400 } } };
+  }
+  return route === '/batch' && request.method === 'POST'
+    ? batchAnswer(body, token, till, shop.now())
+    : storeAnswer(request.method, route, body, { nonce: request.headers.get('nonce'), token }, till, shop.now());
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeStore({ status, body, headers }: StoreReply): Response {
+  const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': JSON_TYPE, ...NO_INDEX, ...texts } });
+}
+
+/** The banner's dismissal: the user's own record, changed (recording: rest-coming-soon-dismiss.json). */
+function dismiss(request: Request, fields: Fields, till: Till): Response {
+  const nonce = tillNonce(till, 'wp_rest');
+  if (!nonceHolds(till, 'wp_rest', request.headers.get('x-wp-nonce'))) {
+    return json({ code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed', data: { status: 403 } }, 403);
+  }
+  if (fields.map('woocommerce_meta')?.get('coming_soon_banner_dismissed') === 'yes') {
+    till.session.dismiss();
+  }
+  const user = { id: 1, username: 'admin', name: 'admin', locale: 'en_US', roles: ['administrator'], woocommerce_meta: { coming_soon_banner_dismissed: till.session.dismissed() ? 'yes' : '' } };
+  const response = json(user);
+  response.headers.set('x-wp-nonce', nonce);
+  return response;
+}
+
+/** The one action of the theme of contract product.md §6; anything else is WordPress' 400 and `0`. */
+function adminAjax(fields: Fields, shop: ShopState, till: Till, trouble: Trouble): Response {
+  if (fields.get('action') !== 'avb_add_to_cart') {
+    return reply('0', HTML_TYPE, 400, NO_INDEX);
+  }
+  const variationId = absInt(fields.get('variation_id'));
+  const productId = absInt(fields.get('product_id'));
+  const quantity = isEmpty(fields.get('quantity')) ? 1 : phpInt(fields.get('quantity'));
+  const outcome = addToCart(shop.session.cart(), variationId > 0 ? { productId, variationId, quantity } : { productId, quantity }, till);
+  if (!outcome.ok) {
+    return json({ error: true, message: outcome.errorHtml });
+  }
+  keepCart(till, outcome.cart);
+  return fragments(shop, trouble);
 }
 
 /** The cart's fragments and hash: the answer of every call that changes the cart, and of the refresh. */
 function fragments(shop: ShopState, trouble: Trouble): Response {
   const cart = shop.session.cart();
-  const html = miniCartFragmentHtml(miniCartOf(cart, shop.links, shop.nonce), shop.links);
-  return json({ fragments: spoilFragments({ [MINI_CART_FRAGMENT]: html }, trouble.spoil), cart_hash: cartHash(cart) });
+  const content = miniCartFragmentHtml(miniCartOf(cart, shop.links, shop.nonce), shop.links);
+  return json({ fragments: spoilFragments({ [MINI_CART_FRAGMENT]: content }, trouble.spoil), cart_hash: purchaseHash(cart, shop.session.buying()) });
 }
 
-function ajaxAdd(fields: Fields, shop: ShopState, desk: OrderDesk, trouble: Trouble): Response {
+function ajaxAdd(fields: Fields, shop: ShopState, desk: Till, trouble: Trouble): Response {
   if (fields.get('product_id') === undefined) {
     return nothing();
   }
@@ -178,7 +346,7 @@ function pageProductOf(id: number): Product | undefined {
   return productById(variation ? variation.parentId : id);
 }
 
-function ajaxRemove(fields: Fields, shop: ShopState, desk: OrderDesk, trouble: Trouble): Response {
+function ajaxRemove(fields: Fields, shop: ShopState, desk: Till, trouble: Trouble): Response {
   const cart = removeFromCart(shop.session.cart(), fields.get('cart_item_key') ?? '');
   if (!cart) {
     return json({ success: false });
@@ -197,41 +365,3 @@ function getVariation(fields: Fields, shop: ShopState, trouble: Trouble): Respon
 }
 
 const withStock = <T extends Sellable>(item: T, stock: Stock): T => ({ ...item, stock });
-
-/**
- * The server's lookup: all attributes must have been sent, and the first variation wins whose every value either
- * matches anything or equals what was sent. Unlike in the page's own matching, an empty choice is no wildcard
- * (recorded: get-variation-partial).
- */
-export function matchVariation(variations: readonly Variation[], sent: Readonly<Record<string, string>>): Variation | undefined {
-  return variations.find((one) =>
-    Object.entries(one.attributes).every(([name, value]) => sent[name] !== undefined && (value === '' || value === sent[name])),
-  );
-}
-
-/** Puts finished notices into the page's notices box, replacing what is in it; without a box they go to the top of main. */
-export function fillNotices(page: string, notices: string): string {
-  const open = /<div class="woocommerce-notices-wrapper"[^>]*>/.exec(page);
-  if (!open) {
-    const box = `<div class="woocommerce-notices-wrapper">${notices}</div>`;
-    const main = /<main\b[^>]*>/.exec(page);
-    const at = main ? main.index + main[0].length : 0;
-    return page.slice(0, at) + box + page.slice(at);
-  }
-  const start = open.index + open[0].length;
-  return page.slice(0, start) + notices + page.slice(endOfDiv(page, start));
-}
-
-/** Where the div that is open at `from` closes; divs inside it are counted. */
-function endOfDiv(page: string, from: number): number {
-  const tags = /<(\/?)div\b[^>]*>/g;
-  tags.lastIndex = from;
-  let depth = 1;
-  for (let tag = tags.exec(page); tag; tag = tags.exec(page)) {
-    depth += tag[1] === '/' ? -1 : 1;
-    if (depth === 0) {
-      return tag.index;
-    }
-  }
-  return page.length;
-}

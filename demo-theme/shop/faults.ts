@@ -3,8 +3,44 @@
  * caller's business (the page keeps them in sessionStorage, so that a reload keeps them too).
  */
 
-/** The calls of the shop, by the names faults and logs use: wc-ajax names, then forms, links and pages. */
-export const CALLS = ['add_to_cart', 'remove_from_cart', 'get_refreshed_fragments', 'get_variation', 'product-form', 'add-link', 'remove-link', 'undo-link', 'page'] as const;
+/** The calls of the shop, by the names faults and logs use: wc-ajax names, other services, then forms, links and pages. */
+export const CALLS = [
+  'add_to_cart',
+  'remove_from_cart',
+  'get_refreshed_fragments',
+  'get_variation',
+  'apply_coupon',
+  'remove_coupon',
+  'update_shipping_method',
+  'get_cart_totals',
+  'apply_coupon_on_click',
+  'update_order_review',
+  'checkout',
+  'wbte_sc_update_payment_method_on_session',
+  'wbte_sc_set_block_checkout_values',
+  'store-cart',
+  'store-add-item',
+  'store-update-item',
+  'store-remove-item',
+  'store-apply-coupon',
+  'store-remove-coupon',
+  'store-select-shipping-rate',
+  'store-update-customer',
+  'store-extensions',
+  'store-checkout',
+  'store-batch',
+  'admin-ajax',
+  'dismiss-coming-soon',
+  'review',
+  'product-form',
+  'cart-form',
+  'checkout-form',
+  'add-link',
+  'remove-link',
+  'undo-link',
+  'remove-coupon-link',
+  'page',
+] as const;
 
 /** Every way to fail, and what it does, in words for the inspector's switches. */
 export const FAULT_KINDS = {
@@ -24,11 +60,15 @@ export const FAULT_KINDS = {
 /** One way to fail. */
 export type FaultKind = keyof typeof FAULT_KINDS;
 
-/** One order: which call fails (`*` for every call) and how; `ms` is for `slow` alone. */
+/**
+ * One order: which call fails (`*` for every call) and how; `ms` is for `slow` alone. With `times` it holds only for so
+ * many requests of each call, and then no more.
+ */
 export interface Fault {
   readonly kind: FaultKind;
   readonly call: string;
   readonly ms?: number;
+  readonly times?: number;
 }
 
 /** Where the page keeps the orders. */
@@ -56,7 +96,37 @@ function faultFrom(raw: unknown): Fault[] {
   }
   const call = 'call' in raw && typeof raw.call === 'string' ? raw.call : '*';
   const ms = 'ms' in raw && typeof raw.ms === 'number' && raw.ms >= 0 ? { ms: raw.ms } : {};
-  return [{ kind: raw.kind, call, ...ms }];
+  const times = 'times' in raw && typeof raw.times === 'number' && raw.times > 0 ? { times: Math.floor(raw.times) } : {};
+  return [{ kind: raw.kind, call, ...ms, ...times }];
+}
+
+/** How often an order was obeyed: `kind:call of the order:call` → times. */
+export type Spent = Readonly<Record<string, number>>;
+
+/**
+ * Orders that still hold for a call, and the count after they were obeyed once more. Orders without `times` hold always
+ * and are not counted.
+ */
+export function faultsLeft(faults: readonly Fault[], call: string, spent: Spent): { readonly faults: readonly Fault[]; readonly spent: Spent } {
+  const key = (fault: Fault): string => `${fault.kind}:${fault.call}:${call}`;
+  const held = faults.filter((fault) => concerns(fault, call) && (fault.times === undefined || (spent[key(fault)] ?? 0) < fault.times));
+  const counted = held.filter((fault) => fault.times !== undefined);
+  return { faults: held, spent: counted.length === 0 ? spent : { ...spent, ...Object.fromEntries(counted.map((fault) => [key(fault), (spent[key(fault)] ?? 0) + 1])) } };
+}
+
+const concerns = (fault: Fault, call: string): boolean => fault.call === '*' || fault.call === call;
+
+/** Where the page keeps the count. */
+export const SPENT_KEY = 'demo-faults-spent';
+
+/** Reads a kept count; anything else counts as none. */
+export function parseSpent(text: string | null): Spent {
+  try {
+    const raw: unknown = JSON.parse(text ?? '{}');
+    return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {};
+  } catch {
+    return {};
+  }
 }
 
 function isKind(value: unknown): value is FaultKind {
@@ -88,7 +158,7 @@ const INSTEAD: Partial<Record<FaultKind, { readonly status: number; readonly typ
 
 /** Adds up the orders that concern this call. Of several answers given instead, the first order's wins. */
 export function troubleFor(call: string, faults: readonly Fault[]): Trouble {
-  const mine = faults.filter((fault) => fault.call === '*' || fault.call === call);
+  const mine = faults.filter((fault) => concerns(fault, call));
   const has = (kind: FaultKind): boolean => mine.some((fault) => fault.kind === kind);
   return {
     offline: has('offline'),

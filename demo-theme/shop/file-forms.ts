@@ -17,7 +17,11 @@ export function postAsAddress(form: HTMLFormElement, submitter: HTMLElement | nu
       fields.append(field, value);
     }
   }
-  const address = new URL(form.getAttribute('action') || form.ownerDocument.location.href, form.ownerDocument.baseURI);
+  const here = form.ownerDocument.location.href;
+  const asked = new URL(form.getAttribute('action') || here, form.ownerDocument.baseURI);
+  // Reviews go to a script of the host's; here the page they are about obeys them.
+  const address = asked.pathname.endsWith('/wp-comments-post.php') ? new URL(here) : asked;
+  address.hash = '';
   address.search = fields.toString();
   return address.href;
 }

@@ -3,12 +3,14 @@
  * in a query as in a posted form; the backend does for requests, and page.ts does for the address a page was opened
  * with.
  */
-import { addToCart, addedHtml, cartHash, chooseOptionsHtml, removeFromCart, removedHtml, restoreToCart, type CartRules, type CartState } from './cart.js';
+import type { Buying } from './buying.js';
+import { addToCart, addedHtml, chooseOptionsHtml, removeFromCart, removedHtml, restoreToCart, type CartRules, type CartState } from './cart.js';
 import { productById, variationName, variationOf, type Product } from './catalogue.js';
 import { writeCartCookies, type CookiePort } from './cookies.js';
 import { absInt, isEmpty, isNumeric, phpInt, type Fields } from './fields.js';
 import type { Notice } from './markup.js';
 import type { Session } from './session.js';
+import { purchaseHash } from './totals.js';
 
 /** What obeying needs. */
 export interface OrderDesk extends CartRules {
@@ -16,6 +18,8 @@ export interface OrderDesk extends CartRules {
   readonly cookies: CookiePort;
   /** Stands in every link that changes the cart. */
   readonly nonce: string;
+  /** Nonces that come in are out of date, whatever they are. */
+  readonly stale?: boolean;
   /** WooCommerce's "Redirect to the cart page after successful addition". */
   readonly redirectAfterAdd: boolean;
 }
@@ -26,7 +30,18 @@ export type Outcome = 'stay' | 'to-cart' | 'to-cart-removed';
 /** Keeps a changed cart, and its cookies with it. */
 export function keepCart(desk: OrderDesk, cart: CartState): void {
   desk.session.setCart(cart);
-  writeCartCookies(desk.cookies, cartHash(cart));
+  keepCookies(desk);
+}
+
+/** Brings the cart's cookies in step with the purchase as it is kept. */
+export function keepCookies({ session, cookies }: Pick<OrderDesk, 'session' | 'cookies'>): void {
+  writeCartCookies(cookies, purchaseHash(session.cart(), session.buying()));
+}
+
+/** Keeps changed coupons, shipping, addresses; the cookie follows the sum. */
+export function keepBuying(desk: Pick<OrderDesk, 'session' | 'cookies'>, buying: Buying): void {
+  desk.session.setBuying(buying);
+  keepCookies(desk);
 }
 
 /** Whether the fields hold an order at all. */
@@ -49,7 +64,7 @@ export function obey(fields: Fields, desk: OrderDesk): Outcome {
 
 /** A link without the right nonce does nothing at all, and says nothing: that is the host's way. */
 function nonceHolds(fields: Fields, desk: OrderDesk): boolean {
-  return fields.get('_wpnonce') === desk.nonce;
+  return desk.stale !== true && fields.get('_wpnonce') === desk.nonce;
 }
 
 function obeyRemove(key: string, fields: Fields, desk: OrderDesk): Outcome {

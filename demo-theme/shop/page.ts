@@ -1,25 +1,24 @@
 /**
  * The demo shop in a page: the first script of every demo page, before anything else. It stands in for the server:
- * sets the cookies a server would have sent with the page, obeys orders in the address, prints waiting notices, and
- * answers the page's requests. The mini-cart's box stays as the page printed it, empty, because a real host prints
+ * sets the cookies a server would have sent with the page, obeys orders in the address, prints the parts that are each
+ * shopper's own and the notices that wait, and answers the page's requests. The mini-cart's box stays as the page printed it, empty, because a real host prints
  * it empty too; the fragments fill it.
  */
-import { cartHash, EMPTY_CART } from './cart.js';
+import { EMPTY_CART } from './cart.js';
 import { carry } from './carry.js';
 import { installCookieShim } from './cookie-shim.js';
-import { documentCookies, writeCartCookies } from './cookies.js';
+import { documentCookies } from './cookies.js';
 import type { ShopState } from './backend.js';
 import { requestLog } from './desk.js';
-import { FAULTS_KEY, parseFaults, type Fault } from './faults.js';
+import { FAULTS_KEY, faultsLeft, parseFaults, parseSpent, SPENT_KEY, type Fault } from './faults.js';
 import { carryFileForms } from './file-forms.js';
 import { demoLinks, noticesHtml } from './markup.js';
-import { keepCart } from './orders.js';
+import { NONCE_SEED } from './nonces.js';
+import { printOpened } from './opened.js';
+import { keepCart, keepCookies } from './orders.js';
 import { nodesOf } from './plain-html.js';
 import { openSession, type Shelf } from './session.js';
 import { visit } from './visit.js';
-
-/** The one nonce of this shop. It guards nothing here; it is printed and checked because the host does both. */
-const NONCE = '7f1e1d40b5';
 
 const NOTICES_BOX = '.woocommerce-notices-wrapper';
 
@@ -52,7 +51,12 @@ function ownMain(): string {
   for (const styled of main.querySelectorAll('[style]')) {
     styled.removeAttribute('style');
   }
-  return main.outerHTML;
+  for (const made of main.querySelectorAll('.shop-root, .blockUI')) {
+    made.remove();
+  }
+  // Settings stand in the head; who looks for a fresh nonce reads them there.
+  const settings = [...document.querySelectorAll('script[id$="-js-extra"]')].map((script) => script.outerHTML);
+  return settings.join('\n') + main.outerHTML;
 }
 
 function whenParsed(run: () => void): void {
@@ -62,24 +66,6 @@ function whenParsed(run: () => void): void {
   }
   // Not DOMContentLoaded: deferred scripts run before that, and they are to find the page as a server prints it.
   document.addEventListener('readystatechange', run, { once: true });
-}
-
-/** Selects follow `?attribute_…`, as the host prints them. */
-function printChoices(address: URL): void {
-  for (const [name, value] of address.searchParams) {
-    if (!name.startsWith('attribute_')) {
-      continue;
-    }
-    for (const select of document.querySelectorAll<HTMLSelectElement>('.variations_form select')) {
-      if (select.name !== name) {
-        continue;
-      }
-      for (const option of select.options) {
-        option.toggleAttribute('selected', option.value === value);
-        option.selected = option.value === value;
-      }
-    }
-  }
 }
 
 function start(): void {
@@ -102,7 +88,7 @@ function start(): void {
     session,
     cookies,
     links: demoLinks(base),
-    nonce: NONCE,
+    nonce: NONCE_SEED,
     get redirectAfterAdd() {
       const params = (window as { wc_add_to_cart_params?: { cart_redirect_after_add?: unknown } }).wc_add_to_cart_params;
       return params?.cart_redirect_after_add === 'yes';
@@ -114,7 +100,12 @@ function start(): void {
       // Files cannot be read from a page opened as a file; then a bare page carries the notices.
       return onFile ? `<main class="site-main"><div class="woocommerce-notices-wrapper"></div></main>` : (await ownFetch(path)).text();
     },
-    faults,
+    faults: (call) => {
+      const left = faultsLeft(faults(), call, parseSpent(tab.getItem(SPENT_KEY)));
+      tab.setItem(SPENT_KEY, JSON.stringify(left.spent));
+      return left.faults;
+    },
+    now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
   carry(window, shop, log.add);
@@ -122,6 +113,7 @@ function start(): void {
   window.demoShop = {
     faults,
     setFaults: (orders) => {
+      tab.removeItem(SPENT_KEY);
       if (orders.length === 0) {
         tab.removeItem(FAULTS_KEY);
       } else {
@@ -131,14 +123,16 @@ function start(): void {
     requests: log.entries,
     onRequest: log.listen,
     reset: () => {
-      session.takeNotices();
+      session.clear();
       keepCart(shop, EMPTY_CART);
       tab.removeItem(FAULTS_KEY);
+      tab.removeItem(SPENT_KEY);
     },
   };
 
-  writeCartCookies(cookies, cartHash(session.cart()));
-  const { goTo, address } = visit(location.href, shop, faults());
+  keepCookies(shop);
+  // Orders that hold only so often are for requests; a visit has no answer to count.
+  const { goTo, address } = visit(location.href, shop, faults().filter(({ times }) => times === undefined));
   if (goTo !== undefined) {
     location.replace(goTo);
     return;
@@ -148,7 +142,7 @@ function start(): void {
     history.replaceState(history.state, '', address);
   }
   whenParsed(() => {
-    printChoices(opened);
+    printOpened(opened, { ...shop, referer: opened.pathname }, document);
     const box = document.querySelector(NOTICES_BOX);
     if (box && session.hasNotices()) {
       box.replaceChildren(nodesOf(noticesHtml(session.takeNotices()), document));

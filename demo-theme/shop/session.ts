@@ -1,6 +1,9 @@
-/** What the shop remembers of one shopper: the cart, and notices that wait for the next page. */
+/** What the shop remembers of one shopper: cart, purchase, orders, reviews, and notices that wait for the next page. */
+import { buyingFrom, NEW_BUYING, type Buying } from './buying.js';
 import { EMPTY_CART, itemOf, type CartLine, type CartState } from './cart.js';
+import { productById } from './catalogue.js';
 import type { Notice } from './markup.js';
+import type { Review } from './types.js';
 
 /** The part of `Storage` that is needed: localStorage in the page, a map in tests. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -8,10 +11,41 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Key of the shelf. One text holds everything, so that a second tab never reads half a change. */
 export const SESSION_KEY = 'demo-shop-session';
 
+/** An order the shop took. Amounts in pence. */
+export interface Order {
+  readonly id: number;
+  readonly key: string;
+  /** ISO date with time. */
+  readonly at: string;
+  readonly lines: readonly CartLine[];
+  readonly buying: Buying;
+  /** The shopper's own words; may be empty. */
+  readonly note: string;
+}
+
+/** A review a shopper of this demo wrote, and of which product. */
+export interface OwnReview extends Review {
+  readonly productId: number;
+}
+
 /** A shopper's session. Read anew on each request, because another tab may have changed it. */
 export interface Session {
   cart(): CartState;
   setCart(cart: CartState): void;
+  /** Coupons, shipping, addresses, payment. */
+  buying(): Buying;
+  setBuying(buying: Buying): void;
+  /** Orders so far, oldest first. */
+  orders(): readonly Order[];
+  addOrder(order: Order): void;
+  /** Reviews written here, oldest first. */
+  reviews(): readonly OwnReview[];
+  addReview(review: OwnReview): void;
+  /** Whether the coming-soon banner was dismissed. */
+  dismissed(): boolean;
+  dismiss(): void;
+  /** Forgets everything. */
+  clear(): void;
   /** Lets notices wait for the next page. */
   say(notices: readonly Notice[]): void;
   /** Whether any notice waits. */
@@ -23,23 +57,47 @@ export interface Session {
 interface Kept {
   readonly cart: CartState;
   readonly notices: readonly Notice[];
+  readonly buying: Buying;
+  readonly orders: readonly Order[];
+  readonly reviews: readonly OwnReview[];
+  readonly dismissed: boolean;
 }
 
-const NOTHING: Kept = { cart: EMPTY_CART, notices: [] };
+const NOTHING: Kept = { cart: EMPTY_CART, notices: [], buying: NEW_BUYING, orders: [], reviews: [], dismissed: false };
+
+/** Enough for the pages that show them; a browser's storage is small. */
+const KEPT_ORDERS = 20;
+const KEPT_REVIEWS = 100;
 
 /** The session kept under `shelf`. What cannot be read there counts as nothing; it never throws for bad content. */
 export function openSession(shelf: Shelf): Session {
   const read = (): Kept => keptFrom(shelf.getItem(SESSION_KEY));
   const write = (kept: Kept): void => {
-    if (kept.cart.lines.length + kept.cart.removed.length + kept.notices.length === 0) {
+    const text = JSON.stringify(kept);
+    if (text === JSON.stringify(NOTHING)) {
       shelf.removeItem(SESSION_KEY);
       return;
     }
-    shelf.setItem(SESSION_KEY, JSON.stringify(kept));
+    shelf.setItem(SESSION_KEY, text);
   };
   return {
     cart: () => read().cart,
     setCart: (cart) => write({ ...read(), cart }),
+    buying: () => read().buying,
+    setBuying: (buying) => write({ ...read(), buying }),
+    orders: () => read().orders,
+    addOrder: (order) => {
+      const kept = read();
+      write({ ...kept, orders: [...kept.orders, order].slice(-KEPT_ORDERS) });
+    },
+    reviews: () => read().reviews,
+    addReview: (review) => {
+      const kept = read();
+      write({ ...kept, reviews: [...kept.reviews, review].slice(-KEPT_REVIEWS) });
+    },
+    dismissed: () => read().dismissed,
+    dismiss: () => write({ ...read(), dismissed: true }),
+    clear: () => write(NOTHING),
     say: (notices) => {
       const kept = read();
       write({ ...kept, notices: [...kept.notices, ...notices] });
@@ -67,7 +125,11 @@ function keptFrom(text: string | null): Kept {
     const cart = isRecord(raw['cart']) ? raw['cart'] : {};
     return {
       cart: { lines: linesFrom(cart['lines']), removed: linesFrom(cart['removed']) },
-      notices: Array.isArray(raw['notices']) ? raw['notices'].filter(isNotice) : [],
+      notices: listOf(raw['notices']).filter(isNotice),
+      buying: buyingFrom(raw['buying']),
+      orders: listOf(raw['orders']).flatMap(orderFrom),
+      reviews: listOf(raw['reviews']).filter(isReview),
+      dismissed: raw['dismissed'] === true,
     };
   } catch {
     return NOTHING;
@@ -75,7 +137,30 @@ function keptFrom(text: string | null): Kept {
 }
 
 function linesFrom(raw: unknown): CartLine[] {
-  return Array.isArray(raw) ? raw.filter(isLine).filter((line) => itemOf(line) !== undefined) : [];
+  return listOf(raw).filter(isLine).filter((line) => itemOf(line) !== undefined);
+}
+
+function listOf(raw: unknown): unknown[] {
+  return Array.isArray(raw) ? raw : [];
+}
+
+function orderFrom(raw: unknown): Order[] {
+  if (!isRecord(raw) || !Number.isInteger(raw['id']) || typeof raw['key'] !== 'string' || typeof raw['at'] !== 'string' || Number.isNaN(Date.parse(raw['at']))) {
+    return [];
+  }
+  const note = typeof raw['note'] === 'string' ? raw['note'] : '';
+  return [{ id: Number(raw['id']), key: raw['key'], at: raw['at'], lines: linesFrom(raw['lines']), buying: buyingFrom(raw['buying']), note }];
+}
+
+function isReview(value: unknown): value is OwnReview {
+  return (
+    isRecord(value) &&
+    Number.isInteger(value['id']) &&
+    productById(Number(value['productId'])) !== undefined &&
+    [1, 2, 3, 4, 5].includes(Number(value['stars'])) &&
+    ['author', 'at', 'text'].every((name) => typeof value[name] === 'string') &&
+    !Number.isNaN(Date.parse(String(value['at'])))
+  );
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

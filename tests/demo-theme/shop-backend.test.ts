@@ -4,7 +4,7 @@ import { addToCart, EMPTY_CART, cartHash, type AddRequest } from '../../demo-the
 import { productById } from '../../demo-theme/shop/catalogue.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, type Exchange } from '../host/recording.js';
-import { EMPTY_PAGE, get, parsed, post, skeleton, testShop, type TestShop } from './shop-rig.js';
+import { EMPTY_PAGE, get, parsed, post, rigLinks, skeleton, testShop, type TestShop } from './shop-rig.js';
 
 const FRAGMENT = 'div.widget_shopping_cart_content';
 
@@ -269,7 +269,16 @@ describe('what is not the shop’s is left alone', () => {
   it.each([
     ['GET', 'http://shop.test/images/a.svg', undefined],
     ['GET', 'http://other.test/?wc-ajax=add_to_cart', undefined],
-    ['POST', 'http://shop.test/wp-json/wc/store/v1/cart', undefined],
+    ['GET', 'http://shop.test/wp-json/wc/store/v1/cart', 'store-cart'],
+    ['POST', 'http://shop.test/wp-json/wc/store/v1/cart/add-item', 'store-add-item'],
+    ['GET', 'http://shop.test/wp-json/wp/v2/posts', undefined],
+    ['POST', 'http://shop.test/wp-json/wp/v2/users/1', 'dismiss-coming-soon'],
+    ['POST', 'http://shop.test/wp-admin/admin-ajax.php', 'admin-ajax'],
+    ['GET', 'http://shop.test/wp-admin/admin-ajax.php', undefined],
+    ['POST', 'http://shop.test/wp-comments-post.php', 'review'],
+    ['POST', 'http://shop.test/cart/', 'cart-form'],
+    ['POST', 'http://shop.test/checkout/', 'checkout-form'],
+    ['GET', 'http://shop.test/cart/?remove_coupon=tenoff', 'remove-coupon-link'],
     ['POST', 'http://shop.test/?wc-ajax=add_to_cart', 'add_to_cart'],
     ['POST', 'http://shop.test/product/x/', 'product-form'],
     ['GET', 'http://shop.test/shop.html?add-to-cart=3', 'add-link'],
@@ -277,7 +286,7 @@ describe('what is not the shop’s is left alone', () => {
     ['GET', 'http://shop.test/cart.html?undo_item=x', 'undo-link'],
     ['HEAD', 'http://shop.test/cart.html', undefined],
   ])('%s %s is %s', (method, address, call) => {
-    expect(shopCallOf(address, method, { base: 'http://shop.test/' })).toBe(call);
+    expect(shopCallOf(address, method, { base: 'http://shop.test/', links: rigLinks })).toBe(call);
   });
 
   it('pages outside the folder of the shop are not its pages, its calls are', () => {

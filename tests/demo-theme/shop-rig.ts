@@ -16,6 +16,8 @@ export const rigLinks: Links = {
   checkout: 'http://shop.test/checkout/',
   account: 'http://shop.test/my-account/',
   terms: 'http://shop.test/terms/',
+  privacy: 'http://shop.test/?page_id=3',
+  comments: 'http://shop.test/wp-comments-post.php',
   orderReceived: (id, key) => `http://shop.test/checkout/order-received/${id}/?key=${key}`,
   addToCart: (id) => `/shop/?add-to-cart=${id}`,
 };
@@ -42,8 +44,11 @@ export interface TestShop extends ShopState {
 
 export const EMPTY_PAGE = '<main id="main"><div class="woocommerce-notices-wrapper"></div><p>page</p></main>';
 
+/** When the tests take place. */
+export const NOW = Date.UTC(2026, 10, 20, 6, 14, 0);
+
 /** A shop in memory at `http://shop.test/`, cart empty, no faults. */
-export function testShop(options: { readonly page?: string; readonly faults?: readonly Fault[]; readonly redirectAfterAdd?: boolean; readonly nonce?: string; readonly shelf?: Shelf } = {}): TestShop {
+export function testShop(options: { readonly page?: string; readonly faults?: readonly Fault[]; readonly redirectAfterAdd?: boolean; readonly nonce?: string; readonly nonces?: ShopState['nonces']; readonly shelf?: Shelf } = {}): TestShop {
   const slept: number[] = [];
   return {
     base: 'http://shop.test/',
@@ -55,6 +60,8 @@ export function testShop(options: { readonly page?: string; readonly faults?: re
     page: async () => options.page ?? EMPTY_PAGE,
     faults: () => options.faults ?? [],
     sleep: async (ms) => void slept.push(ms),
+    now: () => NOW,
+    ...(options.nonces ? { nonces: options.nonces } : {}),
     slept,
   };
 }

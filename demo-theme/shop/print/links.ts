@@ -31,6 +31,9 @@ export interface Links {
   readonly checkout: string;
   readonly account: string;
   readonly terms: string;
+  readonly privacy: string;
+  /** Where reviews are sent. */
+  readonly comments: string;
   /** Where the checkout sends the browser once an order is taken. */
   orderReceived(id: number, key: string): string;
   /** Link that adds a product without script; the host points it at the page it is printed on. */
@@ -52,6 +55,8 @@ export function demoLinks(base = ''): Links {
     checkout: `${base}checkout.html`,
     account: `${base}account.html`,
     terms: `${base}terms.html`,
+    privacy: `${base}terms.html#privacy`,
+    comments: `${base}wp-comments-post.php`,
     orderReceived: (id, key) => `${base}order-received.html?order=${id}&key=${key}`,
     addToCart: (id) => `?add-to-cart=${id}`,
   };

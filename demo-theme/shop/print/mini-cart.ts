@@ -31,7 +31,8 @@ export interface MiniCart {
   readonly nonce: string;
 }
 
-function choicesHtml(choices: MiniCartLine['choices']): string {
+/** What was chosen, where the name does not tell: `dl.variation`; nothing where it does. */
+export function choicesHtml(choices: MiniCartLine['choices']): string {
   if (choices.length === 0) {
     return '';
   }

@@ -1,5 +1,5 @@
 /** Notices of the host: one list for errors, one box for each message (recordings: product-form-*.json). */
-import { escapeAttr } from './html.js';
+import { attr, escapeAttr } from './html.js';
 import type { Links } from './links.js';
 
 /** How bad it is: WooCommerce's own three kinds. */
@@ -9,6 +9,8 @@ export type NoticeKind = 'error' | 'success' | 'info';
 export interface Notice {
   readonly kind: NoticeKind;
   readonly html: string;
+  /** Id of the form's field an error is about; the host prints it on the list item. */
+  readonly field?: string;
 }
 
 /** The link the host sets behind a message about the cart. */
@@ -23,7 +25,7 @@ export function noticesHtml(notices: readonly Notice[]): string {
   const list =
     errors.length === 0
       ? ''
-      : `\n<ul class="woocommerce-error" role="alert">\n${errors.map((one) => `\t\t\t<li>\n\t\t\t${one.html}\t\t</li>\n`).join('')}\t</ul>\n`;
+      : `\n<ul class="woocommerce-error" role="alert">\n${errors.map((one) => `\t\t\t<li${attr('data-id', one.field)}>\n\t\t\t${one.html}\t\t</li>\n`).join('')}\t</ul>\n`;
   const messages = of('success').map((one) => `\n\t<div class="woocommerce-message" role="alert">\n\t\t${one.html}\t</div>\n`);
   const infos = of('info').map((one) => `\n\t<div class="woocommerce-info" role="status">\n\t\t${one.html}\t</div>\n`);
   return list + messages.join('') + infos.join('');

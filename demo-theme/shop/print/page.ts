@@ -88,7 +88,8 @@ function attributesTableHtml(rows: readonly Row[]): string {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-function reviewsHtml(product: Product): string {
+/** Inside of `#comments`: title and list of the reviews. */
+export function commentsHtml(product: Product): string {
   const count = product.reviews.length;
   const title = count === 0 ? 'Reviews' : `${count} review${count === 1 ? '' : 's'} for <span>${escapeHtml(product.name)}</span>`;
   const items = product.reviews.map(
@@ -100,9 +101,13 @@ function reviewsHtml(product: Product): string {
       `\t<div class="description"><p>${escapeHtml(review.text)}</p>\n</div>\n\t\t</div>\n\t</div>\n</li>`,
   );
   const list = count === 0 ? '<p class="woocommerce-noreviews">There are no reviews yet.</p>' : `<ol class="commentlist">\n${items.join('\n')}\n</ol>`;
+  return `\n\t\t<h2 class="woocommerce-Reviews-title">${title}</h2>\n\t\t${list}\n\t`;
+}
+
+function reviewsHtml(product: Product, links: Links): string {
   return (
-    `<div id="reviews" class="woocommerce-Reviews">\n\t<div id="comments">\n\t\t<h2 class="woocommerce-Reviews-title">${title}</h2>\n\t\t${list}\n\t</div>\n` +
-    `${reviewFormHtml(product)}\n\t<div class="clear"></div>\n</div>`
+    `<div id="reviews" class="woocommerce-Reviews">\n\t<div id="comments">${commentsHtml(product)}</div>\n` +
+    `${reviewFormHtml(product, links)}\n\t<div class="clear"></div>\n</div>`
   );
 }
 
@@ -114,14 +119,14 @@ const STARS: readonly (readonly [number, string])[] = [
   [1, 'Very poor'],
 ];
 
-function reviewFormHtml(product: Product): string {
+function reviewFormHtml(product: Product, links: Links): string {
   const required = '<span class="required">*</span>';
   const title = product.reviews.length === 0 ? `Be the first to review ${quoted(product.name)}` : 'Add a review';
   const options = STARS.map(([value, text]) => `<option value="${value}">${text}</option>`).join('');
   return (
     `<div id="review_form_wrapper">\n<div id="review_form">\n<div id="respond" class="comment-respond">\n` +
     `<span id="reply-title" class="comment-reply-title" role="heading" aria-level="3">${title}</span>` +
-    '<form action="#reviews" method="post" id="commentform" class="comment-form">' +
+    `<form action="${escapeAttr(links.comments)}" method="post" id="commentform" class="comment-form">` +
     `<p class="comment-notes"><span id="email-notes">Your email address will not be published.</span> <span class="required-field-message">Required fields are marked ${required}</span></p>` +
     `<div class="comment-form-rating"><label for="rating" id="comment-form-rating-label">Your rating&nbsp;${required}</label><select name="rating" id="rating" required><option value="">Rate&hellip;</option>${options}</select></div>` +
     `<p class="comment-form-comment"><label for="comment">Your review&nbsp;${required}</label><textarea id="comment" name="comment" cols="45" rows="8" required></textarea></p>` +
@@ -133,12 +138,12 @@ function reviewFormHtml(product: Product): string {
 }
 
 /** The tabs: list of tabs and their panels, all in the page; the script shows one at a time. */
-export function tabsHtml(product: Product): string {
+export function tabsHtml(product: Product, links: Links): string {
   const rows = attributeRows(product);
   const tabs = [
     { key: 'description', label: 'Description', html: `<h2>Description</h2>\n${product.description.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}` },
     ...(rows.length === 0 ? [] : [{ key: 'additional_information', label: 'Additional information', html: `<h2>Additional information</h2>\n${attributesTableHtml(rows)}` }]),
-    { key: 'reviews', label: `Reviews (${product.reviews.length})`, html: reviewsHtml(product) },
+    { key: 'reviews', label: `Reviews (${product.reviews.length})`, html: reviewsHtml(product, links) },
   ];
   const list = tabs.map(
     ({ key, label }) =>
@@ -156,6 +161,6 @@ export function productHtml(product: Product, links: Links, options: { readonly 
   const badge = isOnSale(product) ? '\n\t<span class="onsale">Sale!</span>' : '';
   return (
     `<div id="product-${product.id}" class="${productClasses(product)}">${badge}\n\t${galleryHtml(product, links, { concealed: options.concealed ?? false })}\n` +
-    `\t${summaryHtml(product, links, options.chosen)}\n\t${tabsHtml(product)}\n${options.after ?? ''}\n\t</div>`
+    `\t${summaryHtml(product, links, options.chosen)}\n\t${tabsHtml(product, links)}\n${options.after ?? ''}\n\t</div>`
   );
 }

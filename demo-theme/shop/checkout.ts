@@ -1,0 +1,156 @@
+/** The checkout's calls: the review that follows the address, and the order (recordings: update-order-review-*, checkout-*). */
+import { ADDRESS_PARTS, NEW_BUYING, PAYMENT_METHODS, withParts, type Address, type Buying } from './buying.js';
+import { EMPTY_CART } from './cart.js';
+import { isPostcode } from './cart-form.js';
+import type { Fields } from './fields.js';
+import { BILLING_FIELDS, SHIPPING_FIELDS, escapeAttr, noticesHtml, paymentHtml, reviewTableHtml, type CheckoutField, type Links, type Notice } from './markup.js';
+import { md5 } from './md5.js';
+import { keepBuying, keepCart } from './orders.js';
+import { cartTroubles, nonceHolds, reviewOf, type Till } from './till.js';
+import { HOME_COUNTRY, totalsOf } from './totals.js';
+
+const FIRST_ORDER = 691;
+
+const error = (html: string, field?: string): Notice => (field === undefined ? { kind: 'error', html } : { kind: 'error', html, field });
+
+const expired = (links: Links): Notice => error(`Sorry, your session has expired. <a href="${escapeAttr(links.shop)}" class="wc-backward">Return to shop</a>`);
+
+/** Answer of update_order_review. An empty cart answers with the whole form replaced, and nothing else. */
+export function orderReviewAnswer(fields: Fields, till: Till): Readonly<Record<string, unknown>> {
+  if (till.session.cart().lines.length === 0) {
+    return { fragments: { 'form.woocommerce-checkout': noticesHtml([expired(till.links)]) } };
+  }
+  const buying = till.session.buying();
+  const place = (prefix: string): Record<string, string | undefined> => ({
+    country: fields.get(`${prefix}country`),
+    state: fields.get(`${prefix}state`),
+    postcode: fields.get(`${prefix}postcode`),
+    city: fields.get(`${prefix}city`),
+    address_1: fields.get(`${prefix}address`),
+    address_2: fields.get(`${prefix}address_2`),
+  });
+  keepBuying(till, {
+    ...buying,
+    method: fields.get('payment_method') || buying.method,
+    rate: rateIn(fields) ?? buying.rate,
+    billing: withParts(buying.billing, place('')),
+    shipping: withParts(buying.shipping, place('s_')),
+    calculated: buying.calculated || fields.get('has_full_address') === 'true',
+  });
+  const notices = [...cartTroubles(till), ...till.session.takeNotices()];
+  const review = reviewOf(till);
+  return {
+    // The host says failure whenever it has anything to say (contract: checkout.md §2).
+    result: notices.length > 0 ? 'failure' : 'success',
+    messages: noticesHtml(notices),
+    reload: false,
+    fragments: {
+      '.woocommerce-checkout-review-order-table': reviewTableHtml(review, till.links),
+      '.woocommerce-checkout-payment': paymentHtml(review, till.links),
+    },
+  };
+}
+
+/** The rate a form or call chooses for its one parcel. */
+export function rateIn(fields: Fields): string | undefined {
+  return fields.map('shipping_method')?.values().next().value;
+}
+
+/** What came of sending the order. */
+export type CheckoutOutcome =
+  | { readonly ok: true; readonly redirect: string; readonly id: number }
+  | { readonly ok: false; readonly notices: readonly Notice[]; /** A fresh nonce comes with the next review. */ readonly refresh: boolean };
+
+/** Takes an order, or says why not. `now` in milliseconds. */
+export function takeOrder(fields: Fields, till: Till, now: number): CheckoutOutcome {
+  const { session } = till;
+  const cart = session.cart();
+  const refused = (notices: readonly Notice[], refresh = false): CheckoutOutcome => ({ ok: false, notices, refresh });
+  if (cart.lines.length === 0) {
+    return refused([expired(till.links)]);
+  }
+  if (!nonceHolds(till, 'woocommerce-process_checkout', fields.get('woocommerce-process-checkout-nonce'))) {
+    return refused([error('We were unable to process your order, please try again.')], true);
+  }
+  const buying = boughtWith(fields, session.buying());
+  keepBuying(till, buying);
+  const wrong = [...fieldTroubles(fields), ...cartTroubles(till)];
+  if (wrong.length > 0) {
+    return refused(wrong);
+  }
+  const id = (session.orders().at(-1)?.id ?? FIRST_ORDER - 1) + 1;
+  const key = `wc_order_${md5(`${id}|${now}`).slice(0, 13)}`;
+  session.addOrder({ id, key, at: new Date(now).toISOString(), lines: cart.lines, buying: session.buying(), note: (fields.get('order_comments') ?? '').trim() });
+  // The host keeps the customer's address and forgets the rest.
+  keepBuying(till, { ...NEW_BUYING, billing: buying.billing, shipping: buying.shipping, calculated: buying.calculated });
+  keepCart(till, EMPTY_CART);
+  return { ok: true, redirect: till.links.orderReceived(id, key), id };
+}
+
+/** What the form says about address, parcel and payment, over what was known. */
+function boughtWith(fields: Fields, known: Buying): Buying {
+  const parts = (prefix: string): Record<string, string | undefined> => Object.fromEntries(ADDRESS_PARTS.map((part) => [part, fields.get(`${prefix}${part}`)?.trim()]));
+  const billing = withParts(known.billing, parts('billing_'));
+  const elsewhere = isOn(fields.get('ship_to_different_address'));
+  const shipping: Address = elsewhere ? withParts(known.shipping, parts('shipping_')) : { ...billing, phone: '', email: '' };
+  return { ...known, billing, shipping, method: fields.get('payment_method') ?? known.method, rate: rateIn(fields) ?? known.rate, calculated: true };
+}
+
+const isOn = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
+
+function fieldTroubles(fields: Fields): readonly Notice[] {
+  const elsewhere = isOn(fields.get('ship_to_different_address'));
+  const password = isOn(fields.get('createaccount')) && (fields.get('account_password') ?? '').trim() === '';
+  return [
+    ...BILLING_FIELDS.flatMap((field) => troubleOf(field, 'billing', fields)),
+    ...(password ? [error('<strong>Create account password</strong> is a required field.', 'account_password')] : []),
+    ...(elsewhere ? SHIPPING_FIELDS.flatMap((field) => troubleOf(field, 'shipping', fields)) : []),
+    ...(isOn(fields.get('terms-field')) && !isOn(fields.get('terms')) ? [error('Please read and accept the terms and conditions to proceed with your order.', 'terms')] : []),
+    ...(PAYMENT_METHODS.some(({ id }) => id === fields.get('payment_method')) ? [] : [error('Invalid payment method.')]),
+  ];
+}
+
+/** An address as the host takes it: one `@`, a dot behind it, no blanks. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+}
+
+/** Digits and the signs people write between them (contract: checkout.md §4). */
+export function isPhone(text: string): boolean {
+  return /^[\s#0-9_\-+/().]+$/.test(text);
+}
+
+function troubleOf({ name, label, required, validate = [] }: CheckoutField, kind: 'billing' | 'shipping', fields: Fields): Notice[] {
+  const id = `${kind}_${name}`;
+  const value = (fields.get(id) ?? '').trim();
+  const said = `<strong>${kind === 'billing' ? 'Billing' : 'Shipping'} ${label}</strong>`;
+  if (value === '') {
+    return required ? [error(`${said} is a required field.`, id)] : [];
+  }
+  const country = fields.get(`${kind}_country`) || HOME_COUNTRY;
+  if (validate.includes('postcode') && !isPostcode(value, country)) {
+    return [error(`${said} is not a valid postcode / ZIP.`, id)];
+  }
+  if (validate.includes('phone') && !isPhone(value)) {
+    return [error(`${said} is not a valid phone number.`, id)];
+  }
+  return validate.includes('email') && !isEmail(value) ? [error(`${said} is not a valid email address.`, id)] : [];
+}
+
+/** Answer of the checkout call. */
+export function checkoutAnswer(fields: Fields, till: Till, now: number): Readonly<Record<string, unknown>> {
+  const outcome = takeOrder(fields, till, now);
+  return outcome.ok
+    ? { result: 'success', redirect: outcome.redirect, order_id: outcome.id }
+    : { result: 'failure', messages: noticesHtml(outcome.notices), refresh: outcome.refresh, reload: false };
+}
+
+/** Chooses how to send it, as update_shipping_method and the Store API do; a rate the parcel does not have is ignored at once. */
+export function chooseRate(rate: string, till: Till): boolean {
+  const buying = till.session.buying();
+  const known = totalsOf(till.session.cart(), buying).rates.some(({ id }) => id === rate);
+  if (known) {
+    keepBuying(till, { ...buying, rate });
+  }
+  return known;
+}
