@@ -62,19 +62,27 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
   };
 }
 
-/** A file of shared/ that this many widgets import comes in a chunk with others of its kind. */
+/** A file of shared/ that this many need comes in a chunk with others of its kind. */
 const SHARED_BY = 3;
+
+/** Below this many bytes of source a file is not worth a request of its own. */
+const TINY = 700;
+
+/** The one door to the network. A tag that does not reach it at load is lean: it asks for nothing before somebody acts. */
+const NET = 'shared/net/request.ts';
 
 /**
  * @typedef {object} Shared
- * @property {{files: string[], users: Set<string>}[]} levels what every widget needs, and what several do; `users` are those who import any of it
+ * @property {{files: string[], users: Set<string>}[]} levels files that come together; `users` are those who import any of them
  * @property {Map<string, string>} lazy files that are imported on use, by path → their name in the metafile
  */
 
 /**
  * What widgets share. Without help esbuild makes a chunk for every set of entries that share something, and a page asked for
  * forty small files. When everybody who needs one file of a level imports all of it, those loaded on use as well, the level is one
- * chunk: the first is what every widget needs, the second what at least three do (the cart, requests, server HTML, notices).
+ * chunk. The levels: what every widget needs; what many do before anybody acts, and what the same few lean tags do; what acting
+ * takes (requests), and what only those take who act on the cart; of each widget, what its code on use needs as well. No lean
+ * tag pulls what acts at load, and nobody who needs but a request gets the cart.
  * @param {import('esbuild').Metafile} metafile of a build without help
  * @returns {Shared}
  */
@@ -95,18 +103,33 @@ export function sharedFiles({ inputs }, widgets) {
     enter(start);
     return seen;
   };
-  const reached = new Map(widgets.map(({ name }) => [`shop-widget:${name}`, reach(`shop-widget:${name}`)]));
-  const count = new Map();
-  for (const files of reached.values()) {
-    files.forEach((file) => count.set(file, (count.get(file) ?? 0) + 1));
+  const tags = new Map(widgets.map(({ name }) => [`shop-widget:${name}`, reach(`shop-widget:${name}`)]));
+  const everybody = new Map([...tags, ...[...lazy.values()].map((file) => [file, reach(file)])]);
+  const lean = [...tags.values()].filter((files) => !files.has(NET));
+  const known = [...new Set([...everybody.values()].flatMap((files) => [...files]))].filter((file) => /^shared\/.*\.tsx?$/.test(file)).sort();
+  const countIn = (reached, file) => [...reached].filter((files) => files.has(file)).length;
+
+  const ofAll = known.filter((file) => widgets.length > 1 && countIn(tags.values(), file) === widgets.length);
+  const others = known.filter((file) => !ofAll.includes(file));
+  const atLoad = groupBy(others.filter((file) => countIn(tags.values(), file) >= SHARED_BY && countIn(lean, file) > 0),
+    (file) => (countIn(lean, file) >= SHARED_BY || inputs[file].bytes < TINY ? 'many' : lean.map((files) => files.has(file)).join()));
+  const acting = others.filter((file) => countIn(everybody.values(), file) >= SHARED_BY && countIn(lean, file) === 0);
+  const weigh = (files) => files.reduce((sum, file) => sum + inputs[file].bytes, 0);
+  const inPart = [...everybody.values()].filter((files) => weigh(acting.filter((file) => files.has(file))) < weigh(acting) / 2);
+  const [ofSome, ofCart] = [acting.filter((file) => countIn(inPart, file) > 0), acting.filter((file) => countIn(inPart, file) === 0)];
+  const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /^widgets\/.*\.tsx?$/.test(file) && countIn(everybody.values(), file) > 1), (file) => file.split('/')[1]);
+
+  const level = (files) => ({ files: files.map((file) => at(file)), users: new Set([...everybody].filter(([, seen]) => files.some((file) => seen.has(file))).map(([user]) => user)) });
+  return { levels: [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map(level), lazy };
+}
+
+/** Lists of the items for which `keyOf` gives the same. */
+function groupBy(items, keyOf) {
+  const groups = new Map();
+  for (const item of items) {
+    groups.set(keyOf(item), [...groups.get(keyOf(item)) ?? [], item]);
   }
-  const everybody = new Map([...reached, ...[...lazy.values()].map((file) => [file, reach(file)])]);
-  const level = (wanted) => {
-    const files = [...count].filter(([file, n]) => wanted(n) && /^shared\/.*\.tsx?$/.test(file)).map(([file]) => file).sort();
-    return { files: files.map((file) => at(file)), users: new Set([...everybody].filter(([, seen]) => files.some((file) => seen.has(file))).map(([user]) => user)) };
-  };
-  const all = widgets.length;
-  return { levels: [level((n) => n === all && all > 1), level((n) => n < all && n >= SHARED_BY)].filter(({ files }) => files.length > 0), lazy };
+  return [...groups.values()];
 }
 
 /** Points the list's imports at chunks that are built already. @param {(name: string) => string} chunkOf address as seen from the loader */
