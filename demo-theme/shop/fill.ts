@@ -36,7 +36,7 @@ export function isDynamic(url: URL, till: Pick<Till, 'links' | 'session'>): bool
     [links.cart, links.checkout].some((page) => samePage(page, url)) ||
     orderAt(url, till) !== undefined ||
     (orderIn(url) !== undefined && listingAt(url, till) !== undefined) ||
-    (session.reviews().length > 0 && productAt(url, till) !== undefined)
+    session.reviews().some(({ productId }) => productAt(url, till)?.id === productId)
   );
 }
 

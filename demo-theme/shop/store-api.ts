@@ -186,7 +186,7 @@ function attributesIn(value: unknown): readonly (readonly [string, string])[] {
 function variationRequest(product: Product & { readonly type: 'variable' }, chosen: readonly (readonly [string, string])[]): { productId: number; variationId: number; variation: Record<string, string> } | undefined {
   const variation = Object.fromEntries(
     product.attributes.flatMap(({ name, label, options }) => {
-      const said = chosen.find(([attribute]) => [name, label, name.replace(/^attribute_(pa_)?/, '')].some((known) => known.toLowerCase() === attribute.toLowerCase()))?.[1];
+      const said = chosen.find(([attribute]) => [name, label, name.replace(/^attribute_/, ''), name.replace(/^attribute_(pa_)?/, '')].some((known) => known.toLowerCase() === attribute.toLowerCase()))?.[1];
       const value = said === undefined ? undefined : (options.find((option) => option.value === said || option.label === said)?.value ?? said);
       return value === undefined ? [] : [[name, value]];
     }),
