@@ -48,8 +48,6 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
   const at = parts(form);
   let variations = source.variations;
   let index: VariationIndex | null = null;
-  /** What was found last and not hidden since. */
-  let current: Variation | null = null;
   let loading = true;
   let running = true;
   /** Rounds of choices so far, and how many are under way: what nested ones change is told once, at the end of the outermost. */
@@ -125,7 +123,6 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
   };
 
   const found = (variation: Variation): void => {
-    current = variation;
     texts.show(variation);
     images.show(variation);
     const { variation: box } = at;
@@ -139,7 +136,7 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
     setQuantity(variation);
     clearTimeout(showTimer);
     showTimer = setTimeout(() => {
-      if (!mine() || current !== variation) { return; }
+      if (!mine()) { return; }
       const { variation: shown } = at;
       if (shown && getComputedStyle(shown).display === 'none') {
         // Nothing to let down where the variation says nothing: shown as it is.
@@ -211,7 +208,6 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
     shop_image_update: ([given]) => { const variation = asVariation(given); if (variation) { images.show(variation); } },
     hide_variation: () => {
       clearTimeout(showTimer);
-      current = null;
       setButton('selection-needed');
       storeMatch(store, choices(), null);
       updated();

@@ -97,7 +97,7 @@ test('a newer choice drops the older question, and its late answer changes nothi
   first.release();
   await page.wait(600);
   expect(id).not.toBe('');
-  expect([idField().value, overlay(), buttonState()]).toEqual([id, null, 'ready']);
+  expect([idField().value, overlay(), buttonState(), document.querySelector('.shop-alert')]).toEqual([id, null, 'ready', null]);
 });
 
 test('the cover stays until the newer question is answered', async () => {
@@ -133,7 +133,21 @@ test('a choice that is taken back while it is asked: no answer comes, nothing st
   choose('cut', '');
   release();
   await page.wait(600);
-  expect([overlay(), idField().value, buttonState()]).toEqual([null, '', NEEDS]);
+  expect([overlay(), idField().value, buttonState(), document.querySelector('.shop-alert')]).toEqual([null, '', NEEDS, null]);
+});
+
+test('an answer that comes although its question was dropped is not taken in', async () => {
+  let answer: (body: Response) => void = () => undefined;
+  // A connection that does not care about being aborted.
+  page = await open(JACKET_AJAX);
+  const ignoring = (): Promise<Response> => new Promise((resolve) => { answer = resolve; });
+  Object.assign(globalThis, { fetch: ignoring });
+  chooseFour();
+  await page.wait(10);
+  choose('cut', '');
+  answer(new Response(exchange('get-variation-match').response.text, { headers: { 'content-type': 'application/json' } }));
+  await page.wait(600);
+  expect([idField().value, buttonState(), document.querySelector('.shop-alert')]).toEqual(['', NEEDS, null]);
 });
 
 test('a show still pending does not open the button for a choice that is being checked', async () => {

@@ -266,6 +266,7 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     // One goes: what it wrote stays with the other; both gone: the page's own text.
     second.remove();
     await page.wait(50);
+    expect(textOf('.product_meta .sku')).toBe('RIG-TEE-green-s');
     el('.reset_variations').click();
     expect(textOf('.product_meta .sku')).toBe(base);
   });

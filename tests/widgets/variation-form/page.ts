@@ -16,6 +16,9 @@ export const JACKET_AJAX_SWATCHES = 'page-product-variable-300-ajax-swatches';
 export const LOOKUP = 'POST /?wc-ajax=get_variation';
 
 const realTurn = setImmediate;
+const realTimeout = setTimeout;
+/** Waits by the real clock, whatever the clock of the test says: for parts that React loads, which 19 shows 300 ms later at the earliest. */
+export const reallyWait = (ms: number): Promise<void> => new Promise((resolve) => { realTimeout(resolve, ms); });
 /** Lets React render: its scheduler runs on real turns, whatever the clock of the test says. */
 const rendered = async (): Promise<void> => { for (let i = 0; i < 3; i += 1) { await new Promise((resolve) => { realTurn(resolve); }); } };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { buttonState, CAP, change, choose, el, form, idField, JACKET_AJAX, LOOKUP, markup, open, select, tag, TEE, TEE_SWATCHES, textOf, type OpenOptions, type ProductPage } from './page.js';
+import { buttonState, CAP, change, choose, el, form, idField, JACKET_AJAX, LOOKUP, markup, open, reallyWait, select, tag, TEE, TEE_SWATCHES, textOf, type OpenOptions, type ProductPage } from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
@@ -421,7 +421,7 @@ describe('tooltip', () => {
   const over = (node: HTMLElement, type = 'pointerover', pointerType = 'mouse'): boolean => node.dispatchEvent(Object.assign(new PointerEvent(type, { bubbles: true, pointerType })));
   // A part of its own, loaded when the first tooltip is wanted.
   beforeAll(async () => { await import('../../../widgets/variation-form/tooltip.js'); });
-  const loaded = async (): Promise<void> => { for (let i = 0; i < 50 && !tip(); i += 1) { await page.wait(20); } };
+  const loaded = async (): Promise<void> => { for (let i = 0; i < 100 && !tip(); i += 1) { await reallyWait(10); await page.wait(1); } };
 
   test('hover shows the name of a colour, leaving hides it a moment later', async () => {
     await start();
