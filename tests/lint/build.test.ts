@@ -234,10 +234,12 @@ describe('prose of the schemas', () => {
     }
   });
   test.each([
-    ["{ is: 'a \\'b\\' {c}', min: 0 }", "{ is: '', min: 0 }"],
-    ['{ is: "a" }', "{ is: '' }"],
-    ["{ example: '<a>' +\n 'b', x: 1 }", "{ example: '', x: 1 }"],
-    ['{ wraps: `a\nb` }', "{ wraps: '' }"],
+    ["{ is: 'a \\'b\\' {c}', min: 0 }", '{  min: 0 }'],
+    ['{ is: "a" }', '{ }'],
+    ["{ example: '<a>' +\n 'b', x: 1 }", '{  x: 1 }'],
+    ['{ wraps: `a\nb` }', '{ }'],
+    ["{ min: 0, is: 'a' }", '{ min: 0, }'],
+    ["{ events: [{ name: 'shop:x', is: 'a' }, { name: 'shop:y', is: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
     ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
     ["readonly is: string;", 'readonly is: string;'],
     ["{ is: text }", '{ is: text }'],
