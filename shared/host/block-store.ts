@@ -64,11 +64,13 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
   let unwatch: (() => void) | undefined;
   let over = false;
   const look = (): void => {
-    if (over || end) { return; }
+    if (over) { return; }
     const store = blockStore(name);
     if (store) {
-      end = run(store) ?? ((): void => undefined);
+      // First: what `run` does may change the store, of which we would be told at once.
+      over = true;
       unwatch?.();
+      end = run(store);
       return;
     }
     // The registry tells of every store's changes, the first of a new one included.
@@ -83,6 +85,7 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
     deaf();
     unwatch?.();
     end?.();
+    end = undefined;
   };
 }
 

@@ -13,9 +13,8 @@ const keyOf = (el: Element): string => {
 
 const isMethod = (el: Element): boolean => el.matches('li.wc_payment_method');
 
-/** Attributes of a kept element as the server has them now; how it is shown is the page's own affair. */
+/** Attributes of a kept element as the server has them now. How it is shown, and what a gateway noted on it, is theirs. */
 function bringUpToDate(old: Element, fresh: Element): void {
-  for (const { name } of [...old.attributes]) { if (name.startsWith('data-') && !fresh.hasAttribute(name)) { old.removeAttribute(name); } }
   for (const { name, value } of fresh.attributes) {
     if (name !== 'style' && name !== 'class' && old.getAttribute(name) !== value) { old.setAttribute(name, value); }
   }
@@ -25,7 +24,7 @@ function bringUpToDate(old: Element, fresh: Element): void {
 function keepWhole(old: Element, fresh: Element): void {
   bringUpToDate(old, fresh);
   for (const part of fresh.querySelectorAll('[id]')) {
-    const there = old.querySelector(`#${CSS.escape(part.id)}`);
+    const there = [...old.querySelectorAll('[id]')].find((el) => el.id === part.id);
     if (!there || there.localName !== part.localName || there.matches('input:not([type="hidden"]), select, textarea, iframe')) { continue; }
     bringUpToDate(there, part);
     if (there instanceof HTMLInputElement) { there.value = part.getAttribute('value') ?? ''; }
