@@ -1,0 +1,36 @@
+/** Names of days and months, as a page in another language gives them; a list or a name that is missing is English (contract: date.md §1). */
+export interface DateNames {
+  /** Sunday first. */
+  readonly dayNames?: readonly string[] | undefined;
+  readonly dayNamesShort?: readonly string[] | undefined;
+  /** January first. */
+  readonly monthNames?: readonly string[] | undefined;
+  readonly monthNamesShort?: readonly string[] | undefined;
+}
+
+/** The English names. */
+export const ENGLISH = {
+  dayNames: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+  dayNamesShort: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  monthNames: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
+  monthNamesShort: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+} as const satisfies Required<DateNames>;
+
+/** One list of names, complete. */
+export const namesOf = (given: DateNames, which: keyof DateNames): readonly string[] => ENGLISH[which].map((english, i) => given[which]?.[i] || english);
+
+/** Formats that have a name (contract: date.md §1). */
+export const NAMED_FORMATS = {
+  ATOM: 'yy-mm-dd',
+  COOKIE: 'D, dd M yy',
+  ISO_8601: 'yy-mm-dd',
+  RFC_822: 'D, d M y',
+  RFC_850: 'DD, dd-M-y',
+  RFC_1036: 'D, d M y',
+  RFC_1123: 'D, d M yy',
+  RFC_2822: 'D, d M yy',
+  RSS: 'D, d M y',
+  TICKS: '!',
+  TIMESTAMP: '@',
+  W3C: 'yy-mm-dd',
+} as const;
