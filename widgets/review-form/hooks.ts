@@ -35,6 +35,13 @@ function dropDeadStars(select: Element): boolean {
   return dead.length > 0;
 }
 
+/** The height a field takes of its line, margins included; 0 where it is not shown. */
+function heightOf(select: HTMLSelectElement): number {
+  const { height } = select.getBoundingClientRect();
+  const { marginTop, marginBottom } = getComputedStyle(select);
+  return height === 0 ? 0 : height + (Number.parseFloat(marginTop) || 0) + (Number.parseFloat(marginBottom) || 0);
+}
+
 /** Hides the field behind the stars while they stand, and takes its own check off it: a browser cannot point at a hidden field. */
 export function useHiddenField(select: HTMLSelectElement, stars: () => HTMLElement | null): void {
   const latest = useLatest(stars);
@@ -44,6 +51,9 @@ export function useHiddenField(select: HTMLSelectElement, stars: () => HTMLEleme
     if (box) { live.add(box); }
     const printed = dropDeadStars(select) ? '' : select.style.display;
     const focused = document.activeElement === select;
+    const height = heightOf(select);
+    // The stars take the place of the field and no other, so that nothing below them moves.
+    if (box && height > 0) { box.style.minBlockSize = `${height}px`; }
     select.style.display = 'none';
     if (focused) { box?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(); }
     return () => {
