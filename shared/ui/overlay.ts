@@ -64,6 +64,8 @@ function release(node: HTMLElement, processing: boolean): void {
     cover.remove();
     if (blocked.has(node) || node.querySelector(':scope > .blockOverlay')) { return; }
     node.style.position = positions.get(node) ?? '';
+    // A node without a style of its own gets no empty one.
+    if (node.getAttribute('style') === '') { node.removeAttribute('style'); }
     positions.delete(node);
   };
   const fades = cover.isConnected && fade(cover, OPACITY, 0, OUT_MS) !== undefined;
