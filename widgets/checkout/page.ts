@@ -24,6 +24,8 @@ export interface Review {
   trigger(target: Element | null): void;
   /** Forgets what waits for its time; a request under way goes on. */
   cancel(): void;
+  /** The next answer is taken in whole, also what has not changed since the last one: the page itself was found wrong. */
+  forget(): void;
   /** Is one under way or about to be? */
   readonly busy: boolean;
   /** Settles when none is under way any more, after `maxMs` at the latest. */

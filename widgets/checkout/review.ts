@@ -138,6 +138,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
       timer = setTimeout(typed, delayMs);
     },
     cancel() { clear(); flush(); },
+    forget() { last = {}; },
     get busy() { return waiting || running > 0; },
     settled(maxMs) {
       if (!waiting && running === 0) { return Promise.resolve(); }

@@ -118,6 +118,7 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
 
 /** Has the review read again: everybody hears it where jQuery is, we among them. */
 function askReview(page: CheckoutPage): void {
+  page.review.forget();
   if (jquery()) { fireHost(document.body, 'update_checkout'); } else { page.review.ask(); }
 }
 

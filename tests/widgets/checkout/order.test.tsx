@@ -127,6 +127,14 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
     expect(page.went.mock.calls).toEqual([[REDIRECT]]);
   });
 
+  test('a nonce that another script spoilt is put right by the same answer as before', async () => {
+    await open({ jquery, routes: { [ORDER_CALL]: ['checkout-bad-nonce', 'checkout-ok'] } });
+    field('woocommerce-process-checkout-nonce').value = 'spoilt';
+    await order(1500);
+    expect(nonces()).toEqual(['spoilt', 'a2ff2c0b05']);
+    expect(page.went.mock.calls).toEqual([[REDIRECT]]);
+  });
+
   test('a nonce that stays stale: the browser sends the form itself, with what was typed', async () => {
     const other = (value: string): ReturnType<typeof review> => review({ fragments: fragment('.woocommerce-checkout-payment', (html) => html.replace('value="a2ff2c0b05"', `value="${value}"`)) });
     await open({ jquery, routes: { [REVIEW_CALL]: [other('one'), other('two'), other('three')], [ORDER_CALL]: 'checkout-bad-nonce' } });
