@@ -19,7 +19,7 @@ const described = (doc) => `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithou
 /**
  * The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest.
  * @param {object[]} docs
- * @param {Record<string, {cancelable: boolean, is: string}>} events the register of shared/events.ts
+ * @param {Record<string, {cancelable: boolean, is: string}>} events the register of shared/events.register.ts
  * @param {import('./manifest.mjs').Manifest} manifest
  */
 export function customElements(docs, events, manifest) {

@@ -12,10 +12,10 @@ const EVENTS = /(?<=[{,\s])events: \[[^\]]*\],/g;
 /** A schema file without its prose and its list of events. */
 export const withoutProse = (source) => source.replace(PROSE, '').replace(EVENTS, 'events: [],');
 
-/** An esbuild plugin for `*.schema.ts` and the register of events. */
+/** An esbuild plugin for `*.schema.ts`. */
 export const stripProsePlugin = {
   name: 'strip-prose',
   setup(build) {
-    build.onLoad({ filter: /(\.schema|[/\\]shared[/\\]events)\.ts$/ }, async ({ path }) => ({ contents: withoutProse(await readFile(path, 'utf8')), loader: 'ts' }));
+    build.onLoad({ filter: /\.schema\.ts$/ }, async ({ path }) => ({ contents: withoutProse(await readFile(path, 'utf8')), loader: 'ts' }));
   },
 };

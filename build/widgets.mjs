@@ -147,7 +147,7 @@ export const chunksPlugin = (list, chunkOf) => ({
  */
 export async function readDocs(widgets) {
   const { outputFiles } = await esbuild.build({
-    stdin: { contents: `${docsModule(widgets)}\nexport { EVENTS } from ${JSON.stringify(at('shared/events.ts'))};`, loader: 'js', resolveDir: at('.') },
+    stdin: { contents: `${docsModule(widgets)}\nexport { EVENTS } from ${JSON.stringify(at('shared/events.register.ts'))};`, loader: 'js', resolveDir: at('.') },
     bundle: true, format: 'esm', platform: 'neutral', target: 'es2022', write: false, logLevel: 'silent',
   });
   const { DOCS: docs, EVENTS: events } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
@@ -157,7 +157,7 @@ export async function readDocs(widgets) {
     }
     for (const { name } of doc.events) {
       if (!Object.hasOwn(events, name)) {
-        throw new Error(`<${doc.tag}> documents the event ${name}, which shared/events.ts does not know`);
+        throw new Error(`<${doc.tag}> documents the event ${name}, which shared/events.register.ts does not know`);
       }
     }
   });

@@ -1,5 +1,6 @@
 import { watchDebug } from './element/debug-log.js';
-import { EVENTS, on, type ShopEventName } from './events.js';
+import { on, type ShopEventName } from './events.js';
+import { EVENTS } from './events.register.js';
 import { roleOf, type Behaviour } from './host/role.js';
 import { onRequest } from './net/request.js';
 

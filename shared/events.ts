@@ -60,48 +60,11 @@ export interface ShopEvents {
 
 export type ShopEventName = keyof ShopEvents;
 
-interface EventFacts { readonly cancelable: boolean; readonly is: string }
-
-/** The register the generated documents and the inspector read. */
-export const EVENTS: Readonly<Record<ShopEventName, EventFacts>> = {
-  'shop:error': { cancelable: false, is: 'A tag failed; the markup of the page is back.' },
-  'shop:cart-add': { cancelable: true, is: 'Something is about to go into the cart; prevent it to stop that.' },
-  'shop:cart-added': { cancelable: false, is: 'The server put it into the cart.' },
-  'shop:cart-add-failed': { cancelable: false, is: 'It did not get into the cart; the message says why.' },
-  'shop:cart-remove': { cancelable: true, is: 'A row is about to be removed; prevent it to keep the row.' },
-  'shop:cart-removed': { cancelable: false, is: 'The server removed the row.' },
-  'shop:cart-remove-failed': { cancelable: false, is: 'The row could not be removed; the browser follows its link.' },
-  'shop:cart-refreshed': { cancelable: false, is: 'The cart was read again from the server or the storage.' },
-  'shop:cart-update': { cancelable: true, is: 'The cart page is about to ask the server for a change; prevent it to leave all as it is.' },
-  'shop:cart-updated': { cancelable: false, is: 'The cart page shows what the server answered.' },
-  'shop:cart-update-failed': { cancelable: false, is: 'The change did not happen; the message says why, and what was typed is still there.' },
-  'shop:cart-emptied': { cancelable: false, is: 'The last thing has left the cart.' },
-  'shop:cart-refresh': { cancelable: false, is: 'Sent by others: the cart page shall read itself, or only its totals, again.' },
-  'shop:variation-changed': { cancelable: false, is: 'The shopper changed a choice of a product form.' },
-  'shop:variation-found': { cancelable: false, is: 'All choices are made and a variation matches.' },
-  'shop:variation-shown': { cancelable: false, is: 'The matching variation is on the page.' },
-  'shop:variation-hidden': { cancelable: false, is: 'No variation is shown any more.' },
-  'shop:variation-reset': { cancelable: false, is: 'The price, picture and numbers of the product are back to the start.' },
-  'shop:sort-change': { cancelable: true, is: 'The sort form is about to be sent; prevent it to sort in another way.' },
-  'shop:password-toggled': { cancelable: false, is: 'A password is shown or hidden.' },
-  'shop:notice-dismissed': { cancelable: false, is: 'The shopper dismissed the store notice.' },
-  'shop:coming-soon-dismissed': { cancelable: false, is: 'The coming-soon banner is gone.' },
-  'shop:coupon-apply': { cancelable: true, is: 'A clicked coupon is about to be applied; prevent it to stop that.' },
-  'shop:coupon-applied': { cancelable: false, is: 'The shop accepted a clicked coupon.' },
-  'shop:coupon-failed': { cancelable: false, is: 'A clicked coupon was refused, or nothing came back; the message says why.' },
-  'shop:checkout-refresh': { cancelable: false, is: 'Sent by others: the order review shall be read again.' },
-  'shop:checkout-refreshed': { cancelable: false, is: 'The order review shows what the server answered.' },
-  'shop:checkout-refresh-failed': { cancelable: false, is: 'The order review could not be read; the message says why, and what was typed is still there.' },
-  'shop:payment-method-chosen': { cancelable: false, is: 'Another payment method is chosen.' },
-  'shop:checkout-place': { cancelable: true, is: 'The order is about to be sent; prevent it to send it yourself later, or never.' },
-  'shop:checkout-placed': { cancelable: true, is: 'The shop took the order; prevent it to stay on the page.' },
-  'shop:checkout-failed': { cancelable: false, is: 'The order was not taken; the message says why.' },
-  'shop:quantity-changed': { cancelable: false, is: 'A stepper button or the minimum rule changed a quantity.' },
-  'shop:gallery-moved': { cancelable: false, is: 'Another picture of a gallery is shown.' },
-  'shop:gallery-open': { cancelable: true, is: 'A picture is about to open full-screen; prevent it to open something else.' },
-  'shop:tab-opened': { cancelable: false, is: 'Another tab of a product is open.' },
-  'shop:rating-changed': { cancelable: false, is: 'A star was chosen; the rating field has its value.' },
-};
+/** The events before an act, which a listener may refuse. What each event is, is told in `events.register.ts`. */
+export const CANCELABLE: ReadonlySet<ShopEventName> = new Set<ShopEventName>([
+  'shop:cart-add', 'shop:cart-remove', 'shop:cart-update', 'shop:sort-change', 'shop:coupon-apply',
+  'shop:checkout-place', 'shop:checkout-placed', 'shop:gallery-open',
+]);
 
 declare global {
   interface HTMLElementEventMap extends ShopEventMap {}
@@ -111,7 +74,7 @@ type ShopEventMap = { [K in ShopEventName]: CustomEvent<ShopEvents[K]> };
 
 /** Sends one of our events. @returns false where a listener refused it */
 export function emit<K extends ShopEventName>(target: EventTarget, name: K, detail: ShopEvents[K]): boolean {
-  return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: EVENTS[name].cancelable, detail }));
+  return target.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: CANCELABLE.has(name), detail }));
 }
 
 /** Hears one of our events. @returns how to stop */

@@ -1,5 +1,5 @@
 /** What the inspector listens to: our events, the host's jQuery events where jQuery is, and the public stores. */
-import { EVENTS } from '../../shared/events.js';
+import { EVENTS } from '../../shared/events.register.js';
 import { summary } from './words.js';
 
 /** One line of the events list. `kind` tells ours from the host's. */

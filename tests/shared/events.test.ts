@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emit, EVENTS, on, type ShopEventName } from '../../shared/events.js';
+import { emit, on, type ShopEventName } from '../../shared/events.js';
+import { EVENTS } from '../../shared/events.register.js';
 import { show } from './support.js';
 
 const names = Object.keys(EVENTS) as ShopEventName[];

@@ -1,0 +1,50 @@
+import { CANCELABLE, type ShopEventName } from './events.js';
+
+/** What each event of ours is, in one sentence; apart from `events.ts`, because only documents and `?shop-debug` read it. */
+const IS: Readonly<Record<ShopEventName, string>> = {
+  'shop:error': 'A tag failed; the markup of the page is back.',
+  'shop:cart-add': 'Something is about to go into the cart; prevent it to stop that.',
+  'shop:cart-added': 'The server put it into the cart.',
+  'shop:cart-add-failed': 'It did not get into the cart; the message says why.',
+  'shop:cart-remove': 'A row is about to be removed; prevent it to keep the row.',
+  'shop:cart-removed': 'The server removed the row.',
+  'shop:cart-remove-failed': 'The row could not be removed; the browser follows its link.',
+  'shop:cart-refreshed': 'The cart was read again from the server or the storage.',
+  'shop:cart-update': 'The cart page is about to ask the server for a change; prevent it to leave all as it is.',
+  'shop:cart-updated': 'The cart page shows what the server answered.',
+  'shop:cart-update-failed': 'The change did not happen; the message says why, and what was typed is still there.',
+  'shop:cart-emptied': 'The last thing has left the cart.',
+  'shop:cart-refresh': 'Sent by others: the cart page shall read itself, or only its totals, again.',
+  'shop:variation-changed': 'The shopper changed a choice of a product form.',
+  'shop:variation-found': 'All choices are made and a variation matches.',
+  'shop:variation-shown': 'The matching variation is on the page.',
+  'shop:variation-hidden': 'No variation is shown any more.',
+  'shop:variation-reset': 'The price, picture and numbers of the product are back to the start.',
+  'shop:sort-change': 'The sort form is about to be sent; prevent it to sort in another way.',
+  'shop:password-toggled': 'A password is shown or hidden.',
+  'shop:notice-dismissed': 'The shopper dismissed the store notice.',
+  'shop:coming-soon-dismissed': 'The coming-soon banner is gone.',
+  'shop:coupon-apply': 'A clicked coupon is about to be applied; prevent it to stop that.',
+  'shop:coupon-applied': 'The shop accepted a clicked coupon.',
+  'shop:coupon-failed': 'A clicked coupon was refused, or nothing came back; the message says why.',
+  'shop:checkout-refresh': 'Sent by others: the order review shall be read again.',
+  'shop:checkout-refreshed': 'The order review shows what the server answered.',
+  'shop:checkout-refresh-failed': 'The order review could not be read; the message says why, and what was typed is still there.',
+  'shop:payment-method-chosen': 'Another payment method is chosen.',
+  'shop:checkout-place': 'The order is about to be sent; prevent it to send it yourself later, or never.',
+  'shop:checkout-placed': 'The shop took the order; prevent it to stay on the page.',
+  'shop:checkout-failed': 'The order was not taken; the message says why.',
+  'shop:quantity-changed': 'A stepper button or the minimum rule changed a quantity.',
+  'shop:gallery-moved': 'Another picture of a gallery is shown.',
+  'shop:gallery-open': 'A picture is about to open full-screen; prevent it to open something else.',
+  'shop:tab-opened': 'Another tab of a product is open.',
+  'shop:rating-changed': 'A star was chosen; the rating field has its value.',
+};
+
+/** What the documents say of an event. */
+export interface EventFacts { readonly cancelable: boolean; readonly is: string }
+
+/** The register the generated documents and the inspector read. */
+export const EVENTS = Object.fromEntries(
+  Object.entries(IS).map(([name, is]): [string, EventFacts] => [name, { cancelable: CANCELABLE.has(name as ShopEventName), is }]),
+) as Readonly<Record<ShopEventName, EventFacts>>;
