@@ -1,4 +1,4 @@
-import { hostSetting, pageSetting, type Found, type HostSetting } from '../host/settings.js';
+import { hostSetting, pageSettings, type Found, type HostSetting } from '../host/settings.js';
 import { phpBoolean } from '../host/php.js';
 import { parseJson } from '../json.js';
 
@@ -98,12 +98,13 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
   const values: Record<string, unknown> = {};
   const sources: Record<string, string> = {};
   const problems: Problem[] = [];
+  const ofPage = pageSettings(group);
   for (const [key, f] of Object.entries(schema)) {
     values[key] = f.fallback;
     sources[key] = 'default';
     const name = spellings(f.attr).find((n) => el.hasAttribute(n));
     const raw = name === undefined ? null : el.getAttribute(name);
-    const found: Found | undefined = name === undefined ? pageSetting(group, f.attr) ?? (f.host && hostSetting(f.host)) : { value: raw, from: name };
+    const found: Found | undefined = name === undefined ? ofPage(f.attr) ?? (f.host && hostSetting(f.host)) : { value: raw, from: name };
     if (!found) {
       if (f.required) { problems.push({ key, where: f.attr, raw: null, message: 'is required', fatal: true }); }
       continue;

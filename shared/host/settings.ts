@@ -128,20 +128,26 @@ function scriptSettings(script: HTMLScriptElement): unknown {
  * What the theme set for one widget, in `window.shopSettings['add-to-cart']` or in a
  * `<script type="application/json" data-shop-settings>` of the same shape; the window comes first, then the scripts in their order.
  * Names of widgets and settings may be written with dashes, underscores or humps. A script the parser is still in is not read yet.
+ * @returns how to look one setting up, in what the page says at this moment
  */
-export function pageSetting(group: string, name: string): Found | undefined {
-  const there = [...document.querySelectorAll<HTMLScriptElement>('script[type="application/json"][data-shop-settings]')].filter(isParsed);
-  const sources: (readonly [string, () => unknown])[] = [
-    ['window.shopSettings', () => own(globalThis, 'shopSettings')],
-    ...there.map((script) => ['script[data-shop-settings]', () => scriptSettings(script)] as const),
+export function pageSettings(group: string): (name: string) => Found | undefined {
+  // The browser keeps the list of scripts; a selector would go through the whole page.
+  const there = [...document.scripts].filter((script) => script.matches('[type="application/json"][data-shop-settings]') && isParsed(script));
+  const said = [
+    { from: 'window.shopSettings', widget: ownSpelled(own(globalThis, 'shopSettings'), group) },
+    ...there.map((script) => ({ from: 'script[data-shop-settings]', widget: ownSpelled(scriptSettings(script), group) })),
   ];
-  for (const [from, all] of sources) {
-    const widget = ownSpelled(all(), group);
-    const found = ownSpelled(widget?.value, name);
-    if (widget && found) { return { value: found.value, from: `${from}.${widget.key}.${found.key}` }; }
-  }
-  return undefined;
+  return (name) => {
+    for (const { from, widget } of said) {
+      const found = ownSpelled(widget?.value, name);
+      if (widget && found) { return { value: found.value, from: `${from}.${widget.key}.${found.key}` }; }
+    }
+    return undefined;
+  };
 }
+
+/** One setting of a widget, see `pageSettings`. */
+export const pageSetting = (group: string, name: string): Found | undefined => pageSettings(group)(name);
 
 /** A text in the page's language, from the translations the host loaded with its own scripts; the English text where it has none. */
 export function hostTranslation(english: string): string {
