@@ -145,6 +145,8 @@ describe('review form', () => {
 });
 
 describe('sticky bar', () => {
+  /** The demo's own summary stays on a wide screen, and with it the button; here it scrolls away as in most themes. */
+  const scrolls = (text: string): string => text.replace('</head>', '<style>div.product > .summary { position: static !important; }</style></head>');
   const past = async (page: ShopPage): Promise<void> => {
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await page.locator(`${BAR}[data-state=shown]`).waitFor();
@@ -153,7 +155,7 @@ describe('sticky bar', () => {
   };
 
   test('comes when the button has left, takes nothing of the layout, and goes when it is back', async () => {
-    const page = await started(await open('product-simple.html'));
+    const page = await started(await open('product-simple.html', { html: scrolls }));
     expect(await page.locator(BAR).getAttribute('data-state')).toBe('hidden');
     expect(await page.locator(BAR).isVisible()).toBe(false);
     await past(page);
@@ -165,7 +167,7 @@ describe('sticky bar', () => {
   });
 
   test('its button adds what the form says', async () => {
-    const page = await started(await open('product-simple.html'));
+    const page = await started(await open('product-simple.html', { html: scrolls }));
     await page.locator('form.cart input.qty').first().fill('3');
     await past(page);
     await page.locator('.shop-sticky-add-to-cart__button').click();
@@ -174,7 +176,7 @@ describe('sticky bar', () => {
   });
 
   test('where a choice is open it leads to the form, says what is missing, and shows the choice', async () => {
-    const page = await started(await open('product-300.html'));
+    const page = await started(await open('product-300.html', { html: scrolls }));
     await past(page);
     expect(await page.locator('.shop-sticky-add-to-cart__button').textContent()).toBe('Select options');
     await page.locator('.shop-sticky-add-to-cart__button').click();
@@ -209,7 +211,7 @@ describe('sticky bar', () => {
   });
 
   test.each([[NARROW, 'product-300.html'], [NARROW, 'product-variable-rtl.html'], [{ width: 1280, height: 800 }, 'product-simple.html']] as const)('at %j on %s it fits, and axe finds nothing', async (viewport, path) => {
-    const page = await open(path, { viewport });
+    const page = await open(path, { viewport, html: scrolls });
     await past(page);
     const box = await page.locator(BAR).boundingBox();
     expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0)), box?.width]).toEqual([0, viewport.height, viewport.width]);
@@ -226,9 +228,31 @@ describe('sticky bar', () => {
   });
 });
 
+/** What a default theme does to bare elements. */
+const HOSTILE = `
+button, input, select, textarea { width: 100%; display: block; margin: 20px 0; padding: 12px 30px; float: left; min-height: 90px; text-transform: uppercase; }
+img, svg { width: 100%; max-width: none; height: auto; display: block; margin: 30px; }
+a { display: block; padding: 20px; } span { display: block; } div, section { margin: 3px; } p { margin: 60px; } * { box-sizing: content-box; }
+`;
+
+test('under a theme that styles every element stars stand in one row and the bar keeps its shape', async () => {
+  const page = await shop.recordedPage('page-product-simple', { sheet: HOSTILE, wrap: withTags });
+  await started(page);
+  await page.locator('.reviews_tab a').click();
+  const stars = await page.locator('p.stars a').evaluateAll((all) => all.map((a) => { const { top, width, height } = a.getBoundingClientRect(); return [Math.round(top), Math.round(width), Math.round(height)]; }));
+  expect(stars).toEqual(Array.from({ length: 5 }, () => [stars[0]?.[0], 28, 28]));
+  await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  await page.locator(`${BAR}[data-state=shown]`).waitFor();
+  await expect.poll(() => page.locator(BAR).evaluate((el) => Math.round(el.getBoundingClientRect().bottom - innerHeight))).toBe(0);
+  const [bar, button] = await Promise.all([page.locator(BAR).boundingBox(), page.locator(`${BAR} button`).boundingBox()]);
+  expect([bar?.x, bar?.width]).toEqual([0, 1280]);
+  expect(bar?.height).toBeLessThan(110);
+  expect(button?.height).toBeLessThanOrEqual(72);
+});
+
 test('a strict policy holds none of it back', async () => {
   // A product without ratings: the widths of printed stars are styles in the markup, which such a policy refuses.
-  const page = await started(await open('product-kneeling-mat.html#tab-reviews', { csp: true, build: 'esm' }));
+  const page = await started(await open('product-kneeling-mat.html#tab-reviews', { csp: true, build: 'esm', viewport: PHONE }));
   expect(await panels(page)).toEqual(['tab-reviews']);
   await page.locator('a.star-4').click();
   expect(await page.locator('#rating').inputValue()).toBe('4');

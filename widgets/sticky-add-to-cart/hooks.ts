@@ -87,9 +87,15 @@ export function useOffScreen(form: HTMLFormElement, position: Position): boolean
 
 const MODAL = 'dialog[open], [aria-modal=true]';
 
+/** A drawer that is only pushed off the screen says that it is modal all the time. */
+function isPushedOut(el: Element): boolean {
+  const { left, right, top, bottom, width, height } = el.getBoundingClientRect();
+  return width > 0 && height > 0 && (right <= 0 || left >= window.innerWidth || bottom <= 0 || top >= window.innerHeight);
+}
+
 /** A dialog that takes the screen: a modal one, or what says that it is one and can be seen. */
 const takesScreen = (el: Element): boolean => {
-  if (!el.matches('dialog')) { return el.getAttribute('aria-hidden') !== 'true' && isShown(el); }
+  if (!el.matches('dialog')) { return el.getAttribute('aria-hidden') !== 'true' && isShown(el) && !isPushedOut(el); }
   try { return el.matches(':modal'); } catch { return true; }
 };
 

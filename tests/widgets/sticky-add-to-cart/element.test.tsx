@@ -98,6 +98,24 @@ describe('coming and going with the form’s button', () => {
     await vi.waitFor(() => expect(state()).toEqual(['hidden']));
     dialog.setAttribute('aria-hidden', 'true');
     await vi.waitFor(() => expect(state()).toEqual(['shown']));
+    const modal = document.createElement('dialog');
+    document.body.append(modal);
+    modal.showModal();
+    await vi.waitFor(() => expect(state()).toEqual(['hidden']));
+    modal.close();
+    await vi.waitFor(() => expect(state()).toEqual(['shown']));
+  });
+
+  test('a drawer that is only pushed off the screen does not', async () => {
+    const drawer = document.createElement('div');
+    drawer.setAttribute('aria-modal', 'true');
+    vi.spyOn(drawer, 'getBoundingClientRect').mockReturnValue({ top: 0, bottom: 900, left: 5000, right: 5300, width: 300, height: 900, x: 5000, y: 0, toJSON: () => '' });
+    document.body.append(drawer);
+    await put(product(FORM));
+    document.body.append(drawer);
+    await move(formButton(), 'above');
+    await settled();
+    expect(state()).toEqual(['shown']);
   });
 });
 
