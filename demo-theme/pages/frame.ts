@@ -1,6 +1,7 @@
 /** What every page has around its content: head, header with menu and basket, footer, scripts. */
 import { CATEGORIES, SHOP_NAME } from '../shop/catalogue.js';
 import { escapeAttr, escapeHtml } from '../shop/markup.js';
+import { md5 } from '../shop/md5.js';
 import { LINKS } from './files.js';
 import { pageSettings, settingHtml } from './settings.js';
 import type { Setting } from './settings.js';
@@ -63,6 +64,16 @@ function basketHtml(): string {
   );
 }
 
+const NOTICE = 'A demonstration shop: look around, fill the basket, nothing is charged.';
+
+/** The host prints its notice hidden, with a mark of its text; who dismissed another text sees it again. */
+function storeNoticeHtml(): string {
+  return (
+    `<shop-store-notice><p role="complementary" aria-label="Store notice" class="woocommerce-store-notice demo_store" data-notice-id="${md5(NOTICE)}" style="display:none;">` +
+    `${NOTICE} <a role="button" href="#" class="woocommerce-store-notice__dismiss-link">Dismiss</a></p></shop-store-notice>`
+  );
+}
+
 function footerHtml(other: Page['other']): string {
   const shelves = CATEGORIES.map(({ slug, name }) => `<li><a href="${LINKS.category(slug)}">${escapeHtml(name)}</a></li>`).join('');
   const language = other ? `<li><a href="${other.href}" lang="${other.lang}" hreflang="${other.lang}">${escapeHtml(other.label)}</a></li>` : '';
@@ -72,8 +83,11 @@ function footerHtml(other: Page['other']): string {
     `<section><h2>Shop</h2><ul><li><a href="${LINKS.shop}">Everything</a></li>${shelves}</ul></section>` +
     '<section><h2>Kinds of product</h2><ul><li><a href="product-simple.html">Simple</a></li><li><a href="product-variable.html">Variable, with swatches</a></li>' +
     '<li><a href="product-300.html">300 variations</a></li><li><a href="product-ajax.html">Variations on request</a></li><li><a href="product-any.html">“Any” variation</a></li>' +
-    '<li><a href="product-grouped.html">Grouped</a></li><li><a href="product-external.html">External</a></li><li><a href="product-print.html">Printed by the tag</a></li></ul></section>' +
-    `<section><h2>Help</h2><ul><li><a href="${LINKS.cart}">Basket</a></li><li><a href="account.html">Account</a></li>` +
+    '<li><a href="product-grouped.html">Grouped</a></li><li><a href="product-external.html">External</a></li><li><a href="product-print.html">Printed by the tag</a></li>' +
+    '<li><a href="quantity-buttons.html">One press each</a></li></ul></section>' +
+    `<section><h2>Kinds of page</h2><ul><li><a href="${LINKS.cart}">Basket</a></li><li><a href="cart-store-api.html">Basket from the Store API</a></li><li><a href="${LINKS.checkout}">Checkout</a></li>` +
+    '<li><a href="checkout-blocks.html">Block checkout</a></li><li><a href="coming-soon.html">Coming soon</a></li></ul></section>' +
+    `<section><h2>Help</h2><ul><li><a href="account.html">Account</a></li><li><a href="${LINKS.terms}">Terms and privacy</a></li>` +
     `<li><a href="?inspect" data-demo-inspector>Open the inspector</a></li>${language}</ul></section>` +
     `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the basket never leaves your browser.</p></div></footer>`
   );
@@ -86,7 +100,7 @@ export function pageHtml(page: Page, inWords: (settings: readonly Setting[]) => 
   return (
     '<!doctype html>\n<html lang="en-GB"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeAttr(page.description)}"><meta name="color-scheme" content="light dark">` +
-    '<link rel="icon" href="images/icon.svg" type="image/svg+xml">' +
+    '<link rel="icon" href="images/icon.svg" type="image/svg+xml"><link rel="https://api.w.org/" href="/wp-json/">' +
     '<!-- The shop behind this demo, in the page: it answers what a WooCommerce server would. A real shop leaves this line out. -->' +
     '<script src="../dist/demo/shop.js"></script>' +
     '<link rel="stylesheet" href="../dist/shop.css"><link rel="stylesheet" href="theme.css">' +
@@ -95,7 +109,7 @@ export function pageHtml(page: Page, inWords: (settings: readonly Setting[]) => 
     `<!-- The settings WooCommerce prints by itself. -->${settings}</head>` +
     `<body class="${page.bodyClass} theme-fieldhouse woocommerce-no-js">` +
     '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +
-    '<header class="site-header"><div class="site-note"><p>A demonstration shop: look around, fill the basket, nothing is charged.</p></div>' +
+    `${storeNoticeHtml()}<header class="site-header">` +
     `<div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
     `${menuHtml(page)}${basketHtml()}</div></header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +

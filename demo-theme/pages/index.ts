@@ -1,25 +1,50 @@
 /** Every generated file of the demo theme: pages and pictures. */
-import { CATEGORIES, PRODUCTS, productBySlug } from '../shop/catalogue.js';
+import { NONCE_SEED, nonceOf } from '../shop/nonces.js';
+import { CATEGORIES, PRODUCTS, productBySlug, type Product, type VariableProduct } from '../shop/catalogue.js';
+import { accountPage } from './account.js';
+import { cartPage, cartStoreApiPage, checkoutBlocksPage, checkoutPage, orderReceivedPage, termsPage } from './buying.js';
 import { RTL_PAGES } from './files.js';
 import { formatHtml } from './format.js';
 import { pageHtml } from './frame.js';
 import { categoryPage, homePage, shopPage } from './listing.js';
 import { pictures } from './pictures/index.js';
-import { accountPage, cartPage, checkoutPage } from './plain.js';
-import { printedPage, productPage } from './product.js';
+import { comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
 import { rtlPage } from './rtl.js';
 
-function teePage(): ReturnType<typeof printedPage> {
+function theTee(): VariableProduct {
   const tee = productBySlug('cotton-tee');
   if (tee?.type !== 'variable') {
     throw new Error('the catalogue has no cotton tee');
   }
-  return printedPage(tee);
+  return tee;
+}
+
+function theFork(): Product {
+  const fork = productBySlug('hand-fork');
+  if (!fork) {
+    throw new Error('the catalogue has no hand fork');
+  }
+  return fork;
 }
 
 /** File name below `demo-theme/` → text of the file. */
 export function files(): ReadonlyMap<string, string> {
-  const pages = [homePage(), shopPage(), ...CATEGORIES.map(categoryPage), ...PRODUCTS.map(productPage), teePage(), cartPage(), checkoutPage(), accountPage()];
+  const pages = [
+    homePage(),
+    shopPage(),
+    ...CATEGORIES.map(categoryPage),
+    ...PRODUCTS.map(productPage),
+    printedPage(theTee()),
+    quantityButtonsPage(theTee()),
+    comingSoonPage(theFork(), nonceOf(NONCE_SEED, 'wp_rest')),
+    cartPage(),
+    cartStoreApiPage(),
+    checkoutPage(),
+    checkoutBlocksPage(),
+    orderReceivedPage(),
+    termsPage(),
+    accountPage(),
+  ];
   const all = new Map<string, string>();
   for (const page of pages) {
     all.set(page.file, formatHtml(pageHtml(page)));

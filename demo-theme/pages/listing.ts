@@ -1,21 +1,41 @@
 /** Listings: everything, one department each, and the home page with its featured products. */
 import { CATEGORIES, PRODUCTS, productBySlug, productsIn } from '../shop/catalogue.js';
 import type { Category, Product } from '../shop/catalogue.js';
-import { escapeHtml, loopHtml, noticesWrapperHtml, orderingHtml, resultCountHtml } from '../shop/markup.js';
+import { escapeHtml, loopHtml, noticesWrapperHtml, orderingHtml, quoted, resultCountHtml, variationTemplatesHtml } from '../shop/markup.js';
 import { LINKS } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
+import { variationSettings } from './settings.js';
 
 function listingHtml(products: readonly Product[]): string {
   return (
-    `${noticesWrapperHtml()}<div class="shop-bar">${resultCountHtml(products.length)}` +
-    `${orderingHtml()}</div><shop-add-to-cart>${loopHtml(products, LINKS)}</shop-add-to-cart>`
+    `${noticesWrapperHtml()}<shop-sort><div class="shop-bar">${resultCountHtml(products.length)}${orderingHtml()}</div></shop-sort>` +
+    `<shop-add-to-cart>${withQuickView(loopHtml(products, LINKS), products)}</shop-add-to-cart>`
   );
 }
+
+const EYE =
+  '<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">' +
+  '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"></path><circle cx="12" cy="12" r="2.75"></circle></svg>';
+
+/** A link to a closer look in each item, as quick-view plugins print one: without script it leads to the product's page. */
+function withQuickView(list: string, products: readonly Product[]): string {
+  return products.reduce(
+    (html, product) =>
+      html.replace(new RegExp(`(<li class="[^"]*\\bpost-${product.id}\\b[\\s\\S]*?)(\\n</li>)`), (_, item: string, end: string) =>
+        `${item}<a class="quick-view" href="${LINKS.product(product)}" data-quick-view="${product.id}" aria-label="A closer look at ${quoted(product.name)}">${EYE}</a>${end}`,
+      ),
+    list,
+  );
+}
+
+/** What a form opened by a quick view needs on a listing. */
+const QUICK_VIEW: Pick<Page, 'settings' | 'foot'> = { settings: [variationSettings()], foot: variationTemplatesHtml() };
 
 /** The listing of all products. */
 export function shopPage(): Page {
   return {
+    ...QUICK_VIEW,
     file: 'shop.html',
     title: 'Shop',
     description: 'Everything Fieldhouse sells, for the kitchen, the garden and the back of the door.',
@@ -31,6 +51,7 @@ export function shopPage(): Page {
 /** The listing of one department. */
 export function categoryPage(category: Category): Page {
   return {
+    ...QUICK_VIEW,
     file: `category-${category.slug}.html`,
     title: category.name,
     description: category.description,

@@ -1,47 +1,13 @@
 /** Product pages: the host's own markup of each kind of product, with the tags around the forms. */
 import { categoryOf, productsIn } from '../shop/catalogue.js';
 import type { Product, VariableProduct } from '../shop/catalogue.js';
-import { escapeAttr, jsonAttr, loopHtml, noticesWrapperHtml, productHtml, variationJson, variationTemplatesHtml } from '../shop/markup.js';
+import { TEE_SWATCHES, jsonAttr, loopHtml, noticesWrapperHtml, productHtml, readableAttr, variationJson, variationTemplatesHtml, withPageTags } from '../shop/markup.js';
 import { LINKS, RTL_PAGES, fileOf } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
 import { productSettings, swatchSettings, variationSettings } from './settings.js';
 
 const RELATED = 4;
-
-/** Swatches of a product: how the values of each attribute are shown (`data-swatches` of the tag). */
-type Swatches = Readonly<Record<string, { readonly type: 'color' | 'image' | 'button' | 'radio'; readonly items?: Readonly<Record<string, { readonly value: string; readonly label: string }>> }>>;
-
-const TEE_SWATCHES: Swatches = {
-  attribute_pa_colour: {
-    type: 'color',
-    items: {
-      red: { value: '#b5382f', label: 'Red' },
-      blue: { value: '#3d679a', label: 'Blue' },
-      green: { value: '#557a4d', label: 'Green' },
-    },
-  },
-  attribute_pa_size: { type: 'button' },
-};
-
-function readableAttr(value: unknown): string {
-  return escapeAttr(JSON.stringify(value)).replaceAll('&quot;', '"').replaceAll("'", '&#039;');
-}
-
-/** Wraps every quantity box and the form itself; the form's own markup is not touched. */
-export function withTags(html: string, product: Product, swatches?: Swatches): string {
-  if (product.type === 'external') {
-    return html;
-  }
-  const form = /<form class="(?:variations_form cart|cart grouped_form|cart)"[\s\S]*?<\/form>/.exec(html)?.[0];
-  if (form === undefined) {
-    return html;
-  }
-  const inside = form.replace(/<div class="quantity">[\s\S]*?<\/div>/g, '<shop-quantity>$&</shop-quantity>');
-  const chosen = swatches ? ` data-swatches='${readableAttr(swatches)}'` : '';
-  const driven = product.type === 'variable' ? `<shop-variation-form${chosen}>${inside}</shop-variation-form>` : inside;
-  return html.replace(form, () => `<shop-add-to-cart>${driven}</shop-add-to-cart>`);
-}
 
 function relatedHtml(product: Product): string {
   const others = productsIn(product.category).filter((one) => one.id !== product.id);
@@ -80,7 +46,7 @@ export function productPage(product: Product): Page {
     ...frameOf(product),
     file,
     title: product.name,
-    main: `${crumbs(product, product.name)}${noticesWrapperHtml()}${withTags(html, product, product.slug === 'cotton-tee' ? TEE_SWATCHES : undefined)}`,
+    main: `${crumbs(product, product.name)}${noticesWrapperHtml()}${withPageTags(html, product)}`,
     ...(rtl === undefined ? {} : { other: { href: rtl, lang: 'ar', label: 'العربية' } }),
   };
 }
@@ -97,12 +63,54 @@ export function printedPage(product: VariableProduct): Page {
     `<shop-variation-form data-product_id="${product.id}" data-action="product-print.html"` +
     ` data-attributes='${readableAttr(attributes)}' data-swatches='${readableAttr(TEE_SWATCHES)}'` +
     ` data-product_variations="${jsonAttr(product.variations.map((one) => variationJson(one, LINKS)))}"></shop-variation-form>` +
-    `<noscript><p class="woocommerce-info">The form on this page is printed by script. <a href="${fileOf(product)}">Here is the same product with its form in the page.</a></p></noscript>`;
+    `<noscript><p class="no-script-note">The form on this page is printed by script. <a href="${fileOf(product)}">Here is the same product with its form in the page.</a></p></noscript>`;
   const title = `${product.name}, printed by the tag`;
   return {
     ...frameOf(product),
     file: 'product-print.html',
     title,
-    main: `${crumbs(product, title)}${noticesWrapperHtml()}${html.replace(form, () => `<shop-add-to-cart>${tag}</shop-add-to-cart>`)}`,
+    main: `${crumbs(product, title)}${noticesWrapperHtml()}${withPageTags(html.replace(form, () => ''), product).replace('<div class="product_meta">', () => `<shop-add-to-cart>${tag}</shop-add-to-cart><div class="product_meta">`)}`,
+  };
+}
+
+/** What each button adds: product, variation, and its text, of which the first word is sent along (contract: product.md §6). */
+const AMOUNTS: readonly (readonly [productId: number, variationId: number, text: string])[] = [
+  [63, 67, 'Red S'],
+  [63, 69, 'Blue S'],
+  [63, 71, 'Green S'],
+  [63, 72, 'Green M'],
+];
+
+/** A page whose buttons each add a fixed thing, the first word of their text being what is sent. */
+export function quantityButtonsPage(product: VariableProduct): Page {
+  const title = `${product.name}, one press each`;
+  const buttons = AMOUNTS.map(
+    ([productId, variationId, text]) =>
+      `<li><a class="button" href="${fileOf(product)}" role="button" data-product_id="${productId}" data-variation_id="${variationId}">${text}</a></li>`,
+  );
+  return {
+    ...frameOf(product),
+    file: 'quantity-buttons.html',
+    title,
+    settings: [],
+    foot: '',
+    main:
+      `${crumbs(product, title)}${noticesWrapperHtml()}<article class="page type-page status-publish hentry"><h1 class="entry-title">${title}</h1>` +
+      '<p class="page-lead">For regulars who know what they want: each button puts one of its kind into the basket. Without script it leads to the product.</p>' +
+      `<shop-quantity-buttons><ul class="quick-amounts">${buttons.join('')}</ul></shop-quantity-buttons></article>`,
+  };
+}
+
+/** The hand fork's page as a manager sees it while the shop is in coming-soon mode (recording: page-coming-soon-banner.html). */
+export function comingSoonPage(product: Product, nonce: string): Page {
+  const page = productPage(product);
+  return {
+    ...page,
+    file: 'coming-soon.html',
+    title: `${product.name}, before the opening`,
+    foot:
+      `${page.foot ?? ''}<div id='coming-soon-footer-banner'><div class='coming-soon-footer-banner__content'>This page is in "Coming soon" mode and is only visible to you and those who have permission. ` +
+      'To make it public to everyone,&nbsp;<a href="terms.html">change visibility settings</a></div>' +
+      `<a class='coming-soon-footer-banner-dismiss' data-rest-url='/wp-json/wp/v2/users/1' data-rest-nonce='${nonce}'></a></div><shop-coming-soon></shop-coming-soon>`,
   };
 }

@@ -3,6 +3,8 @@
  * (tests/fixtures/recordings/settings.json). Scalars are texts, as PHP prints them.
  */
 
+import { NONCE_SEED, nonceOf, type NonceAction } from '../shop/nonces.js';
+
 /** One settings object: the variable and its value; the id of its script is the host's handle for it. */
 export interface Setting {
   readonly handle: string;
@@ -11,6 +13,8 @@ export interface Setting {
 }
 
 const AJAX = { ajax_url: '/wp-admin/admin-ajax.php', wc_ajax_url: '/?wc-ajax=%%endpoint%%' } as const;
+
+const nonce = (action: NonceAction): string => nonceOf(NONCE_SEED, action);
 
 /** Any 32 hexadecimal digits do: the host takes the md5 of the site's address and language here. */
 const SITE_HASH = '3f1c9d0f6e5b4a7788c2d1e0f9a8b7c6';
@@ -78,6 +82,57 @@ export function variationSettings(): Setting {
       i18n_make_a_selection_text: 'Please select some product options before adding this product to your cart.',
       i18n_unavailable_text: 'Sorry, this product is unavailable. Please choose a different combination.',
       i18n_reset_alert_text: 'Your selection has been reset. Please select some product options before adding this product to your cart.',
+    },
+  };
+}
+
+/** On the cart page. */
+export function cartSettings(): Setting {
+  return {
+    handle: 'wc-cart',
+    name: 'wc_cart_params',
+    value: {
+      ...AJAX,
+      update_shipping_method_nonce: nonce('update-shipping-method'),
+      apply_coupon_nonce: nonce('apply-coupon'),
+      remove_coupon_nonce: nonce('remove-coupon'),
+    },
+  };
+}
+
+/** On the checkout, and on the page after it, which says that it is none. */
+export function checkoutSettings(isCheckout: '1' | '0'): Setting {
+  return {
+    handle: 'wc-checkout',
+    name: 'wc_checkout_params',
+    value: {
+      ...AJAX,
+      update_order_review_nonce: nonce('update-order-review'),
+      apply_coupon_nonce: nonce('apply-coupon'),
+      remove_coupon_nonce: nonce('remove-coupon'),
+      option_guest_checkout: 'yes',
+      checkout_url: '/?wc-ajax=checkout',
+      is_checkout: isCheckout,
+      debug_mode: '1',
+      i18n_checkout_error:
+        'There was an error processing your order. Please check for any charges in your payment method and review your <a href="account.html">order history</a> before placing the order again.',
+    },
+  };
+}
+
+/** Where the coupon plugin is on. */
+export function couponSettings(page: 'cart' | 'checkout' | 'other'): Setting {
+  return {
+    handle: 'wt-smart-coupon-for-woo',
+    name: 'WTSmartCouponOBJ',
+    value: {
+      ajaxurl: AJAX.ajax_url,
+      wc_ajax_url: '/?wc-ajax=',
+      nonces: { public: nonce('wt_smart_coupons_public'), apply_coupon: nonce('wt_smart_coupons_apply_coupon') },
+      labels: { please_wait: 'Please wait...', choose_variation: 'Please choose a variation', error: 'Error !!!' },
+      shipping_method: page === 'other' ? [] : ['flat_rate:1'],
+      payment_method: page === 'checkout' ? 'bacs' : '',
+      is_cart: page === 'cart' ? '1' : '',
     },
   };
 }

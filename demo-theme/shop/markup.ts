@@ -46,3 +46,4 @@ export { beforeCheckoutHtml, checkoutFormHtml, orderReviewHtml, paymentHtml, rev
 export { BILLING_FIELDS, SHIPPING_FIELDS, type CheckoutField } from './print/fields.js';
 export { orderPageHtml, unknownOrderHtml, type OrderPage } from './print/order-page.js';
 export { orderingHtml, resultCountHtml } from './print/listing-bar.js';
+export { TEE_SWATCHES, readableAttr, withFormTags, withPageTags, wrapped } from './print/tags.js';

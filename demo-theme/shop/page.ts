@@ -5,6 +5,7 @@
  * it empty too; the fragments fill it.
  */
 import { EMPTY_CART } from './cart.js';
+import { installBlocks, type BlockCart } from './blocks.js';
 import { carry } from './carry.js';
 import { installCookieShim } from './cookie-shim.js';
 import { documentCookies } from './cookies.js';
@@ -17,7 +18,10 @@ import { NONCE_SEED } from './nonces.js';
 import { printOpened } from './opened.js';
 import { keepCart, keepCookies } from './orders.js';
 import { nodesOf } from './plain-html.js';
+import { installQuickView } from './quick-view.js';
 import { openSession, type Shelf } from './session.js';
+import { cartJson } from './store-api.js';
+import { tillNonce, type Till } from './till.js';
 import { visit } from './visit.js';
 
 const NOTICES_BOX = '.woocommerce-notices-wrapper';
@@ -141,8 +145,11 @@ function start(): void {
   if (address !== undefined) {
     history.replaceState(history.state, '', address);
   }
+  installQuickView(document);
   whenParsed(() => {
-    printOpened(opened, { ...shop, referer: opened.pathname }, document);
+    const till: Till = { ...shop, referer: opened.pathname };
+    printOpened(opened, till, document);
+    installBlocks(window, cartJson(till) as unknown as BlockCart, tillNonce(till, 'wc_store_api'));
     const box = document.querySelector(NOTICES_BOX);
     if (box && session.hasNotices()) {
       box.replaceChildren(nodesOf(noticesHtml(session.takeNotices()), document));

@@ -10,7 +10,7 @@ import { demoText, parsed } from './pages-skeleton.js';
 const THEME = fileURLToPath(new URL('../../demo-theme/', import.meta.url));
 const PAGES = readdirSync(THEME).filter((name) => name.endsWith('.html'));
 /** What the shop answers, without a file. */
-const ANSWERED = ['wp-comments-post.php'];
+const ANSWERED = ['wp-comments-post.php', '/wp-json/'];
 /** Built files the pages ask for; the build's own tests see to it that they come about. */
 const BUILT = ['../dist/demo/shop.js', '../dist/demo/inspector.js', '../dist/shop.css', '../dist/shop.classic.js'];
 
@@ -108,7 +108,7 @@ describe('the shop as a whole', () => {
 
   test('every page the shop answers with exists', () => {
     const links = demoLinks();
-    const answered = [...PRODUCTS.map((product) => links.product(product)), ...PRODUCTS.map(({ category }) => links.category(category)), links.home, links.shop, links.cart, links.checkout, links.account];
+    const answered = [...PRODUCTS.map((product) => links.product(product)), ...PRODUCTS.map(({ category }) => links.category(category)), links.home, links.shop, links.cart, links.checkout, links.account, links.terms, links.orderReceived(1, 'k')];
     expect(answered.map((address) => address.replace(/\?.*/, '')).filter((file) => !existsSync(THEME + file))).toEqual([]);
   });
 
