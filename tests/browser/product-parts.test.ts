@@ -222,6 +222,24 @@ describe('sticky bar', () => {
     expect(await page.axe({ include: BAR })).toEqual([]);
   });
 
+  test('leaves while a dialog is open, and comes back', async () => {
+    const page = await started(await open('product-simple.html', { html: scrolls }));
+    await past(page);
+    await page.evaluate(() => {
+      const dialog = document.createElement('dialog');
+      dialog.id = 'asked';
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+    await page.locator(`${BAR}[data-state=hidden]`).waitFor({ state: 'attached' });
+    await page.evaluate(() => (document.getElementById('asked') as HTMLDialogElement).close());
+    await page.locator(`${BAR}[data-state=shown]`).waitFor();
+    // One that leaves the rest of the page in use is no reason.
+    await page.evaluate(() => (document.getElementById('asked') as HTMLDialogElement).show());
+    await page.waitForTimeout(200);
+    expect(await page.locator(BAR).getAttribute('data-state')).toBe('shown');
+  });
+
   test('with less movement wanted it is there at once', async () => {
     const page = await started(await open('product-simple.html', { reducedMotion: 'reduce' }));
     expect(await page.locator(BAR).evaluate((el) => getComputedStyle(el).transitionDuration.split(',').map((d) => Number.parseFloat(d)))).not.toContainEqual(expect.toSatisfy((seconds: number) => seconds > 0.001));

@@ -98,12 +98,6 @@ describe('coming and going with the form’s button', () => {
     await vi.waitFor(() => expect(state()).toEqual(['hidden']));
     dialog.setAttribute('aria-hidden', 'true');
     await vi.waitFor(() => expect(state()).toEqual(['shown']));
-    const modal = document.createElement('dialog');
-    document.body.append(modal);
-    modal.showModal();
-    await vi.waitFor(() => expect(state()).toEqual(['hidden']));
-    modal.close();
-    await vi.waitFor(() => expect(state()).toEqual(['shown']));
   });
 
   test('a drawer that is only pushed off the screen does not', async () => {
