@@ -48,6 +48,7 @@ export interface ShopEvents {
   'shop:payment-method-chosen': { readonly method: string };
   'shop:checkout-place': { readonly form: HTMLFormElement; readonly method: string };
   'shop:checkout-placed': { readonly orderId: string; readonly redirect: string };
+  'shop:checkout-follow': { readonly redirect: string };
   /** `fields` are the ids of the fields the shop named. */
   'shop:checkout-failed': { readonly reason: string; readonly message: string; readonly fields: readonly string[] };
   'shop:quantity-changed': { readonly value: number; readonly input: HTMLInputElement };
@@ -63,7 +64,7 @@ export type ShopEventName = keyof ShopEvents;
 /** The events before an act, which a listener may refuse. What each event is, is told in `events.register.ts`. */
 export const CANCELABLE: ReadonlySet<ShopEventName> = new Set<ShopEventName>([
   'shop:cart-add', 'shop:cart-remove', 'shop:cart-update', 'shop:sort-change', 'shop:coupon-apply',
-  'shop:checkout-place', 'shop:checkout-placed', 'shop:gallery-open',
+  'shop:checkout-place', 'shop:checkout-follow', 'shop:gallery-open',
 ]);
 
 declare global {

@@ -21,7 +21,7 @@ type Props = Values<typeof schema> & HostProps;
  * @attr data-alerts, data-scripts, data-checkout-url, data-is-checkout, data-guest-checkout, data-coupon-nonce, data-coupon-method,
  *   data-wc_ajax_url, data-extension-data: see the schema
  * @event shop:checkout-refreshed {result, fragments} · shop:checkout-refresh-failed {reason, message} · shop:payment-method-chosen {method}
- *   · shop:checkout-place {form, method}, cancelable · shop:checkout-placed {orderId, redirect}, cancelable · shop:checkout-failed {reason, message, fields};
+ *   · shop:checkout-place {form, method}, cancelable · shop:checkout-placed {orderId, redirect} · shop:checkout-follow {redirect}, cancelable · shop:checkout-failed {reason, message, fields};
  *   hears shop:checkout-refresh, shop:cart-added, shop:cart-removed, shop:cart-updated, shop:coupon-applied
  * @reads the printed checkout; wc_checkout_params, WTSmartCouponOBJ; the stores of the checkout block
  * @calls wc-ajax=update_order_review, checkout, apply_coupon, remove_coupon, wbte_sc_update_payment_method_on_session, wbte_sc_set_block_checkout_values

@@ -128,7 +128,8 @@ function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, 
     fail(page, form, release, 'answer', plainMessage(message('checkout.failed')));
     return;
   }
-  if (!emit(page.host, 'shop:checkout-placed', { orderId, redirect: url })) { release(); page.setState('idle'); return; }
+  emit(page.host, 'shop:checkout-placed', { orderId, redirect: url });
+  if (!emit(page.host, 'shop:checkout-follow', { redirect: url })) { release(); page.setState('idle'); return; }
   // A gateway that goes on in this page changes the hash and listens for it: the page stays, and so must not be covered.
   const stays = url.split('#')[0] === window.location.href.split('#')[0] && url.includes('#');
   if (stays) { release(); page.setState('idle'); }

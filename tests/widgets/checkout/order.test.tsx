@@ -226,10 +226,12 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
     expect(covered()).toEqual([]);
   });
 
-  test('shop:checkout-placed that is refused stays on the page, uncovered', async () => {
+  test('shop:checkout-follow that is refused stays on the page, uncovered', async () => {
     await open({ jquery, routes: { [ORDER_CALL]: 'checkout-ok' } });
-    document.addEventListener('shop:checkout-placed', (e) => { e.preventDefault(); }, { once: true });
+    const placed = heard('shop:checkout-placed');
+    document.addEventListener('shop:checkout-follow', (e) => { e.preventDefault(); }, { once: true });
     await order();
+    expect(placed).toHaveLength(1);
     expect(page.went).not.toHaveBeenCalled();
     expect(covered()).toEqual([]);
   });
