@@ -2,6 +2,7 @@
  * Every event of ours: its detail and whether it can be refused. The one before an act is cancelable, the one after is past
  * tense (design.md §5). All bubble and are composed. Host names (jQuery) are spoken in `shared/host/jquery-bridge.ts` only.
  */
+import type { ConsentState } from './consent/desk.js';
 import type { Variation } from './host/variation.js';
 
 /** Markup by selector, as the host sends it with every cart answer. */
@@ -56,6 +57,10 @@ export interface ShopEvents {
   'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
   /** `panel` is shown now; `tab` is its link. */
   'shop:tab-opened': { readonly id: string; readonly tab: HTMLElement; readonly panel: HTMLElement };
+  /** The visitor's answer, or what counts for one, has changed; sent on the document. `source` says by what. */
+  'shop:consent-changed': ConsentState & { readonly source: string };
+  /** The cookie settings are about to open. */
+  'shop:consent-open': { readonly opener: HTMLElement | null };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 
@@ -65,6 +70,7 @@ export type ShopEventName = keyof ShopEvents;
 export const CANCELABLE: ReadonlySet<ShopEventName> = new Set<ShopEventName>([
   'shop:cart-add', 'shop:cart-remove', 'shop:cart-update', 'shop:sort-change', 'shop:coupon-apply',
   'shop:checkout-place', 'shop:checkout-follow', 'shop:gallery-open',
+  'shop:consent-open',
 ]);
 
 declare global {

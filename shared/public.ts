@@ -3,6 +3,7 @@ import { on, type ShopEventName, type ShopEvents } from './events.js';
 import { onPage, VERSION } from './page.js';
 import { $cart, type CartState } from './stores/cart-state.js';
 import type { AddOptions, AddResult } from './stores/cart.js';
+import { $consent, type ConsentState } from './stores/consent-state.js';
 import { $notices, announce, type AnnounceOptions, type Notices } from './stores/notices.js';
 import { productOf, type ProductStore } from './stores/product.js';
 
@@ -12,6 +13,7 @@ export interface PublicShop {
   /** Stores with nanostores' `get()`, `subscribe()` and `listen()`. */
   readonly stores: {
     readonly cart: MapStore<CartState>;
+    readonly consent: MapStore<ConsentState>;
     readonly notices: MapStore<Notices>;
     /** The store of the product form an element belongs to. */
     product(element: Element): ProductStore;
@@ -34,7 +36,7 @@ declare global {
 export const publishShop = onPage('public', (): PublicShop => {
   const shop: PublicShop = {
     version: VERSION,
-    stores: { get cart() { return $cart(); }, get notices() { return $notices(); }, product: productOf },
+    stores: { get cart() { return $cart(); }, get consent() { return $consent(); }, get notices() { return $notices(); }, product: productOf },
     addToCart: async (data, options) => (await import('./stores/cart.js')).addToCart(data, options),
     refreshCart: async () => (await import('./stores/cart.js')).refreshCart(),
     on: (name, handler) => on(document, name, handler),

@@ -1,0 +1,102 @@
+import { hostBar, tellWpConsent } from '../host/wp-consent.js';
+import { onPage } from '../page.js';
+import { local } from '../storage.js';
+import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, type Decision, type Rules } from './consent.logic.js';
+import { CATEGORIES, desk, forgetDesk, type ConsentState } from './desk.js';
+import { cookie, cookies, necessaryNames, readConsent, removeCookies, startHead } from './head.js';
+import { ANSWER, namesIn, STORED } from './head.logic.js';
+import { rulesOf } from './rules.js';
+import { barSaid } from './said.js';
+
+/** Consent at work: what the script in the head does, and answering. One for the page. */
+export interface Consent {
+  /** Writes the answer, removes what is refused, lets run what is allowed, tells everybody. `source` says what the visitor did. */
+  decide(decision: Decision, source: string): ConsentState;
+  /** Reads the answer again: another script or another tab may have written it. */
+  refresh(source: string): ConsentState;
+  /** Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. */
+  configure(settings: Readonly<Record<string, unknown>>): void;
+  /** What the shop says about its cookies. */
+  rules(): Rules;
+  /** Cookies of this page that are refused and cannot be removed by a script (another path or domain): the server has to. */
+  left(): readonly string[];
+  /** Undone with the page object; for tests. */
+  forget(): void;
+}
+
+const put = (text: string): void => { try { document.cookie = text; } catch { /* a frame in a sandbox */ } };
+
+/** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
+export const startConsent = onPage('consent', (): Consent => {
+  startHead();
+  const page = desk();
+  const stop = new AbortController();
+  const { signal } = stop;
+  let told: Readonly<Record<string, unknown>> = {};
+  const setting = (name: string): unknown => (Object.hasOwn(told, name) ? told[name] : barSaid(name));
+
+  const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'));
+  const refused = (): ((name: string) => boolean) => {
+    const now = rules();
+    return (name) => page.state.answered && isRefused(name, page.state, now);
+  };
+  const update = (state: ConsentState, source: string): ConsentState => {
+    page.update?.(state, source);
+    // The head removes what the answer lists; what has come since is known by its category.
+    removeCookies(refused());
+    return page.state;
+  };
+  const refresh = (source: string): ConsentState => {
+    const now = rules();
+    return update(readConsent((blocked) => grantsOf(blocked, now), setting('revision')), source);
+  };
+
+  const keep = ({ status, categories, services, blocked }: ConsentState, earlier: number): void => {
+    const expiry = expiryOf({ earlier, days: Number(setting('expire')) || 0, moment: Number(hostBar('expire_time')) || 0, now: Date.now() / 1000 });
+    const life = { expiry, path: String(setting('cookie-path') ?? hostBar('cookiepath') ?? '') || '/', secure: window.location.protocol === 'https:' };
+    answerTexts({ blocked, declined: status === 'declined' }, life).forEach(put);
+    local.set(STORED, JSON.stringify({ revision: String(setting('revision') ?? ''), blocked: blocked.join(','), categories, services }));
+    for (const category of CATEGORIES) {
+      if (category !== 'necessary') { tellWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life))); }
+    }
+  };
+
+  const decide: Consent['decide'] = (decision, source) => {
+    const { state: before } = page;
+    const choice = choiceOf(decision, before.categories, rules(), namesIn(cookies()));
+    // An answer that holds keeps its end; saving again does not extend it.
+    const earlier = before.answered ? Number(cookie(ANSWER)) : 0;
+    const state: ConsentState = { ...choice, status: decision.status, answered: true, signal: '' };
+    // Written before anybody hears of it: a listener may ask the cookies, or leave the page.
+    page.state = { ...before, categories: choice.categories };
+    keep(state, earlier);
+    page.state = before;
+    return update(state, source);
+  };
+
+  // Another plugin's word is no answer in our bar: it counts for this page, and is kept where there is an answer.
+  const hearWp = ({ answered, categories, services, blocked }: ConsentState, source: string): void => {
+    if (source !== 'wp-consent-api' || !answered) { return; }
+    const now = rules();
+    decide({ status: 'saved', categories, services, blocked: blocked.filter((name) => isRefused(name, { categories, services, blocked: [] }, now)) }, 'wp-consent');
+  };
+  page.listeners.add(hearWp);
+  window.addEventListener('storage', ({ key }) => { if (key === STORED) { refresh('other-tab'); } }, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) { refresh('back'); } }, { signal });
+  document.addEventListener('load', ({ target }) => { if (target instanceof HTMLScriptElement) { removeCookies(refused()); } }, { capture: true, signal });
+  // Settings of the host may stand below us.
+  document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
+  if (page.state.answered) { refresh('page'); }
+
+  return {
+    decide,
+    refresh,
+    rules,
+    configure: (more) => { told = { ...told, ...more }; refresh('settings'); },
+    left: () => namesIn(cookies()).filter(refused()),
+    forget: () => {
+      stop.abort();
+      forgetDesk();
+    },
+  };
+});

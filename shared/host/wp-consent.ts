@@ -1,0 +1,45 @@
+/**
+ * The WP Consent API, spoken and heard, and the cookie bar plugin's own settings: apart from `settings.ts`, because the script in the
+ * head needs them and has no room for that table (contract: cookie-bar.md §1, §7). Its event names are native ones.
+ */
+const CHANGE = 'wp_listen_for_consent_change';
+
+interface HostPage {
+  readonly eu_cookies_bar_params?: Readonly<Record<string, unknown>>;
+  readonly consent_api?: { readonly cookie_prefix?: unknown };
+  wp_consent_type?: unknown;
+  readonly wp_set_consent?: unknown;
+}
+const page = globalThis as HostPage;
+
+/** A setting of the cookie bar's plugin, where the page prints it. */
+export const hostBar = (key: string): unknown => page.eu_cookies_bar_params?.[key];
+
+/** Says how consent works here, before trackers ask: without a type, the API answers yes to everything. */
+export function defineConsentType(type: string): void {
+  page.wp_consent_type ??= type;
+  document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));
+}
+
+/** Hears what was told the API, by us too. `run` gets the answer for a category, where one was told. */
+export function onWpConsent(run: (changed: (category: string) => boolean | undefined) => void, signal: AbortSignal): void {
+  document.addEventListener(CHANGE, (event) => {
+    const { detail } = event as CustomEvent<Readonly<Record<string, unknown>> | null>;
+    run((category) => (detail?.[category] ? detail[category] === 'allow' : undefined));
+  }, { signal });
+}
+
+/** Tells the API one category; where its script is not on the page, `write` keeps the cookie and we send its event. */
+export function tellWpConsent(category: string, allowed: boolean, write: (name: string, value: string) => void): void {
+  const value = allowed ? 'allow' : 'deny';
+  try {
+    if (typeof page.wp_set_consent === 'function') {
+      Reflect.apply(page.wp_set_consent, undefined, [category, value]);
+    } else {
+      write(`${String(page.consent_api?.cookie_prefix ?? 'wp_consent')}_${category}`, value);
+      document.dispatchEvent(new CustomEvent(CHANGE, { detail: { [category]: value } }));
+    }
+  } catch (error) {
+    console.error('[shop] the WP Consent API failed', error);
+  }
+}
