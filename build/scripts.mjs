@@ -67,6 +67,7 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
     runChunked('chunks', [], { entry: { shop: at('widgets/entries/shop.ts') } }, [{ in: 'shop-react', out: 'react' }]),
     runChunked('chunks/host-react', [hostReactPlugin], { entry: { 'shop.host-react': at('widgets/entries/host-react.ts') }, wrap: IN_FUNCTION }),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
+    run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: forShops }),
     run({ check: at('widgets/entries/check.ts') }, classic),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);

@@ -3,6 +3,7 @@ import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
 import type { checkoutTexts } from './messages/checkout.js';
 import type { comingSoonTexts } from './messages/coming-soon.js';
+import type { cookieBarTexts } from './messages/cookie-bar.js';
 import type { couponTexts } from './messages/coupon.js';
 import type { galleryTexts } from './messages/gallery.js';
 import type { noticeTexts } from './messages/notice.js';
@@ -22,6 +23,7 @@ type Texts = typeof cartTexts
   & typeof cartPageTexts
   & typeof checkoutTexts
   & typeof comingSoonTexts
+  & typeof cookieBarTexts
   & typeof couponTexts
   & typeof galleryTexts
   & typeof noticeTexts

@@ -55,6 +55,12 @@ export const HOST_SETTINGS = {
   requiredRatingText: ['wc_single_product_params.i18n_required_rating_text'],
   ratingTexts: ['wc_single_product_params.i18n_rating_options'],
   ratingRequired: ['wc_single_product_params.review_rating_required'],
+  cookieBarOnClose: ['eu_cookies_bar_params.cookies_bar_on_close'],
+  cookieBarOnScroll: ['eu_cookies_bar_params.cookies_bar_on_scroll'],
+  cookieBarOnLeave: ['eu_cookies_bar_params.cookies_bar_on_page_redirect'],
+  cookieBarDelay: ['eu_cookies_bar_params.display_delay'],
+  cookieBarTimeout: ['eu_cookies_bar_params.dismiss_timeout'],
+  cookieBarWithSettings: ['eu_cookies_bar_params.user_cookies_settings_enable'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */

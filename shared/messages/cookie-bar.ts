@@ -1,0 +1,31 @@
+import { texts } from '../messages.js';
+
+/** Texts of the cookie bar. Those of a blocked embed (`consent.embed`, `consent.embed_show`, `consent.embed_settings`) are the head script's. */
+export const cookieBarTexts = texts({
+  'cookie-bar.label': { en: 'Cookies' },
+  'cookie-bar.message': { en: 'We use cookies that the shop needs, and with your consent others: to remember choices, to count visits, to advertise. You can change your mind at any time.' },
+  'cookie-bar.policy': { en: 'Privacy policy' },
+  'cookie-bar.accept': { en: 'Accept all' },
+  'cookie-bar.decline': { en: 'Decline all' },
+  'cookie-bar.settings': { en: 'Cookie settings' },
+  'cookie-bar.save': { en: 'Save choice' },
+  'cookie-bar.close': { en: 'Close' },
+  'cookie-bar.heading': { en: 'Cookie settings' },
+  'cookie-bar.tab_categories': { en: 'Categories' },
+  'cookie-bar.tab_cookies': { en: 'Cookies list' },
+  'cookie-bar.cookie_name': { en: 'Cookie name' },
+  'cookie-bar.cookie_active': { en: 'Active' },
+  'cookie-bar.no_cookies': { en: 'No other cookies are set.' },
+  'cookie-bar.necessary': { en: 'Necessary' },
+  'cookie-bar.necessary_about': { en: 'The cart, signing in and this choice need them. They are always active.' },
+  'cookie-bar.functional': { en: 'Functional' },
+  'cookie-bar.functional_about': { en: 'Things beyond shopping, as videos, maps and chats.' },
+  'cookie-bar.preferences': { en: 'Preferences' },
+  'cookie-bar.preferences_about': { en: 'Remember what you chose, as language or region.' },
+  'cookie-bar.statistics': { en: 'Statistics' },
+  'cookie-bar.statistics_about': { en: 'Count visits, so that the shop can be improved.' },
+  'cookie-bar.marketing': { en: 'Marketing' },
+  'cookie-bar.marketing_about': { en: 'Measure advertising and show what may interest you.' },
+  'cookie-bar.signal': { en: 'Your browser asks not to be tracked. That is respected until you choose otherwise.' },
+  'cookie-bar.saved': { en: 'Your cookie choice is saved.' },
+});
