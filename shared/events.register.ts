@@ -39,6 +39,7 @@ const IS: Readonly<Record<ShopEventName, string>> = {
   'shop:gallery-moved': 'Another picture of a gallery is shown.',
   'shop:gallery-open': 'A picture is about to open full-screen; prevent it to open something else.',
   'shop:tab-opened': 'Another tab of a product is open.',
+  'shop:attribution-changed': 'The source of this visit is known, or has been forgotten.',
   'shop:consent-changed': 'The visitor answered, withdrew, or another script or tab did; sent on the document.',
   'shop:consent-open': 'The cookie settings are about to open; prevent it to show something else.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',

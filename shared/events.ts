@@ -57,6 +57,8 @@ export interface ShopEvents {
   'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
   /** `panel` is shown now; `tab` is its link. */
   'shop:tab-opened': { readonly id: string; readonly tab: HTMLElement; readonly panel: HTMLElement };
+  /** Values of the order by field; all `null` where the source has been forgotten. */
+  'shop:attribution-changed': { readonly data: Readonly<Record<string, string | null>> };
   /** The visitor's answer, or what counts for one, has changed; sent on the document. `source` says by what. */
   'shop:consent-changed': ConsentState & { readonly source: string };
   /** The cookie settings are about to open. */

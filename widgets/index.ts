@@ -10,6 +10,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-gallery': () => import('./gallery/index.js'),
   'shop-cart': () => import('./cart/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),
+  'shop-order-attribution': () => import('./order-attribution/index.js'),
   'shop-quantity': () => import('./quantity/index.js'),
   'shop-quantity-buttons': () => import('./quantity-buttons/index.js'),
   'shop-review-form': () => import('./review-form/index.js'),

@@ -61,6 +61,13 @@ export const HOST_SETTINGS = {
   cookieBarDelay: ['eu_cookies_bar_params.display_delay'],
   cookieBarTimeout: ['eu_cookies_bar_params.dismiss_timeout'],
   cookieBarWithSettings: ['eu_cookies_bar_params.user_cookies_settings_enable'],
+  attributionLifetime: ['wc_order_attribution.params.lifetime'],
+  attributionSession: ['wc_order_attribution.params.session'],
+  attributionBase64: ['wc_order_attribution.params.base64'],
+  attributionPrefix: ['wc_order_attribution.params.prefix'],
+  attributionFields: ['wc_order_attribution.fields'],
+  attributionAllowed: ['wc_order_attribution.params.allowTracking'],
+  attributionCategory: ['wc_order_attribution.params.consentCategory'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */

@@ -1,0 +1,37 @@
+import { useLayoutEffect, useMemo, useState } from 'react';
+import type { HostProps } from '../../shared/element/define.js';
+import { useHostAttr } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import type { schema } from './order-attribution.schema.js';
+import { join, type AttributionSettings, type AttributionState } from './tracking.js';
+
+/**
+ * @element shop-order-attribution
+ * @summary Remembers where a shopper came from, once that is allowed, and puts it into orders and registrations (contract: tracking.md §A).
+ * @event shop:attribution-changed {data}
+ * @reads `wc_order_attribution`; cookies `sbjs_*`; address and referrer of the page; the shopper's consent
+ * @calls nothing; sets hidden fields `wc_order_attribution_*` and the block checkout's extension data
+ * @without-js orders without a source
+ *
+ * `data-state` on the tag: waiting (no answer yet), tracking, off. Beside the host's own script that one keeps the books; we tell it
+ * the shopper's answer and remove what it leaves behind.
+ */
+export function OrderAttribution(props: Values<typeof schema> & HostProps): null {
+  const { host } = props;
+  const [state, setState] = useState<AttributionState>('waiting');
+  const settings = useSettled(props);
+  useLayoutEffect(() => join(settings, setState), [settings]);
+  useHostAttr(host, 'data-state', state);
+  return null;
+}
+
+/** The settings, the same object until one of them changes: JSON attributes are read anew each time. */
+function useSettled({ host: _host, hostNodes: _nodes, lifetime, session, domain, ...rest }: Values<typeof schema> & HostProps): AttributionSettings {
+  const key = JSON.stringify({
+    ...rest,
+    lifetimeMonths: lifetime,
+    sessionMinutes: session,
+    domain: domain.replace(/^www\./, '') || window.location.hostname.replace(/^www\./, ''),
+  });
+  return useMemo(() => JSON.parse(key) as AttributionSettings, [key]);
+}
