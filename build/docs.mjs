@@ -6,7 +6,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { defaultOf, typeOf } from './editors.mjs';
 import { at } from './paths.mjs';
-import { fileSizes, kb, pageSizes } from './sizes.mjs';
+import { fileSizes, kb, pageSizes, reasonOf } from './sizes.mjs';
 import { readDocs, readList } from './widgets.mjs';
 
 const README = at('README.md');
@@ -41,10 +41,14 @@ export function ksesArray(docs) {
   ].join('\n');
 }
 
-/** What a page has to load, and what every file weighs. */
-export function sizeTables(files, pages) {
+/** What a page has to load beside what was promised, why where it is more, and what every file weighs. */
+export function sizeTables(files, pages, limits) {
+  const reasons = pages.map((page) => [page.name, reasonOf(page, limits[page.name])]).filter(([, reason]) => reason !== '');
   return [
-    table(['Page of the demo', 'Tags', 'Script, React inside', "Script, host's React"], pages.map(({ name, tags, gz, host }) => [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), kb(host.gz)])),
+    table(['Page of the demo', 'Tags', 'Script, React inside', 'Promised', "Script, host's React", 'Promised'], pages.map(({ name, tags, gz, host }) =>
+      [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), `at most ${kb(limits[name].limit)}`, kb(host.gz), `at most ${kb(limits[name].hostLimit)}`])),
+    'Gzip, before anybody acts, for a shopper whose cart is empty. What acting takes comes when the pointer, a finger or the focus arrives in a tag; reading the cart when the cookie says that there is something in it.',
+    ...reasons.map(([name, reason]) => `${name}, more than promised: ${reason}`),
     table(['File', 'Raw', 'Gzip'], files.map(({ name, raw, gz }) => [`\`${name}\``, kb(raw), kb(gz)])),
   ].join('\n\n');
 }
@@ -77,7 +81,7 @@ export async function generated(text) {
   return [
     ['tags', tagTables(docs, events)],
     ['kses', ksesArray(docs)],
-    ['sizes', sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages))],
+    ['sizes', sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages)],
   ].reduce((page, [name, part]) => withPart(page, name, part), text);
 }
 

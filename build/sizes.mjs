@@ -67,7 +67,16 @@ export function pageSizes(dist, pages) {
 /** Bytes as `12.3 KB`; 1 KB is 1000 bytes, as everywhere in this project. */
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** What is over its limit, one line each. A limit for something that is not there is over it too: it guards nothing. */
+/**
+ * What a page was promised to weigh at most, what it is held at since, and where the promise is missed, why.
+ * @typedef {{page: string, limit: number, hostLimit: number, holds: number, hostHolds: number, why?: string}} PageLimits bytes of gzip, with React inside and with the host's
+ */
+
+/**
+ * What is over what it is held at, one line each: a file over its limit, a page that has grown. A limit for something that is not
+ * there is over it too: it guards nothing.
+ * @param {{files: Record<string, number>, pages: Record<string, PageLimits>}} limits
+ */
 export function overLimit(files, pages, limits) {
   const over = [];
   const look = (name, bytes, limit) => {
@@ -80,10 +89,25 @@ export function overLimit(files, pages, limits) {
   for (const [name, limit] of Object.entries(limits.files)) {
     look(name, files.find((file) => file.name === name)?.gz, limit);
   }
-  for (const [name, { limit, hostLimit }] of Object.entries(limits.pages)) {
+  for (const [name, { holds, hostHolds }] of Object.entries(limits.pages)) {
     const page = pages.find((entry) => entry.name === name);
-    look(`${name}, React inside`, page?.gz, limit);
-    look(`${name}, host's React`, page?.host.gz, hostLimit);
+    look(`${name}, React inside`, page?.gz, holds);
+    look(`${name}, host's React`, page?.host.gz, hostHolds);
   }
   return over;
+}
+
+/**
+ * Is a page heavier than was promised?
+ * @returns the reason that package.json gives, empty for a page that keeps its promise
+ * @throws where a promise is missed and nobody says why
+ */
+export function reasonOf({ name, gz, host }, { limit, hostLimit, why }) {
+  if (gz <= limit && host.gz <= hostLimit) {
+    return '';
+  }
+  if (!why) {
+    throw new Error(`${name}: heavier than was promised, and package.json does not say why`);
+  }
+  return why;
 }

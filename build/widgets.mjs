@@ -65,6 +65,9 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
 /** A file of shared/ that this many need comes in a chunk with others of its kind. */
 const SHARED_BY = 3;
 
+/** What this share of the tags needs belongs to what all of them get: one that does without it costs the others no chunk more. */
+const NEARLY_ALL = 0.75;
+
 /** Below this many bytes of source a file is not worth a request of its own. */
 const TINY = 700;
 
@@ -80,7 +83,7 @@ const NET = 'shared/net/request.ts';
 /**
  * What widgets share. Without help esbuild makes a chunk for every set of entries that share something, and a page asked for
  * forty small files. When everybody who needs one file of a level imports all of it, those loaded on use as well, the level is one
- * chunk. The levels: what every widget needs; what many do before anybody acts, and what the same few lean tags do; what acting
+ * chunk. The levels: what (nearly) every widget needs; what many do before anybody acts, and what the same few lean tags do; what acting
  * takes (requests), and what only those take who act on the cart; of each widget, what its code on use needs as well. No lean
  * tag pulls what acts at load, and nobody who needs but a request gets the cart.
  * @param {import('esbuild').Metafile} metafile of a build without help
@@ -109,7 +112,7 @@ export function sharedFiles({ inputs }, widgets) {
   const known = [...new Set([...everybody.values()].flatMap((files) => [...files]))].filter((file) => /^shared\/.*\.tsx?$/.test(file)).sort();
   const countIn = (reached, file) => [...reached].filter((files) => files.has(file)).length;
 
-  const ofAll = known.filter((file) => widgets.length > 1 && countIn(tags.values(), file) === widgets.length);
+  const ofAll = known.filter((file) => widgets.length > 1 && countIn(tags.values(), file) >= widgets.length * NEARLY_ALL);
   const others = known.filter((file) => !ofAll.includes(file));
   const atLoad = groupBy(others.filter((file) => countIn(tags.values(), file) >= SHARED_BY && countIn(lean, file) > 0),
     (file) => (countIn(lean, file) >= SHARED_BY || inputs[file].bytes < TINY ? 'many' : lean.map((files) => files.has(file)).join()));

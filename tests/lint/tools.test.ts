@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { statementsOf } from '../../build/declarations.mjs';
-import { ksesArray, sameButSizes, tagTables, withPart } from '../../build/docs.mjs';
-import { overLimit, tagsOf } from '../../build/sizes.mjs';
-import { EVENTS } from '../../shared/events.js';
+import { ksesArray, sameButSizes, sizeTables, tagTables, withPart } from '../../build/docs.mjs';
+import { overLimit, reasonOf, tagsOf } from '../../build/sizes.mjs';
+import { EVENTS } from '../../shared/events.register.js';
 import { resultOf, summary } from '../run.mjs';
 import { doc } from './fixture/sample/sample.schema.js';
 
@@ -31,10 +31,10 @@ describe('what a step of the suite came to', () => {
 });
 
 describe('size limits', () => {
-  const limits = { files: { 'shop.js': 1000 }, pages: { Product: { page: 'p.html', limit: 70_000, hostLimit: 25_000 } } };
+  const limits = { files: { 'shop.js': 1000 }, pages: { Product: { page: 'p.html', limit: 60_000, hostLimit: 20_000, holds: 70_000, hostHolds: 25_000, why: 'It holds a whole shop.' } } };
   const page = { name: 'Product', tags: ['shop-x'], raw: 1, gz: 70_000, host: { raw: 1, gz: 25_000 } };
 
-  test('what is exactly at its limit passes', () => {
+  test('a page is held at what it weighs, whatever was promised: exactly that passes', () => {
     expect(overLimit([{ name: 'shop.js', raw: 1, gz: 1000 }], [page], limits)).toEqual([]);
   });
   test('what is over its limit is named, with both figures', () => {
@@ -43,6 +43,22 @@ describe('size limits', () => {
   });
   test('a limit of something that is not built fails', () => {
     expect(overLimit([], [], limits)).toHaveLength(3);
+  });
+  test('a missed promise, of either build, has its reason; a kept one needs none', () => {
+    const kept = { ...page, gz: 60_000, host: { raw: 1, gz: 20_000 } };
+    expect(reasonOf(page, limits.pages.Product)).toBe('It holds a whole shop.');
+    expect(reasonOf({ ...kept, host: { raw: 1, gz: 20_001 } }, limits.pages.Product)).toBe('It holds a whole shop.');
+    expect(reasonOf(kept, limits.pages.Product)).toBe('');
+  });
+  test('a missed promise without a reason is an error', () => {
+    const { why: _why, ...silent } = limits.pages.Product;
+    expect(() => reasonOf(page, silent)).toThrow('Product: heavier than was promised, and package.json does not say why');
+  });
+  test('the README prints promise, size, and why where it is more', () => {
+    const text = sizeTables([{ name: 'shop.js', raw: 2000, gz: 1000 }], [page], limits.pages);
+    expect(text).toContain('| Product | `shop-x` | 70.0 KB | at most 60.0 KB | 25.0 KB | at most 20.0 KB |');
+    expect(text).toContain('Product, more than promised: It holds a whole shop.');
+    expect(sizeTables([], [{ ...page, gz: 1, host: { raw: 1, gz: 1 } }], limits.pages)).not.toContain('more than promised');
   });
   test('the tags of a page are found, and no others', () => {
     expect(tagsOf('<shop-a data-x><shop-ab></shop-ab></shop-a>', ['shop-a', 'shop-ab', 'shop-b'])).toEqual(['shop-a', 'shop-ab']);
