@@ -12,18 +12,19 @@ export interface FaultsForm {
 }
 
 /** Faults with one switch turned: pure, so that it can be tested without a page. */
-export function turned(faults: readonly Fault[], call: string, kind: FaultKind, on: boolean, ms?: number): readonly Fault[] {
+export function turned(faults: readonly Fault[], call: string, kind: FaultKind, on: boolean, ms?: number, times?: number): readonly Fault[] {
   const others = faults.filter((fault) => fault.call !== call || fault.kind !== kind);
   if (!on) {
     return others;
   }
-  return [...others, kind === 'slow' && ms !== undefined ? { kind, call, ms } : { kind, call }];
+  return [...others, { kind, call, ...(kind === 'slow' && ms !== undefined ? { ms } : {}), ...(times === undefined ? {} : { times }) }];
 }
 
 /** Builds the form over the page's desk. `changed` runs after each change, with the number of faults that hold. */
 export function faultsForm(desk: DemoDesk, changed: (count: number) => void): FaultsForm {
   const call = element('select', {}, element('option', { value: EVERY_CALL }, 'every call'), ...CALLS.map((name) => element('option', { value: name }, name)));
   const ms = element('input', { type: 'number', min: '0', step: '100', value: String(SLOW_MS) });
+  const times = element('input', { type: 'number', min: '1', step: '1', placeholder: 'always' });
   const boxes = new Map<FaultKind, HTMLInputElement>();
   const group = element('fieldset', {}, element('legend', {}, 'What goes wrong'));
   const list = element('ol', { 'aria-label': 'Faults that hold' });
@@ -32,16 +33,17 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
     const parsed = Number(ms.value);
     return Number.isFinite(parsed) && parsed >= 0 ? parsed : SLOW_MS;
   };
+  const often = (): number | undefined => (Number(times.value) >= 1 ? Math.floor(Number(times.value)) : undefined);
   const refresh = (): void => {
     const faults = desk.faults();
     for (const [kind, box] of boxes) {
       box.checked = faults.some((fault) => fault.call === call.value && fault.kind === kind);
     }
-    list.replaceChildren(...faults.map((fault) => element('li', {}, `${fault.call === EVERY_CALL ? 'every call' : fault.call}: ${fault.kind}${fault.ms === undefined ? '' : ` ${fault.ms} ms`}`)));
+    list.replaceChildren(...faults.map((fault) => element('li', {}, `${fault.call === EVERY_CALL ? 'every call' : fault.call}: ${fault.kind}${fault.ms === undefined ? '' : ` ${fault.ms} ms`}${fault.times === undefined ? '' : `, ${fault.times} times for each call`}`)));
     changed(faults.length);
   };
   const turn = (kind: FaultKind, on: boolean): void => {
-    desk.setFaults(turned(desk.faults(), call.value, kind, on, held()));
+    desk.setFaults(turned(desk.faults(), call.value, kind, on, held(), often()));
     refresh();
   };
   for (const [name, words] of Object.entries(FAULT_KINDS)) {
@@ -52,6 +54,13 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
     group.append(element('label', {}, box, words));
   }
   call.addEventListener('change', refresh);
+  times.addEventListener('change', () => {
+    for (const [kind, box] of boxes) {
+      if (box.checked) {
+        turn(kind, true);
+      }
+    }
+  });
   ms.addEventListener('change', () => {
     if (boxes.get('slow')?.checked) {
       turn('slow', true);
@@ -61,7 +70,7 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
   const node = element(
     'div',
     {},
-    element('div', { class: 'row' }, element('label', {}, 'Call', call), element('label', {}, 'Slow by, in ms', ms)),
+    element('div', { class: 'row' }, element('label', {}, 'Call', call), element('label', {}, 'Slow by, in ms', ms), element('label', {}, 'How often', times)),
     group,
     list,
     element(

@@ -109,8 +109,8 @@ export function comingSoonPage(product: Product, nonce: string): Page {
     file: 'coming-soon.html',
     title: `${product.name}, before the opening`,
     foot:
-      `${page.foot ?? ''}<div id='coming-soon-footer-banner'><div class='coming-soon-footer-banner__content'>This page is in "Coming soon" mode and is only visible to you and those who have permission. ` +
+      `${page.foot ?? ''}<aside aria-label="For shop managers"><shop-coming-soon><div id='coming-soon-footer-banner'><div class='coming-soon-footer-banner__content'>This page is in "Coming soon" mode and is only visible to you and those who have permission. ` +
       'To make it public to everyone,&nbsp;<a href="terms.html">change visibility settings</a></div>' +
-      `<a class='coming-soon-footer-banner-dismiss' data-rest-url='/wp-json/wp/v2/users/1' data-rest-nonce='${nonce}'></a></div><shop-coming-soon></shop-coming-soon>`,
+      `<a class='coming-soon-footer-banner-dismiss' data-rest-url='/wp-json/wp/v2/users/1' data-rest-nonce='${nonce}'></a></div></shop-coming-soon></aside>`,
   };
 }

@@ -7,8 +7,11 @@
  */
 import { labelOf, parentOf, pictureOf, priceMinor, productById, variationName, variationOf } from './catalogue.js';
 import type { Attribute, Picture, Product, Sellable, SimpleProduct, Stock, Variation } from './catalogue.js';
-import { escapeAttr, escapeHtml, quoted, viewCartLink, withQuery, type Links, type MiniCart, type MiniCartLine } from './markup.js';
 import { md5 } from './md5.js';
+import { escapeAttr, escapeHtml, quoted } from './print/html.js';
+import { withQuery, type Links } from './print/links.js';
+import type { MiniCart, MiniCartLine } from './print/mini-cart.js';
+import { viewCartLink } from './print/notices.js';
 
 /** One line. `variation` holds the chosen attributes as form fields; a simple product has variationId 0. */
 export interface CartLine {

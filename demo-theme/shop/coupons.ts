@@ -5,7 +5,8 @@
 import type { Buying } from './buying.js';
 import { itemOf, subtotalMinor, type CartState } from './cart.js';
 import { priceMinor } from './catalogue.js';
-import { escapeHtml, moneyText } from './markup.js';
+import { escapeHtml } from './print/html.js';
+import { plainAmountHtml } from './print/price.js';
 
 /** A coupon. `amount` is per cent for `percent`, pence for `fixed_cart`. */
 export interface Coupon {
@@ -128,9 +129,4 @@ function topped(shares: readonly number[], wanted: number, most: readonly number
     out[at] = (out[at] ?? 0) + Math.min(room, wanted - sum(out));
   }
   return out;
-}
-
-/** An amount without the `bdi` that prices have: sentences, discounts and order tables print it so. */
-export function plainAmountHtml(minor: number): string {
-  return `<span class="woocommerce-Price-amount amount"><span class="woocommerce-Price-currencySymbol">&pound;</span>${moneyText(minor)}</span>`;
 }

@@ -3,8 +3,8 @@ import type { Address, Buying } from './buying.js';
 import { cartHash, itemOf, lineName, subtotalMinor, type CartState } from './cart.js';
 import { countryName } from './countries.js';
 import { discountsOf, type Discount } from './coupons.js';
-import { escapeHtml } from './markup.js';
 import { md5 } from './md5.js';
+import { escapeHtml } from './print/html.js';
 import type { Stock } from './catalogue.js';
 import type { Sellable } from './types.js';
 

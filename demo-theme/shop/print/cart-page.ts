@@ -1,14 +1,14 @@
 /** The cart page: form, totals, shipping, the empty cart (recordings: page-cart*.html, get-cart-totals.json, cart-calc-shipping.json). */
 import type { Buying } from '../buying.js';
 import { COUNTRIES, WITHOUT_STATE } from '../countries.js';
-import { plainAmountHtml, type Discount } from '../coupons.js';
+import type { Discount } from '../coupons.js';
 import { destinationText, type Totals } from '../totals.js';
 import { quantityHtml } from './form.js';
 import { escapeAttr, escapeHtml } from './html.js';
 import { withQuery, type Links } from './links.js';
 import { thumbnailHtml } from './loop.js';
 import { choicesHtml, type MiniCartLine } from './mini-cart.js';
-import { amountHtml } from './price.js';
+import { amountHtml, plainAmountHtml } from './price.js';
 
 /** One row of the form. */
 export interface CartRow extends MiniCartLine {

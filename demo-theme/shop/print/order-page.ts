@@ -1,10 +1,9 @@
 /** The page after an order (recording: page-order-received.html). */
 import { PAYMENT_METHODS, type Address } from '../buying.js';
-import { plainAmountHtml } from '../coupons.js';
 import { addressLines, type Totals } from '../totals.js';
 import { escapeAttr, escapeHtml } from './html.js';
 import type { MiniCartLine } from './mini-cart.js';
-import { amountHtml } from './price.js';
+import { amountHtml, plainAmountHtml } from './price.js';
 
 /** An order, ready to print. */
 export interface OrderPage {

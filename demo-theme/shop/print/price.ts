@@ -17,6 +17,11 @@ export function amountHtml(minor: number, options: { readonly hidden?: boolean }
   return `<span class="woocommerce-Price-amount amount"${hidden}><bdi><span class="woocommerce-Price-currencySymbol">&pound;</span>${moneyText(minor)}</bdi></span>`;
 }
 
+/** An amount without the `bdi` that prices have: sentences, discounts and order tables print it so. */
+export function plainAmountHtml(minor: number): string {
+  return `<span class="woocommerce-Price-amount amount"><span class="woocommerce-Price-currencySymbol">&pound;</span>${moneyText(minor)}</span>`;
+}
+
 function said(text: string): string {
   return `<span class="screen-reader-text">${text}</span>`;
 }
