@@ -5,6 +5,7 @@ import { replaceRegion, snapshot } from '../../shared/html/carry-over.js';
 import { inertHtml, parseHtml } from '../../shared/html/insert.js';
 import { pageSetting } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
 import { safeUrl } from '../../shared/url.js';
 import { printedLines } from '../setup/each.js';
 import { dangersIn } from './html/corpus.js';
