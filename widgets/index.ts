@@ -6,6 +6,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-add-to-cart': () => import('./add-to-cart/index.js'),
   'shop-checkout': () => import('./checkout/index.js'),
   'shop-coming-soon': () => import('./coming-soon/index.js'),
+  'shop-cookie-bar': () => import('./cookie-bar/index.js'),
   'shop-coupon': () => import('./coupon/index.js'),
   'shop-gallery': () => import('./gallery/index.js'),
   'shop-cart': () => import('./cart/index.js'),

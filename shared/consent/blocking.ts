@@ -10,7 +10,7 @@ const BLOCKED = ':is(script[type="text/plain"],iframe[data-src]):is([data-shop-c
 export type Asked = (categories: readonly string[], service: string) => boolean;
 
 /** A text of the placeholder: the owner's, else English. The head has no room for the texts of the widgets. */
-const say = (key: string, en: string): string => String(said('messages', `consent.${key}`) ?? en);
+const say = (key: string, en: string): string => (said('messages', `consent.${key}`) ?? en) as string;
 
 const button = (key: string, en: string): HTMLButtonElement => {
   const el = document.createElement('button');

@@ -31,7 +31,7 @@ export const kept = (): Kept => { try { return Object(JSON.parse(localStorage.ge
 /** The browser's own wish, as far as the shop heeds it. */
 function signalOf(): ConsentState['signal'] {
   if (barSaid('gpc') !== 'off' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) { return 'gpc'; }
-  return isOn('dnt') && /^(1|yes)$/.test(String(navigator.doNotTrack)) ? 'dnt' : '';
+  return isOn('dnt') && navigator.doNotTrack === '1' ? 'dnt' : '';
 }
 
 /**

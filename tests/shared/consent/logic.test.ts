@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerTexts, blockedBy, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, type Rules } from '../../../shared/consent/consent.logic.js';
+import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/desk.js';
+import { closes, googleSignals, isNecessary, namesIn, removals } from '../../../shared/consent/head.logic.js';
+import { rulesOf } from '../../../shared/consent/rules.js';
+
+const RULES: Rules = {
+  necessary: ['wordpress_test_cookie', 'wordpress_sec_*', 'a.b*'],
+  cookies: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp'], preferences: ['lang'], necessary: ['till'] },
+  services: { video: { name: 'Video', category: 'marketing', about: '', cookies: ['vid'] } },
+};
+const ALL = grantsBy(() => true);
+const NONE = grantsBy(() => false);
+
+describe('what is necessary', () => {
+  test.each([
+    'eu_cookies_bar', 'eu_cookies_bar_block', 'eu_cookies_bar_decline', 'woocommerce_cart_hash', 'woocommerce_items_in_cart', 'wp_woocommerce_session_abc',
+    'wc_cart_hash_x', 'wc_cart_created', 'wc_fragments_x', 'wp_consent_marketing', 'store_notice12', 'wordpress_test_cookie', 'wordpress_sec_1', 'a.bc',
+  ])('%s is never blocked', (name) => { expect(isNecessary(name, RULES.necessary)).toBe(true); });
+
+  test.each(['_ga', 'wordpress_test_cookie2', 'xwordpress_sec_1', 'axbc', 'woocommerce_recently_viewed', ''])('%s is not necessary: names are exact and prefixes literal', (name) => {
+    expect(isNecessary(name, RULES.necessary)).toBe(false);
+  });
+
+  test('of two necessary names side by side both stay out of the list', () => {
+    expect(blockedBy({ categories: NONE, services: {}, blocked: [] }, { necessary: ['one', 'two'], cookies: {}, services: {} }, ['one', 'two', 'three', 'four'])).toEqual(expect.arrayContaining(['three', 'four']));
+    expect(blockedBy({ categories: NONE, services: {}, blocked: ['one', 'two'] }, { necessary: ['one', 'two'], cookies: {}, services: {} }, ['one', 'two'])).not.toEqual(expect.arrayContaining(['one']));
+  });
+
+  test('no answer blocks a necessary name', () => {
+    fc.assert(fc.property(fc.array(fc.constantFrom('eu_cookies_bar', 'till', 'wordpress_sec_9', '_ga', 'x', 'wp_consent_a')), fc.dictionary(fc.constantFrom(...CATEGORIES), fc.boolean()), (present, on) => {
+      const { blocked } = choiceOf({ status: 'saved', categories: on, blocked: present }, NONE, RULES, present);
+      expect(blocked.filter((name) => categoryOf(name, RULES) === 'necessary')).toEqual([]);
+    }));
+  });
+});
+
+describe('where a cookie belongs', () => {
+  test.each<[string, Category]>([['_ga', 'statistics'], ['_ga_X1', 'statistics'], ['_gat', 'marketing'], ['_fbp', 'marketing'], ['lang', 'preferences'], ['till', 'necessary'], ['vid', 'marketing'], ['never_heard_of', 'marketing']])('%s is %s', (name, category) => {
+    expect(categoryOf(name, RULES)).toBe(category);
+  });
+});
+
+describe('an answer', () => {
+  test('of acceptance blocks nothing', () => {
+    expect(choiceOf({ status: 'accepted' }, NONE, RULES, ['_ga', 'x'])).toEqual({ categories: ALL, services: {}, blocked: [] });
+  });
+
+  test('of declining blocks all that is listed, is there or is known, but what is necessary', () => {
+    expect(choiceOf({ status: 'declined', blocked: ['seen'] }, ALL, RULES, ['_ga_1', 'x', 'till'])).toEqual({ categories: NONE, services: {}, blocked: ['seen', '_ga', '_ga_*', '_fbp', 'lang', 'vid', '_ga_1', 'x'] });
+  });
+
+  test('saved keeps the choice from the first time on', () => {
+    const { categories, blocked } = choiceOf({ status: 'saved', categories: { functional: true, preferences: true, statistics: false, marketing: true } }, NONE, RULES, ['_ga_1', 'x']);
+    expect(categories).toEqual(grantsBy((c) => c !== 'statistics'));
+    expect(blocked).toEqual(['_ga', '_ga_*', '_ga_1']);
+  });
+
+  test('saved by cookie names closes the categories of the refused ones', () => {
+    expect(choiceOf({ status: 'saved', blocked: ['_ga'] }, NONE, RULES, []).categories).toEqual(grantsBy((c) => c !== 'statistics'));
+    expect(choiceOf({ status: 'saved', blocked: ['strange'] }, NONE, RULES, []).categories.marketing).toBe(false);
+  });
+
+  test('a service can differ from its category, both ways', () => {
+    expect(isRefused('vid', { categories: ALL, services: { video: false }, blocked: [] }, RULES)).toBe(true);
+    expect(isRefused('vid', { categories: NONE, services: { video: true }, blocked: [] }, RULES)).toBe(false);
+    expect(isRefused('_fbp', { categories: NONE, services: { video: true }, blocked: [] }, RULES)).toBe(true);
+  });
+
+  test('the list alone tells refused categories again, also those without a known cookie', () => {
+    fc.assert(fc.property(fc.record({ functional: fc.boolean(), preferences: fc.boolean(), statistics: fc.boolean(), marketing: fc.boolean() }), (on) => {
+      const { categories, blocked } = choiceOf({ status: 'saved', categories: on }, NONE, RULES, []);
+      expect(grantsOf(blocked, RULES)).toEqual(categories);
+    }));
+  });
+
+  test('is written as the host’s three cookies, names in the list as they are', () => {
+    const life = { expiry: 1_810_707_259, path: '/', secure: false };
+    const at = new Date(1_810_707_259_000).toUTCString();
+    expect(answerTexts({ blocked: ['_ga', 'b c'], declined: true }, life)).toEqual([
+      `eu_cookies_bar=1810707259; expires=${at}; path=/; SameSite=Lax`,
+      `eu_cookies_bar_block=_ga,b c; expires=${at}; path=/; SameSite=Lax`,
+      `eu_cookies_bar_decline=1; expires=${at}; path=/; SameSite=Lax`,
+    ]);
+    expect(answerTexts({ blocked: [], declined: false }, { ...life, path: '/shop/', secure: true })).toEqual([
+      `eu_cookies_bar=1810707259; expires=${at}; path=/shop/; SameSite=Lax; Secure`,
+      `eu_cookies_bar_block=; expires=${at}; path=/shop/; SameSite=Lax; Secure`,
+      'eu_cookies_bar_decline=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/shop/; SameSite=Lax; Secure',
+    ]);
+  });
+
+  test.each([
+    [{ earlier: 2000, days: 9, moment: 5000 }, 2000],
+    [{ earlier: 0, days: 2, moment: 5000 }, 1000 + 172_800],
+    [{ earlier: 900, days: 0, moment: 5000 }, 5000],
+    [{ earlier: Number.NaN, days: 0, moment: 0 }, 1000 + 180 * 86_400],
+    [{ earlier: 0, days: 0, moment: 999 }, 1000 + 180 * 86_400],
+  ])('%j ends at %d', (given, end) => { expect(expiryOf({ ...given, now: 1000 })).toBe(end); });
+});
+
+describe('removing a cookie', () => {
+  test('tries host-only, the host and each parent down to two labels, with every path up to the page', () => {
+    const texts = removals('_ga', { hostname: 'www.a.shop.test', pathname: '/a/b/', protocol: 'http:' });
+    for (const domain of ['', ';domain=www.a.shop.test', ';domain=a.shop.test', ';domain=shop.test']) {
+      for (const path of ['/', '/a', '/a/', '/a/b', '/a/b/']) { expect(texts).toContain(`_ga=;max-age=0;path=${path}${domain}`); }
+    }
+    expect(texts.some((text) => text.endsWith('domain=test'))).toBe(false);
+  });
+
+  test('over a safe connection says so, or the browser keeps safe cookies', () => {
+    expect(removals('x', { hostname: 'localhost', pathname: '/', protocol: 'https:' })).toContain('x=;max-age=0;path=/;secure');
+  });
+});
+
+test('names are read from any cookie text, also a malformed one', () => {
+  expect(namesIn('a=1; b=%E0%A4%A; c; =d; e=f=g')).toEqual(['a', 'b', 'c', 'e']);
+  expect(namesIn('')).toEqual([]);
+});
+
+test('Google’s seven signals follow the categories', () => {
+  expect(googleSignals(grantsBy((c) => c === 'statistics' || c === 'preferences'))).toEqual({
+    ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'granted', functionality_storage: 'denied', personalization_storage: 'granted', security_storage: 'granted',
+  });
+});
+
+test.each([['gpc', false, ['marketing']], ['gpc', true, ['statistics', 'marketing']], ['dnt', false, ['statistics', 'marketing']], ['', true, []]] as const)('the signal %j (strict: %s) closes %j', (signal, strict, closed) => {
+  expect(CATEGORIES.filter((c) => closes(signal, strict, c))).toEqual(closed);
+});
+
+test('rules take nothing but what they understand from the settings', () => {
+  expect(rulesOf(['n'], { statistics: ['_ga', 5, ''], unheard: ['x'], marketing: 'no list' }, { v: { name: 'V', category: 'statistics', cookies: ['v'] }, w: 7 })).toEqual({
+    necessary: ['n'], cookies: { statistics: ['_ga'], marketing: [] },
+    services: { v: { name: 'V', category: 'statistics', about: '', cookies: ['v'] }, w: { name: 'w', category: 'marketing', about: '', cookies: [] } },
+  });
+  expect(rulesOf([], [], null)).toEqual({ necessary: [], cookies: {}, services: {} });
+});

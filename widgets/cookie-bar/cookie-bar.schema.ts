@@ -1,0 +1,51 @@
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+import { isRecord } from '../../shared/json.js';
+
+const MODES = ['none', 'yes', 'no'] as const;
+const FROWNED = 'The law of most markets does not take this for consent.';
+const record = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (!isRecord(value)) { throw new Error('expected an object'); }
+  return value;
+};
+
+/** What a theme may set on `<shop-cookie-bar>`. What the script in the head needs as well is better said in the page's settings. */
+export const schema = {
+  delay: attr.text('data-display-delay', { host: 'cookieBarDelay', is: 'Seconds before the bar shows. Blocking does not wait.' }),
+  timeout: attr.text('data-dismiss-timeout', { host: 'cookieBarTimeout', is: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.' }),
+  onClose: attr.choice('data-on-close', MODES, { fallback: 'none', host: 'cookieBarOnClose', is: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}` }),
+  onScroll: attr.choice('data-on-scroll', MODES, { fallback: 'none', host: 'cookieBarOnScroll', is: `Scrolling accepts or declines. ${FROWNED}` }),
+  onLeave: attr.choice('data-on-leave', MODES, { fallback: 'none', host: 'cookieBarOnLeave', is: `Leaving the page accepts or declines. ${FROWNED}` }),
+  withSettings: attr.flag('data-with-settings', { fallback: true, host: 'cookieBarWithSettings', is: 'Visitors may choose by category and cookie.' }),
+  withClose: attr.flag('data-with-close', { is: 'The printed bar has a close button.' }),
+  place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], { fallback: 'bottom', is: 'Where the printed bar stands.' }),
+  opener: attr.choice('data-opener', ['right', 'left', 'hide'], { fallback: 'right', is: 'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.' }),
+  text: attr.text('data-message', { is: 'What the printed bar says.' }),
+  policyUrl: attr.text('data-policy-url', { is: 'Address of the privacy policy.' }),
+  categories: attr.json('data-categories', record, { fallback: {}, is: 'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.' }),
+  services: attr.json('data-services', record, { fallback: {}, is: 'Single services by id: {"name", "category", "about", "cookies"}. Marked scripts and embeds name theirs in data-service.' }),
+  revision: attr.text('data-revision', { is: 'Of the policy: another one asks everybody again.' }),
+  expire: attr.number('data-expire', { min: 0, is: 'Days an answer holds. 0: what the host says, else 180.' }),
+  logUrl: attr.text('data-log-url', { is: 'Address that gets each answer as JSON, as a record of consent.' }),
+  reload: attr.flag('data-reload', { is: 'The page loads again where something is withdrawn that may be running.' }),
+};
+
+/** What the documents say of `<shop-cookie-bar>`. */
+export const doc: ElementDoc = {
+  tag: 'shop-cookie-bar',
+  summary: 'Asks for consent by category and by service, keeps the answer in the host’s cookies, and lets it be changed and withdrawn at any time.',
+  wraps: 'Nothing, or the bar and dialog of the EU Cookies Bar plugin; where the plugin prints them elsewhere, the tag finds them.',
+  withoutScript: 'No bar; marked scripts and embeds stay blocked.',
+  schema,
+  events: [
+    { name: 'shop:consent-changed', is: 'The answer, or what counts for one, has changed; sent on the document.' },
+    { name: 'shop:consent-open', is: 'The settings are about to open; prevent it to show something else.' },
+  ],
+  cssProperties: {
+    '--shop-cookie-bar-z': 'Layer of the bar and its button.',
+    '--shop-cookie-bar-width': 'Greatest width of the dialog, and of the bar in a corner (40rem, 26rem).',
+  },
+  mayBeEmpty: true,
+  example: '<shop-cookie-bar data-policy-url="/privacy/" data-categories=\'{"statistics": ["_ga", "_ga_*"], "marketing": ["_fbp"]}\'></shop-cookie-bar>',
+};
