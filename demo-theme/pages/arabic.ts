@@ -13,7 +13,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   Account: 'حسابي',
   Home: 'الرئيسية',
   Basket: 'السلة',
-  'Basket, {count}': 'السلة، {count}',
+  'Basket {count}': 'السلة {count}',
   'Your basket': 'سلتك',
   'This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.':
     'يحتفظ هذا العرض بالسلة داخل الصفحة، ولذلك يحتاج إلى JavaScript. في المتجر الحقيقي يحفظها الخادم، وتعمل هذه اللوحة من دونه.',

@@ -22,7 +22,11 @@ export function printOpened(url: URL, till: Till, document: Document): void {
     sortListing(document, order);
   }
   printAddresses(document, till.session.buying());
-  if (till.session.dismissed()) {
+}
+
+/** The host does not print its banner again; it stands at the very end of the page. */
+export function dropDismissed(document: Document, dismissed: boolean): void {
+  if (dismissed) {
     document.getElementById('coming-soon-footer-banner')?.remove();
   }
 }

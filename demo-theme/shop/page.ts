@@ -15,7 +15,7 @@ import { FAULTS_KEY, faultsLeft, parseFaults, parseSpent, SPENT_KEY, type Fault 
 import { carryFileForms } from './file-forms.js';
 import { demoLinks, noticesHtml } from './markup.js';
 import { NONCE_SEED } from './nonces.js';
-import { printOpened } from './opened.js';
+import { dropDismissed, printOpened } from './opened.js';
 import { keepCart, keepCookies } from './orders.js';
 import { nodesOf } from './plain-html.js';
 import { installQuickView } from './quick-view.js';
@@ -63,13 +63,33 @@ function ownMain(): string {
   return settings.join('\n') + main.outerHTML;
 }
 
+/** Closes the part of a page that is each shopper's own. */
+const AFTER_MAIN = 'main ~ *, .site-footer';
+
+/**
+ * Runs once the page's main part is there, before it is painted where the parser lets us; at the latest when the page is
+ * parsed. Not at DOMContentLoaded: deferred scripts run before that, and they are to find the page as a server prints it.
+ */
 function whenParsed(run: () => void): void {
   if (document.readyState !== 'loading') {
     run();
     return;
   }
-  // Not DOMContentLoaded: deferred scripts run before that, and they are to find the page as a server prints it.
-  document.addEventListener('readystatechange', run, { once: true });
+  const stop = (): void => {
+    watch.disconnect();
+    document.removeEventListener('readystatechange', late);
+  };
+  const late = (): void => {
+    stop();
+    run();
+  };
+  const watch = new MutationObserver(() => {
+    if (document.querySelector(AFTER_MAIN)) {
+      late();
+    }
+  });
+  watch.observe(document.documentElement, { childList: true, subtree: true });
+  document.addEventListener('readystatechange', late);
 }
 
 function start(): void {
@@ -146,6 +166,7 @@ function start(): void {
     history.replaceState(history.state, '', address);
   }
   installQuickView(document);
+  document.addEventListener('readystatechange', () => dropDismissed(document, session.dismissed()), { once: true });
   whenParsed(() => {
     const till: Till = { ...shop, referer: opened.pathname };
     printOpened(opened, till, document);

@@ -10,7 +10,7 @@ import { postAsAddress } from '../../demo-theme/shop/file-forms.js';
 import { ORDERS, sortedProducts } from '../../demo-theme/shop/listing.js';
 import { loopHtml, orderingHtml, resultCountHtml, withPageTags, wrapped } from '../../demo-theme/shop/markup.js';
 import { nonceOf } from '../../demo-theme/shop/nonces.js';
-import { printOpened, sortListing } from '../../demo-theme/shop/opened.js';
+import { dropDismissed, printOpened, sortListing } from '../../demo-theme/shop/opened.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { nodesOf } from '../../demo-theme/shop/plain-html.js';
 import { installQuickView, quickViewHtml } from '../../demo-theme/shop/quick-view.js';
@@ -229,9 +229,11 @@ describe('a page as it is opened', () => {
   });
 
   it('a dismissed banner is not there', () => {
-    const shop = testShop();
-    shop.session.dismiss();
-    expect(opened(shop, '/', '<div id="coming-soon-footer-banner"></div>').getElementById('coming-soon-footer-banner')).toBeNull();
+    const page = opened(testShop(), '/', '<div id="coming-soon-footer-banner"></div>');
+    dropDismissed(page, false);
+    expect(page.getElementById('coming-soon-footer-banner')).not.toBeNull();
+    dropDismissed(page, true);
+    expect(page.getElementById('coming-soon-footer-banner')).toBeNull();
   });
 
   it('the cart stands in the cart page', () => {
