@@ -40,8 +40,8 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     const { type = '', src } = script.dataset;
     if (src) { script.src = src; }
     script.type = type;
-    // The next one waits for this one, as if both stood in the page.
-    const done = script.src && !script.async && new Promise((go) => { script.onload = script.onerror = go; });
+    // The next one waits for this one, as if both stood in the page. Not `async`: that is true of any script that did not start.
+    const done = script.src && !script.hasAttribute('async') && new Promise((go) => { script.onload = script.onerror = go; });
     script.replaceWith(script);
     return done;
   };
