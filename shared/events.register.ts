@@ -42,6 +42,7 @@ const IS: Readonly<Record<ShopEventName, string>> = {
   'shop:attribution-changed': 'The source of this visit is known, or has been forgotten.',
   'shop:consent-changed': 'The visitor answered, withdrew, or another script or tab did; sent on the document.',
   'shop:consent-open': 'The cookie settings are about to open; prevent it to show something else.',
+  'shop:statistics-failed': 'A hit or an online call was not taken; the online calls have ended.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };
 

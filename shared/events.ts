@@ -63,6 +63,7 @@ export interface ShopEvents {
   'shop:consent-changed': ConsentState & { readonly source: string };
   /** The cookie settings are about to open. */
   'shop:consent-open': { readonly opener: HTMLElement | null };
+  'shop:statistics-failed': { readonly call: 'hit' | 'online'; readonly reason: string };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 

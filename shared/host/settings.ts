@@ -68,6 +68,22 @@ export const HOST_SETTINGS = {
   attributionFields: ['wc_order_attribution.fields'],
   attributionAllowed: ['wc_order_attribution.params.allowTracking'],
   attributionCategory: ['wc_order_attribution.params.consentCategory'],
+  statisticsUrl: ['WP_Statistics_Tracker_Object.requestUrl'],
+  statisticsAjaxUrl: ['WP_Statistics_Tracker_Object.ajaxUrl'],
+  statisticsHit: ['WP_Statistics_Tracker_Object.hitParams'],
+  statisticsOnline: ['WP_Statistics_Tracker_Object.onlineParams'],
+  statisticsUserOnline: ['WP_Statistics_Tracker_Object.option.userOnline'],
+  statisticsDnt: ['WP_Statistics_Tracker_Object.option.dntEnabled'],
+  statisticsBypass: ['WP_Statistics_Tracker_Object.option.bypassAdBlockers'],
+  statisticsPreview: ['WP_Statistics_Tracker_Object.option.isPreview'],
+  statisticsConsent: ['WP_Statistics_Tracker_Object.option.consentIntegration'],
+  statisticsCheckTime: ['WP_Statistics_Tracker_Object.jsCheckTime'],
+  statisticsEventUrl: ['WP_Statistics_Tracker_Object.customEventAjaxUrl'],
+  statisticsClicks: ['WP_Statistics_Marketing_Event_Object.events.clicks'],
+  statisticsLinkUrl: ['WP_Statistics_DataPlus_Event_Object.eventAjaxUrl'],
+  statisticsExtensions: ['WP_Statistics_DataPlus_Event_Object.fileExtensions'],
+  statisticsDownloads: ['WP_Statistics_DataPlus_Event_Object.options.downloadTracker'],
+  statisticsLinks: ['WP_Statistics_DataPlus_Event_Object.options.linkTracker'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** A setting that some object of the host platform may hold. */

@@ -28,6 +28,8 @@ export interface Ask {
   readonly credentials?: RequestCredentials;
   /** `same-origin` also refuses to be led to another origin. */
   readonly mode?: RequestMode;
+  /** Goes on when the page is left; browsers take 64 KB of such bodies at a time. */
+  readonly keepalive?: boolean;
 }
 
 /** An answer the server gave; its text is read already. */
@@ -66,7 +68,7 @@ const contentType = (body: Ask['body']): Record<string, string> => {
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
 export async function exchange<T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> {
-  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, mode } = ask;
+  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, mode, keepalive } = ask;
   const control = new AbortController();
   let failure: Failure = 'offline';
   const stop = (why: Failure) => (): void => { failure = why; control.abort(); };
@@ -81,7 +83,7 @@ export async function exchange<T>(ask: Ask, read: (response: Response) => Promis
   };
   try {
     const response = await fetch(url, {
-      method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(mode ? { mode } : {}),
+      method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(mode ? { mode } : {}), ...(keepalive ? { keepalive } : {}),
       headers: { ...contentType(body), ...ask.headers },
       ...(body ? { body } : {}),
     });

@@ -1,0 +1,372 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDesk } from '../../../shared/consent/desk.js';
+import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { printedLines } from '../../setup/each.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, put } from '../small.js';
+import '../../../widgets/statistics/index.js';
+
+const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void; settings: { navigation: Record<string, boolean> } };
+const global = globalThis as Record<string, unknown>;
+const TAG = '<shop-statistics></shop-statistics>';
+const HIT = 'http://shop.test/wp-json/wp-statistics/v2/hit';
+const ONLINE = 'http://shop.test/wp-json/wp-statistics/v2/online';
+const LINKS = 'http://shop.test/wp-admin/admin-ajax.php?action=link_event';
+const EVENTS = 'http://shop.test/wp-admin/admin-ajax.php?action=wp_statistics_custom_event&nonce=1';
+
+interface Sent { readonly url: string; readonly fields: Record<string, string>; readonly keepalive: boolean | undefined; readonly beacon?: true }
+let sent: Sent[] = [];
+let reply: () => Response | Promise<Response>;
+const ok = (): Response => new Response('{"status":true}', { status: 200, headers: { 'content-type': 'application/json' } });
+const calls = (): string[] => sent.map(({ url }) => url.replace('http://shop.test/wp-json/wp-statistics/v2/', ''));
+const state = (): string | undefined => one('shop-statistics').dataset['state'];
+const idle = async (): Promise<void> => { await settled(); };
+
+interface Tracker { hitParams: Record<string, unknown>; option: Record<string, unknown>; [key: string]: unknown }
+function tracker(option: Record<string, unknown> = {}): Tracker {
+  const made: Tracker = {
+    requestUrl: 'http://shop.test/wp-json/wp-statistics/v2', ajaxUrl: 'http://shop.test/wp-admin/admin-ajax.php',
+    hitParams: { wp_statistics_hit: 1, source_type: 'product', source_id: 45, endpoint: 'hit' }, onlineParams: { wp_statistics_hit: 1, source_id: 45, endpoint: 'online' },
+    option: { userOnline: true, dntEnabled: false, bypassAdBlockers: false, consentIntegration: { name: null, status: [] }, isPreview: false, ...option },
+    jsCheckTime: '60000', customEventAjaxUrl: EVENTS,
+  };
+  global['WP_Statistics_Tracker_Object'] = made;
+  return made;
+}
+const allow = (): unknown => decideConsent({ status: 'accepted' });
+const signal = (name: string, value: unknown): void => { Object.defineProperty(navigator, name, { configurable: true, value }); };
+
+beforeEach(() => {
+  // Links are clicked here, and lead nowhere.
+  Object.assign(happy.settings.navigation, { disableMainFrameNavigation: true, disableChildPageNavigation: true, disableFallbackToSetURL: true });
+  happy.setURL('http://shop.test/product/hand-fork/?a=1#x');
+  sent = [];
+  reply = ok;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, fields: Object.fromEntries(init.body as URLSearchParams), keepalive: init.keepalive });
+    return reply();
+  });
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (url: string, body: URLSearchParams) => { sent.push({ url, fields: Object.fromEntries(body), keepalive: undefined, beacon: true }); return true; } });
+  tracker();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+  forgetDesk();
+  localStorage.clear();
+  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
+  vi.unstubAllGlobals();
+  for (const name of ['doNotTrack', 'msDoNotTrack', 'globalPrivacyControl', 'sendBeacon']) { Reflect.deleteProperty(navigator, name); }
+  for (const name of ['WP_Statistics_Tracker_Object', 'WP_Statistics_DataPlus_Event_Object', 'WP_Statistics_Marketing_Event_Object', 'wp_statistics_event', 'consentApi']) { Reflect.deleteProperty(globalThis, name); }
+  document.head.replaceChildren();
+});
+
+describe('consent', () => {
+  test('before an answer nothing is sent; a late one sends the hit', async () => {
+    await put(TAG);
+    await idle();
+    expect([sent, state()]).toEqual([[], 'waiting']);
+    allow();
+    await idle();
+    expect([calls(), state(), sent[0]?.keepalive]).toEqual([['hit'], 'counting', true]);
+  });
+
+  test('refused, or refused later, nothing more is sent', async () => {
+    withdrawConsent();
+    await put(TAG);
+    await idle();
+    expect([sent, state()]).toEqual([[], 'off']);
+    allow();
+    withdrawConsent();
+    await idle();
+    expect([sent, state()]).toEqual([[], 'off']);
+  });
+
+  test.each([
+    [{ name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: false } }, ['waiting', 0]],
+    [{ name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: true } }, ['counting', 1]],
+    [{ name: 'wp_consent_api', status: { consent_level: 'disabled' } }, ['counting', 1]],
+    [{ name: 'borlabs_cookie', status: [] }, ['counting', 1]],
+    [{ name: 'some_other', status: [] }, ['waiting', 0]],
+    [{ name: 'real_cookie_banner', status: [] }, ['waiting', 0]],
+  ])('without an answer %j is %j', async (consentIntegration, [expected, count]) => {
+    tracker({ consentIntegration });
+    await put(TAG);
+    await idle();
+    expect([state(), sent.length]).toEqual([expected, count]);
+  });
+
+  test('a banner plugin’s own promise opens, a rejected one does not', async () => {
+    tracker({ consentIntegration: { name: 'real_cookie_banner', status: [] } });
+    let open: () => void = () => undefined;
+    global['consentApi'] = { consent: (name: string) => (name === 'wp-statistics' ? new Promise<void>((resolve) => { open = resolve; }) : Promise.reject(new Error('unknown'))) };
+    await put(TAG);
+    open();
+    await idle();
+    expect([state(), calls()]).toEqual(['counting', ['hit']]);
+    await leave();
+    global['consentApi'] = { consent: () => Promise.reject(new Error('refused')) };
+    await put(TAG);
+    await idle();
+    expect([state(), sent.length]).toEqual(['waiting', 1]);
+  });
+
+  test('counted without a name, a page is counted again with consent', async () => {
+    tracker({ consentIntegration: { name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: true } } });
+    await put(TAG);
+    await idle();
+    allow();
+    await idle();
+    expect(calls()).toEqual(['hit', 'hit']);
+  });
+
+  test.each([
+    ['doNotTrack', '1', { dntEnabled: true }, '', 0], ['doNotTrack', 'yes', { dntEnabled: undefined }, '', 0], ['msDoNotTrack', '1', { dntEnabled: 1 }, '', 0],
+    ['doNotTrack', '1', { dntEnabled: false }, '', 1], ['doNotTrack', '0', { dntEnabled: true }, '', 1],
+    ['globalPrivacyControl', true, {}, '', 1], ['globalPrivacyControl', true, {}, ' data-gpc', 0],
+  ])('with %s %j, %j and%s %d hits are sent', async (name, value, option, attribute, count) => {
+    allow();
+    tracker(option);
+    signal(name, value);
+    await put(`<shop-statistics${attribute}></shop-statistics>`);
+    await idle();
+    expect([sent.length, state()]).toEqual([count, count === 0 ? 'off' : 'counting']);
+  });
+});
+
+describe('with consent', () => {
+  beforeEach(() => { allow(); });
+
+  test('a hit has the parameters of the page, its path without host and hash, and an empty referrer as an empty text', async () => {
+    await put(TAG);
+    await idle();
+    expect(sent).toEqual([{ url: HIT, keepalive: true, fields: { wp_statistics_hit: '1', source_type: 'product', source_id: '45', endpoint: 'hit', referred: '', page_uri: btoa('/product/hand-fork/?a=1') } }]);
+  });
+
+  test('a page is counted once, however many tags there are and however they move or come back', async () => {
+    await put(`<div>${TAG}${TAG}</div>`);
+    await idle();
+    document.body.append(one('shop-statistics'));
+    await settled();
+    for (const el of document.querySelectorAll('shop-statistics')) { el.remove(); }
+    await settled();
+    document.body.append(document.createElement('shop-statistics'));
+    await idle();
+    expect(calls()).toEqual(['hit']);
+    for (const el of document.querySelectorAll('shop-statistics')) { el.remove(); }
+  });
+
+  test('a preview is not counted', async () => {
+    tracker({ isPreview: '1' });
+    await put(TAG);
+    await idle();
+    expect([sent, state()]).toEqual([[], 'off']);
+  });
+
+  test('without the plugin’s settings one error says so, and nothing is sent', async () => {
+    Reflect.deleteProperty(globalThis, 'WP_Statistics_Tracker_Object');
+    await put(TAG);
+    await idle();
+    expect([sent, printedLines()]).toEqual([[], ['error: [shop] <shop-statistics> data-hit-params: is required; the element stays as the page printed it <shop-statistics>']]);
+  });
+
+  test('beside the plugin’s own tracker nothing is counted twice; a blocked one does not count', async () => {
+    const script = document.createElement('script');
+    script.id = 'wp-statistics-tracker-js';
+    script.type = 'text/javascript';
+    document.head.append(script);
+    await put(TAG);
+    await idle();
+    expect([sent, state(), 'wp_statistics_event' in global]).toEqual([[], 'host', false]);
+    await leave();
+    script.type = 'text/plain';
+    await put(TAG);
+    await idle();
+    expect(calls()).toEqual(['hit']);
+  });
+
+  test('a page that is left before a quiet moment is counted by a beacon', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 1);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    await put(TAG);
+    expect(sent).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    window.dispatchEvent(new Event('pagehide'));
+    expect([calls(), sent[0]?.beacon]).toEqual([['hit'], true]);
+  });
+
+  test('where a beacon throws, as on a page from the disk, or is refused, a request that outlives the page is sent', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 1);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    for (const value of [() => { throw new TypeError('scheme'); }, () => false]) {
+      Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value });
+      await put(TAG);
+      window.dispatchEvent(new Event('pagehide'));
+      await settled();
+      await leave();
+    }
+    expect(sent.map(({ url, keepalive }) => [url, keepalive])).toEqual([[HIT, true], [HIT, true]]);
+  });
+
+  test.each<[string, () => Response | Promise<Response>, string]>([
+    ['a refusal', () => new Response('{"code":"rest_forbidden"}', { status: 403 }), 'status 403'],
+    ['status false', () => new Response('{"status":false}'), 'refused'],
+    ['broken JSON', () => new Response('<br>{"status":'), 'not-json 200'],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+  ])('%s is logged and told, and ends the online calls', async (_title, answer, reason) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    reply = answer;
+    const heard: unknown[] = [];
+    document.addEventListener('shop:statistics-failed', (e) => heard.push(e.detail), { once: true });
+    await put(TAG);
+    await idle();
+    expect(printedLines()).toEqual([`warn: [shop] <shop-statistics> the hit call was not taken: ${reason}; there will be no more online calls`]);
+    expect([heard, state()]).toEqual([[{ call: 'hit', reason }], 'failed']);
+    reply = ok;
+    vi.advanceTimersByTime(600_000);
+    expect(calls()).toEqual(['hit']);
+  });
+
+  test('online calls follow each minute until half an hour without a sign of life, then never again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await put(TAG);
+    await idle();
+    vi.advanceTimersByTime(60_000);
+    await settled();
+    expect(sent.at(-1)).toEqual({ url: ONLINE, keepalive: true, fields: { wp_statistics_hit: '1', source_id: '45', endpoint: 'online', referred: '', page_uri: btoa('/product/hand-fork/?a=1') } });
+    vi.advanceTimersByTime(20 * 60_000);
+    window.dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(29 * 60_000);
+    expect(calls().filter((call) => call === 'online')).toHaveLength(50);
+    vi.advanceTimersByTime(60_000);
+    window.dispatchEvent(new KeyboardEvent('keypress'));
+    document.body.click();
+    vi.advanceTimersByTime(10 * 60_000);
+    expect(calls().filter((call) => call === 'online')).toHaveLength(50);
+  });
+
+  test('online calls begin again with the next sign of life where the shop wants it, pause while hidden, and can be off', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const online = (): number => calls().filter((call) => call === 'online').length;
+    await put('<shop-statistics data-resume></shop-statistics>');
+    await idle();
+    vi.advanceTimersByTime(40 * 60_000);
+    const before = online();
+    document.body.click();
+    vi.advanceTimersByTime(60_000);
+    expect([before, online()]).toEqual([29, 30]);
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    vi.advanceTimersByTime(60_000);
+    Reflect.deleteProperty(document, 'visibilityState');
+    expect(online()).toBe(30);
+    one('shop-statistics').setAttribute('data-user-online', 'no');
+    await settled();
+    vi.advanceTimersByTime(180_000);
+    expect(online()).toBe(30);
+  });
+
+  test('a failed online call ends them', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    await put(TAG);
+    await idle();
+    reply = () => new Response('0', { status: 400 });
+    vi.advanceTimersByTime(60_000);
+    await settled();
+    expect(printedLines()).toEqual(['warn: [shop] <shop-statistics> the online call was not taken: status 400; there will be no more online calls']);
+    vi.advanceTimersByTime(300_000);
+    expect(calls()).toEqual(['hit', 'online']);
+  });
+
+  test('a move without a page load is counted once per path, with the settings that are printed by then', async () => {
+    const push = history.pushState;
+    const el = await put(TAG);
+    await idle();
+    const printed = document.createElement('script');
+    printed.id = 'wp-statistics-tracker-js-extra';
+    printed.type = 'application/x-test';
+    printed.textContent = 'var WP_Statistics_Tracker_Object = {"hitParams":{"source_id":46,"endpoint":"hit"}};';
+    document.head.append(printed);
+    history.pushState(null, '', '/cart/');
+    history.replaceState(null, '', '/cart/#top');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    await idle();
+    expect([calls(), sent[1]?.fields['source_id'], sent[1]?.fields['page_uri']]).toEqual([['hit', 'hit'], '46', btoa('/cart/')]);
+    printed.textContent = 'var WP_Statistics_Tracker_Object = {broken';
+    history.pushState(null, '', '/checkout/');
+    await idle();
+    expect(sent[2]?.fields['source_id']).toBe('46');
+    el.remove();
+    await settled();
+    expect(history.pushState).toBe(push);
+    history.pushState(null, '', '/other/');
+    await idle();
+    expect(calls()).toEqual(['hit', 'hit', 'hit']);
+  });
+
+  test('another script’s events are sent through the function it knows, gone with the tag', async () => {
+    const el = await put(TAG);
+    await idle();
+    const send = global['wp_statistics_event'] as (name: string, data?: unknown) => void;
+    send('rig_event', { a: 'b' });
+    expect(sent.at(-1)).toMatchObject({ url: EVENTS, keepalive: true, fields: { event_name: 'rig_event' } });
+    expect(JSON.parse(sent.at(-1)?.fields['event_data'] ?? '')).toEqual({ a: 'b', timestamp: expect.any(Number) as unknown, resource_id: 45 });
+    send('bare');
+    const circle: Record<string, unknown> = {};
+    circle['self'] = circle;
+    send('circle', circle);
+    expect(printedLines()).toEqual([expect.stringMatching(/^error: \[shop\] <shop-statistics> the data of an event cannot be written as JSON/)]);
+    reply = () => new Response('', { status: 500 });
+    send('lost');
+    await settled();
+    expect(printedLines()).toEqual([expect.stringMatching(/^warn: \[shop\] <shop-statistics> the event lost was not taken: status 500/)]);
+    const before = sent.length;
+    withdrawConsent();
+    send('late');
+    expect(sent).toHaveLength(before);
+    el.remove();
+    await settled();
+    expect('wp_statistics_event' in global).toBe(false);
+  });
+
+  test('clicks the shop named are custom events, on the pages it named; a spoilt selector is told once', async () => {
+    global['WP_Statistics_Marketing_Event_Object'] = { events: { clicks: [{ name: 'call', selector: '.phone', scope: null }, { name: 'here', selector: 'a', scope: 45 }, { name: 'there', selector: 'a', scope: 46 }, { name: 'bad', selector: 'a[', scope: null }] } };
+    await put(`${TAG}<a class="phone big" id="p" href="tel:1"> Call <b>now</b></a>`);
+    await idle();
+    one('b').click();
+    one('b').click();
+    const events = sent.slice(1, 3).map(({ fields }) => [fields['event_name'], JSON.parse(fields['event_data'] ?? '') as unknown]);
+    expect(events).toEqual(['call', 'here'].map((name) => [name, expect.objectContaining({ text: 'Call now', id: 'p', class: 'phone big', target: 'tel:1' })]));
+    expect(printedLines()).toEqual(['error: [shop] <shop-statistics> a click rule has the selector "a[", which is none']);
+  });
+
+  test('links and downloads are told, also ones that come later: by a beacon where the page is left, else by a request', async () => {
+    global['WP_Statistics_DataPlus_Event_Object'] = { eventAjaxUrl: LINKS, fileExtensions: ['pdf'], options: { downloadTracker: '1', linkTracker: '1' } };
+    await put(`${TAG}<div></div>`);
+    await idle();
+    sent = [];
+    one('div').innerHTML = '<a id="away" class="c" href="https://other.example/"><b>Away</b></a><a id="tab" target="_blank" href="https://other.example/x">Tab</a><a id="pdf" href="/list.pdf" download>List</a><a id="own" href="/cart/">Cart</a>';
+    one('b').click();
+    one('#tab').click();
+    one('#pdf').click();
+    one('#own').click();
+    one('b').dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 1 }));
+    one('b').dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 0 }));
+    expect(sent.map(({ url, fields, beacon }) => [url === LINKS, fields['en'], fields['eid'], fields['ev'], fields['mb'], beacon ?? false])).toEqual([
+      [true, 'click', 'away', 'Away', '0', true], [true, 'click', 'tab', 'Tab', '0', false], [true, 'file_download', 'pdf', 'List', '0', false], [true, 'mouseup', 'away', 'Away', '1', false],
+    ]);
+    withdrawConsent();
+    one('b').click();
+    expect(sent).toHaveLength(4);
+  });
+
+  test('bad input: one line names it, the default applies', async () => {
+    await put('<shop-statistics data-check-time="5" data-clicks="x" data-file-extensions="{}"></shop-statistics>');
+    await idle();
+    expect(printedLines().map((line) => line.replace(/ <shop[^>]*>$/, ''))).toEqual([
+      'error: [shop] <shop-statistics> data-check-time="5": expected a number not below 1000; using the default',
+      'error: [shop] <shop-statistics> data-clicks="x": expected JSON; using the default',
+      'error: [shop] <shop-statistics> data-file-extensions="{}": expected a list of file extensions; using the default',
+    ]);
+    expect(calls()).toEqual(['hit']);
+  });
+});

@@ -1,0 +1,134 @@
+/** What the statistics plugin is told, and when (contract: tracking.md §B). No page, no clock. */
+import type { HitParams } from '../../shared/host/statistics.js';
+import { isRecord } from '../../shared/json.js';
+
+const fail = (expected: string): never => { throw new Error(`expected ${expected}`); };
+
+/** Parameters of a hit; what is neither text nor number has no place in a form. */
+export function readParams(value: unknown): HitParams {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (!isRecord(value)) { return fail('an object of parameters'); }
+  return Object.fromEntries(Object.entries(value).map(([key, v]) => [key, typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean' ? v : v === null ? '' : fail(`a text or number as ${key}`)]));
+}
+
+/** A list of texts: file extensions without their dot. */
+export const readExtensions = (value: unknown): readonly string[] =>
+  (Array.isArray(value) && value.every((v) => typeof v === 'string') ? value.map((v: string) => v.replace(/^\./, '').toLowerCase()) : fail('a list of file extensions'));
+
+/** Which plugin asks for consent, and what it says. */
+export interface Integration { readonly name: string; readonly level: string; readonly anonymously: boolean }
+
+/** The consent part of the plugin's settings: `{"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}`. */
+export function readIntegration(value: unknown): Integration {
+  if (Array.isArray(value) && value.length === 0) { return { name: '', level: '', anonymously: false }; }
+  if (!isRecord(value)) { return fail('an object with name and status'); }
+  const status = isRecord(value['status']) ? value['status'] : {};
+  const yes = status['track_anonymously'];
+  return { name: typeof value['name'] === 'string' ? value['name'] : '', level: typeof status['consent_level'] === 'string' ? status['consent_level'] : '', anonymously: yes === true || yes === 1 || yes === '1' };
+}
+
+/** A click the shop wants to know of: of what, on which page (`null`: all). */
+export interface ClickRule { readonly name: string; readonly selector: string; readonly scope: string | null }
+
+/** The shop's own click rules. */
+export const readClicks = (value: unknown): readonly ClickRule[] => (Array.isArray(value) ? value : fail('a list of {name, selector, scope}')).map((rule: unknown) => {
+  if (!isRecord(rule) || typeof rule['name'] !== 'string' || typeof rule['selector'] !== 'string') { return fail('name and selector for each click'); }
+  const { scope } = rule;
+  return { name: rule['name'], selector: rule['selector'], scope: typeof scope === 'string' || typeof scope === 'number' ? String(scope) : null };
+});
+
+/** Is a rule for this page? */
+export const isInScope = ({ scope }: ClickRule, pageId: string): boolean => scope === null || scope === pageId;
+
+/** Standard base64 of the UTF-8 bytes of a text; half a pair of code units is replaced. */
+export const base64 = (text: string): string => btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+
+/** Does the browser ask not to be followed? `msDoNotTrack` first, then the window's, then the navigator's. */
+export const asksNotToTrack = (...said: readonly unknown[]): boolean => {
+  const value = said.find(Boolean);
+  return Number.parseInt(String(value), 10) === 1 || value === 'yes';
+};
+
+/** Where and how a page is counted. */
+export interface HitSettings {
+  readonly requestUrl: string;
+  readonly ajaxUrl: string;
+  readonly bypassAdBlockers: boolean;
+}
+
+/** The two calls, with the action each has on the ajax address. */
+const CALLS = { hit: 'wp_statistics_hit_record', online: 'wp_statistics_online_check' } as const;
+export type Call = keyof typeof CALLS;
+
+/** Address and fields of a hit or an online call. The path has no host and no hash; an empty referrer is an empty text. */
+export function hitRequest(call: Call, params: HitParams, { referrer, path }: { readonly referrer: string; readonly path: string }, { requestUrl, ajaxUrl, bypassAdBlockers }: HitSettings): { readonly url: string; readonly fields: Readonly<Record<string, unknown>> } {
+  const { endpoint } = params;
+  const where = typeof endpoint === 'string' && endpoint !== '' ? endpoint : call;
+  return {
+    url: bypassAdBlockers ? ajaxUrl : `${requestUrl.replace(/\/+$/, '')}/${where}`,
+    fields: { ...(bypassAdBlockers && !('action' in params) ? { action: CALLS[call] } : {}), ...params, referred: base64(referrer), page_uri: base64(path) },
+  };
+}
+
+/** The parameters of the online call, where the page prints none of their own. */
+export const onlineOf = (online: HitParams, hit: HitParams): HitParams =>
+  (Object.keys(online).length > 0 ? online : Object.fromEntries(Object.entries({ ...hit, endpoint: 'online' }).filter(([key]) => key !== 'action')));
+
+/** Half an hour without a sign of life ends the online calls. */
+export const IDLE_MS = 1_800_000;
+
+/** Signs of life: the last one, and whether there was none for too long. */
+export interface Life { readonly last: number; readonly over: boolean }
+
+/** After a sign of life. One that comes too late changes nothing, unless the shop lets it begin again. */
+export const alive = (life: Life, now: number, resume: boolean): Life => {
+  const over = isOver(life, now);
+  return over && !resume ? { last: life.last, over } : { last: now, over: false };
+};
+
+/** Was there no sign of life for too long? Once that is so it stays so. */
+export const isOver = ({ last, over }: Life, now: number): boolean => over || now - last >= IDLE_MS;
+
+/** A link as it was met. */
+export interface LinkFacts {
+  /** Absolute. */
+  readonly href: string;
+  readonly id: string;
+  readonly className: string;
+  /** Text of the element that was hit, inside the link or the link itself. */
+  readonly text: string;
+  readonly event: 'click' | 'mouseup';
+  readonly button: number;
+}
+/** What the shop wants to know of links. */
+export interface LinkSettings { readonly extensions: readonly string[]; readonly downloads: boolean; readonly links: boolean; readonly host: string }
+
+const ACCOUNT_DOWNLOAD = 'woocommerce-MyAccount-downloads-file';
+const MAX_TEXT = 255;
+
+/**
+ * The fields of a link event, in their order; `undefined` where it is none the shop wants. Files by the end of their path, whatever
+ * their query; other links only where they lead away, for both mouse buttons.
+ */
+export function linkFields(link: LinkFacts, { extensions, downloads, links, host }: LinkSettings, pageId: string, nowMs: number): Readonly<Record<string, string>> | undefined {
+  let url: URL;
+  try { url = new URL(link.href); } catch { return undefined; }
+  const isShop = link.className.split(/\s+/).includes(ACCOUNT_DOWNLOAD) || url.searchParams.has('download_file');
+  const file = url.pathname.split('/').pop() ?? '';
+  const parts = file.split('.');
+  const extension = parts.length > 1 ? parts.at(-1) ?? '' : '';
+  const isDownload = isShop || extensions.includes(extension.toLowerCase());
+  const event = isDownload && downloads ? 'file_download' : links && /^https?:$/.test(url.protocol) && url.host !== host ? link.event : undefined;
+  if (event === undefined) { return undefined; }
+  const id = url.searchParams.get('download_file') ?? '';
+  const [name, kind] = isShop ? [id, id] : [parts[0] ?? '', extension];
+  return {
+    en: event, et: String(nowMs), eid: link.id, ec: link.className, ev: link.text.trim().slice(0, MAX_TEXT), mb: String(link.button),
+    fn: name, fx: kind, m: '', tu: link.href, pid: pageId,
+    ...(event === 'file_download' ? { wcdl: String(isShop), df: id, dk: url.searchParams.get('key') ?? '' } : {}),
+  };
+}
+
+/** The fields of a custom event. The page it belongs to is the shop's `source_id`, unless the event says another. */
+export const eventFields = (name: string, data: Readonly<Record<string, unknown>>, sourceId: unknown, nowMs: number): Readonly<Record<string, string>> =>
+  ({ event_name: name, event_data: JSON.stringify({ ...data, timestamp: nowMs, resource_id: data['resource_id'] ?? sourceId }) });
