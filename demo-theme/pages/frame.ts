@@ -56,7 +56,7 @@ const BASKET_ICON =
 function basketHtml(): string {
   return (
     '<details class="site-basket">' +
-    `<summary class="site-basket__summary" data-shop-cart-label="Basket {count}">${BASKET_ICON}<span>Basket</span><span class="cart-contents-count" data-shop-cart-count></span></summary>` +
+    `<summary class="site-basket__summary" data-shop-cart-label="Basket {count}">${BASKET_ICON}<span>Basket</span> <span class="cart-contents-count" data-shop-cart-count></span></summary>` +
     '<div class="site-basket__panel"><shop-mini-cart><div class="widget woocommerce widget_shopping_cart"><h2 class="widget-title">Your basket</h2>' +
     '<div class="widget_shopping_cart_content"></div></div></shop-mini-cart>' +
     '<noscript><p>This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.</p></noscript>' +
