@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing.js';
 import { printedLines } from '../../setup/each.js';
@@ -30,7 +31,11 @@ const clear = (): void => {
   }
 };
 
-beforeEach(() => { open('http://shop.test/?utm_source=newsletter&utm_medium=email', 'https://search.example/'); });
+beforeEach(() => {
+  // The first page was looked at when the tag was loaded.
+  forgetPage();
+  open('http://shop.test/?utm_source=newsletter&utm_medium=email', 'https://search.example/');
+});
 afterEach(async () => {
   await leave();
   forgetDesk();
