@@ -17,7 +17,7 @@ const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g
 export function noticesIn(page: ParentNode): Notice[] {
   const seen = new Set<string>();
   return [...page.querySelectorAll(NOTICES)]
-    .filter((el) => el.closest('.widget_shopping_cart_content, template') === null && !el.parentElement?.closest(NOTICES))
+    .filter((el) => el.closest('.widget_shopping_cart_content, template, noscript') === null && !el.parentElement?.closest(NOTICES))
     .map((element) => ({ element, text: textOf(element), isError: element.matches('.woocommerce-error, .is-error'), isSuccess: element.matches('.woocommerce-message, .is-success') }))
     .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
 }

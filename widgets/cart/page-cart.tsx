@@ -197,7 +197,7 @@ function useOthers(page: CartPage): void {
   useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(document, 'shop:cart-refresh', ({ detail, target }) => {
     const meant = !(target instanceof Element) || target === host || target.contains(host) || host.contains(target);
     if (!meant) { return; }
-    if (detail.scope === 'totals' && drives()) { void refreshTotals(page); } else { rereadAnyway(false); }
+    if (detail.scope === 'totals' && drives()) { void refreshTotals(page); } else { rereadAnyway(detail.preserve ?? false); }
   });
   // Another cart on the same page was changed.
   useListener<CustomEvent<ShopEvents['shop:cart-updated']>>(window, 'shop:cart-updated', ({ detail, target }) => {
