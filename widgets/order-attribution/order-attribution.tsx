@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
+import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './order-attribution.schema.js';
 import { join, type AttributionSettings, type AttributionState } from './tracking.js';
@@ -20,7 +21,8 @@ export function OrderAttribution(props: Values<typeof schema> & HostProps): null
   const { host } = props;
   const [state, setState] = useState<AttributionState>('waiting');
   const settings = useSettled(props);
-  useLayoutEffect(() => join(settings, setState), [settings]);
+  const parsed = usePageParsed();
+  useLayoutEffect(() => (parsed ? join(settings, setState) : undefined), [parsed, settings]);
   useHostAttr(host, 'data-state', state);
   return null;
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
+import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import type { Values } from '../../shared/element/schema.js';
 import { join, type StatisticsSettings, type StatisticsState } from './counting.js';
 import type { schema } from './statistics.schema.js';
@@ -20,7 +21,8 @@ export function Statistics({ host, hostNodes: _nodes, ...rest }: Values<typeof s
   // The same object until a setting changes: JSON attributes are read anew each time.
   const key = JSON.stringify(rest);
   const settings = useMemo(() => JSON.parse(key) as StatisticsSettings, [key]);
-  useLayoutEffect(() => join(settings, setState), [settings]);
+  const parsed = usePageParsed();
+  useLayoutEffect(() => (parsed ? join(settings, setState) : undefined), [parsed, settings]);
   useHostAttr(host, 'data-state', state);
   return null;
 }

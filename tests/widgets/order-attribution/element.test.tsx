@@ -308,6 +308,22 @@ describe('beside the host’s own script', () => {
     script.remove();
   });
 
+  test('settings and scripts that the page prints behind the tag are heeded', async () => {
+    allow();
+    const texts: string[] = [];
+    const loading = whileLoading();
+    await put(`${TAG}${REGISTER}`);
+    expect([cookies(), document.querySelector('form input')]).toEqual([[], null]);
+    global['wc_order_attribution'] = { params: { lifetime: 0.00001, prefix: 'late_' }, fields: { from: 'current.src' } };
+    const jar = document.cookie;
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => jar, set: (text: string) => { texts.push(text); } });
+    loading.done();
+    await settled();
+    Reflect.deleteProperty(document, 'cookie');
+    expect(texts.find((text) => text.startsWith('sbjs_current='))).not.toMatch(/expires/);
+    expect(one<HTMLInputElement>('form input').name).toBe('late_from');
+  });
+
   test('one that never came is stood in for', async () => {
     allow();
     const loading = whileLoading();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk } from '../../../shared/consent/desk.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
-import { settled } from '../../shared/support.js';
+import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../small.js';
 import '../../../widgets/statistics/index.js';
 
@@ -183,6 +183,27 @@ describe('with consent', () => {
     await put(TAG);
     await idle();
     expect(calls()).toEqual(['hit']);
+  });
+
+  test('settings and a tracker that the page prints behind the tag are heeded', async () => {
+    const made = global['WP_Statistics_Tracker_Object'];
+    Reflect.deleteProperty(globalThis, 'WP_Statistics_Tracker_Object');
+    const loading = whileLoading();
+    await put(`${TAG}<p></p>`);
+    global['WP_Statistics_Tracker_Object'] = made;
+    loading.done();
+    await idle();
+    expect([calls(), state()]).toEqual([['hit'], 'counting']);
+    await leave();
+    const again = whileLoading();
+    await put(`${TAG}<p></p>`);
+    const script = document.createElement('script');
+    script.id = 'wp-statistics-tracker-js';
+    script.type = 'text/javascript';
+    document.head.append(script);
+    again.done();
+    await idle();
+    expect([calls(), state()]).toEqual([['hit'], 'host']);
   });
 
   test('a page that is left before a quiet moment is counted by a beacon', async () => {

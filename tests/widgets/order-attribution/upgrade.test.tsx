@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest';
+import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
+import { leave, one, put } from '../small.js';
+import '../../../widgets/order-attribution/index.js';
+
+// A file of its own: an element cannot be undefined again.
+afterEach(leave);
+
+test('values set on the host’s element before there is a class for it are not lost, nor do they hide those set later', async () => {
+  interface Holder extends HTMLElement { values?: Record<string, string> }
+  const early = document.createElement(INPUTS_TAG) as Holder;
+  early.values = { utm_source: 'early' };
+  await put(`<shop-order-attribution data-fields='{"utm_source": "current.src"}'></shop-order-attribution><form id="f"></form>`);
+  expect(customElements.get(INPUTS_TAG)).toBeDefined();
+  // Elements outside of the page are upgraded when they enter it.
+  one('#f').append(early);
+  const input = (): string | undefined => early.querySelector<HTMLInputElement>('input[name="wc_order_attribution_utm_source"]')?.value;
+  expect(early.childElementCount).toBe(1);
+  early.values = { utm_source: 'late' };
+  expect(input()).toBe('late');
+});
