@@ -1,6 +1,6 @@
 /** One page load: which cookies it writes and what is known after it (contract: tracking.md §A2, §A3). Clock and chance are passed in. */
 import { classify, NONE, type SourceOptions } from './classify.logic.js';
-import { lifetimeMinutes, NAMES, pack, split, unpack, type StoreName, type Values } from './cookies.logic.js';
+import { cut, lifetimeMinutes, MAX_VALUE, NAMES, pack, split, unpack, type StoreName, type Values } from './cookies.logic.js';
 
 /** What a shop sets about keeping. */
 export interface VisitOptions extends SourceOptions {
@@ -76,8 +76,6 @@ export function visit(landing: Landing, kept: (name: StoreName) => string | unde
 /** Values of an order by field, as the shop named them. Text only, capped; `null` for what is not known. */
 export type FieldValues = Readonly<Record<string, string | null>>;
 
-/** The longest value a field gets. */
-const MAX_FIELD = 512;
 
 /**
  * The value of each field out of the source data. `fields` maps a field to its path (`current.typ`); the shop may have changed it, so
@@ -87,7 +85,7 @@ export function fieldValues(fields: Readonly<Record<string, string>>, data: Sour
   const value = (path: string): string | null => {
     const [group = '', key = ''] = path.split('.', 2);
     const values = data && Object.hasOwn(data, group) ? data[group as keyof SourceData] : undefined;
-    return values && Object.hasOwn(values, key) ? (values[key] ?? '').slice(0, MAX_FIELD) : null;
+    return values && Object.hasOwn(values, key) ? cut(values[key] ?? '', MAX_VALUE) : null;
   };
   return Object.fromEntries(Object.entries(fields).map(([field, path]) => [field, value(path)]));
 }
