@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetDesk } from '../../shared/consent/desk.js';
+import { isNecessary } from '../../shared/consent/head.logic.js';
+import { necessaryNames } from '../../shared/consent/head.js';
+import { allows } from '../../shared/stores/consent.js';
+import { pageText, recordedJson, showPage } from '../host/recording.js';
+import { settled } from '../shared/support.js';
+import { leave, one, press } from '../widgets/small.js';
+import '../../widgets/cookie-bar/index.js';
+
+/** The bar and dialog as the plugin printed them on a real shop, with its settings object; its own script is absent. */
+const P = '.eu-cookies-bar-cookies-bar';
+let hide: () => void = () => undefined;
+const jar = new Map<string, string>();
+const params = recordedJson<{ objects: Record<string, { value: Record<string, unknown> }[]> }>('settings').objects['eu_cookies_bar_params']?.[0]?.value ?? {};
+
+beforeEach(() => {
+  jar.clear();
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+    if (/max-age=0|1970/.test(text)) { jar.delete(name); } else { jar.set(name, value); }
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal('eu_cookies_bar_params', params);
+});
+afterEach(async () => {
+  hide();
+  await leave();
+  forgetDesk();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function open(change: (html: string) => string = (html) => html): Promise<void> {
+  hide = showPage(change(pageText('cookie-bar', { tags: (html) => html.replace('<footer class="rig-footer">', '<shop-cookie-bar></shop-cookie-bar><footer class="rig-footer">') })));
+  await settled();
+  await vi.waitFor(() => { if (!one(`${P}-wrap`).hasAttribute('data-state')) { throw new Error('not yet'); } });
+}
+const boxed = (html: string): string => html.replace(/(<th>Active<\/th>\s*<\/tr>)/, '$1<tr><td>_ga</td><td><input type="checkbox" class="eu-cookies-bar-cookie-checkbox" value="_ga" checked></td></tr>');
+
+test('the recorded settings name what is necessary, prefixes as prefixes', async () => {
+  await open();
+  for (const name of ['wordpress_test_cookie', 'woocommerce_cart_hash', 'PHPSESSID', 'PHPSESSID2', 'wp-settings-time-1', 'wordpress_logged_in_x']) { expect([name, isNecessary(name, necessaryNames())]).toEqual([name, true]); }
+  expect(isNecessary('wordpress_test_cookie2', necessaryNames())).toBe(false);
+});
+
+test('the recorded bar is found in the footer, shown, and nothing else is printed', async () => {
+  await open();
+  expect([document.querySelectorAll(`${P}-wrap`).length, one(`${P}-wrap`).style.display === 'none', jar.size]).toEqual([1, false, 0]);
+  expect([...document.querySelectorAll(`${P}-button`)].map((b) => [b.getAttribute('role'), b.getAttribute('tabindex')])).toEqual(Array.from({ length: 4 }, () => ['button', '0']));
+  expect(one(`${P}-button-close`).getAttribute('aria-label')).toBe('Close');
+});
+
+test('Enter on the recorded accept writes the moment the host printed, with an empty list', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(1_795_000_000_000);
+  await open();
+  press(one(`${P}-button-accept`), 'Enter');
+  await settled();
+  expect([jar.get('eu_cookies_bar'), jar.get('eu_cookies_bar_block'), jar.has('eu_cookies_bar_decline'), one(`${P}-wrap`).style.display]).toEqual(['1810707259', '', false, 'none']);
+});
+
+test('the recorded dialog opens in a dialog of ours, saves what is unticked, and stands as printed afterwards', async () => {
+  await open(boxed);
+  const wrap = one(`${P}-settings-wrap`);
+  const parent = wrap.parentElement;
+  one(`${P}-button-settings`).click();
+  await settled();
+  expect([wrap.parentElement?.localName, wrap.parentElement?.getAttribute('aria-label')]).toEqual(['dialog', 'Privacy & Cookie policy']);
+  expect([one(`${P}-settings-privacy`).getAttribute('aria-selected'), one(`${P}-settings-cookie-list`).getAttribute('aria-selected')]).toEqual(['true', 'false']);
+  one(`${P}-settings-cookie-list`).click();
+  await settled();
+  expect(one(`table${P}-settings-content-child`).className).not.toContain('inactive');
+  one<HTMLInputElement>('.eu-cookies-bar-cookie-checkbox').checked = false;
+  one(`${P}-settings-save-button`).click();
+  await settled();
+  expect([jar.get('eu_cookies_bar_block'), allows('marketing'), allows('functional'), wrap.parentElement === parent]).toEqual(['_ga', false, true, true]);
+});
+
+test('answers of the plugin’s own script are taken as they are', async () => {
+  jar.set('eu_cookies_bar', '1810707259');
+  jar.set('eu_cookies_bar_block', '_ga,_fbp');
+  await open();
+  expect([one(`${P}-wrap`).style.display, allows('marketing'), allows('functional')]).toEqual(['none', false, true]);
+});

@@ -1,0 +1,332 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
+import { allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { $notices } from '../../../shared/stores/notices.js';
+import { printedLines } from '../../setup/each.js';
+import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, press, put } from '../small.js';
+import '../../../widgets/cookie-bar/index.js';
+
+let jar: Map<string, string>;
+let written: string[];
+
+beforeEach(() => {
+  jar = new Map();
+  written = [];
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+    if (/max-age=0|1970/.test(text)) { jar.delete(name); } else { jar.set(name, value); written.push(text); }
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+  forgetDesk();
+  dropJquery();
+  localStorage.clear();
+  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag', 'wp_set_consent']) { Reflect.deleteProperty(window, name); }
+  Reflect.deleteProperty(navigator, 'globalPrivacyControl');
+  vi.unstubAllGlobals();
+});
+
+const P = '.eu-cookies-bar-cookies-bar';
+const open = async (attributes = '', inside = ''): Promise<HTMLElement> => {
+  const el = await put(`<shop-cookie-bar ${attributes}>${inside}</shop-cookie-bar><a id="link" href="#x" data-shop-cookie-settings>settings</a><input id="field">`);
+  await vi.waitFor(() => one(`${P}-wrap`));
+  await settled();
+  return el;
+};
+const shown = (selector = `${P}-wrap`): boolean => one(selector).style.display !== 'none';
+const click = async (selector: string): Promise<void> => { one(selector).click(); await settled(); };
+const answers = (): Record<string, string | undefined> => ({ bar: jar.get('eu_cookies_bar'), block: jar.get('eu_cookies_bar_block'), decline: jar.get('eu_cookies_bar_decline') });
+/** Ten digits: Unix seconds; the logic's own test has the exact moments. */
+const END = expect.stringMatching(/^\d{10}$/) as unknown as string;
+const BY_CATEGORY = 'data-categories=\'{"statistics": ["_ga"], "marketing": ["_fbp"]}\'';
+
+describe('the bar', () => {
+  test('asks where there is no answer, and writes nothing by itself', async () => {
+    await open();
+    expect([shown(), one(`${P}-wrap`).getAttribute('data-state'), written, localStorage.length]).toEqual([true, 'shown', [], 0]);
+    expect([one(`${P}-wrap`).getAttribute('role'), one(`${P}-wrap`).getAttribute('aria-label')]).toEqual(['region', 'Cookies']);
+  });
+
+  test('stays hidden after an answer, also one of the plugin; the opener is there', async () => {
+    jar.set('eu_cookies_bar', '9999999999');
+    await open();
+    expect([shown(), shown('.eu-cookies-bar-cookies-settings-call-container')]).toEqual([false, true]);
+  });
+
+  test('accepted, writes the three cookies, hides, tells everybody once', async () => {
+    await open(BY_CATEGORY);
+    const heard: unknown[] = [];
+    document.addEventListener('shop:consent-changed', (e) => heard.push([e.detail.status, e.detail.source]), { once: true });
+    await click(`${P}-button-accept`);
+    expect(answers()).toEqual({ bar: END, block: '', decline: undefined });
+    expect([shown(), heard, $notices().get().polite, allows('marketing')]).toEqual([false, [['accepted', 'accept']], 'Your cookie choice is saved.', true]);
+  });
+
+  test('declined, lists all that is known and keeps the decline', async () => {
+    jar.set('seen', '1');
+    await open(BY_CATEGORY);
+    await click(`${P}-button-decline`);
+    expect(answers()).toEqual({ bar: END, block: '_fbp,_ga,seen', decline: '1' });
+    expect([jar.has('seen'), allows('statistics'), allows('necessary')]).toEqual([false, false, true]);
+  });
+
+  test('accepted after declining takes the decline back and keeps the end of the first answer', async () => {
+    await open(BY_CATEGORY);
+    await click(`${P}-button-decline`);
+    jar.set('eu_cookies_bar', '9999999999');
+    await click('#link');
+    await click(`${P}-settings-accept-button`);
+    expect(answers()).toEqual({ bar: '9999999999', block: '', decline: undefined });
+  });
+
+  test.each([['yes', 'accepted'], ['no', 'declined'], ['none', undefined]] as const)('closed in mode %s is %s', async (mode, status) => {
+    await open(`data-with-close data-on-close="${mode}"`);
+    const heard: string[] = [];
+    document.addEventListener('shop:consent-changed', (e) => heard.push(e.detail.status), { once: true });
+    await click(`${P}-button-close`);
+    expect([shown(), heard]).toEqual([false, status ? [status] : []]);
+    expect(jar.has('eu_cookies_bar')).toBe(status !== undefined);
+  });
+
+  test.each(['scroll', 'wheel', 'touch'])('scrolled by %s more than 60 px counts where the shop says so', async (how) => {
+    await open('data-on-scroll="no"');
+    const touch = (type: string, clientY: number): Event => Object.assign(new Event(type), { touches: [{ clientY }] });
+    if (how === 'scroll') { Object.defineProperty(window, 'scrollY', { configurable: true, value: 61 }); window.dispatchEvent(new Event('scroll')); }
+    if (how === 'wheel') { window.dispatchEvent(new WheelEvent('wheel', { deltaY: 40 })); expect(jar.size).toBe(0); window.dispatchEvent(new WheelEvent('wheel', { deltaY: 40 })); }
+    if (how === 'touch') { window.dispatchEvent(touch('touchstart', 100)); window.dispatchEvent(touch('touchmove', 60)); expect(jar.size).toBe(0); window.dispatchEvent(touch('touchmove', 30)); }
+    await settled();
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 0 });
+    expect(answers().decline).toBe('1');
+  });
+
+  test('scrolling and leaving mean nothing by default', async () => {
+    await open();
+    window.dispatchEvent(new WheelEvent('wheel', { deltaY: 400 }));
+    window.dispatchEvent(new Event('pagehide'));
+    await settled();
+    expect([written, shown()]).toEqual([[], true]);
+  });
+
+  test('leaving the page counts where the shop says so, in the turn of the event', async () => {
+    await open('data-on-leave="yes"');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(answers()).toEqual({ bar: END, block: '', decline: undefined });
+  });
+
+  test('a wish of the browser is told, and an act that is no press opens nothing against it', async () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
+    await open('data-with-close data-on-close="yes"');
+    expect(one('.shop-cookie-bar__signal').textContent).toContain('asks not to be tracked');
+    expect(jar.size).toBe(0);
+    await click(`${P}-button-close`);
+    expect([allows('statistics'), allows('marketing'), answers().decline]).toEqual([true, false, undefined]);
+  });
+
+  test('an explicit press counts more than the browser’s wish', async () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
+    await open();
+    await click(`${P}-button-accept`);
+    expect(allows('marketing')).toBe(true);
+  });
+
+  test('shows after its delay; the focus follows half a second later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const main = document.createElement('main');
+    main.innerHTML = '<shop-cookie-bar data-display-delay="2"></shop-cookie-bar>';
+    document.body.replaceChildren(main);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(shown()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown()).toBe(true);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(document.activeElement).toBe(one(`${P}-wrap`));
+  });
+
+  test('the focus stays with somebody who is typing', async () => {
+    await open();
+    one('#field').focus();
+    await new Promise((resolve) => { setTimeout(resolve, 650); });
+    expect(document.activeElement).toBe(one('#field'));
+  });
+
+  test('closes itself after its time, unless somebody is at it', async () => {
+    await open('data-dismiss-timeout="0.1" data-on-close="no"');
+    await vi.waitFor(() => expect(answers().decline).toBe('1'));
+    await leave();
+    forgetDesk();
+    jar.clear();
+    localStorage.clear();
+    await open('data-dismiss-timeout="0.3" data-on-close="no"');
+    one(`${P}-wrap`).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    expect([shown(), jar.size]).toEqual([true, 0]);
+  });
+
+  test('another revision of the policy asks again', async () => {
+    await open('data-revision="1"');
+    await click(`${P}-button-accept`);
+    await leave();
+    forgetDesk();
+    await open('data-revision="1"');
+    expect(shown()).toBe(false);
+    await leave();
+    forgetDesk();
+    await open('data-revision="2"');
+    expect([shown(), allows('marketing')]).toEqual([true, false]);
+  });
+
+  test('a malformed cookie of somebody else hurts nothing', async () => {
+    jar.set('bad', '%E0%A4%A');
+    await open();
+    await click(`${P}-button-decline`);
+    expect(answers().block).toBe('bad');
+  });
+
+  test('malformed categories are told once; the bar asks all the same', async () => {
+    await open('data-categories="{"');
+    expect(printedLines()).toEqual([expect.stringContaining('data-categories')]);
+    expect(shown()).toBe(true);
+  });
+
+  test('twice on a page asks once; removed it is gone, moved it stays', async () => {
+    const el = await open();
+    const other = document.createElement('shop-cookie-bar');
+    document.body.append(other);
+    await settled();
+    expect(document.querySelectorAll(`${P}-wrap`)).toHaveLength(1);
+    document.body.append(el);
+    await settled();
+    expect(shown()).toBe(true);
+    el.remove();
+    await settled();
+    expect(document.querySelector(`${P}-wrap`)).toBe(null);
+  });
+});
+
+describe('the settings', () => {
+  test('open from any link, and a listener can refuse', async () => {
+    await open();
+    document.addEventListener('shop:consent-open', (e) => e.preventDefault(), { once: true });
+    await click('#link');
+    expect(one<HTMLDialogElement>('dialog').open).toBe(false);
+    await click('#link');
+    expect(one<HTMLDialogElement>('dialog').open).toBe(true);
+  });
+
+  test('Escape closes and gives the focus back', async () => {
+    await open();
+    one('#link').focus();
+    await click('#link');
+    press(one('dialog'), 'Escape');
+    await settled();
+    expect([one<HTMLDialogElement>('dialog').open, document.activeElement, document.documentElement.className]).toEqual([false, one('#link'), '']);
+  });
+
+  test('saved the first time keep what is ticked', async () => {
+    jar.set('_ga', '1');
+    await open(BY_CATEGORY);
+    await click('#link');
+    one<HTMLInputElement>('input[value=preferences]').click();
+    one<HTMLInputElement>('input[value=marketing]').click();
+    await click(`${P}-settings-save-button`);
+    expect(answers()).toEqual({ bar: END, block: '_ga,shop_no_functional', decline: undefined });
+    expect(['functional', 'preferences', 'statistics', 'marketing'].map((c) => allows(c as 'marketing'))).toEqual([false, true, false, true]);
+    expect(jar.has('_ga')).toBe(false);
+  });
+
+  test('ticking a category ticks its cookies and services', async () => {
+    await open(`${BY_CATEGORY} data-services='{"film": {"name": "Films", "category": "marketing"}}'`);
+    await click('#link');
+    one<HTMLInputElement>('input[value=marketing]').click();
+    await settled();
+    expect([one<HTMLInputElement>('input[value=film]').checked, one<HTMLInputElement>('input[value=_fbp]').checked, one<HTMLInputElement>('input[value=_ga]').checked]).toEqual([true, true, false]);
+  });
+
+  test('tabs open by press and arrow, one is in the tab order', async () => {
+    await open();
+    await click('#link');
+    const tabs = [one(`${P}-settings-privacy`), one(`${P}-settings-cookie-list`)];
+    const look = (): unknown => tabs.map((tab) => [tab.getAttribute('aria-selected'), tab.tabIndex]);
+    expect(look()).toEqual([['true', 0], ['false', -1]]);
+    press(tabs[0]!, 'ArrowRight');
+    await settled();
+    expect([look(), document.activeElement]).toEqual([[['false', -1], ['true', 0]], tabs[1]]);
+    await click(`${P}-settings-privacy`);
+    expect(look()).toEqual([['true', 0], ['false', -1]]);
+  });
+});
+
+describe('others', () => {
+  test('are told the category they asked for, now and when it changes', async () => {
+    await open();
+    const heard: boolean[] = [];
+    const stop = onConsent('statistics', (yes) => heard.push(yes));
+    decideConsent({ status: 'saved', categories: grantsBy((c) => c === 'marketing') });
+    decideConsent({ status: 'accepted' });
+    withdrawConsent();
+    stop();
+    decideConsent({ status: 'accepted' });
+    expect(heard).toEqual([false, true, false]);
+  });
+
+  test('the WP Consent API is told before the trackers ask, and each category after an answer', async () => {
+    const heard: unknown[] = [];
+    const hear = (e: Event): void => { heard.push((e as CustomEvent).detail ?? e.type); };
+    for (const name of ['wp_consent_type_defined', 'wp_listen_for_consent_change']) { document.addEventListener(name, hear); }
+    await open();
+    expect([(window as { wp_consent_type?: string }).wp_consent_type, heard[0]]).toEqual(['optin', 'wp_consent_type_defined']);
+    heard.length = 0;
+    await click(`${P}-button-decline`);
+    expect(heard).toEqual([{ functional: 'deny' }, { preferences: 'deny' }, { statistics: 'deny' }, { marketing: 'deny' }]);
+    expect(jar.get('wp_consent_marketing')).toBe('deny');
+    for (const name of ['wp_consent_type_defined', 'wp_listen_for_consent_change']) { document.removeEventListener(name, hear); }
+  });
+
+  test('what another plugin tells the API holds for the page, and is kept where there is an answer', async () => {
+    const tell = (detail: object): void => { document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail })); };
+    await open();
+    tell({ statistics: 'allow' });
+    expect([allows('statistics'), jar.size]).toEqual([true, 0]);
+    await click(`${P}-button-accept`);
+    tell({ marketing: 'deny' });
+    expect([allows('marketing'), allows('statistics'), answers().block]).toEqual([false, true, 'shop_no_marketing']);
+  });
+
+  test('an answer in another tab holds here as well', async () => {
+    await open();
+    jar.set('eu_cookies_bar', '9999999999');
+    jar.set('eu_cookies_bar_block', '');
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' }));
+    await settled();
+    expect([shown(), allows('marketing')]).toEqual([false, true]);
+  });
+});
+
+describe('the plugin’s own script', () => {
+  const MARKUP = '<div class="eu-cookies-bar-cookies-bar-wrap"><div class="eu-cookies-bar-cookies-bar-button eu-cookies-bar-cookies-bar-button-accept"><span>Accept</span></div></div>';
+  test('acts where it is bound; its buttons become reachable, and what it wrote holds', async () => {
+    const $ = loadJquery();
+    const el = document.createElement('div');
+    el.innerHTML = MARKUP;
+    const bar = el.firstElementChild as HTMLElement;
+    bar.style.display = 'block';
+    const accept = bar.firstElementChild as HTMLElement;
+    $(accept).on('click', () => { document.cookie = 'eu_cookies_bar=9999999999'; document.cookie = 'eu_cookies_bar_block='; bar.style.display = 'none'; });
+    const main = document.createElement('main');
+    const tag = document.createElement('shop-cookie-bar');
+    tag.append(bar);
+    main.append(tag);
+    document.body.replaceChildren(main);
+    await settled();
+    expect([accept.getAttribute('role'), accept.tabIndex, bar.style.display, bar.hasAttribute('data-state')]).toEqual(['button', 0, 'block', false]);
+    press(accept, 'Enter');
+    await settled();
+    expect([written.filter((text) => text.startsWith('eu_cookies_bar=')), allows('marketing'), bar.style.display]).toEqual([['eu_cookies_bar=9999999999'], true, 'none']);
+  });
+});
