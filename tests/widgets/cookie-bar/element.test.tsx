@@ -22,7 +22,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 });
 afterEach(async () => {
-  vi.useRealTimers();
   await leave();
   forgetDesk();
   dropJquery();
@@ -136,16 +135,11 @@ describe('the bar', () => {
   });
 
   test('shows after its delay; the focus follows half a second later', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const main = document.createElement('main');
-    main.innerHTML = '<shop-cookie-bar data-display-delay="2"></shop-cookie-bar>';
-    document.body.replaceChildren(main);
-    await vi.advanceTimersByTimeAsync(1500);
+    await open('data-display-delay="0.3"');
     expect(shown()).toBe(false);
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(shown()).toBe(true);
-    await vi.advanceTimersByTimeAsync(600);
-    expect(document.activeElement).toBe(one(`${P}-wrap`));
+    await vi.waitFor(() => expect(shown()).toBe(true));
+    expect(document.activeElement).not.toBe(one(`${P}-wrap`));
+    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 3000 });
   });
 
   test('the focus stays with somebody who is typing', async () => {
