@@ -51,15 +51,19 @@ function chunkName(path, manifest) {
 
 /**
  * @param {string} dist
- * @param {Record<string, {page: string}>} pages name → demo page
+ * @param {Record<string, {page: string, tags?: string[]}>} pages name → demo page, and which of its tags count; all of them where not said
  * @returns {{name: string, tags: string[], raw: number, gz: number, host: {raw: number, gz: number}}[]}
  *   script a page pulls with React inside (`shop.js` and its chunks), and with the host's React (`shop.host-react.js` and its)
  */
 export function pageSizes(dist, pages) {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
   const sumOf = (build, tags) => filesFor(build, tags).map((file) => weigh(join(dist, file))).reduce(add);
-  return Object.entries(pages).map(([name, { page }]) => {
-    const tags = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
+  return Object.entries(pages).map(([name, { page, tags: only }]) => {
+    const there = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
+    const tags = only ? only.filter((tag) => there.includes(tag)) : there;
+    if (only && tags.length < only.length) {
+      throw new Error(`${name}: ${page} does not hold ${only.filter((tag) => !there.includes(tag)).join(', ')}`);
+    }
     return { name, tags, ...sumOf(manifest, tags), host: sumOf(manifest.hostReact, tags) };
   });
 }
@@ -69,7 +73,7 @@ export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
  * What a page was promised to weigh at most, what it is held at since, and where the promise is missed, why.
- * @typedef {{page: string, limit: number, hostLimit: number, holds: number, hostHolds: number, why?: string}} PageLimits bytes of gzip, with React inside and with the host's
+ * @typedef {{page: string, tags?: string[], limit: number, hostLimit: number, holds: number, hostHolds: number, why?: string}} PageLimits bytes of gzip, with React inside and with the host's
  */
 
 /**
