@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import { startConsent } from '../../shared/consent/consent.js';
 import type { HostProps } from '../../shared/element/define.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -59,7 +60,8 @@ function Asking(props: Props): ReactElement | null {
   useReload(reload, state.categories);
   useForeignReport(!state.answered);
 
-  const drive = { ...props, state, onOpen: () => setTurn((n) => n + 1) };
+  // At once: boxes that came a moment later would undo a quick visitor's tick.
+  const drive = { ...props, state, onOpen: () => flushSync(() => setTurn((n) => n + 1)) };
   if (found === undefined) { return null; }
   if (found !== null) { return <Driver {...drive} root={found} />; }
   return (
