@@ -123,6 +123,7 @@ test('by keyboard alone: focus comes after a while, the dialog keeps it, Escape 
   await page.locator('.eu-cookies-bar-cookies-bar-settings-save-button').press('Enter');
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 1);
   expect(await ran(page)).toEqual(['statistics']);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   expect(await page.evaluate(() => window.shop?.stores.consent.get().categories)).toEqual({ necessary: true, functional: false, preferences: false, statistics: true, marketing: false });
   await expect.poll(() => sent.filter((line) => line.startsWith('log'))).toHaveLength(1);
   await page.reload();

@@ -78,7 +78,8 @@ export function openDialog(settings: HTMLElement, label: string, closed: () => v
     if (event.key === 'Escape') { event.preventDefault(); close(); }
   }, { signal });
   dialog.addEventListener('cancel', (event) => { event.preventDefault(); close(); }, { signal });
-  dialog.addEventListener('close', leave, { signal });
+  // The event of an earlier close may come only now, when it is open again.
+  dialog.addEventListener('close', () => { if (!dialog.open) { leave(); } }, { signal });
   dialog.showModal();
   if (!dialog.contains(document.activeElement)) { focusables(dialog)[0]?.focus(); }
   fade(dialog, 0, 1);

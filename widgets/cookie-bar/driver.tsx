@@ -10,6 +10,7 @@ import { emit } from '../../shared/events.js';
 import { hostListens, onJquery } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
+import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
 import { impliedBy, savedBy, waitMs, type Mode } from './cookie-bar.logic.js';
 import { ACCEPT, ACCEPT_ALL, BAR, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, HEADING, LEAVE_DIALOG, OPEN, PRESSED, readBoxes, SAVE } from './cookie-bar.read.js';
@@ -109,7 +110,11 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
     }
     onOpen();
     const label = settings.querySelector(HEADING)?.textContent?.trim() || message('cookie-bar.heading');
-    open.current = openDialog(settings, label, () => { open.current = undefined; });
+    open.current = openDialog(settings, label, () => {
+      open.current = undefined;
+      // The focus came back into the bar, which an answer has just sent away.
+      if (bar && $consent().get().answered) { focusPast(bar); }
+    });
   };
   useLayoutEffect(() => () => open.current?.leave(), []);
 
