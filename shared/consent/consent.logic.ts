@@ -1,6 +1,6 @@
 /** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract: cookie-bar.md §2, §3, §6). */
 import { CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './desk.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary, removals as fromHere } from './head.logic.js';
+import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head.logic.js';
 
 /** One thing a visitor can allow or refuse apart from its category: a video host, a chat. `cookies` as in `Rules`. */
 export interface Service { readonly name: string; readonly category: Category; readonly about: string; readonly cookies: readonly string[] }
@@ -94,7 +94,3 @@ export function choiceOf({ status, categories = {}, services = {}, blocked = [] 
   const choice = { categories: grantsBy((c) => categories[c] ?? byName[c]), services, blocked };
   return { ...choice, blocked: blockedBy(choice, rules, present) };
 }
-
-/** Texts that remove a cookie of ours wherever on this host or its parents it may lie: see `head.logic.ts`. */
-export const removals = (name: string, { host, path, secure }: { readonly host: string; readonly path: string; readonly cookiePath?: string; readonly secure: boolean }): string[] =>
-  fromHere(name, { hostname: host, pathname: path, protocol: secure ? 'https:' : 'http:' });
