@@ -44,8 +44,6 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [],
           include: ['tests/browser/**/*.test.ts'],
-          // A browser shares the machine with the others of the run; what fails twice is no accident.
-          retry: 1,
           maxWorkers: 2,
         },
       },
@@ -58,7 +56,6 @@ export default defineConfig({
           setupFiles: [],
           env: { SHOP_BUILD: build },
           include: ['tests/browser/{listing,product}.test.ts'],
-          retry: 1,
           maxWorkers: 2,
         },
       })),

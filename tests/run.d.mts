@@ -2,8 +2,12 @@
 export interface StepResult { passed: number; failed: number; skipped: number }
 /** The counts of a vitest report that matter here. */
 export interface VitestReport { numPassedTests: number; numFailedTests: number; numPendingTests?: number; numTodoTests?: number }
+/** The part of a vitest report that names its tests. */
+export interface NamedReport { testResults?: readonly { name: string; message?: string; assertionResults: readonly { status: string; fullName: string; failureMessages?: readonly string[] }[] }[] }
 
 /** What a step's exit code and its vitest report say together. */
 export function resultOf(code: number, report: VitestReport | undefined, counted: boolean): StepResult;
-/** The summary: one line per step, and the totals as the last line. */
-export function summary(results: readonly (StepResult & { name: string; seconds: number; note?: string })[]): { text: string; good: boolean };
+/** The tests that failed, one line each: file, name, first line of the reason. */
+export function brokenIn(report: NamedReport | undefined): string[];
+/** The summary: what broke, one line per step, and the totals as the last line. */
+export function summary(results: readonly (StepResult & { name: string; seconds: number; note?: string; broken?: readonly string[] })[]): { text: string; good: boolean };

@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
@@ -66,7 +66,25 @@ async function runStep(step) {
   const command = report ? [...step.run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : step.run;
   const code = await exitOf(command);
   const text = report ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
-  return resultOf(code, text === undefined ? undefined : JSON.parse(text), report !== undefined);
+  const read = text === undefined ? undefined : JSON.parse(text);
+  return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read) };
+}
+
+/**
+ * The tests that failed, by file, name and the first line of their reason: told once more at the end, where a long run is read.
+ * @param {{testResults?: {name: string, message?: string, assertionResults: {status: string, fullName: string, failureMessages?: string[]}[]}[]} | undefined} report
+ * @returns {string[]}
+ */
+export function brokenIn(report) {
+  const first = (text = '') => text.split('\n')[0].slice(0, 300);
+  return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (failed.length === 0) {
+      return message ? [`${file}: ${first(message)}`] : [];
+    }
+    return failed.map(({ fullName, failureMessages = [] }) => `${file} > ${fullName}: ${first(failureMessages[0])}`);
+  });
 }
 
 /** The summary: one line per step, and the totals as the last line. */
@@ -77,7 +95,8 @@ export function summary(results) {
     `${failed > 0 ? 'FAIL' : 'ok  '} ${name.padEnd(width)}  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${note ? `  ${note}` : ''}  ${seconds} s`);
   const passed = sum('passed');
   const failed = sum('failed');
-  return { text: ['', ...lines, '', `${passed} passed, ${failed} failed`].join('\n'), good: failed === 0 && passed > 0 };
+  const broken = results.flatMap(({ broken: names = [] }) => names);
+  return { text: ['', ...broken, ...(broken.length > 0 ? [''] : []), ...lines, '', `${passed} passed, ${failed} failed`].join('\n'), good: failed === 0 && passed > 0 };
 }
 
 async function main() {

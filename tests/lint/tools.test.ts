@@ -4,7 +4,7 @@ import { statementsOf } from '../../build/declarations.mjs';
 import { ksesArray, sameButSizes, sizeTables, tagTables, withPart } from '../../build/docs.mjs';
 import { overLimit, reasonOf, tagsOf } from '../../build/sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
-import { resultOf, summary } from '../run.mjs';
+import { brokenIn, resultOf, summary } from '../run.mjs';
 import { doc } from './fixture/sample/sample.schema.js';
 
 describe('what a step of the suite came to', () => {
@@ -24,6 +24,17 @@ describe('what a step of the suite came to', () => {
     const { text, good } = summary([{ name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2 }, { name: 'unit', passed: 40, failed: 3, skipped: 0, seconds: 9 }]);
     expect(text.split('\n').at(-1)).toBe('41 passed, 3 failed');
     expect(good).toBe(false);
+  });
+  test('what broke is named before the counts: tests, and files that could not be loaded', () => {
+    const broken = brokenIn({
+      testResults: [
+        { name: '/elsewhere/a.test.ts', assertionResults: [{ status: 'passed', fullName: 'holds' }, { status: 'failed', fullName: 'adds once', failureMessages: ['expected 2 to be 1\n  at a.test.ts:3'] }] },
+        { name: '/elsewhere/b.test.ts', message: 'Cannot find module\n  at b', assertionResults: [] },
+      ],
+    });
+    expect(broken.map((line) => line.replace(/^.*(?=[ab]\.test)/, ''))).toEqual(['a.test.ts > adds once: expected 2 to be 1', 'b.test.ts: Cannot find module']);
+    expect(summary([{ name: 'unit', passed: 1, failed: 2, skipped: 0, seconds: 0, broken }]).text).toContain(broken[0]);
+    expect(brokenIn(undefined)).toEqual([]);
   });
   test('nothing run is not good', () => {
     expect(summary([{ name: 'unit', passed: 0, failed: 0, skipped: 0, seconds: 0 }]).good).toBe(false);

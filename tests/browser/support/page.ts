@@ -13,12 +13,22 @@ export interface AxeViolation {
   readonly nodes: readonly string[];
 }
 
+/** One layout shift. */
+export interface Shift {
+  /** The browser's score: part of the viewport moved times how far. */
+  readonly value: number;
+  /** Milliseconds since the page was asked for. */
+  readonly at: number;
+  /** What moved: the element with its rectangle before and after. */
+  readonly moved: readonly string[];
+}
+
 /** What our pages can do beyond Playwright's. */
 export interface PageExtras {
   /** Console errors, warnings of ours and uncaught errors so far; taking them clears them. What is left fails the test. */
   takeErrors(): string[];
-  /** Sum of the layout shifts so far that no input caused (0 is the promise). */
-  layoutShift(): Promise<number>;
+  /** The layout shifts so far that no input caused (none is the promise), with what moved. */
+  shifts(): Promise<Shift[]>;
   /** Runs axe on the page or one part of it, WCAG A and AA and best practices. Expect an empty list. */
   axe(options?: { readonly include?: string; readonly disable?: readonly string[] }): Promise<AxeViolation[]>;
   /** Runs a function in the page and measures the work it caused, until things are quiet. See `Work`. */
@@ -36,21 +46,30 @@ const axeSource = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), '
 
 declare global {
   interface Window {
-    __shift?: { total: number; observer: PerformanceObserver };
+    __shifts?: { seen: Shift[]; observer: PerformanceObserver };
     axe?: { run(context: unknown, options: unknown): Promise<{ violations: { id: string; impact: string | null; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> };
   }
 }
 
 /** Starts with the document, so that no shift is missed. */
 function watchShift(): void {
-  const seen = { total: 0, observer: new PerformanceObserver((list) => add(list.getEntries())) };
-  const add = (entries: PerformanceEntryList): void => {
-    for (const entry of entries as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-      seen.total += entry.hadRecentInput ? 0 : entry.value;
-    }
+  interface Source { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  const nameOf = (node: Node | null): string => {
+    const el = node instanceof Element ? node : node?.parentElement;
+    const text = node instanceof Text ? ` "${node.data.trim().slice(0, 30)}"` : '';
+    return el ? `${el.localName}${el.id && `#${el.id}`}${[...el.classList].map((name) => `.${name}`).join('')}${text}` : 'gone';
   };
-  seen.observer.observe({ type: 'layout-shift', buffered: true });
-  window.__shift = seen;
+  const box = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}x${height}`;
+  const seen: Shift[] = [];
+  const observer = new PerformanceObserver((list) => {
+    for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] })[]) {
+      if (!hadRecentInput) {
+        seen.push({ value, at: Math.round(startTime), moved: sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)}: ${box(previousRect)} to ${box(currentRect)}`) });
+      }
+    }
+  });
+  observer.observe({ type: 'layout-shift', buffered: true });
+  window.__shifts = { seen, observer };
 }
 
 const isOurs = (message: ConsoleMessage): boolean => message.type() === 'error' || (message.type() === 'warning' && message.text().startsWith('[shop]'));
@@ -84,14 +103,17 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
       errors = [];
       return taken;
     },
-    layoutShift: async () => {
+    shifts: async () => {
       needsScript();
       return page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame += 1) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }
         await new Promise((resolve) => setTimeout(resolve, 0));
-        return window.__shift?.total ?? NaN;
+        if (!window.__shifts) {
+          throw new Error('nothing watches this page for layout shifts');
+        }
+        return window.__shifts.seen;
       });
     },
     axe: async ({ include, disable = [] } = {}) => {
