@@ -6,6 +6,7 @@ import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
 import { stripProsePlugin } from './strip.mjs';
+import { tightened } from './tighten.mjs';
 import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
@@ -74,7 +75,8 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
   const files = new Map();
   for (const { outputFiles } of [modules, hostModules, ...others]) {
     for (const { path, contents } of outputFiles) {
-      files.set(inside(path), contents);
+      const name = inside(path);
+      files.set(name, dev || !name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -3)) ? contents : tightened(name, contents, name.startsWith('chunks/') || name === 'shop.js'));
     }
   }
   return { files, chunks: modules.metafile, hostChunks: hostModules.metafile, sheets };

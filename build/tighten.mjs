@@ -1,0 +1,25 @@
+/**
+ * A second pass over what esbuild has minified, with oxc's minifier: it finds 3 % of gzip more (5 % in a page's small chunks), in
+ * under a second for everything. It comes in rolldown, which vite brings along in any case. (terser finds 4 %, in half a minute.)
+ */
+import { minifySync } from 'rolldown/utils';
+import { TARGETS } from './css.mjs';
+
+/**
+ * @param {string} name path inside dist, for error texts
+ * @param {Uint8Array} contents a script
+ * @param {boolean} isModule does it stand alone, so that its topmost names are nobody else's?
+ * @returns {Uint8Array} the same, smaller; comments about licences stay
+ * @throws where it cannot be parsed
+ */
+export function tightened(name, contents, isModule) {
+  const { code, errors } = minifySync(name, new TextDecoder().decode(contents), {
+    module: isModule,
+    compress: { target: ['es2022', ...TARGETS] },
+    codegen: { removeWhitespace: true, legalComments: 'inline' },
+  });
+  if (errors.length > 0) {
+    throw new Error(`${name}: ${errors[0].message}`);
+  }
+  return new TextEncoder().encode(code);
+}
