@@ -1,4 +1,4 @@
-import { hostText, pageSetting, type HostSetting } from './host/settings.js';
+import { hostText, pageSetting, type HostPlaces } from './host/settings.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
 import type { checkoutTexts } from './messages/checkout.js';
@@ -16,7 +16,7 @@ import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
 
 /** A text of ours: English default, and the host's own text where the host prints one. */
-export interface Text { readonly en: string; readonly host?: HostSetting }
+export interface Text { readonly en: string; readonly host?: HostPlaces }
 
 /** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
 type Texts = typeof cartTexts

@@ -1,4 +1,4 @@
-import { hostSetting, pageSettings, type Found, type HostSetting } from '../host/settings.js';
+import { hostSetting, pageSettings, type Found, type HostPlaces } from '../host/settings.js';
 import { phpBoolean } from '../host/php.js';
 import { parseJson } from '../json.js';
 
@@ -14,7 +14,7 @@ export interface Field<T> {
   /** One line of meaning, for the documents. */
   readonly is: string;
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
-  readonly host: HostSetting | undefined;
+  readonly host: HostPlaces | undefined;
   readonly choices: readonly string[];
   /** Reads the attribute. Throws an Error whose message says what was expected. */
   parse(raw: string): T;
@@ -27,7 +27,7 @@ export type Schema = Readonly<Record<string, Field<unknown>>>;
 /** What a view gets for a schema. */
 export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
 
-interface Options<T> { readonly is: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostSetting }
+interface Options<T> { readonly is: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostPlaces }
 
 const wrong = (expected: string): never => { throw new Error(`expected ${expected}`); };
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {

@@ -4,9 +4,10 @@ import { readCookie } from '../cookies.js';
 import { local, session, storageWorks } from '../storage.js';
 import { storedCartIsUsable, type StoredCart } from './cart-storage.logic.js';
 import { hostText } from './settings.js';
+import * as places from './settings/cart.js';
 
 /** Names for shops that print none; they follow the host's pattern, so a listed necessary set covers them. */
-const names = (): { fragments: string; hash: string } => ({ fragments: hostText('fragmentName') || 'wc_fragments_shop', hash: hostText('cartHashKey') || 'wc_cart_hash_shop' });
+const names = (): { fragments: string; hash: string } => ({ fragments: hostText(places.fragmentName) || 'wc_fragments_shop', hash: hostText(places.cartHashKey) || 'wc_cart_hash_shop' });
 const CREATED = 'wc_cart_created';
 const langKey = (): string => `${names().fragments}_lang`;
 

@@ -1,8 +1,9 @@
 import { texts } from '../messages.js';
+import * as places from '../host/settings/cart.js';
 
 /** Texts of adding, the mini-cart, and every change of the cart. */
 export const cartTexts = texts({
-  'cart.view': { en: 'View cart', host: 'viewCartText' },
+  'cart.view': { en: 'View cart', host: places.viewCartText },
   'cart.added': { en: 'Added to your cart.' },
   'cart.removed': { en: 'Removed from your cart.' },
   'cart.empty': { en: 'No products in the cart.' },

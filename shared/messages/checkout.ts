@@ -1,4 +1,5 @@
 import { texts } from '../messages.js';
+import * as places from '../host/settings/checkout.js';
 
 /** Texts of the checkout part. */
 export const checkoutTexts = texts({
@@ -9,7 +10,7 @@ export const checkoutTexts = texts({
   'checkout.retry': { en: 'Try again' },
   'checkout.plain': { en: 'Load the page again with what I entered' },
   'checkout.expired': { en: 'Your session has expired.' },
-  'checkout.failed': { en: 'There was an error processing your order. Please check whether you got a confirmation before you place it again.', host: 'checkoutErrorText' },
+  'checkout.failed': { en: 'There was an error processing your order. Please check whether you got a confirmation before you place it again.', host: places.checkoutErrorText },
   'checkout.offline': { en: 'You seem to be offline, so there was no answer. What you entered is still here. If the connection broke while you ordered, please check for a confirmation before you try again.' },
   'checkout.timeout': { en: 'The shop took too long to answer. Your order may have been placed: please check for a confirmation before you try again.' },
   'checkout.placing': { en: 'Placing your order…' },

@@ -1,9 +1,10 @@
 import { texts } from '../messages.js';
+import * as places from '../host/settings/gallery.js';
 
 /** Texts of the gallery part. */
 export const galleryTexts = texts({
   'gallery.label': { en: 'Product pictures' },
-  'gallery.open': { en: 'View full-screen image gallery', host: 'galleryTriggerText' },
+  'gallery.open': { en: 'View full-screen image gallery', host: places.galleryTriggerText },
   'gallery.picture': { en: 'Picture {index} of {total}' },
   'gallery.full_screen': { en: 'Full screen image' },
   'gallery.position': { en: '{index} of {total}' },

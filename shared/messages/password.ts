@@ -1,9 +1,10 @@
 import { texts } from '../messages.js';
+import * as places from '../host/settings/password.js';
 
 /** Texts of the password part. */
 export const passwordTexts = texts({
-  'password.show': { en: 'Show password', host: 'passwordShowText' },
-  'password.hide': { en: 'Hide password', host: 'passwordHideText' },
+  'password.show': { en: 'Show password', host: places.passwordShowText },
+  'password.hide': { en: 'Hide password', host: places.passwordHideText },
   'password.shown': { en: 'Your password is shown.' },
   'password.hidden': { en: 'Your password is hidden.' },
 });

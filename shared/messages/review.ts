@@ -1,8 +1,9 @@
 import { texts } from '../messages.js';
+import * as places from '../host/settings/review.js';
 
 /** Texts of the review part. */
 export const reviewTexts = texts({
-  'review.required': { en: 'Please select a rating', host: 'requiredRatingText' },
+  'review.required': { en: 'Please select a rating', host: places.requiredRatingText },
   'review.rating': { en: 'Your rating' },
   'review.stars': { en: '{count} of {total} stars' },
 });

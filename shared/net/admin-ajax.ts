@@ -2,12 +2,13 @@ import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formEncode, type Fields } from './form-encode.js';
 import { AS_AJAX, jsonOf, request } from './request.js';
+import * as places from '../host/settings/addresses.js';
 
 const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
 
 /** The address of the site's general ajax endpoint: the given one, the page's, the platform's default. */
 export const adminAjaxUrl = (given = ''): string =>
-  safeUrl(given || hostText('ajaxUrl') || DEFAULT_PATH, { sameOrigin: true }) ?? new URL(DEFAULT_PATH, document.baseURI).href;
+  safeUrl(given || hostText(places.ajaxUrl) || DEFAULT_PATH, { sameOrigin: true }) ?? new URL(DEFAULT_PATH, document.baseURI).href;
 
 /**
  * Calls an action of the site's general ajax endpoint and reads the JSON it answers.

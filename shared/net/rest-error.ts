@@ -1,4 +1,4 @@
-import { hostTranslation } from '../host/settings.js';
+import { hostTranslation } from '../host/translation.js';
 import { isRecord, own } from '../json.js';
 import { message } from '../messages.js';
 import { restTexts } from '../messages/rest.js';

@@ -8,6 +8,7 @@ import { mediaStep } from './rest-media.js';
 import { pagesStep } from './rest-pages.js';
 import { isAbort, RestError, restError, serverError } from './rest-error.js';
 import { abortReason, chain, headerOf, localeStep, methodStep, NONCE, nonceStep, rootStep, routeStep, sendStep, type Middleware, type Next, type RestOptions } from './rest-steps.js';
+import * as places from '../host/settings/rest.js';
 
 export { extraQuery, preloading } from './rest-extra.js';
 export { RestError } from './rest-error.js';
@@ -25,12 +26,12 @@ const DEFAULT_ROOT = '/wp-json/';
 
 /** Where the REST calls of the site begin: what the host's settings say, what the page's head links to, the platform's default. */
 export function restRoot(): string {
-  const root = hostText('restRoot') || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
+  const root = hostText(places.restRoot) || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
   return root.includes('?') || root.endsWith('/') ? root : `${root}/`;
 }
 
 /** The nonce to send: the freshest known, else the one the page printed; empty for guests. */
-const nonce = (): string => state().nonce || hostText('restNonce');
+const nonce = (): string => state().nonce || hostText(places.restNonce);
 
 /**
  * Puts a step in front of all others: the one added last runs first (contract: rest.md §1).
@@ -82,7 +83,7 @@ async function renewed(refused: string, { signal, headers }: RestOptions): Promi
 
 /** Where the site gives out nonces: what the host's own helper was told, else the general endpoint's action for it. */
 function nonceAddress(): string {
-  const given = safeUrl(hostText('restNonceUrl'), { sameOrigin: true });
+  const given = safeUrl(hostText(places.restNonceUrl), { sameOrigin: true });
   if (given) { return given; }
   const url = new URL(adminAjaxUrl());
   url.searchParams.set('action', 'rest-nonce');

@@ -5,6 +5,7 @@ import { local } from '../storage.js';
 import { safeUrl } from '../url.js';
 import { textOfHtml } from '../html/insert.js';
 import { jsonOf, request, RequestError, type Failure } from './request.js';
+import * as places from '../host/settings/rest.js';
 
 /**
  * The shop's Store API, `wc/store/v1` (recordings `store-*`). Changes carry the `Nonce` header; every answer, refusals included,
@@ -63,7 +64,7 @@ const sessions = onPage('store-api', () => new Map<string, Session>());
 
 /** Where the REST calls of the shop begin: the given address, what the page's settings or head say, the platform's default. */
 function rootOf(given: string): string {
-  const raw = given || hostText('restRoot') || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
+  const raw = given || hostText(places.restRoot) || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
   const url = safeUrl(raw);
   if (url) { return url.includes('?') || url.endsWith('/') ? url : `${url}/`; }
   console.error(`[shop] ${JSON.stringify(raw)} is no address of a REST root; using ${DEFAULT_ROOT}`);

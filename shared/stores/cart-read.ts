@@ -13,6 +13,7 @@ import { wcAjax } from '../net/wc-ajax.js';
 import { readWhatThereIs } from './cart-look.js';
 import { $cart, shared } from './cart-state.js';
 import { failureOf, reads, remember, textOr } from './cart-take.js';
+import * as places from '../host/settings/cart.js';
 
 export { readWhatThereIs };
 
@@ -28,7 +29,7 @@ const REFRESH_CEILING_MS = 24 * 60 * 60 * 1000;
  * @throws RequestError also where the answer has no fragments
  */
 export async function readFromServer(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
-  const timeoutMs = Number(hostText('fragmentTimeoutMs')) || READ_TIMEOUT_MS;
+  const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
   const answer = await wcAjax('get_refreshed_fragments', { time: shared().pageLoadMs }, { timeoutMs, ...(signal ? { signal } : {}) });
   const fragments = readFragments(own(answer, 'fragments'));
   if (!fragments) { throw new RequestError('empty', 'get_refreshed_fragments'); }

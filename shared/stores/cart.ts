@@ -15,6 +15,7 @@ import { $cart } from './cart-state.js';
 import { readWhatThereIs } from './cart-look.js';
 import { readFromServer } from './cart-read.js';
 import { failureOf, reads, take, textOr, type AddFailure } from './cart-take.js';
+import * as places from '../host/settings/cart.js';
 
 export { $cart };
 export { refreshCart } from './cart-read.js';
@@ -85,8 +86,8 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
 }
 
 function added(fragments: Fragments, cartHash: string, button: HTMLElement | null, data: Record<string, unknown>, options: AddOptions): AddResult {
-  if (options.redirect ?? phpBoolean(hostSetting('redirectAfterAdd')?.value) ?? false) {
-    const url = safeUrl(options.cartUrl || hostText('cartUrl'));
+  if (options.redirect ?? phpBoolean(hostSetting(places.redirectAfterAdd)?.value) ?? false) {
+    const url = safeUrl(options.cartUrl || hostText(places.cartUrl));
     if (url) { return { outcome: 'redirect', url, message: '' }; }
   }
   const productId = textOr(data['product_id']);

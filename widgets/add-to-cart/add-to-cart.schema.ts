@@ -1,12 +1,13 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import * as places from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-add-to-cart>`; everything is read from the host's own settings where nothing is set. */
 export const schema = {
-  redirect: attr.flag('data-redirect', { host: 'redirectAfterAdd', is: 'Go to the cart after adding.' }),
-  cartUrl: attr.text('data-cart-url', { host: 'cartUrl', is: 'Address of the cart, for the link after adding and for the redirect.' }),
-  viewCartText: attr.text('data-view-cart-text', { host: 'viewCartText', is: 'Text of the link to the cart.' }),
-  isCart: attr.flag('data-is-cart', { host: 'isCart', is: 'This page is the cart: no link to it is added.' }),
+  redirect: attr.flag('data-redirect', { host: places.redirectAfterAdd, is: 'Go to the cart after adding.' }),
+  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, is: 'Address of the cart, for the link after adding and for the redirect.' }),
+  viewCartText: attr.text('data-view-cart-text', { host: places.viewCartText, is: 'Text of the link to the cart.' }),
+  isCart: attr.flag('data-is-cart', { host: places.isCart, is: 'This page is the cart: no link to it is added.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
   noAjax: attr.flag('data-no-ajax', { is: 'Leave links and forms to the browser: they load a page, as without script.' }),
 };

@@ -3,7 +3,7 @@ import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { onBlockCartCount, setExtensionData, tellBlockValues } from '../../shared/host/block-store.js';
 import { roleOf } from '../../shared/host/role.js';
-import { tellCouponSettings } from '../../shared/host/settings.js';
+import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';

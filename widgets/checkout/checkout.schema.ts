@@ -1,6 +1,8 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
+import * as checkoutPlaces from '../../shared/host/settings/checkout.js';
+import * as couponPlaces from '../../shared/host/settings/coupon.js';
 
 /** Values of an order by the name of the extension they are for; the shop takes texts and nothing. */
 export type ExtensionValues = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
@@ -16,12 +18,12 @@ function extensionValues(value: unknown): ExtensionValues {
 export const schema = {
   alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
   runScripts: attr.choice('data-scripts', ['none', 'host'], { fallback: 'none', is: 'Do scripts inside payment boxes run when the shop sends the boxes anew? `host` for gateways that print them; never under a strict policy.' }),
-  checkoutUrl: attr.text('data-checkout-url', { host: 'checkoutUrl', is: 'Where the order is sent; the shop’s checkout call where not said.' }),
-  isCheckout: attr.flag('data-is-checkout', { fallback: true, host: 'isCheckout', is: 'Is this the checkout itself, and not the page of an order to pay for?' }),
-  guestCheckout: attr.flag('data-guest-checkout', { fallback: true, host: 'guestCheckout', is: 'May one buy without an account? Then the fields of a new account show only when one is wanted.' }),
-  couponNonce: attr.text('data-coupon-nonce', { host: 'couponSessionNonce', is: 'Nonce of the coupon plugin’s session calls; without it they are not made.' }),
-  couponMethod: attr.text('data-coupon-method', { host: 'couponSessionMethod', is: 'The payment method the coupon plugin knows of already.' }),
-  ajaxPrefix: attr.text('data-wc_ajax_url', { host: 'couponAjaxPrefix', is: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.' }),
+  checkoutUrl: attr.text('data-checkout-url', { host: checkoutPlaces.checkoutUrl, is: 'Where the order is sent; the shop’s checkout call where not said.' }),
+  isCheckout: attr.flag('data-is-checkout', { fallback: true, host: checkoutPlaces.isCheckout, is: 'Is this the checkout itself, and not the page of an order to pay for?' }),
+  guestCheckout: attr.flag('data-guest-checkout', { fallback: true, host: checkoutPlaces.guestCheckout, is: 'May one buy without an account? Then the fields of a new account show only when one is wanted.' }),
+  couponNonce: attr.text('data-coupon-nonce', { host: couponPlaces.couponSessionNonce, is: 'Nonce of the coupon plugin’s session calls; without it they are not made.' }),
+  couponMethod: attr.text('data-coupon-method', { host: couponPlaces.couponSessionMethod, is: 'The payment method the coupon plugin knows of already.' }),
+  ajaxPrefix: attr.text('data-wc_ajax_url', { host: couponPlaces.couponAjaxPrefix, is: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.' }),
   extensionData: attr.json('data-extension-data', extensionValues, { fallback: {}, is: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.' }),
 };
 

@@ -5,7 +5,7 @@ import { matchIn } from '../../shared/host/claim.js';
 import { fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
 import { whenPageStands } from '../../shared/host/page-stands.js';
 import { onRoleChange, roleOf } from '../../shared/host/role.js';
-import { completesAddress } from '../../shared/host/settings.js';
+import { completesAddress } from '../../shared/host/settings/checkout.js';
 import { isRecord } from '../../shared/json.js';
 import { block } from '../../shared/ui/overlay.js';
 import { applyCoupon, dropCouponError, removeCoupon } from './coupon.js';

@@ -3,7 +3,7 @@ import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
-import { renewCheckoutNonce } from '../../shared/host/settings.js';
+import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';
 import { holdRegion, snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { readFragments } from '../../shared/html/fragments.js';
 import { textOfHtml } from '../../shared/html/insert.js';

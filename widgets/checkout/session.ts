@@ -4,7 +4,7 @@ import type { ShopEvents } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { roleOf } from '../../shared/host/role.js';
-import { tellCouponSettings } from '../../shared/host/settings.js';
+import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';

@@ -1,6 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
+import * as places from '../../shared/host/settings/cookie-bar.js';
 
 const MODES = ['none', 'yes', 'no'] as const;
 const FROWNED = 'The law of most markets does not take this for consent.';
@@ -12,12 +13,12 @@ const record = (value: unknown): Readonly<Record<string, unknown>> => {
 
 /** What a theme may set on `<shop-cookie-bar>`. What the script in the head needs as well is better said in the page's settings. */
 export const schema = {
-  delay: attr.text('data-display-delay', { host: 'cookieBarDelay', is: 'Seconds before the bar shows. Blocking does not wait.' }),
-  timeout: attr.text('data-dismiss-timeout', { host: 'cookieBarTimeout', is: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.' }),
-  onClose: attr.choice('data-on-close', MODES, { fallback: 'none', host: 'cookieBarOnClose', is: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}` }),
-  onScroll: attr.choice('data-on-scroll', MODES, { fallback: 'none', host: 'cookieBarOnScroll', is: `Scrolling accepts or declines. ${FROWNED}` }),
-  onLeave: attr.choice('data-on-leave', MODES, { fallback: 'none', host: 'cookieBarOnLeave', is: `Leaving the page accepts or declines. ${FROWNED}` }),
-  withSettings: attr.flag('data-with-settings', { fallback: true, host: 'cookieBarWithSettings', is: 'Visitors may choose by category and cookie.' }),
+  delay: attr.text('data-display-delay', { host: places.cookieBarDelay, is: 'Seconds before the bar shows. Blocking does not wait.' }),
+  timeout: attr.text('data-dismiss-timeout', { host: places.cookieBarTimeout, is: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.' }),
+  onClose: attr.choice('data-on-close', MODES, { fallback: 'none', host: places.cookieBarOnClose, is: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}` }),
+  onScroll: attr.choice('data-on-scroll', MODES, { fallback: 'none', host: places.cookieBarOnScroll, is: `Scrolling accepts or declines. ${FROWNED}` }),
+  onLeave: attr.choice('data-on-leave', MODES, { fallback: 'none', host: places.cookieBarOnLeave, is: `Leaving the page accepts or declines. ${FROWNED}` }),
+  withSettings: attr.flag('data-with-settings', { fallback: true, host: places.cookieBarWithSettings, is: 'Visitors may choose by category and cookie.' }),
   withClose: attr.flag('data-with-close', { is: 'The printed bar has a close button.' }),
   place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], { fallback: 'bottom', is: 'Where the printed bar stands.' }),
   opener: attr.choice('data-opener', ['right', 'left', 'hide'], { fallback: 'right', is: 'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.' }),

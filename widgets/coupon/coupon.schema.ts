@@ -1,9 +1,10 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import * as places from '../../shared/host/settings/coupon.js';
 
 /** What a theme may set on `<shop-coupon>`; where the coupon plugin prints its settings object nothing needs to be set. */
 export const schema = {
-  ajaxPrefix: attr.text('data-wc_ajax_url', { host: 'couponAjaxPrefix', is: 'Address of the shop’s ajax calls without the name of the call, which is put behind it.' }),
+  ajaxPrefix: attr.text('data-wc_ajax_url', { host: places.couponAjaxPrefix, is: 'Address of the shop’s ajax calls without the name of the call, which is put behind it.' }),
   couponNonce: attr.text('data-nonce', { is: 'Nonce of the coupon call, where the page does not print the plugin’s settings object.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
 };

@@ -1,15 +1,16 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { LIGHTBOX, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, ZOOM, type LightboxOptions, type SliderOptions, type ZoomOptions } from './gallery.logic.js';
+import * as places from '../../shared/host/settings/gallery.js';
 
 /** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */
 export const schema = {
-  slider: attr.flag('data-slider', { is: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: 'galleryWithSlider' }),
-  zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap, if the large one is wider than the gallery.', fallback: true, host: 'galleryWithZoom' }),
-  lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier or by a click.', fallback: true, host: 'galleryWithLightbox' }),
-  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: 'gallerySliderOptions' }),
-  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: 'galleryZoomOptions' }),
-  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: 'galleryLightboxOptions' }),
+  slider: attr.flag('data-slider', { is: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: places.galleryWithSlider }),
+  zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
+  lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier or by a click.', fallback: true, host: places.galleryWithLightbox }),
+  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
+  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
+  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
 };
 
 /** What the documents say of `<shop-gallery>`. */

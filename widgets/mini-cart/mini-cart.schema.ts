@@ -1,11 +1,12 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import * as places from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
 export const schema = {
   dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', is: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).' }),
   apiUrl: attr.text('data-api-url', { is: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
-  cartUrl: attr.text('data-cart-url', { host: 'cartUrl', is: 'Address of the cart, for the button below lines printed from the Store API.' }),
+  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, is: 'Address of the cart, for the button below lines printed from the Store API.' }),
   checkoutUrl: attr.text('data-checkout-url', { is: 'Address of the checkout, for the button below lines printed from the Store API.' }),
 };
 

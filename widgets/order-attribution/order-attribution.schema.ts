@@ -1,6 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Field } from '../../shared/element/schema.js';
 import { FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from './options.logic.js';
+import * as places from '../../shared/host/settings/attribution.js';
 
 /** Hours from UTC as the attribute says them: `3`, `-5`, `local`. */
 const offset = (name: string, is: string): Field<number | null> =>
@@ -8,13 +9,13 @@ const offset = (name: string, is: string): Field<number | null> =>
 
 /** Attributes of `<shop-order-attribution>`. */
 export const schema = {
-  lifetime: attr.number('data-lifetime', { is: 'Months of 30 days the source is kept; less than a minute is until the browser closes.', fallback: 6, min: 0, host: 'attributionLifetime' }),
-  session: attr.number('data-session', { is: 'Minutes without a page after which a new visit begins.', fallback: 30, min: 0, host: 'attributionSession' }),
-  base64: attr.flag('data-base64', { is: 'Writes cookies as base64, for firewalls that take addresses in cookies for attacks.', host: 'attributionBase64' }),
-  fieldPrefix: attr.text('data-prefix', { is: 'What the names of the hidden fields begin with.', fallback: 'wc_order_attribution_', host: 'attributionPrefix' }),
-  fields: attr.json('data-fields', readFields, { is: 'Fields of an order and where their values come from: {"utm_source": "current.src"}.', fallback: FIELDS, host: 'attributionFields' }),
-  allowTracking: attr.flag('data-allow-tracking', { is: 'Off: nothing is kept and the fields stay empty, whatever the shopper answered.', fallback: true, host: 'attributionAllowed' }),
-  consentCategory: attr.choice('data-consent-category', ['marketing', 'statistics', 'preferences', 'functional'], { is: 'Which consent the shopper must have given.', fallback: 'marketing', host: 'attributionCategory' }),
+  lifetime: attr.number('data-lifetime', { is: 'Months of 30 days the source is kept; less than a minute is until the browser closes.', fallback: 6, min: 0, host: places.attributionLifetime }),
+  session: attr.number('data-session', { is: 'Minutes without a page after which a new visit begins.', fallback: 30, min: 0, host: places.attributionSession }),
+  base64: attr.flag('data-base64', { is: 'Writes cookies as base64, for firewalls that take addresses in cookies for attacks.', host: places.attributionBase64 }),
+  fieldPrefix: attr.text('data-prefix', { is: 'What the names of the hidden fields begin with.', fallback: 'wc_order_attribution_', host: places.attributionPrefix }),
+  fields: attr.json('data-fields', readFields, { is: 'Fields of an order and where their values come from: {"utm_source": "current.src"}.', fallback: FIELDS, host: places.attributionFields }),
+  allowTracking: attr.flag('data-allow-tracking', { is: 'Off: nothing is kept and the fields stay empty, whatever the shopper answered.', fallback: true, host: places.attributionAllowed }),
+  consentCategory: attr.choice('data-consent-category', ['marketing', 'statistics', 'preferences', 'functional'], { is: 'Which consent the shopper must have given.', fallback: 'marketing', host: places.attributionCategory }),
   storage: attr.choice('data-storage', ['cookies', 'local'], { is: 'Where the source is kept. In the browser’s storage it adds nothing to requests, but server code cannot read it.', fallback: 'cookies' }),
   timezoneOffset: offset('data-timezone-offset', 'Hours from UTC for the time of entry, or local for the shopper’s own time.'),
   campaignParam: attr.text('data-campaign-param', { is: 'A parameter of the address that names the campaign where utm_campaign does not.' }),

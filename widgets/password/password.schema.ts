@@ -1,10 +1,11 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import * as places from '../../shared/host/settings/password.js';
 
 /** What a theme may set on `<shop-password>`; the labels are the host's where nothing is set. */
 export const schema = {
-  showText: attr.text('data-show-text', { host: 'passwordShowText', is: 'Name of the button while the password is hidden.' }),
-  hideText: attr.text('data-hide-text', { host: 'passwordHideText', is: 'Name of the button while the password is shown.' }),
+  showText: attr.text('data-show-text', { host: places.passwordShowText, is: 'Name of the button while the password is hidden.' }),
+  hideText: attr.text('data-hide-text', { host: places.passwordHideText, is: 'Name of the button while the password is shown.' }),
 };
 
 /** What the documents say of `<shop-password>`. */

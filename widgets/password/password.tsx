@@ -11,6 +11,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
 import type { schema } from './password.schema.js';
 import { addToggle, type Toggle } from './toggle.js';
+import * as places from '../../shared/host/settings/password.js';
 
 type Props = Values<typeof schema> & HostProps;
 
@@ -61,7 +62,7 @@ export function Password({ host, showText, hideText }: Props): null {
 }
 
 /** Do the settings of the host's script stand in the page? Then the script is under way, and makes the buttons itself. */
-const hostIsComing = (): boolean => document.readyState !== 'complete' && (hostText('passwordShowText') !== '' || hostText('passwordHideText') !== '');
+const hostIsComing = (): boolean => document.readyState !== 'complete' && (hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '');
 
 /** A button at every password field inside, also at later ones; all gone again when the tag leaves. */
 function useButtons(host: HTMLElement, label: () => string): void {

@@ -1,13 +1,15 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import * as addressesPlaces from '../../shared/host/settings/addresses.js';
+import * as cartPlaces from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-quantity-buttons>`. */
 export const schema = {
-  ajaxUrl: attr.text('data-ajax-url', { host: 'ajaxUrl', is: 'Address of the site’s general ajax endpoint.' }),
+  ajaxUrl: attr.text('data-ajax-url', { host: addressesPlaces.ajaxUrl, is: 'Address of the site’s general ajax endpoint.' }),
   attributeName: attr.text('data-attribute-name', { fallback: 'attribute_pa_daudzums', is: 'Name of the field that carries the first word of the button’s text.' }),
-  cartUrl: attr.text('data-cart-url', { host: 'cartUrl', is: 'Address of the cart, for the link after adding.' }),
-  viewCartText: attr.text('data-view-cart-text', { host: 'viewCartText', is: 'Text of the link to the cart.' }),
-  isCart: attr.flag('data-is-cart', { host: 'isCart', is: 'This page is the cart: no link to it is added.' }),
+  cartUrl: attr.text('data-cart-url', { host: cartPlaces.cartUrl, is: 'Address of the cart, for the link after adding.' }),
+  viewCartText: attr.text('data-view-cart-text', { host: cartPlaces.viewCartText, is: 'Text of the link to the cart.' }),
+  isCart: attr.flag('data-is-cart', { host: cartPlaces.isCart, is: 'This page is the cart: no link to it is added.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
 };
 

@@ -1,5 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
+import * as places from '../../shared/host/settings/review.js';
 
 const readTexts = (value: unknown): readonly string[] => {
   if (Array.isArray(value) && value.every((text): text is string => typeof text === 'string')) { return value; }
@@ -8,8 +9,8 @@ const readTexts = (value: unknown): readonly string[] => {
 
 /** What a theme may set on `<shop-review-form>`; all of it is found in WooCommerce's own settings where the page prints those. */
 export const schema = {
-  ratingRequired: attr.flag('data-rating-required', { host: 'ratingRequired', is: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.' }),
-  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, { fallback: [], host: 'ratingTexts', is: 'Names of the stars, from the first on.' }),
+  ratingRequired: attr.flag('data-rating-required', { host: places.ratingRequired, is: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.' }),
+  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, { fallback: [], host: places.ratingTexts, is: 'Names of the stars, from the first on.' }),
   alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
 };
 

@@ -1,27 +1,28 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { readClicks, readExtensions, readIntegration, readParams } from './statistics.logic.js';
+import * as places from '../../shared/host/settings/statistics.js';
 
 /** Attributes of `<shop-statistics>`. */
 export const schema = {
-  hitParams: attr.json('data-hit-params', readParams, { is: 'What the plugin wants to have with each hit: its kind of page, id and signature.', fallback: {}, required: true, host: 'statisticsHit' }),
-  onlineParams: attr.json('data-online-params', readParams, { is: 'The same for the online call; without them those of the hit.', fallback: {}, host: 'statisticsOnline' }),
-  requestUrl: attr.text('data-request-url', { is: 'Address the name of the call is put behind.', host: 'statisticsUrl' }),
-  ajaxUrl: attr.text('data-ajax-url', { is: 'The site’s general ajax address, for shops whose visitors’ blockers know the other one.', fallback: '/wp-admin/admin-ajax.php', host: 'statisticsAjaxUrl' }),
-  bypassAdBlockers: attr.flag('data-bypass-ad-blockers', { is: 'Sends to the ajax address.', host: 'statisticsBypass' }),
-  userOnline: attr.flag('data-user-online', { is: 'Tells the plugin again and again that the visitor is still here.', fallback: true, host: 'statisticsUserOnline' }),
-  checkTime: attr.number('data-check-time', { is: 'Milliseconds between two online calls.', fallback: 60_000, min: 1000, host: 'statisticsCheckTime' }),
+  hitParams: attr.json('data-hit-params', readParams, { is: 'What the plugin wants to have with each hit: its kind of page, id and signature.', fallback: {}, required: true, host: places.statisticsHit }),
+  onlineParams: attr.json('data-online-params', readParams, { is: 'The same for the online call; without them those of the hit.', fallback: {}, host: places.statisticsOnline }),
+  requestUrl: attr.text('data-request-url', { is: 'Address the name of the call is put behind.', host: places.statisticsUrl }),
+  ajaxUrl: attr.text('data-ajax-url', { is: 'The site’s general ajax address, for shops whose visitors’ blockers know the other one.', fallback: '/wp-admin/admin-ajax.php', host: places.statisticsAjaxUrl }),
+  bypassAdBlockers: attr.flag('data-bypass-ad-blockers', { is: 'Sends to the ajax address.', host: places.statisticsBypass }),
+  userOnline: attr.flag('data-user-online', { is: 'Tells the plugin again and again that the visitor is still here.', fallback: true, host: places.statisticsUserOnline }),
+  checkTime: attr.number('data-check-time', { is: 'Milliseconds between two online calls.', fallback: 60_000, min: 1000, host: places.statisticsCheckTime }),
   resume: attr.flag('data-resume', { is: 'After half an hour without a sign of life the online calls begin again with the next one, instead of ending for good.' }),
-  dntEnabled: attr.flag('data-dnt-enabled', { is: 'Sends nothing where the browser asks not to be tracked.', fallback: true, host: 'statisticsDnt' }),
+  dntEnabled: attr.flag('data-dnt-enabled', { is: 'Sends nothing where the browser asks not to be tracked.', fallback: true, host: places.statisticsDnt }),
   gpc: attr.flag('data-gpc', { is: 'Treats Global Privacy Control like Do Not Track.' }),
-  preview: attr.flag('data-preview', { is: 'A preview is not counted.', host: 'statisticsPreview' }),
-  consentIntegration: attr.json('data-consent-integration', readIntegration, { is: 'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.', fallback: { name: '', level: '', anonymously: false }, host: 'statisticsConsent' }),
-  customEventUrl: attr.text('data-custom-event-url', { is: 'Address of custom events, action and nonce included.', host: 'statisticsEventUrl' }),
-  clicks: attr.json('data-clicks', readClicks, { is: 'Clicks that are custom events: [{"name": "call", "selector": ".phone", "scope": null}].', fallback: [], host: 'statisticsClicks' }),
-  eventUrl: attr.text('data-event-url', { is: 'Address of link and download events.', host: 'statisticsLinkUrl' }),
-  fileExtensions: attr.json('data-file-extensions', readExtensions, { is: 'Endings of files that are downloads: ["pdf", "zip"].', fallback: [], host: 'statisticsExtensions' }),
-  downloadTracker: attr.flag('data-download-tracker', { is: 'Tells of downloads.', host: 'statisticsDownloads' }),
-  linkTracker: attr.flag('data-link-tracker', { is: 'Tells of links that lead away.', host: 'statisticsLinks' }),
+  preview: attr.flag('data-preview', { is: 'A preview is not counted.', host: places.statisticsPreview }),
+  consentIntegration: attr.json('data-consent-integration', readIntegration, { is: 'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.', fallback: { name: '', level: '', anonymously: false }, host: places.statisticsConsent }),
+  customEventUrl: attr.text('data-custom-event-url', { is: 'Address of custom events, action and nonce included.', host: places.statisticsEventUrl }),
+  clicks: attr.json('data-clicks', readClicks, { is: 'Clicks that are custom events: [{"name": "call", "selector": ".phone", "scope": null}].', fallback: [], host: places.statisticsClicks }),
+  eventUrl: attr.text('data-event-url', { is: 'Address of link and download events.', host: places.statisticsLinkUrl }),
+  fileExtensions: attr.json('data-file-extensions', readExtensions, { is: 'Endings of files that are downloads: ["pdf", "zip"].', fallback: [], host: places.statisticsExtensions }),
+  downloadTracker: attr.flag('data-download-tracker', { is: 'Tells of downloads.', host: places.statisticsDownloads }),
+  linkTracker: attr.flag('data-link-tracker', { is: 'Tells of links that lead away.', host: places.statisticsLinks }),
 };
 
 /** What the documents say of `<shop-statistics>`. */

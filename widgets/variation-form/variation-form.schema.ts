@@ -2,6 +2,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readSwatchConfig, type SwatchConfig } from './swatch-print.logic.js';
+import * as places from '../../shared/host/settings/variation.js';
 
 /** The attributes a printed form offers: name → label and values, in order. */
 export interface PrintedAttribute { readonly label: string; readonly options: readonly { readonly value: string; readonly label: string }[] }
@@ -35,16 +36,16 @@ export const schema = {
   swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, { is: 'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.', fallback: {} }),
   swatchLimit: attr.number('data-swatch-limit', { is: 'How many swatches of an attribute show before a "more" button; 0 shows all.', min: 0 }),
   matching: attr.choice('data-match', ['first', 'exact'], { is: '`first`: the first fitting variation, as WooCommerce does; `exact`: one that names every chosen value comes before "any" values.', fallback: 'first' }),
-  linkable: attr.flag('data-linkable', { is: 'Keeps the address in step with the choices, so that it can be shared.', host: 'linkableUrl' }),
+  linkable: attr.flag('data-linkable', { is: 'Keeps the address in step with the choices, so that it can be shared.', host: places.linkableUrl }),
   alerts: attr.choice('data-alerts', ['page', 'native'], { is: 'Where the reason not to submit is told: in the page, or in the browser\'s own box.', fallback: 'page' }),
-  clearOnReselect: attr.flag('data-clear-on-reselect', { is: 'Pressing the chosen swatch again clears the choice.', host: 'clearOnReselect' }),
-  deselectUnavailable: attr.flag('data-deselect-unavailable', { is: 'Pressing an unavailable swatch clears the choices that rule it out.', host: 'deselectUnavailable' }),
-  disableOutOfStock: attr.flag('data-disable-out-of-stock', { is: 'Swatches that are out of stock cannot be chosen.', host: 'disableOutOfStock' }),
-  clickableOutOfStock: attr.flag('data-clickable-out-of-stock', { is: 'Out-of-stock swatches stay clickable although they are marked.', host: 'clickableOutOfStock' }),
-  showLabel: attr.flag('data-show-variation-label', { is: 'Shows the chosen value behind the attribute\'s label.', fallback: true, host: 'showVariationLabel' }),
-  labelSeparator: attr.text('data-variation-label-separator', { is: 'What stands between the label and the chosen value.', fallback: ':', host: 'variationLabelSeparator' }),
-  showStock: attr.flag('data-show-variation-stock', { is: 'Tells how many are left while one attribute is still to be chosen.', host: 'showVariationStock' }),
-  stockThreshold: attr.number('data-stock-label-threshold', { is: 'The highest `max_qty` for which the stock is told.', fallback: 5, min: 0, host: 'stockLabelThreshold' }),
+  clearOnReselect: attr.flag('data-clear-on-reselect', { is: 'Pressing the chosen swatch again clears the choice.', host: places.clearOnReselect }),
+  deselectUnavailable: attr.flag('data-deselect-unavailable', { is: 'Pressing an unavailable swatch clears the choices that rule it out.', host: places.deselectUnavailable }),
+  disableOutOfStock: attr.flag('data-disable-out-of-stock', { is: 'Swatches that are out of stock cannot be chosen.', host: places.disableOutOfStock }),
+  clickableOutOfStock: attr.flag('data-clickable-out-of-stock', { is: 'Out-of-stock swatches stay clickable although they are marked.', host: places.clickableOutOfStock }),
+  showLabel: attr.flag('data-show-variation-label', { is: 'Shows the chosen value behind the attribute\'s label.', fallback: true, host: places.showVariationLabel }),
+  labelSeparator: attr.text('data-variation-label-separator', { is: 'What stands between the label and the chosen value.', fallback: ':', host: places.variationLabelSeparator }),
+  showStock: attr.flag('data-show-variation-stock', { is: 'Tells how many are left while one attribute is still to be chosen.', host: places.showVariationStock }),
+  stockThreshold: attr.number('data-stock-label-threshold', { is: 'The highest `max_qty` for which the stock is told.', fallback: 5, min: 0, host: places.stockLabelThreshold }),
   productId: attr.text('data-product_id', { is: 'For an empty tag: the product of the form we print.' }),
   productVariations: attr.json<readonly unknown[] | false>('data-product_variations', listOrFalse, { is: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.', fallback: false }),
   printAttributes: attr.json<Readonly<Record<string, PrintedAttribute>>>('data-attributes', readAttributes, { is: 'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.', fallback: {} }),

@@ -6,6 +6,7 @@ import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { define, freshTag, settled, show, whileLoading } from '../support.js';
+import * as cart from '../../../shared/host/settings/cart.js';
 
 afterEach(async () => {
   document.body.innerHTML = '';
@@ -265,7 +266,7 @@ describe('while the page is being parsed', () => {
   });
 
   test('a required setting printed after the tag starts it without a complaint', async () => {
-    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { is: 'x', required: true, host: 'cartUrl' }) } });
+    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { is: 'x', required: true, host: cart.cartUrl }) } });
     const parsing = whileLoading();
     const el = show(`<${tag}></${tag}><hr>`);
     await settled();

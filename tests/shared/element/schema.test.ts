@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { attr, readSchema, spellings, type Schema } from '../../../shared/element/schema.js';
+import * as cart from '../../../shared/host/settings/cart.js';
+import * as variation from '../../../shared/host/settings/variation.js';
 
 const names = ['shopSettings', 'wc_add_to_cart_params'];
 afterEach(() => { for (const name of names) { Reflect.deleteProperty(globalThis, name); } });
@@ -78,7 +80,7 @@ describe('json', () => {
 });
 
 describe('the chain', () => {
-  const schema = { cart: attr.text('data-cart_url', { is, fallback: 'default', host: 'cartUrl' }), plain: attr.text('data-plain', { is }) };
+  const schema = { cart: attr.text('data-cart_url', { is, fallback: 'default', host: cart.cartUrl }), plain: attr.text('data-plain', { is }) };
   const settings = (value: unknown): void => { Reflect.set(globalThis, 'shopSettings', { sample: value }); };
   const host = (): void => { Reflect.set(globalThis, 'wc_add_to_cart_params', { cart_url: 'host' }); };
 
@@ -128,7 +130,7 @@ describe('the chain', () => {
 
 describe('a field', () => {
   test('tells the documents what it is, and its default', () => {
-    expect(attr.number('data-a', { is: 'how many', required: true, host: 'stockLabelThreshold' })).toMatchObject({ attr: 'data-a', type: 'number', is: 'how many', required: true, fallback: 0, host: 'stockLabelThreshold', choices: [] });
+    expect(attr.number('data-a', { is: 'how many', required: true, host: variation.stockLabelThreshold })).toMatchObject({ attr: 'data-a', type: 'number', is: 'how many', required: true, fallback: 0, host: variation.stockLabelThreshold, choices: [] });
     expect([attr.text('a', { is }).fallback, attr.flag('a', { is }).fallback, attr.flag('a', { is, fallback: true }).fallback]).toEqual(['', false, true]);
     expect([attr.text('a', { is }).type, attr.flag('a', { is }).type, attr.choice('a', ['x'], { is, fallback: 'x' }).type, attr.json('a', String, { is, fallback: '' }).type]).toEqual(['text', 'flag', 'choice', 'json']);
   });

@@ -1,5 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { galleryParams, HOST_SETTINGS, hostSetting, hostText, hostTranslation, pageSetting, type HostSetting } from '../../../shared/host/settings.js';
+import { hostSetting, hostText, pageSetting, type HostPlaces } from '../../../shared/host/settings.js';
+import * as addresses from '../../../shared/host/settings/addresses.js';
+import * as attribution from '../../../shared/host/settings/attribution.js';
+import * as cart from '../../../shared/host/settings/cart.js';
+import * as checkout from '../../../shared/host/settings/checkout.js';
+import * as cookieBar from '../../../shared/host/settings/cookie-bar.js';
+import * as coupon from '../../../shared/host/settings/coupon.js';
+import * as gallery from '../../../shared/host/settings/gallery.js';
+import * as password from '../../../shared/host/settings/password.js';
+import * as rest from '../../../shared/host/settings/rest.js';
+import * as review from '../../../shared/host/settings/review.js';
+import * as statistics from '../../../shared/host/settings/statistics.js';
+import * as variation from '../../../shared/host/settings/variation.js';
+import { hostTranslation } from '../../../shared/host/translation.js';
 import { phpBoolean } from '../../../shared/host/php.js';
 import { recordedJson } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -36,8 +49,10 @@ describe('objects of the host', () => {
       }
     }
   };
-  const all = (): Partial<Record<HostSetting, unknown>> =>
-    Object.fromEntries((Object.keys(HOST_SETTINGS) as HostSetting[]).flatMap((name) => { const found = hostSetting(name); return found ? [[name, found.value]] : []; }));
+  const known = Object.entries<unknown>({ ...addresses, ...attribution, ...cart, ...checkout, ...cookieBar, ...coupon, ...gallery, ...password, ...rest, ...review, ...statistics, ...variation });
+  const places = known.filter((entry): entry is [string, HostPlaces] => Array.isArray(entry[1]));
+  /** What the page at hand says, by our names; an absent one is left out. */
+  const all = (): Record<string, unknown> => Object.fromEntries(places.flatMap(([name, of]) => { const found = hostSetting(of); return found ? [[name, found.value]] : []; }));
 
   test('a recorded listing tells the addresses, texts and storage names', () => {
     page('shop');
@@ -45,47 +60,47 @@ describe('objects of the host', () => {
       ajaxUrl: '/wp-admin/admin-ajax.php', wcAjaxUrl: '/?wc-ajax=%%endpoint%%', cartUrl: 'http://shop.test/cart/', isCart: '', redirectAfterAdd: 'no', viewCartText: 'View cart',
       fragmentName: 'wc_fragments_9458456761f0b8ac95c7ad26a223a3d2', cartHashKey: 'wc_cart_hash_9458456761f0b8ac95c7ad26a223a3d2', fragmentTimeoutMs: '5000',
     });
-    expect([phpBoolean(hostSetting('isCart')?.value), phpBoolean(hostSetting('redirectAfterAdd')?.value)]).toEqual([false, false]);
+    expect([phpBoolean(hostSetting(cart.isCart)?.value), phpBoolean(hostSetting(cart.redirectAfterAdd)?.value)]).toEqual([false, false]);
   });
 
   test('a recorded cart page says that it is one', () => {
     page('cart');
-    expect(phpBoolean(hostSetting('isCart')?.value)).toBe(true);
-    expect(hostSetting('wcAjaxUrl')).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'wc_add_to_cart_params.wc_ajax_url' });
+    expect(phpBoolean(hostSetting(cart.isCart)?.value)).toBe(true);
+    expect(hostSetting(addresses.wcAjaxUrl)).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'wc_add_to_cart_params.wc_ajax_url' });
   });
 
   test('a recorded product with swatches tells their settings', () => {
     page('product-variable-6-swatches');
     expect(all()).toMatchObject({ showVariationLabel: '1', clearOnReselect: '1', variationLabelSeparator: ':', showVariationStock: '', stockLabelThreshold: '5' });
-    expect(hostText('resetAlertText')).toMatch(/^Your selection has been reset/);
+    expect(hostText(variation.resetAlertText)).toMatch(/^Your selection has been reset/);
   });
 
   test('a page of the checkout has an address all the same, from the next object', () => {
     page('checkout');
     Reflect.deleteProperty(globalThis, 'wc_add_to_cart_params');
-    expect(hostSetting('wcAjaxUrl')).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'woocommerce_params.wc_ajax_url' });
+    expect(hostSetting(addresses.wcAjaxUrl)).toEqual({ value: '/?wc-ajax=%%endpoint%%', from: 'woocommerce_params.wc_ajax_url' });
   });
 
   test('the first object that holds it wins; null is not holding it, an empty text is', () => {
     put('wc_add_to_cart_params', { cart_url: null, is_cart: '' });
     put('woo_variation_swatches_options', { cart_url: '/second/', is_cart: '1' });
-    expect(hostSetting('cartUrl')).toEqual({ value: '/second/', from: 'woo_variation_swatches_options.cart_url' });
-    expect(hostSetting('isCart')).toEqual({ value: '', from: 'wc_add_to_cart_params.is_cart' });
+    expect(hostSetting(cart.cartUrl)).toEqual({ value: '/second/', from: 'woo_variation_swatches_options.cart_url' });
+    expect(hostSetting(cart.isCart)).toEqual({ value: '', from: 'wc_add_to_cart_params.is_cart' });
   });
 
   test('as text a number is its digits; nothing and anything else are empty', () => {
     put('wc_cart_fragments_params', { request_timeout: 5000, fragment_name: ['x'], cart_hash_key: true });
-    expect([hostText('fragmentTimeoutMs'), hostText('fragmentName'), hostText('cartHashKey'), hostText('cartUrl')]).toEqual(['5000', '', '', '']);
+    expect([hostText(cart.fragmentTimeoutMs), hostText(cart.fragmentName), hostText(cart.cartHashKey), hostText(cart.cartUrl)]).toEqual(['5000', '', '', '']);
   });
 
   test.each([[[]], [null], ['x'], [7]])('an object that is %j holds nothing', (value) => {
     put('wc_add_to_cart_params', value);
-    expect(hostSetting('cartUrl')).toBeUndefined();
+    expect(hostSetting(cart.cartUrl)).toBeUndefined();
   });
 
   test('what an object inherits is not held', () => {
     put('wc_add_to_cart_params', Object.create({ cart_url: '/inherited/' }));
-    expect(hostSetting('cartUrl')).toBeUndefined();
+    expect(hostSetting(cart.cartUrl)).toBeUndefined();
   });
 });
 
@@ -163,10 +178,10 @@ describe('settings of the page', () => {
 });
 
 test('a gallery’s events carry the host’s own object, or an empty one', () => {
-  expect(galleryParams()).toEqual({});
+  expect(gallery.galleryParams()).toEqual({});
   const params = { flexslider_enabled: '1' };
   put('wc_single_product_params', params);
-  expect(galleryParams()).toBe(params);
+  expect(gallery.galleryParams()).toBe(params);
 });
 
 describe('the host’s translations', () => {

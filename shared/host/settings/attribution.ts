@@ -1,0 +1,11 @@
+import type { HostPlaces } from '../settings.js';
+
+/** Where the host prints what belongs to the source of an order: see `HostPlaces`. */
+
+export const attributionLifetime: HostPlaces = ['wc_order_attribution.params.lifetime'];
+export const attributionSession: HostPlaces = ['wc_order_attribution.params.session'];
+export const attributionBase64: HostPlaces = ['wc_order_attribution.params.base64'];
+export const attributionPrefix: HostPlaces = ['wc_order_attribution.params.prefix'];
+export const attributionFields: HostPlaces = ['wc_order_attribution.fields'];
+export const attributionAllowed: HostPlaces = ['wc_order_attribution.params.allowTracking'];
+export const attributionCategory: HostPlaces = ['wc_order_attribution.params.consentCategory'];

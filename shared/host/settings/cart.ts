@@ -1,0 +1,13 @@
+import type { HostPlaces } from '../settings.js';
+
+/** Where the host prints what belongs to the cart: its page, its texts, its names in storage: see `HostPlaces`. */
+
+export const cartUrl: HostPlaces = ['wc_add_to_cart_params.cart_url', 'woo_variation_swatches_options.cart_url'];
+export const isCart: HostPlaces = ['wc_add_to_cart_params.is_cart', 'woo_variation_swatches_options.is_cart'];
+export const redirectAfterAdd: HostPlaces = [
+  'wc_add_to_cart_params.cart_redirect_after_add', 'woo_variation_swatches_options.cart_redirect_after_add',
+];
+export const viewCartText: HostPlaces = ['wc_add_to_cart_params.i18n_view_cart'];
+export const fragmentName: HostPlaces = ['wc_cart_fragments_params.fragment_name'];
+export const cartHashKey: HostPlaces = ['wc_cart_fragments_params.cart_hash_key'];
+export const fragmentTimeoutMs: HostPlaces = ['wc_cart_fragments_params.request_timeout'];
