@@ -15,7 +15,7 @@ export interface HostEvent {
   isDefaultPrevented(): boolean;
 }
 interface JqSet {
-  on(name: string, fn: (e: HostEvent, ...args: unknown[]) => void): JqSet;
+  on(name: string, fn: (e: HostEvent & { readonly result?: unknown }, ...args: unknown[]) => unknown): JqSet;
   on(name: string, selector: string, fn: (this: Element, e: HostEvent, ...args: unknown[]) => void): JqSet;
   off(name: string, fn?: unknown): JqSet;
   trigger(e: unknown, args?: readonly unknown[]): JqSet;
@@ -210,6 +210,25 @@ export function fireHost(target: EventTarget, name: string, args: readonly unkno
 export function hostAllows(target: EventTarget, name: string, args: readonly unknown[]): boolean {
   const $ = bridge().settle();
   return !$ || $(target).triggerHandler(name, args) !== false;
+}
+
+/**
+ * Has the last word in a question the host is about to put (`triggerHandler`), so that everybody else is asked first. It is asked once, and
+ * only where nobody has said no.
+ * @param allows strictly the answer: `false` refuses
+ * @returns how to withdraw, where the question never came
+ */
+export function answerNext(target: EventTarget, name: string, allows: (args: readonly unknown[]) => boolean): () => void {
+  const $ = jquery();
+  if (!$) { return () => undefined; }
+  const spaced = `${name}.shopBridge`;
+  const withdraw = (): void => { $(target).off(spaced, answer); };
+  const answer = (e: { readonly result?: unknown }, ...args: unknown[]): false | undefined => {
+    withdraw();
+    return e.result === false || allows(args) ? undefined : false;
+  };
+  $(target).on(spaced, answer);
+  return withdraw;
 }
 
 /** Data other scripts left on an element with jQuery's `.data()`, `data-*` attributes as jQuery reads them included. */

@@ -165,5 +165,38 @@ describe('beside the stock checkout script', () => {
     await page.wait(600);
     expect(count(page, ORDER_CALL)).toBe(0);
   });
-});
 
+  test('a listener of ours refuses an order; the next one is sent', async () => {
+    await open({ routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
+    const asked: CustomEvent[] = [];
+    const refuse = (e: Event): void => { asked.push(e as CustomEvent); if (asked.length === 1) { e.preventDefault(); } };
+    document.addEventListener('shop:checkout-place', refuse);
+    // Bound later than ours, and content with everything.
+    page.host?.$(form()).on('checkout_place_order checkout_place_order_bacs', () => true);
+    one('#place_order').click();
+    await page.wait(600);
+    expect(asked.map((e) => [e.target, e.detail])).toEqual([[form(), { form: form(), method: 'bacs' }]]);
+    expect(count(page, ORDER_CALL)).toBe(0);
+    expect([host().dataset['state'], form().matches('.processing')]).toEqual(['idle', false]);
+    one('#place_order').click();
+    await page.wait(900);
+    document.removeEventListener('shop:checkout-place', refuse);
+    expect(count(page, ORDER_CALL)).toBe(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each(['checkout_place_order', 'checkout_place_order_bacs'])('a listener of ours is not asked while a gateway objects (%s), and once when it no longer does', async (name) => {
+    await open({ routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
+    const asked = heard('shop:checkout-place');
+    let objects = true;
+    page.host?.$(form()).on(name, () => (objects ? false : undefined));
+    one('#place_order').click();
+    one('#place_order').click();
+    await page.wait(600);
+    expect([asked.length, count(page, ORDER_CALL)]).toEqual([0, 0]);
+    objects = false;
+    one('#place_order').click();
+    await page.wait(900);
+    expect([asked.length, count(page, ORDER_CALL)]).toEqual([1, 1]);
+  });
+});

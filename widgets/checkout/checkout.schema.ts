@@ -38,7 +38,7 @@ export const doc: ElementDoc = {
     { name: 'shop:checkout-refreshed', is: 'The order review shows what the server answered.' },
     { name: 'shop:checkout-refresh-failed', is: 'It could not be read, and why.' },
     { name: 'shop:payment-method-chosen', is: 'Another payment method is chosen.' },
-    { name: 'shop:checkout-place', is: 'Before an order is sent; prevent it to stop that (not beside WooCommerce’s own script, which sends it).' },
+    { name: 'shop:checkout-place', is: 'Before an order is sent, once no gateway objects; prevent it to stop that.' },
     { name: 'shop:checkout-placed', is: 'The shop took the order.' },
     { name: 'shop:checkout-follow', is: 'Before the browser goes where the shop sends it; prevent it to stay on the page.' },
     { name: 'shop:checkout-failed', is: 'It did not, and why.' },

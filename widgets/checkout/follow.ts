@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { answerNext, fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
 import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';
 import { holdRegion, snapshot, type Snapshot } from '../../shared/html/carry-over.js';
@@ -180,6 +180,21 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
       reason: 'refused',
       message: textOfHtml(typeof html === 'string' ? html : '').replaceAll(/\s+/g, ' ').trim(),
       fields: box ? fieldMessages(box).map(({ id }) => id) : [],
+    });
+  });
+  // The script asks whoever is bound to the form, and then those of the payment method: after all of them our listeners are asked, as
+  // where we place the order ourselves (contract: checkout.md §5).
+  const withdraw = useRef<() => void>(() => undefined);
+  useLayoutEffect(() => () => withdraw.current(), []);
+  useHostEvent(node, 'checkout_place_order', () => {
+    withdraw.current();
+    const now = form();
+    if (!follows() || !now) { return; }
+    const method = readMethod(now);
+    withdraw.current = answerNext(now, `checkout_place_order_${String(method)}`, () => {
+      const allowed = emit(now, 'shop:checkout-place', { form: now, method: method ?? '' });
+      if (!allowed) { page.setState('idle'); }
+      return allowed;
     });
   });
   // Told to the form alone, and not to what is around it.
