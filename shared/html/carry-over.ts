@@ -38,13 +38,14 @@ function fill(el: Typed, value: string): void {
   for (const o of options) { o.selected = wanted.includes(o.value); }
 }
 
-/** The fields of a region (or the region, where it is one) by name, and among equal names by value (toggles) or position. */
+/** The fields of a region (or the region, where it is one) by name and kind, and among equals by value (toggles) or position. */
 function fieldsOf(root: Element): Map<string, Typed> {
   const seen = new Map<string, number>();
   const map = new Map<string, Typed>();
   for (const el of [root, ...root.querySelectorAll('*')]) {
     if (!isField(el)) { continue; }
-    const base = isToggle(el) ? `${el.name}=${el.value}` : el.name;
+    // A country decides whether its states are a list or a text: what one kind of field holds is no value for the other.
+    const base = isToggle(el) ? `${el.name}=${el.value}` : isSelect(el) ? `${el.name}@select` : el.name;
     const n = seen.get(base) ?? 0;
     seen.set(base, n + 1);
     map.set(`${base}#${n}`, el);
@@ -72,6 +73,46 @@ function pathOf(el: Element, root: Element): Path | null {
   return { selector, at: [...root.querySelectorAll(selector)].indexOf(el) };
 }
 
+/** What we render beside a field of the host ourselves (see `Into`). */
+const OURS = '.shop-into';
+
+/** A part of ours that had the focus: it leaves with the old region, and is rendered anew beside the fresh field. */
+interface Beside { readonly field: Path; readonly part: string }
+
+function besideOf(el: Element, root: Element): Beside | null {
+  const box = el.closest(OURS);
+  const field = box && [...(box.parentElement?.children ?? [])].find(isField);
+  const path = field && root.contains(field) ? pathOf(field, root) : null;
+  return path && { field: path, part: `${OURS} ${el.localName}${[...el.classList].map((c) => `.${CSS.escape(c)}`).join('')}` };
+}
+
+/** A part of ours is rendered right after its field; one that is not there by then does not come. */
+const RENDERED_MS = 2000;
+
+/**
+ * Gives the focus to a part of ours beside a fresh field, as soon as it is rendered, unless the shopper has gone on meanwhile. A part
+ * that does not come leaves it to the field.
+ * @returns whether there is such a field
+ */
+function focusBeside({ field, part }: Beside, fresh: Element): boolean {
+  const input = find(field, fresh);
+  if (!(input instanceof HTMLElement)) { return false; }
+  const end = (target: HTMLElement | null): void => {
+    observer.disconnect();
+    clearTimeout(limit);
+    if (!focused() && target?.isConnected) { target.focus({ preventScroll: true }); }
+  };
+  const look = (): void => {
+    const target = input.parentElement?.querySelector<HTMLElement>(part);
+    if (target) { end(target); } else if (focused()) { end(null); }
+  };
+  const observer = new MutationObserver(look);
+  const limit = setTimeout(() => end(input), RENDERED_MS);
+  observer.observe(fresh, { childList: true, subtree: true });
+  look();
+  return true;
+}
+
 const find = (path: Path | null, root: Element): Element | undefined => (path === null ? root : root.querySelectorAll(path.selector)[path.at]);
 
 /** What came of a replacement. */
@@ -95,6 +136,7 @@ export function holdRegion(old: Element, before?: Snapshot): (fresh: Element) =>
   const typed = [...fieldsOf(old)].filter(([key, el]) => valueOf(el) !== (before?.get(key) ?? printed(el))).map(([key, el]) => [key, valueOf(el)] as const);
   const active = focusIn(old);
   const path = active && pathOf(active, old);
+  const beside = active && besideOf(active, old);
   const selection = active && selectionOf(active);
   const scrolls = [old, ...old.querySelectorAll('*')].filter((el) => el.scrollTop !== 0 || el.scrollLeft !== 0)
     .map((el) => ({ path: pathOf(el, old), top: el.scrollTop, left: el.scrollLeft }));
@@ -111,6 +153,7 @@ export function holdRegion(old: Element, before?: Snapshot): (fresh: Element) =>
     }
     // The shopper may have moved on while somebody else took their time.
     if (!active || (focused() && !old.contains(focused()))) { return 'elsewhere'; }
+    if (beside) { return focusBeside(beside, fresh) ? 'kept' : 'lost'; }
     const target = find(path, fresh);
     if (!(target instanceof HTMLElement)) { return 'lost'; }
     target.focus({ preventScroll: true });

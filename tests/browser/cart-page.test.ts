@@ -120,6 +120,27 @@ describe('beside the stock script', () => {
   });
 });
 
+describe('with buttons beside the quantities', () => {
+  test.each([[undefined], [['cart'] as const]])('the pressed button has the focus again after the answer, and the next press counts on (stock scripts: %j)', async (hostScripts) => {
+    const page = await open({ [PAGE]: ['cart-form-update', 'cart-form-update'] }, {
+      wrap: (html) => wrapElement(wrap(html), /<shop-cart/, 'shop-quantity'),
+      ...(hostScripts ? { hostScripts } : {}),
+    });
+    const more = page.locator(`.quantity:has(${qty(FORK)}) .shop-quantity__step--more`);
+    await more.waitFor();
+    await page.locator(qty(FORK)).evaluate((el) => { (el as HTMLInputElement).value = '4'; });
+    const first = await more.elementHandle();
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.woocommerce-message').waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.activeElement?.matches('.shop-quantity__step--more') === true);
+    expect(await first?.evaluate((el) => el.isConnected)).toBe(false);
+    expect(await more.evaluate((el) => el === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.locator(qty(FORK)).inputValue()).toBe('6');
+  });
+});
+
 describe('the cart from the Store API', () => {
   const READ = 'GET /wp-json/wc/store/v1/cart';
   const UPDATE = 'POST /wp-json/wc/store/v1/cart/update-item';

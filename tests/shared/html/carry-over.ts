@@ -42,6 +42,14 @@ export function carryOver(): void {
       expect([get('[name=nonce]').value, get('.x').value]).toEqual(['2', '2']);
     });
 
+    test('of a list are nothing for a text of the same name, and the other way round', () => {
+      const old = page('<select name="a"><option>1<option>2</select><input name="b" value="1">');
+      get<HTMLSelectElement>('[name=a]').value = '2';
+      get('[name=b]').value = '2';
+      replaceRegion(old, fresh('<input name="a" value="x"><select name="b"><option>1<option>2</select>'));
+      expect([get('[name=a]').value, get<HTMLSelectElement>('[name=b]').value]).toEqual(['x', '1']);
+    });
+
     test('of a field that vanished are gone, of a disabled one the fresh ones', () => {
       const old = page('<input name="a" value="1"><input name="b" value="1">');
       get('[name=a]').value = get('[name=b]').value = '9';
@@ -233,5 +241,57 @@ export function carryOver(): void {
     const spy = vi.spyOn(next.firstElementChild as HTMLElement, 'focus');
     replaceRegion(old, next);
     expect(spy.mock.calls).toEqual([[{ preventScroll: true }]]);
+  });
+
+  describe('the focus on a part of ours beside a field', () => {
+    const row = (key: string, box = ''): string => `<div class="quantity"><input name="cart[${key}][qty]" value="1">${box}</div>`;
+    const BOX = '<div class="shop-into"><button class="step step--more">+</button></div>';
+    const rendered = async (): Promise<void> => { for (let i = 0; i < 5; i += 1) { await Promise.resolve(); } };
+    const renderBeside = (key: string): HTMLButtonElement => {
+      get(`[name="cart[${key}][qty]"]`).insertAdjacentHTML('afterend', BOX);
+      return get<HTMLButtonElement>(`[name="cart[${key}][qty]"] + .shop-into button`);
+    };
+    const pressed = (): Element => {
+      const old = page(row('a', BOX) + row('b', BOX));
+      get<HTMLButtonElement>('[name="cart[b][qty]"] + .shop-into button').focus();
+      return old;
+    };
+
+    test('comes back once that part is rendered beside the fresh field, also where an earlier row has left', async () => {
+      expect(replaceRegion(pressed(), fresh(row('b'))).focus).toBe('kept');
+      const button = renderBeside('b');
+      await rendered();
+      expect(document.activeElement).toBe(button);
+    });
+
+    test('waits for its own row', async () => {
+      replaceRegion(pressed(), fresh(row('a') + row('b')));
+      renderBeside('a');
+      await rendered();
+      expect(document.activeElement).toBe(document.body);
+      const button = renderBeside('b');
+      await rendered();
+      expect(document.activeElement).toBe(button);
+    });
+
+    test('stays where the shopper went meanwhile', async () => {
+      replaceRegion(pressed(), fresh(row('b')));
+      get<HTMLAnchorElement>('#outside').focus();
+      renderBeside('b');
+      await rendered();
+      expect(document.activeElement).toBe(get('#outside'));
+    });
+
+    test('goes to the field where the part does not come', () => {
+      vi.useFakeTimers();
+      replaceRegion(pressed(), fresh(row('b')));
+      vi.advanceTimersByTime(2000);
+      vi.useRealTimers();
+      expect(document.activeElement).toBe(get('[name="cart[b][qty]"]'));
+    });
+
+    test('is lost with its field', () => {
+      expect(replaceRegion(pressed(), fresh(row('a'))).focus).toBe('lost');
+    });
   });
 }
