@@ -1,4 +1,5 @@
 import { hostText, pageSetting, type HostPlaces } from './host/settings.js';
+import type { addressTexts } from './messages/address.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
 import type { checkoutTexts } from './messages/checkout.js';
@@ -19,7 +20,8 @@ import type { variationTexts } from './messages/variation.js';
 export interface Text { readonly en: string; readonly host?: HostPlaces }
 
 /** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
-type Texts = typeof cartTexts
+type Texts = typeof addressTexts
+  & typeof cartTexts
   & typeof cartPageTexts
   & typeof checkoutTexts
   & typeof comingSoonTexts

@@ -8,7 +8,7 @@ import { totalsOf } from '../shop/totals.js';
 import { LINKS } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
-import { cartSettings, checkoutSettings, couponSettings } from './settings.js';
+import { addressSettings, cartSettings, checkoutSettings, couponSettings } from './settings.js';
 
 /** A page of the site with its title and content. */
 export function article(title: string, content: string): string {
@@ -30,7 +30,7 @@ export function cartPage(): Page {
     description: 'Your basket at Fieldhouse.',
     bodyClass: 'page woocommerce-cart woocommerce-page',
     kind: 'cart',
-    settings: [cartSettings(), couponSettings('cart')],
+    settings: [cartSettings(), ...addressSettings(), couponSettings('cart')],
     main: article('Basket', `<shop-coupon><shop-quantity><shop-cart>${box}</shop-cart></shop-quantity></shop-coupon>${WITHOUT_SCRIPT}`),
   };
 }
@@ -69,7 +69,7 @@ export function checkoutPage(): Page {
     description: 'Checkout of the Fieldhouse demonstration.',
     bodyClass: 'page woocommerce-checkout woocommerce-page',
     kind: 'checkout',
-    settings: [checkoutSettings('1'), couponSettings('checkout')],
+    settings: [...addressSettings(), checkoutSettings('1'), couponSettings('checkout')],
     main: article('Checkout', `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout><div class="woocommerce">${before}${form}</div></shop-checkout>${WITHOUT_SCRIPT}`),
   };
 }

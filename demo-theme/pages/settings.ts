@@ -3,6 +3,7 @@
  * (tests/fixtures/recordings/settings.json). Scalars are texts, as PHP prints them.
  */
 
+import { FIELD_ROWS, LOCALE, STATES } from '../shop/addresses.js';
 import { NONCE_SEED, nonceOf, type NonceAction } from '../shop/nonces.js';
 
 /** One settings object: the variable and its value; the id of its script is the host's handle for it. */
@@ -118,6 +119,35 @@ export function checkoutSettings(isCheckout: '1' | '0'): Setting {
         'There was an error processing your order. Please check for any charges in your payment method and review your <a href="account.html">order history</a> before placing the order again.',
     },
   };
+}
+
+/** Where an address is asked for: the maps of WooCommerce's country and address scripts, each JSON in a text. */
+export function addressSettings(): Setting[] {
+  return [
+    {
+      handle: 'wc-country-select',
+      name: 'wc_country_select_params',
+      value: {
+        countries: JSON.stringify(STATES),
+        i18n_select_state_text: 'Select an option\u2026',
+        i18n_no_matches: 'No matches found',
+        i18n_ajax_error: 'Loading failed',
+        i18n_input_too_short_1: 'Please enter 1 or more characters',
+        i18n_input_too_short_n: 'Please enter %qty% or more characters',
+        i18n_input_too_long_1: 'Please delete 1 character',
+        i18n_input_too_long_n: 'Please delete %qty% characters',
+        i18n_selection_too_long_1: 'You can only select 1 item',
+        i18n_selection_too_long_n: 'You can only select %qty% items',
+        i18n_load_more: 'Loading more results\u2026',
+        i18n_searching: 'Searching\u2026',
+      },
+    },
+    {
+      handle: 'wc-address-i18n',
+      name: 'wc_address_i18n_params',
+      value: { locale: JSON.stringify(LOCALE), locale_fields: JSON.stringify(FIELD_ROWS), i18n_required_text: 'required', i18n_optional_text: 'optional' },
+    },
+  ];
 }
 
 /** Where the coupon plugin is on. */

@@ -1,4 +1,5 @@
 /** The checkout's calls: the review that follows the address, and the order (recordings: update-order-review-*, checkout-*). */
+import { addressRule, statesOf } from './addresses.js';
 import { ADDRESS_PARTS, NEW_BUYING, PAYMENT_METHODS, withParts, type Address, type Buying } from './buying.js';
 import { EMPTY_CART } from './cart.js';
 import { isPostcode } from './cart-form.js';
@@ -120,14 +121,22 @@ export function isPhone(text: string): boolean {
   return /^[\s#0-9_\-+/().]+$/.test(text);
 }
 
-function troubleOf({ name, label, required, validate = [] }: CheckoutField, kind: 'billing' | 'shipping', fields: Fields): Notice[] {
+function troubleOf({ name, validate = [], ...field }: CheckoutField, kind: 'billing' | 'shipping', fields: Fields): Notice[] {
   const id = `${kind}_${name}`;
   const value = (fields.get(id) ?? '').trim();
+  const country = fields.get(`${kind}_country`) || HOME_COUNTRY;
+  const { label = field.label, required = field.required, hidden = false } = addressRule(country, name);
+  if (hidden) {
+    return [];
+  }
   const said = `<strong>${kind === 'billing' ? 'Billing' : 'Shipping'} ${label}</strong>`;
   if (value === '') {
     return required ? [error(`${said} is a required field.`, id)] : [];
   }
-  const country = fields.get(`${kind}_country`) || HOME_COUNTRY;
+  const states = statesOf(country);
+  if (validate.includes('state') && states.length > 0 && !states.some(([code]) => code === value.toUpperCase())) {
+    return [error(`${said} is not valid. Please enter one of the following: ${states.map(([, text]) => text).join(', ')}`, id)];
+  }
   if (validate.includes('postcode') && !isPostcode(value, country)) {
     return [error(`${said} is not a valid postcode / ZIP.`, id)];
   }

@@ -23,6 +23,10 @@ const SIGNS = {
   coupons: () => hostListens(document, 'click', '.wt-single-coupon.active-coupon'),
   /** WooCommerce's checkout script: reads the order review, places the order. */
   checkout: () => hostListens(document.body, 'update_checkout') && hostListens(document.body, 'init_checkout'),
+  /** WooCommerce's country script: brings the states of a chosen country. */
+  countries: () => hostListens(document.body, 'change', 'select.country_to_state, input.country_to_state'),
+  /** WooCommerce's address script: fits the fields of an address to its country. It needs the country script. */
+  addressLocale: () => hostListens(document.body, 'country_to_state_changing'),
   /** The coupon plugin's half on block pages: sends what the checkout block has chosen. */
   blockValues: () => hostListens(document, 'click', '[name="radio-control-wc-payment-method-options"]'),
   /** WooCommerce's single-product script, its part for tabs. */

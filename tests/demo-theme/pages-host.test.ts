@@ -109,10 +109,11 @@ describe('settings objects', () => {
   };
 
   const EVERYWHERE = ['wc_add_to_cart_params', 'woocommerce_params', 'wc_cart_fragments_params'];
+  const ADDRESS = ['wc_country_select_params', 'wc_address_i18n_params'];
   test.each([
     ['index.html', 'home', EVERYWHERE],
-    ['cart.html', 'cart-smart-coupons', [...EVERYWHERE, 'wc_cart_params', 'WTSmartCouponOBJ']],
-    ['checkout.html', 'checkout-smart-coupons', [...EVERYWHERE, 'wc_checkout_params', 'WTSmartCouponOBJ']],
+    ['cart.html', 'cart-smart-coupons', [...EVERYWHERE, 'wc_cart_params', ...ADDRESS, 'WTSmartCouponOBJ']],
+    ['checkout.html', 'checkout-smart-coupons', [...EVERYWHERE, ...ADDRESS, 'wc_checkout_params', 'WTSmartCouponOBJ']],
     ['order-received.html', 'order-received', [...EVERYWHERE, 'wc_checkout_params']],
     ['product-simple.html', 'product-simple', [...EVERYWHERE, 'wc_single_product_params']],
     ['product-300.html', 'product-variable-300', [...EVERYWHERE, 'wc_single_product_params', 'wc_add_to_cart_variation_params']],
@@ -122,6 +123,22 @@ describe('settings objects', () => {
       // The fragments' object comes with the mini-cart, which this theme has on every page and the recorded one not on these.
       Object.fromEntries(names.map((name) => [name, hostKinds(name, host) ?? hostKinds(name, 'shop')])),
     );
+  });
+
+  test.each(['cart.html', 'checkout.html'])('what %s says of addresses is what the recorded shop says of those countries', (file) => {
+    const ours = printedBy(demo(file));
+    const read = (value: unknown): Record<string, unknown> => JSON.parse(String(value)) as Record<string, unknown>;
+    const host = (name: string, key: string): Record<string, unknown> => read((recordedObjects[name]?.[0]?.value as Record<string, unknown>)[key]);
+    const states = read(ours['wc_country_select_params']?.['countries']);
+    expect(Object.keys(states)).toEqual(expect.arrayContaining(['US', 'CA', 'AU', 'IE', 'FR', 'NL']));
+    const all = host('wc_country_select_params', 'countries');
+    expect(states).toEqual(Object.fromEntries(Object.keys(states).map((country) => [country, all[country]])));
+    const locale = read(ours['wc_address_i18n_params']?.['locale']) as Record<string, Record<string, Record<string, unknown>>>;
+    const said = host('wc_address_i18n_params', 'locale') as typeof locale;
+    for (const [country, fields] of Object.entries(locale)) {
+      for (const [field, rule] of Object.entries(fields)) { expect(said[country]?.[field]).toMatchObject(rule); }
+    }
+    expect(read(ours['wc_address_i18n_params']?.['locale_fields'])).toEqual(host('wc_address_i18n_params', 'locale_fields'));
   });
 
   test('a listing prints what a form in its quick view needs', () => {

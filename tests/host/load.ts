@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
-export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches';
+export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'woocommerce' | 'wp-util';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -22,6 +22,8 @@ const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
   checkout: ['jquery-blockui', 'js-cookie', 'woocommerce'],
   'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
   'woo-variation-swatches': ['underscore', 'wp-util'],
+  'country-select': [],
+  'address-i18n': [],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {

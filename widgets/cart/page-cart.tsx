@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
+import { useAddress } from '../../shared/address/use-address.js';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
@@ -37,6 +38,7 @@ export function PageCart({ host, update, alerts }: CartProps): null {
   useForms(page, ours);
   useLinks(page, ours);
   useOthers(page);
+  useAddress(host, owns);
   useFollower(page, auto);
   useLayoutEffect(() => (drives() ? focusFirstNotice(host) : undefined), [host]);
   return null;

@@ -1,3 +1,4 @@
+import { fitAddresses } from '../../shared/address/use-address.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { holdRegion, type Replaced, type Snapshot } from '../../shared/html/carry-over.js';
@@ -68,6 +69,8 @@ function holdTotals(host: HTMLElement, before?: Snapshot): ((totals: HTMLElement
     if (open) { openCalculator(fresh, true); }
     old.replaceWith(fresh);
     const focus = give(fresh);
+    // A country that was chosen meanwhile came along; its states are not those the server printed.
+    fitAddresses(fresh);
     fireHost(document.body, 'updated_cart_totals');
     return focus;
   };

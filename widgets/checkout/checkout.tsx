@@ -1,13 +1,16 @@
 import { useMemo, useState } from 'react';
+import { useAddress } from '../../shared/address/use-address.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
+import { roleOf } from '../../shared/host/role.js';
 import { useBlockCheckout } from './blocks.js';
 import type { CheckoutState } from './checkout.logic.js';
 import { FORM } from './checkout.read.js';
 import type { schema } from './checkout.schema.js';
 import { useClassicCheckout } from './classic.js';
+import { judge } from './fields.js';
 import { useFollower } from './follow.js';
 import type { CheckoutPage, Settings } from './page.js';
 import { createReview } from './review.js';
@@ -23,7 +26,7 @@ type Props = Values<typeof schema> & HostProps;
  * @event shop:checkout-refreshed {result, fragments} · shop:checkout-refresh-failed {reason, message} · shop:payment-method-chosen {method}
  *   · shop:checkout-place {form, method}, cancelable · shop:checkout-placed {orderId, redirect} · shop:checkout-follow {redirect}, cancelable · shop:checkout-failed {reason, message, fields};
  *   hears shop:checkout-refresh, shop:cart-added, shop:cart-removed, shop:cart-updated, shop:coupon-applied
- * @reads the printed checkout; wc_checkout_params, WTSmartCouponOBJ; the stores of the checkout block
+ * @reads the printed checkout; wc_checkout_params, wc_country_select_params, wc_address_i18n_params (or shopSettings.address), WTSmartCouponOBJ; the stores of the checkout block
  * @calls wc-ajax=update_order_review, checkout, apply_coupon, remove_coupon, wbte_sc_update_payment_method_on_session, wbte_sc_set_block_checkout_values
  * @without-js the form posts to the checkout page; “Update totals” reads the order review
  *
@@ -37,6 +40,12 @@ export function Checkout(props: Props): null {
   useHostAttr(host, 'data-state', state);
   const page = useMemo(() => makePage(host, settings, setState), [host, settings]);
   const [form] = useNodes<HTMLFormElement>(host, FORM);
+  useAddress(host, (el) => el.closest(host.localName) === host, ({ fields, stateChanged }) => {
+    // What was said of a field may no longer be true.
+    for (const field of fields) { if (field.closest(FORM)) { judge(field, 'input'); } }
+    // The country itself has the review read again, too: two wishes are one request.
+    if (stateChanged && form && roleOf('checkout') === 'driver') { page.review.ask(); }
+  });
   useClassicCheckout(page, form ?? null);
   useFollower(page, form ?? null);
   useMethodSession(page);

@@ -1,5 +1,6 @@
 /** The cart page: form, totals, shipping, the empty cart (recordings: page-cart*.html, get-cart-totals.json, cart-calc-shipping.json). */
 import type { Buying } from '../buying.js';
+import { statesOf } from '../addresses.js';
 import { COUNTRIES, WITHOUT_STATE } from '../countries.js';
 import type { Discount } from '../coupons.js';
 import { destinationText, type Totals } from '../totals.js';
@@ -102,6 +103,22 @@ export function shippingRowHtml({ rates, rate }: Totals, more = ''): string {
   );
 }
 
+/** A country's states: a list, nothing to fill in, or a text. */
+function stateHtml(country: string, state: string, text: (part: string, label: string, value: string) => string): string {
+  const states = statesOf(country);
+  if (WITHOUT_STATE.has(country)) {
+    return '<input type="hidden" name="calc_shipping_state" id="calc_shipping_state" />\n';
+  }
+  if (states.length === 0) {
+    return text('state', 'State / County', state);
+  }
+  const options = states.map(([code, name]) => `<option value="${escapeAttr(code)}"${code === state ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`);
+  return (
+    '<span>\n<label for="calc_shipping_state">State / County</label>\n<select name="calc_shipping_state" class="state_select" id="calc_shipping_state" data-placeholder="State / County">\n' +
+    `<option value="">Select an option&hellip;</option>\n${options.join('')}</select>\n</span>\n`
+  );
+}
+
 function calculatorHtml({ buying, calculatorNonce, referer }: CartPage, links: Links): string {
   const { country, state, city, postcode } = buying.shipping;
   const options = COUNTRIES.map(([code, name]) => `<option value="${code}"${code === country ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`);
@@ -117,7 +134,7 @@ function calculatorHtml({ buying, calculatorNonce, referer }: CartPage, links: L
       '<label for="calc_shipping_country">Country / region</label>\n<select name="calc_shipping_country" id="calc_shipping_country" class="country_to_state country_select" rel="calc_shipping_state">\n' +
         `<option value="default">Select a country / region&hellip;</option>\n${options.join('')}</select>\n`,
     ) +
-    row('state', WITHOUT_STATE.has(country) ? '<input type="hidden" name="calc_shipping_state" id="calc_shipping_state" />\n' : text('state', 'State / County', state)) +
+    row('state', stateHtml(country, state, text)) +
     row('city', text('city', 'City:', city)) +
     row('postcode', text('postcode', 'Postcode / ZIP:', postcode)) +
     '<p><button type="submit" name="calc_shipping" value="1" class="button">Update</button></p>\n' +

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/cart/index.js';
+// Comes with the first country that is chosen; here it is there in a turn.
+import '../../../shared/address/address.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, press, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
@@ -453,6 +455,29 @@ describe('shipping', () => {
     await page.wait(500);
     expect(one('.shipping-calculator-form').style.display).toBe('');
     expect(one<HTMLInputElement>('#calc_shipping_city').value).toBe('Paris');
+  });
+
+  test('the calculator brings the states of a chosen country, which travel, and survive an update of the quantities', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    one('.shipping-calculator-button').click();
+    const country = one<HTMLSelectElement>('#calc_shipping_country');
+    const printed = one('#calc_shipping_state_field label').textContent;
+    country.value = 'US';
+    country.dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait(200);
+    const state = one<HTMLSelectElement>('#calc_shipping_state');
+    expect([state.localName, state.name, [...state.options].length]).toEqual(['select', 'calc_shipping_state', 55]);
+    expect([printed, one('#calc_shipping_state_field label').textContent, one('#calc_shipping_postcode_field label').textContent]).toEqual(['State / County', 'State', 'ZIP Code']);
+    state.value = 'CA';
+    state.dispatchEvent(new Event('change', { bubbles: true }));
+    type(qty(FORK), '5');
+    await page.wait(500);
+    expect(one('#calc_shipping_state')).not.toBe(state);
+    expect([one<HTMLSelectElement>('#calc_shipping_country').value, one<HTMLSelectElement>('#calc_shipping_state').value]).toEqual(['US', 'CA']);
+    submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null);
+    await page.wait(100);
+    const fields = Object.fromEntries(sent(PAGE).at(-1)?.fields ?? []);
+    expect([fields['calc_shipping_country'], fields['calc_shipping_state'], fields['calc_shipping']]).toEqual(['US', 'CA', 'x']);
   });
 
   test('totals alone, when somebody asks for them', async () => {
