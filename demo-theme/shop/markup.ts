@@ -28,6 +28,7 @@ export {
   type MiniCart,
   type MiniCartLine,
 } from './print/mini-cart.js';
+export { availabilityJson, gridOf, type AvailabilityJson, type Combination } from './print/availability.js';
 export { sizeHtml, variationJson, weightHtml, type VariationImage, type VariationJson } from './print/variation.js';
 export {
   externalFormHtml,

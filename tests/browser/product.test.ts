@@ -161,6 +161,32 @@ describe('the variation form', () => {
     page.takeErrors();
   });
 
+  test('above the server\'s threshold a map greys what leads nowhere, and the variation is still asked for', async () => {
+    // Nothing in green, and xl only in blue.
+    const grid = ['red', 'blue', 'green'].flatMap((colour) => ['s', 'm', 'xl'].map((size) => (colour === 'green' || (size === 'xl' && colour !== 'blue') ? '12-' : '12b'))).join('');
+    const map = {
+      product: 381, grid,
+      attributes: { attribute_pa_colour: ['red', 'blue', 'green'], attribute_pa_size: ['s', 'm', 'xl'], attribute_cloth: ['Cotton', 'Wool', 'Canvas', 'Cord'], attribute_cut: ['Short', 'Regular', 'Long'] },
+    };
+    const swatches = { attribute_pa_colour: { type: 'button' }, attribute_pa_size: { type: 'button' } };
+    const page = await shop.openPage({
+      path: 'product-ajax.html',
+      html: (html) => html.replace(/data-availability='[^']*'/, `data-availability='${JSON.stringify(map)}' data-swatches='${JSON.stringify(swatches)}'`),
+    });
+    await page.locator('.single_add_to_cart_button.disabled').waitFor();
+    expect(await page.locator('.variable-item[data-state="unavailable"]').evaluateAll((items) => items.map((item) => item.getAttribute('data-value')))).toEqual(['green', 'black', 'white', 'l', 'xxl']);
+    await swatch(page, 'red').click();
+    expect(await swatch(page, 'xl').getAttribute('aria-disabled')).toBe('true');
+    expect(await page.axe({ include: 'main' })).toEqual([]);
+    await swatch(page, 'm').click();
+    await page.locator('select[name=attribute_cloth]').selectOption('Wool');
+    expect(await calls(page)).toEqual([]);
+    await page.locator('select[name=attribute_cut]').selectOption('Regular');
+    await ready(page);
+    expect(await calls(page)).toEqual(['get_variation']);
+    expect(await page.layoutShift()).toBe(0);
+  });
+
   test('an "any" variation is bought with the value that was chosen', async () => {
     const page = await shop.openPage({ path: 'product-any.html' });
     await page.locator('.variations select').nth(0).selectOption('red');

@@ -6,18 +6,19 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
 import { createTexts, fadeIn, slide, stopSlide, variationNodes } from './display.js';
 import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
+import { createPruned, indexOf } from './index-of.js';
 import { createLedger } from './ledger.js';
 import { createLookup } from './lookup.js';
-import { createOptions } from './options.js';
 import { parts } from './parts.js';
 import { createSignals } from './signals.js';
 import { buttonState, progress, quantityFor, type ButtonState } from './variation-form.logic.js';
-import { asVariation, choiceOf, plainValue, readChoices, readVariations, readVariationText, type FormParts } from './variation-form.read.js';
-import { buildIndex, isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
+import { asVariation, readChoices, readVariations, readVariationText, type FormParts } from './variation-form.read.js';
+import { isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
 
 /** Waits of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
 const INIT_MS = 100;
@@ -27,6 +28,8 @@ const SHOW_MS = 300;
 export interface DriverOptions {
   /** Does a variation that names every value come before one for "any"? */
   exact(): boolean;
+  /** What the tag was told of the product's combinations. */
+  availability(): Availability | null;
   /** Has the host's own script arrived? Then nothing more is done, and the form is as the page printed it before that script reads it. */
   takenOver(): boolean;
 }
@@ -35,19 +38,19 @@ export interface DriverOptions {
  * Drives a product form where the host's own script is absent: prunes options, finds the variation, shows it, keeps the button
  * and the quantity in step, and fires the host's events in the host's order (golden traces).
  */
-export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions, tell: ControlEvents): FormControl {
+export function driveForm(source: FormParts, { exact, availability, takenOver }: DriverOptions, tell: ControlEvents): FormControl {
   const { form, fields } = source;
   const store = productOf(form);
   const attributes = fields.map((f) => f.name);
-  const values = Object.fromEntries(fields.map((f) => [f.name, f.values]));
   const ledger = createLedger();
   const texts = createTexts(form, ledger);
   const images = createImages(form, ledger);
-  const selects = fields.map((field) => ({ field, options: createOptions(field) }));
+  const selects = createPruned(fields);
   const lookup = createLookup(source);
   const at = parts(form);
   let variations = source.variations;
-  let index: VariationIndex | null = null;
+  /** Built when it is first asked for. */
+  let index: VariationIndex | null | undefined;
   let loading = true;
   let running = true;
   /** Rounds of choices so far, and how many are under way: what nested ones change is told once, at the end of the outermost. */
@@ -57,7 +60,7 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
   let noMatch: HTMLElement | null = null;
 
   const indexed = (): VariationIndex | null => {
-    if (variations && !index) { index = buildIndex(variations, attributes, plainValue); }
+    if (index === undefined) { index = indexOf(source, variations, availability()); }
     return index;
   };
   const choices = (): Choices => readChoices(fields);
@@ -168,10 +171,13 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
       const wanted = isRecord(given) && isRecord(given['data']) ? (given['data'] as Choices) : choices();
       const { complete, chosen } = progress(attributes, wanted);
       toggleResetLink(chosen > 0);
+      // Where variations are asked for one at a time and no map is there, the host does not look at the options any more (recorded).
+      if (!complete || indexed()) {
+        const began = turn;
+        signals.fire('update_variation_values', form);
+        if (began !== turn) { return; }        // a choice fell with its option: that round did the rest
+      }
       if (complete && !variations) { lookUp(wanted); return; }
-      const began = turn;
-      signals.fire('update_variation_values', form);
-      if (began !== turn) { return; }        // a choice fell with its option: that round did the rest
       if (!complete) { signals.fire('reset_data', form); return; }
       const match = indexed()?.match(wanted, exact());
       if (match) { signals.fire('found_variation', form, [match]); } else { none(); }
@@ -179,11 +185,8 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
     update_variation_values: () => {
       const by = indexed();
       if (!by) { return; }
-      const before = choices();
-      const states = by.states(before, values);
-      for (const { field, options } of selects) { options.prune(states[field.name] ?? new Map()); }
+      const fallen = selects.prune(by);
       fireHost(form, 'woocommerce_update_variation_values');
-      const fallen = fields.find((f) => before[f.name] !== '' && choiceOf(f) !== before[f.name]);
       if (fallen) { choose(fields, fallen.name, ''); }
     },
     found_variation: ([given]) => {
@@ -220,7 +223,7 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
       const data = jquery() ? readVariations(hostData(form)['product_variations'] ?? false) : readVariationText(form.getAttribute('data-product_variations'));
       if (data.problem) { console.error(`[shop] <shop-variation-form> reload_product_variations: ${data.problem}`, form); }
       variations = data.variations;
-      index = null;
+      index = undefined;
       signals.fire('check_variations', form);
     },
   };
@@ -289,7 +292,7 @@ export function driveForm(source: FormParts, { exact, takenOver }: DriverOptions
     clearAlert(alertAnchor());
     const { variation } = at;
     if (variation) { stopSlide(variation); }
-    for (const { options } of selects) { options.restore(); }
+    selects.restore();
     ledger.undo();
     dropReason(store);
   };

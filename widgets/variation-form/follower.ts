@@ -2,11 +2,13 @@ import { emit } from '../../shared/events.js';
 import { hostListens, jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { productOf } from '../../shared/stores/product.js';
+import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
+import { createPruned, indexOf } from './index-of.js';
 import { parts } from './parts.js';
 import { buttonState, type ButtonState } from './variation-form.logic.js';
-import { asVariation, plainValue, readChoices, type FormParts } from './variation-form.read.js';
-import { buildIndex, type VariationIndex } from './variation-index.logic.js';
+import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
+import type { VariationIndex } from './variation-index.logic.js';
 
 /** The host's script sets up the forms it finds when the page is ready, 100 ms after that at the latest. */
 const SETUP_MS = 150;
@@ -15,11 +17,22 @@ const SETUP_MS = 150;
  * Follows the host's own variation script: fires no host event and sets no host class, reads its events into the product store,
  * and chooses by changing the select (design.md §5). A form that script never saw, because it came later, is handed to it once.
  */
-export function followForm(source: FormParts, tell: ControlEvents): FormControl {
+export function followForm(source: FormParts, availability: Availability | null, tell: ControlEvents): FormControl {
   const { form, fields, variations } = source;
   const store = productOf(form);
-  let index: VariationIndex | null = null;
+  /** Built when it is first asked for. */
+  let index: VariationIndex | null | undefined;
+  /** The host prunes what it has in the page; where it asks for each variation it leaves the options to us. */
+  const selects = variations || !availability ? null : createPruned(fields);
 
+  const prune = (): void => {
+    const by = selects && control.index();
+    const fallen = by && selects.prune(by);
+    if (!fallen) { return; }
+    choose(fields, fallen.name, '');
+    // The host tells us of that choice only if it has set the form up already.
+    prune();
+  };
   const know = (variation: Variation | null, state: ButtonState = buttonState(variation)): void => {
     storeMatch(store, readChoices(fields), variation);
     setReason(control, tell, state);
@@ -28,7 +41,7 @@ export function followForm(source: FormParts, tell: ControlEvents): FormControl 
   const control: FormControl = {
     form, fields, store,
     index() {
-      if (variations && !index) { index = buildIndex(variations, fields.map((f) => f.name), plainValue); }
+      if (index === undefined) { index = indexOf(source, variations, availability); }
       return index;
     },
     choices: () => readChoices(fields),
@@ -37,6 +50,7 @@ export function followForm(source: FormParts, tell: ControlEvents): FormControl 
       clearTimeout(timer);
       window.removeEventListener('load', wait);
       for (const f of stops) { f(); }
+      selects?.restore();
       dropReason(store);
     },
   };
@@ -45,6 +59,7 @@ export function followForm(source: FormParts, tell: ControlEvents): FormControl 
     onHost(form, 'hide_variation', () => know(null)),
     onHost(form, 'woocommerce_update_variation_values', () => tell.update(false)),
     onHost(form, 'woocommerce_variation_has_changed', () => {
+      prune();
       const attributes = readChoices(fields);
       store.setKey('attributes', attributes);
       emit(form, 'shop:variation-changed', { form, attributes });
@@ -63,6 +78,7 @@ export function followForm(source: FormParts, tell: ControlEvents): FormControl 
   const wait = (): void => { timer = setTimeout(handOver, SETUP_MS); };
   if (document.readyState === 'complete') { wait(); } else { window.addEventListener('load', wait, { once: true }); }
 
+  prune();
   // The host may have found a variation before we came: its field tells which. One that is not in the page is known to fit all the same.
   const id = parts(form).idField?.value ?? '';
   const there = id === '' || id === '0' ? null : variations?.find((v) => String(v.variation_id) === id) ?? null;

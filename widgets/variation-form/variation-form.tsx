@@ -25,7 +25,7 @@ type Props = Values<typeof schema> & HostProps;
 /**
  * @element shop-variation-form
  * @summary Chooses a variation: options that fit, price, picture, stock, quantity, swatches.
- * @attr data-swatches, data-swatch-limit, data-match, data-linkable, data-alerts, data-clear-on-reselect,
+ * @attr data-swatches, data-swatch-limit, data-availability, data-match, data-linkable, data-alerts, data-clear-on-reselect,
  *   data-deselect-unavailable, data-disable-out-of-stock, data-clickable-out-of-stock, data-show-variation-label,
  *   data-variation-label-separator, data-show-variation-stock, data-stock-label-threshold; for an empty tag data-product_id,
  *   data-product_variations, data-attributes, data-action: see variation-form.schema.ts
@@ -97,8 +97,8 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     const wanted = asked.current ? [] : preselect(fields);
     asked.current = true;
     const made = role === 'driver'
-      ? driveForm(source, { exact: () => latest.current.matching === 'exact', takenOver: () => roleOf('variations') === 'follower' }, tell)
-      : followForm(source, tell);
+      ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => roleOf('variations') === 'follower' }, tell)
+      : followForm(source, latest.current.availability, tell);
     control.current = made;
     setDriven(made);
     // The driver looks for itself in a moment; the host's script may have looked already.

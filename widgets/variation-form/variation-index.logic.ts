@@ -63,40 +63,71 @@ export const isPurchasable = (v: Variation): boolean => Boolean(v.is_purchasable
 
 const NOTHING: OptionState = { attached: false, enabled: false, inStock: false };
 
+/** What an index is built from: rows that are variations, or stand for some. `a` is the position of an attribute. */
+export interface Rows {
+  readonly count: number;
+  /** The value a row names for an attribute; empty: any. */
+  value(row: number, a: number): string;
+  isActive(row: number): boolean;
+  /** Can it be bought? Asked of active ones only. */
+  isBuyable(row: number): boolean;
+  /** The variation a match is answered with; `null` where the rows only stand for variations. */
+  variation(row: number): Variation | null;
+}
+
+/** The index of a list of variations. */
+export const buildIndex = (variations: readonly Variation[], attributes: readonly string[], plain?: (value: string) => string): VariationIndex => {
+  const at = (row: number): Variation => variations[row] as Variation;
+  return indexRows({
+    count: variations.length,
+    value: (row, a) => at(row).attributes[attributes[a] as string] ?? '',
+    isActive: (row) => at(row).variation_is_active !== false,
+    isBuyable: (row) => isPurchasable(at(row)),
+    variation: at,
+  }, attributes, plain);
+};
+
 /**
- * Builds the index; linear in the number of variations times attributes. `plain` gives the text of a value that is written with
- * HTML entities: such a value fits both spellings, because a page prints it decoded in its options and as it is in its data.
+ * Builds the index; linear in the number of rows times attributes. `plain` gives the text of a value that is written with HTML
+ * entities: such a value fits both spellings, because a page prints it decoded in its options and as it is in its data.
  */
-export function buildIndex(variations: readonly Variation[], attributes: readonly string[], plain: (value: string) => string = (value) => value): VariationIndex {
-  const words = Math.ceil(variations.length / WORD);
+export function indexRows(rows: Rows, attributes: readonly string[], plain: (value: string) => string = (value) => value): VariationIndex {
+  const { count } = rows;
+  const words = Math.ceil(count / WORD);
   const all = new Uint32Array(words);
   const active = new Uint32Array(words);
   const stocked = new Uint32Array(words);
   /** How many values a variation names. */
-  const named = new Uint8Array(variations.length);
-  const anys = attributes.map(() => new Uint32Array(words));
-  const exacts = attributes.map(() => new Map<string, Bits>());
-  for (const [i, v] of variations.entries()) {
+  const named = new Uint8Array(count);
+  for (let i = 0; i < count; i += 1) {
     setBit(all, i);
-    if (v.variation_is_active !== false) {
-      setBit(active, i);
-      if (isPurchasable(v)) { setBit(stocked, i); }
-    }
-    for (const [a, name] of attributes.entries()) {
-      const value = v.attributes[name] ?? '';
-      if (value === '') { setBit(anys[a] as Bits, i); continue; }
-      named[i] = (named[i] as number) + 1;
-      const exact = exacts[a] as Map<string, Bits>;
-      for (const spelling of new Set([value, plain(value)])) {
-        let bits = exact.get(spelling);
-        if (!bits) { bits = new Uint32Array(words); exact.set(spelling, bits); }
-        setBit(bits, i);
-      }
-    }
+    if (!rows.isActive(i)) { continue; }
+    setBit(active, i);
+    if (rows.isBuyable(i)) { setBit(stocked, i); }
   }
   const indexes = new Map<string, AttributeIndex>(attributes.map((name, a) => {
-    const any = anys[a] as Bits;
-    const fits = new Map([...(exacts[a] as Map<string, Bits>)].map(([value, bits]) => [value, bits.map((word, k) => word | (any[k] as number))]));
+    const any = new Uint32Array(words);
+    const fits = new Map<string, Bits>();
+    /** The sets of a value as it is written: its own, and that of its plain spelling where that is another. */
+    const written = new Map<string, readonly Bits[]>();
+    const setOf = (spelling: string): Bits => {
+      const bits = fits.get(spelling) ?? new Uint32Array(words);
+      fits.set(spelling, bits);
+      return bits;
+    };
+    for (let i = 0; i < count; i += 1) {
+      const value = rows.value(i, a);
+      if (value === '') { setBit(any, i); continue; }
+      named[i] = (named[i] as number) + 1;
+      let sets = written.get(value);
+      if (!sets) {
+        const other = plain(value);
+        sets = other === value ? [setOf(value)] : [setOf(value), setOf(other)];
+        written.set(value, sets);
+      }
+      for (const bits of sets) { setBit(bits, i); }
+    }
+    for (const bits of fits.values()) { for (let w = 0; w < words; w += 1) { bits[w] = (bits[w] as number) | (any[w] as number); } }
     return [name, { any, fits }];
   }));
 
@@ -123,7 +154,7 @@ export function buildIndex(variations: readonly Variation[], attributes: readonl
         if (best < 0 || (named[i] as number) > (named[best] as number)) { best = i; }
         if (!exact) { break; }
       }
-      return variations[best] ?? null;
+      return best < 0 ? null : rows.variation(best);
     },
     fits: (choices, inStock = false) => meet(fitting(choices), inStock ? stocked : active),
     states(choices, values) {

@@ -1,5 +1,6 @@
 /** Our tags around the host's markup of a product; the markup itself is not touched. */
 import type { Product } from '../types.js';
+import { availabilityJson } from './availability.js';
 import { escapeAttr } from './html.js';
 
 /** Swatches of a product: how the values of each attribute are shown (`data-swatches` of the tag). */
@@ -34,7 +35,9 @@ export function withFormTags(html: string, product: Product): string {
   }
   const inside = form.replace(/<div class="quantity">[\s\S]*?<\/div>/g, '<shop-quantity>$&</shop-quantity>');
   const chosen = product.slug === 'cotton-tee' ? ` data-swatches='${readableAttr(TEE_SWATCHES)}'` : '';
-  const driven = product.type === 'variable' ? `<shop-variation-form${chosen}>${inside}</shop-variation-form>` : inside;
+  // The page does not hold the variations: the map tells the tag which options to grey.
+  const map = product.type === 'variable' && !product.embedded ? ` data-availability='${readableAttr(availabilityJson(product))}'` : '';
+  const driven = product.type === 'variable' ? `<shop-variation-form${chosen}${map}>${inside}</shop-variation-form>` : inside;
   return html.replace(form, () => `<shop-add-to-cart>${driven}</shop-add-to-cart>`);
 }
 

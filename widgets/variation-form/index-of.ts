@@ -1,0 +1,41 @@
+import type { Variation } from '../../shared/host/variation.js';
+import { indexAvailability, type Availability } from './availability.logic.js';
+import { createOptions } from './options.js';
+import { choiceOf, plainValue, readChoices, type AttributeField, type FormParts } from './variation-form.read.js';
+import { buildIndex, type VariationIndex } from './variation-index.logic.js';
+
+/**
+ * The index of a form: of its own variations, else of the map its tag was given. `null` where there is neither, or where the map is
+ * of another product; a map of this product with other attributes is told in the console.
+ */
+export function indexOf({ form, productId, fields }: FormParts, variations: readonly Variation[] | null, map: Availability | null): VariationIndex | null {
+  const names = fields.map((f) => f.name);
+  if (variations) { return buildIndex(variations, names, plainValue); }
+  if (!map || map.product !== productId) { return null; }
+  const index = indexAvailability(map, names, plainValue);
+  if (!index) { console.error(`[shop] <shop-variation-form> data-availability=${JSON.stringify(Object.keys(map.attributes))}: expected the attributes of the form, ${JSON.stringify(names)}; it is not used`, form); }
+  return index;
+}
+
+/** The selects of a form, in step with an index. */
+export interface Pruned {
+  /** Takes out and puts back options. @returns the field whose choice fell with its option, if one did; what it is now is told by nobody yet */
+  prune(index: VariationIndex): AttributeField | undefined;
+  /** Every option as the page printed it. */
+  restore(): void;
+}
+
+/** Takes charge of the options of all selects of a form (contract: product.md §1 "Option pruning"). */
+export function createPruned(fields: readonly AttributeField[]): Pruned {
+  const values = Object.fromEntries(fields.map((f) => [f.name, f.values]));
+  const selects = fields.map((field) => ({ field, options: createOptions(field) }));
+  return {
+    prune(index) {
+      const before = readChoices(fields);
+      const states = index.states(before, values);
+      for (const { field, options } of selects) { options.prune(states[field.name] ?? new Map()); }
+      return fields.find((f) => before[f.name] !== '' && choiceOf(f) !== before[f.name]);
+    },
+    restore() { for (const { options } of selects) { options.restore(); } },
+  };
+}
