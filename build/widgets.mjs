@@ -122,8 +122,21 @@ export function sharedFiles({ inputs }, widgets) {
   const [ofSome, ofCart] = [acting.filter((file) => countIn(inPart, file) > 0), acting.filter((file) => countIn(inPart, file) === 0)];
   const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /^widgets\/.*\.tsx?$/.test(file) && countIn(everybody.values(), file) > 1), (file) => file.split('/')[1]);
 
-  const level = (files) => ({ files: files.map((file) => at(file)), users: new Set([...everybody].filter(([, seen]) => files.some((file) => seen.has(file))).map(([user]) => user)) });
-  return { levels: [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map(level), lazy };
+  const levels = [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map((files) => ({ files, users: new Set() }));
+  // Who imports all of one level may meet a file of the next through it: again, until nobody is new.
+  for (let more = true; more;) {
+    more = false;
+    for (const { files, users } of levels) {
+      for (const [user, seen] of everybody) {
+        if (!users.has(user) && files.some((file) => seen.has(file))) {
+          users.add(user);
+          files.flatMap((file) => [...reach(file)]).forEach((file) => seen.add(file));
+          more = true;
+        }
+      }
+    }
+  }
+  return { levels: levels.map(({ files, users }) => ({ files: files.map((file) => at(file)), users })), lazy };
 }
 
 /** Lists of the items for which `keyOf` gives the same. */
