@@ -1,8 +1,8 @@
-import { hostBar, tellWpConsent } from '../host/wp-consent.js';
+import { hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { onPage } from '../page.js';
 import { local } from '../storage.js';
 import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, type Decision, type Rules } from './consent.logic.js';
-import { CATEGORIES, desk, forgetDesk, type ConsentState } from './desk.js';
+import { CATEGORIES, desk, forgetDesk, grantsBy, type ConsentState } from './desk.js';
 import { cookie, cookies, necessaryNames, readConsent, removeCookies, startHead } from './head.js';
 import { ANSWER, namesIn, STORED } from './head.logic.js';
 import { rulesOf } from './rules.js';
@@ -26,6 +26,16 @@ export interface Consent {
 
 const put = (text: string): void => { try { document.cookie = text; } catch { /* a frame in a sandbox */ } };
 
+/**
+ * Where our bar has never been answered, what the visitor told another bar on an earlier page: the WP Consent API keeps it in a cookie
+ * for each category, and sends its event only when that changes. Cookies beside an answer of ours that has ended are its remains.
+ */
+function withWpConsent(state: ConsentState): ConsentState {
+  if (state.answered || cookie(ANSWER) !== undefined || local.get(STORED) !== null) { return state; }
+  const told = (category: string): string | undefined => cookie(wpConsentCookie(category));
+  return { ...state, categories: grantsBy((c) => told(c) === 'allow' || (told(c) !== 'deny' && state.categories[c])) };
+}
+
 /** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
 export const startConsent = onPage('consent', (): Consent => {
   startHead();
@@ -48,7 +58,7 @@ export const startConsent = onPage('consent', (): Consent => {
   };
   const refresh = (source: string): ConsentState => {
     const now = rules();
-    return update(readConsent((blocked) => grantsOf(blocked, now), setting('revision')), source);
+    return update(withWpConsent(readConsent((blocked) => grantsOf(blocked, now), setting('revision'))), source);
   };
 
   const keep = ({ status, categories, services, blocked }: ConsentState, earlier: number): void => {
@@ -86,7 +96,7 @@ export const startConsent = onPage('consent', (): Consent => {
   document.addEventListener('load', ({ target }) => { if (target instanceof HTMLScriptElement) { removeCookies(refused()); } }, { capture: true, signal });
   // Settings of the host may stand below us.
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
-  if (page.state.answered) { refresh('page'); }
+  refresh('page');
 
   return {
     decide,

@@ -2,7 +2,8 @@ import { isParsed } from '../element/parsed.js';
 import { isRecord, own, parseJson } from '../json.js';
 
 /**
- * Where the host platform prints a setting of ours: objects of the page with the path inside, first hit first. The names lie in
+ * Where the host platform prints a setting of ours: objects of the page with the path inside, first hit first; one that begins with
+ * `!` is no place but ends the search where something stands there. The names lie in
  * `settings/<part>.ts` and nowhere else (design.md §4), so that a page gets those of its tags only;
  * `tests/fixtures/recordings/settings*.json` shows what real pages print.
  */
@@ -11,11 +12,14 @@ export type HostPlaces = readonly string[];
 /** A setting's value and the name of the place it was found in, for error texts and `?shop-debug`. */
 export interface Found { readonly value: unknown; readonly from: string }
 
+const valueAt = (path: string): unknown => path.split('.').reduce<unknown>((object, key) => own(object, key), globalThis);
+
 /** Looks a setting up in the objects the host page prints; `undefined` where none holds it. */
 export function hostSetting(places: HostPlaces): Found | undefined {
-  for (const from of places) {
-    const value = from.split('.').reduce<unknown>((object, key) => own(object, key), globalThis);
-    if (value !== undefined && value !== null) { return { value, from }; }
+  for (const place of places) {
+    const from = place.replace(/^!/, '');
+    const value = valueAt(from);
+    if (value !== undefined && value !== null) { return from === place ? { value, from } : undefined; }
   }
   return undefined;
 }

@@ -29,6 +29,9 @@ export function onWpConsent(run: (changed: (category: string) => boolean | undef
   }, { signal });
 }
 
+/** The cookie the API keeps a category in. */
+export const wpConsentCookie = (category: string): string => `${String(page.consent_api?.cookie_prefix ?? 'wp_consent')}_${category}`;
+
 /** Tells the API one category; where its script is not on the page, `write` keeps the cookie and we send its event. */
 export function tellWpConsent(category: string, allowed: boolean, write: (name: string, value: string) => void): void {
   const value = allowed ? 'allow' : 'deny';
@@ -36,7 +39,7 @@ export function tellWpConsent(category: string, allowed: boolean, write: (name: 
     if (typeof page.wp_set_consent === 'function') {
       Reflect.apply(page.wp_set_consent, undefined, [category, value]);
     } else {
-      write(`${String(page.consent_api?.cookie_prefix ?? 'wp_consent')}_${category}`, value);
+      write(wpConsentCookie(category), value);
       document.dispatchEvent(new CustomEvent(CHANGE, { detail: { [category]: value } }));
     }
   } catch (error) {

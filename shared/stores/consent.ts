@@ -2,6 +2,8 @@ import type { MapStore } from 'nanostores';
 import { startConsent } from '../consent/consent.js';
 import type { Decision } from '../consent/consent.logic.js';
 import type { Category, ConsentState } from '../consent/desk.js';
+import { cookie } from '../consent/head.js';
+import { wpConsentCookie } from '../host/wp-consent.js';
 import { $consent as state } from './consent-state.js';
 
 export type { Decision } from '../consent/consent.logic.js';
@@ -12,6 +14,9 @@ export const $consent = (): MapStore<ConsentState> => { startConsent(); return s
 
 /** Is this kind of use allowed right now? */
 export const allows = (category: Category): boolean => $consent().get().categories[category];
+
+/** Has the visitor said yes or no to a category: in our bar, or in another one that tells the WP Consent API? */
+export const hasAnswered = (category: Category): boolean => $consent().get().answered || cookie(wpConsentCookie(category)) !== undefined;
 
 /**
  * Is told whether a category is allowed: at once, and whenever that changes (a late answer, a withdrawal, another tab).

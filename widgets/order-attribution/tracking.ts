@@ -3,7 +3,7 @@ import { setExtensionData } from '../../shared/host/block-store.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { awaitsHostScript, hasHostScript, hostAttribution, publishAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
 import { onPage } from '../../shared/page.js';
-import { $consent, type Category } from '../../shared/stores/consent.js';
+import { $consent, hasAnswered, type Category } from '../../shared/stores/consent.js';
 import { serveForms } from './inputs.js';
 import { cookieJar, forgetAll, storageJar } from './jar.js';
 import { landing } from './landing.js';
@@ -96,9 +96,10 @@ function start(settings: AttributionSettings): () => void {
 
   const stopConsent = $consent().subscribe((state) => {
     const yes = state.categories[settings.consentCategory];
-    if (yes === consented && state.answered === answered) { return; }
+    const said = hasAnswered(settings.consentCategory);
+    if (yes === consented && said === answered) { return; }
     consented = yes;
-    answered = state.answered;
+    answered = said;
     told = undefined;
     follow();
   });

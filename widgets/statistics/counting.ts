@@ -6,7 +6,7 @@ import { sendLeaving } from '../../shared/net/beacon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { onPage } from '../../shared/page.js';
-import { $consent, type ConsentState } from '../../shared/stores/consent.js';
+import { $consent, hasAnswered, type ConsentState } from '../../shared/stores/consent.js';
 import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from './idle.js';
 import { followLinks } from './links.js';
@@ -128,7 +128,7 @@ function start(settings: StatisticsSettings): () => void {
     } else if (!yes) {
       running = false;
       cancelHit();
-      say(settings.preview || isAsked(settings) || consent.answered ? 'off' : 'waiting');
+      say(settings.preview || isAsked(settings) || hasAnswered('statistics') ? 'off' : 'waiting');
     }
   };
 

@@ -63,6 +63,13 @@ describe('objects of the host', () => {
     expect([phpBoolean(hostSetting(cart.isCart)?.value), phpBoolean(hostSetting(cart.redirectAfterAdd)?.value)]).toEqual([false, false]);
   });
 
+  test('a flag is no word of the shop where the page prints beside it that it is the visitor’s consent', () => {
+    put('wc_order_attribution', { params: { allowTracking: false } });
+    expect(hostSetting(attribution.attributionAllowed)).toEqual({ value: false, from: 'wc_order_attribution.params.allowTracking' });
+    put('wc_order_attribution', { params: { allowTracking: false, consentCategory: 'marketing' } });
+    expect(hostSetting(attribution.attributionAllowed)).toBeUndefined();
+  });
+
   test('a recorded cart page says that it is one', () => {
     page('cart');
     expect(phpBoolean(hostSetting(cart.isCart)?.value)).toBe(true);

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import type { RecordedPage } from './support/shop.js';
+import { useShop } from './support/shop.js';
+
+/**
+ * Beside other plugins, as they were met on a running shop (WooCommerce 10.3.7, WP Consent API 1.0.7, WP Statistics 14.15.5): another
+ * plugin's cookie bar that speaks through the WP Consent API.
+ */
+const shop = useShop();
+
+/** What the visitor chose in the other bar on an earlier page, as the API keeps it. */
+type Told = Readonly<Partial<Record<'marketing' | 'statistics', 'allow' | 'deny'>>>;
+
+/** The page as the API's server half makes it: the shop's flag is the visitor's consent at that moment, and the category stands beside it. */
+const withApi = (allowed: boolean) => (html: string): string => html
+  .replace(/(var wc_order_attribution = .*?"allowTracking":)[^,}]+([^<]*)/, `$1${String(allowed)}$2\nwindow.wc_order_attribution.params.consentCategory = "marketing";`)
+  .replace(/<body[^>]*>/, (body) => `${body}<shop-order-attribution></shop-order-attribution><shop-statistics></shop-statistics>`);
+
+/** The API's browser half: a cookie for each category, and an event for what changes. */
+function api(): void {
+  const name = (category: string): string => `wp_consent_${category}`;
+  Object.assign(window, {
+    consent_api: { consent_type: 'optin', cookie_prefix: 'wp_consent', cookie_expiration: '30' },
+    wp_set_consent: (category: string, value: string) => {
+      const before = document.cookie.includes(`${name(category)}=${value}`);
+      document.cookie = `${name(category)}=${value};path=/`;
+      if (!before) { document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { [category]: value } })); }
+    },
+  });
+}
+const tell = (page: Page, told: Told): Promise<void> => page.evaluate((all) => {
+  for (const [category, value] of Object.entries(all)) { (window as unknown as { wp_set_consent(c: string, v: string): void }).wp_set_consent(category, value); }
+}, told);
+
+const open = async (told: Told = {}): Promise<RecordedPage> => {
+  const page = await shop.recordedPage('page-product-statistics', {
+    wrap: withApi(told.marketing === 'allow'), init: api, answers: { 'POST /wp-json/wp-statistics/v2/hit': 'statistics-hit', 'POST /wp-json/wp-statistics/v2/online': 'statistics-online' },
+    cookies: Object.fromEntries(Object.entries(told).map(([category, value]) => [`wp_consent_${category}`, value])),
+  });
+  await page.locator('shop-order-attribution[data-state]').waitFor({ state: 'attached' });
+  return page;
+};
+const state = (page: Page, tag: string, is: string): Promise<void> => page.locator(`${tag}[data-state="${is}"]`).waitFor({ state: 'attached' });
+const source = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('sbjs_')).sort();
+const answers = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('eu_cookies_bar'));
+
+describe('another plugin’s cookie bar', () => {
+  test('that allows after the page was made starts source and statistics, though the server printed that nothing is allowed', async () => {
+    const page = await open();
+    await state(page, 'shop-order-attribution', 'waiting');
+    await state(page, 'shop-statistics', 'waiting');
+    expect([await source(page), page.shop.sent]).toEqual([[], []]);
+    await tell(page, { marketing: 'allow', statistics: 'allow' });
+    await state(page, 'shop-order-attribution', 'tracking');
+    await state(page, 'shop-statistics', 'counting');
+    expect(await source(page)).toContain('sbjs_current');
+    await expect.poll(() => page.shop.sent.length).toBe(1);
+  });
+
+  test('holds on the next page, where the API says nothing anew', async () => {
+    const page = await open({ marketing: 'allow', statistics: 'allow' });
+    await state(page, 'shop-order-attribution', 'tracking');
+    await state(page, 'shop-statistics', 'counting');
+    expect([(await source(page)).length, await answers(page)]).toEqual([7, []]);
+  });
+
+  test('that takes back what it allowed removes the source at once', async () => {
+    const page = await open({ marketing: 'allow', statistics: 'deny' });
+    await state(page, 'shop-order-attribution', 'tracking');
+    await state(page, 'shop-statistics', 'off');
+    await tell(page, { marketing: 'deny' });
+    await state(page, 'shop-order-attribution', 'off');
+    expect([await source(page), page.shop.sent]).toEqual([[], []]);
+  });
+
+  test('does not count where our own answer has ended: its remains are no answer', async () => {
+    const page = await open();
+    await page.evaluate(() => { localStorage.setItem('shop_consent', '{"revision":"","blocked":"","categories":{"marketing":true}}'); document.cookie = 'wp_consent_marketing=allow;path=/'; });
+    await page.reload();
+    await page.locator('shop-order-attribution[data-state]').waitFor({ state: 'attached' });
+    expect([await page.locator('shop-order-attribution').getAttribute('data-state'), await source(page)]).toEqual(['off', []]);
+  });
+});
