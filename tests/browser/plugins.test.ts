@@ -82,3 +82,36 @@ describe('another plugin’s cookie bar', () => {
     expect([await page.locator('shop-order-attribution').getAttribute('data-state'), await source(page)]).toEqual(['off', []]);
   });
 });
+
+describe('WooCommerce’s own script that keeps the source', () => {
+  const posted = (page: Page): Promise<Record<string, string>> => page.locator('form.checkout').evaluate((form) =>
+    Object.fromEntries([...new FormData(form as HTMLFormElement)].filter(([name, value]) => name.startsWith('wc_order_attribution_') && value !== '').map(([name, value]) => [name.slice('wc_order_attribution_'.length), String(value)])));
+  const ANSWER = { eu_cookies_bar: String(Math.round(Date.now() / 1000) + 86_400) };
+  const checkout = (cookies: Readonly<Record<string, string>>): Promise<RecordedPage> => shop.recordedPage('page-checkout', {
+    wrap: (html) => html.replace(/<body[^>]*>/, (body) => `${body}<shop-order-attribution></shop-order-attribution>`), hostScripts: ['order-attribution'], cookies,
+  });
+
+  test('keeps the only books on the checkout: each field once, by its values', async () => {
+    const page = await checkout({ ...ANSWER, eu_cookies_bar_block: '' });
+    await state(page, 'shop-order-attribution', 'tracking');
+    expect(await posted(page)).toMatchObject({ source_type: 'typein', utm_source: '(direct)', session_pages: '1' });
+    expect(await page.locator('input[name="wc_order_attribution_source_type"]').count()).toBe(1);
+  });
+
+  test('sends nothing of a shopper who refused, though it filled the fields before we could tell it', async () => {
+    const page = await checkout({ ...ANSWER, eu_cookies_bar_block: '_fbp', eu_cookies_bar_decline: '1' });
+    await state(page, 'shop-order-attribution', 'off');
+    expect([await posted(page), await source(page)]).toEqual([{}, []]);
+  });
+
+  test('sends what a shopper allows late, and no more once that is taken back', async () => {
+    const page = await checkout({ ...ANSWER, eu_cookies_bar_block: '_fbp', eu_cookies_bar_decline: '1' });
+    await state(page, 'shop-order-attribution', 'off');
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: 'allow' } })));
+    await state(page, 'shop-order-attribution', 'tracking');
+    expect(await posted(page)).toMatchObject({ source_type: 'typein', utm_source: '(direct)' });
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: 'deny' } })));
+    await state(page, 'shop-order-attribution', 'off');
+    expect([await posted(page), await source(page)]).toEqual([{}, []]);
+  });
+});

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
-export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n';
-type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'woocommerce' | 'wp-util';
+export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n' | 'order-attribution';
+type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'woocommerce' | 'wp-util' | 'sourcebuster';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const jqueryFolder = join(here, '../../node_modules/jquery');
@@ -22,6 +22,7 @@ const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
   checkout: ['jquery-blockui', 'js-cookie', 'woocommerce'],
   'add-to-cart-variation': ['jquery-blockui', 'underscore', 'wp-util'],
   'woo-variation-swatches': ['underscore', 'wp-util'],
+  'order-attribution': ['sourcebuster'],
   'country-select': [],
   'address-i18n': [],
 };
@@ -53,6 +54,8 @@ const realPath = (name: HostScript | Library): string => {
       return firstThere(both(join(woo, 'assets/js/jquery-blockui/jquery.blockUI')));
     case 'js-cookie':
       return firstThere(both(join(woo, 'assets/js/js-cookie/js.cookie')));
+    case 'sourcebuster':
+      return firstThere(both(join(woo, 'assets/js/sourcebuster/sourcebuster')));
     case 'underscore':
     case 'wp-util':
       return firstThere(both(join(folderOf('SHOP_WP'), 'wp-includes/js', name)));

@@ -71,7 +71,13 @@ export function serveForms(is: FieldNames, read: () => AttributionData, owned: b
   const serve = (box: Holder): void => {
     served.add(box);
     // The host's own element knows its names; one that nobody has defined is a box like ours.
-    if (box.localName === INPUTS_TAG && customElements.get(INPUTS_TAG) && !ours.has(box)) { box.values = read(); return; }
+    if (box.localName === INPUTS_TAG && customElements.get(INPUTS_TAG) && !ours.has(box)) {
+      // What its script sets before the element is defined stays the element's own and hides the setter for good: a late answer, and
+      // a refusal, would never reach the fields of a checkout (measured with WooCommerce 10.3.7).
+      delete box.values;
+      box.values = read();
+      return;
+    }
     if (names.get(box) !== is || box.childElementCount === 0) { names.set(box, is); print(box, is); }
     if (ours.has(box)) { box.values = read(); } else { fill(box, is, read()); }
   };
