@@ -1,5 +1,6 @@
 import { vi, type Mock } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
+import { acting as cartActing } from '../../widgets/cart/needed.js';
 import { reading } from '../../shared/stores/cart-look.js';
 import { navigation } from '../../shared/url.js';
 import { answerAjax } from '../host/ajax.js';
@@ -74,7 +75,7 @@ function noteListeners(): () => void {
 }
 
 /** Imports what the tags load when somebody looks like acting, so that they have it in a turn. */
-const fetchCode = async (): Promise<void> => { await Promise.all([reading.load(), import('../../widgets/add-to-cart/acting.js'), import('../../widgets/mini-cart/removing.js')]); };
+const fetchCode = async (): Promise<void> => { await Promise.all([reading.load(), import('../../widgets/add-to-cart/acting.js'), import('../../widgets/mini-cart/removing.js'), import('../../widgets/cart/follow.js'), cartActing.load()]); };
 
 /** Shows a page's text with tags in it and lets them start. */
 export async function openCart(html: string, { routes = {}, scripts = [], jquery = false, url = 'http://shop.test/shop/', items = false, code = 'there', prepare = () => undefined }: CartPageOptions = {}): Promise<CartPage> {
@@ -102,6 +103,11 @@ export async function openCart(html: string, { routes = {}, scripts = [], jquery
     await rendered();
   };
   await wait(50);
+  if (host && document.querySelector('shop-cart')) {
+    // In a browser a script that has loaded tells of itself.
+    window.dispatchEvent(new Event('load'));
+    await wait(0);
+  }
   if (code === 'there') {
     for (const tag of document.querySelectorAll('shop-add-to-cart, shop-mini-cart')) { tag.dispatchEvent(new Event('focusin')); }
     await rendered();

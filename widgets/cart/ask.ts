@@ -1,5 +1,5 @@
 import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
-import { safeUrl } from '../../shared/url.js';
+import { addressOf } from './form-address.js';
 import { formFields, type Pressed } from './form-fields.js';
 import { readAnswer, type Answer } from './replace.js';
 
@@ -9,9 +9,6 @@ export async function askPage(url: string, body?: URLSearchParams): Promise<Answ
   if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
   return readAnswer(reply);
 }
-
-/** The address a form is posted to, where we may ask it; `null` leaves it to the browser. */
-export const addressOf = (form: HTMLFormElement): string | null => safeUrl(form.getAttribute('action') || window.location.href, { sameOrigin: true });
 
 /**
  * Sends a form of the cart page with its own method to its own address, the pressed button's name and value among its fields.

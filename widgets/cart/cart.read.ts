@@ -36,6 +36,12 @@ export function readReply(page: ParentNode): CartReply {
 /** The form a page part belongs to, where it is a real form. */
 export const asForm = (el: Element | null): HTMLFormElement | null => (el instanceof HTMLFormElement ? el : null);
 
+/** Is a part of the cart being worked on, by whomever? All mark it as the host does. */
+export const isBusy = (part: Element): boolean => part.closest('.processing') !== null;
+
+/** Notices that are read out after the page has come; they take the focus (contract: cart.md §4). */
+export const FOCUSED_FIRST = ['.woocommerce-message[role="alert"]', '.woocommerce-error[role="alert"]', '.wc-block-components-notice-banner[role="alert"]', '.woocommerce-info[role="status"]'].join(', ');
+
 /** The quantity fields of a cart form, in order. */
 export const quantityFields = (form: Element): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
 

@@ -19,11 +19,17 @@ type Again = () => void;
 
 const CALLS = /[?&]wc-ajax=(?:apply_coupon|remove_coupon|update_shipping_method|get_cart_totals)\b/;
 
+/** The part of the tag beside the host's own cart script, which comes with that. */
+export function Follower({ page, auto }: { readonly page: CartPage; readonly auto: () => boolean }): null {
+  useFollower(page, auto);
+  return null;
+}
+
 /**
  * Beside the host's own cart script: that does the asking and the replacing; we keep what the shopper would lose (focus, values typed
  * since) and say what it leaves unsaid: that a request failed, and how to try again (contract: cart.md §4, last row).
  */
-export function useFollower(page: CartPage, auto: () => boolean): void {
+function useFollower(page: CartPage, auto: () => boolean): void {
   const { host } = page;
   const held = useRef<{ readonly before: Snapshot; give: ReturnType<typeof holdRegion> } | null>(null);
   const again = useRef<Again>(() => undefined);

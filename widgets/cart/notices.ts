@@ -2,11 +2,10 @@ import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { takePart } from '../../shared/html/insert.js';
 import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { FORM } from './cart.read.js';
+import { FOCUSED_FIRST, FORM } from './cart.read.js';
 
 const FOCUS_AFTER_MS = 500;
 const COUPON_ERROR = 'coupon-error-notice';
-const FOCUSED_FIRST = ['.woocommerce-message[role="alert"]', '.woocommerce-error[role="alert"]', '.wc-block-components-notice-banner[role="alert"]', '.woocommerce-info[role="status"]'].join(', ');
 
 const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 

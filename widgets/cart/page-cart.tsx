@@ -1,29 +1,41 @@
-import { useLayoutEffect, useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import { useClaim, useDelegate, useHostAttr, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { later } from '../../shared/element/later.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/role.js';
-import { isBlocked } from '../../shared/ui/overlay.js';
-import { navigation } from '../../shared/url.js';
-import { clearFailure, followLink, refresh, updateQuantities, type CartPage } from './actions.js';
-import { addressOf } from './ask.js';
+import { onRoleChange, roleOf } from '../../shared/host/role.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import type { CartPage } from './actions.js';
+import { toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.js';
 import { changedQuantities, isQuantity, submitOf, type CartPageState } from './cart.logic.js';
-import { asForm, CALCULATOR, CALCULATOR_BUTTON, CONTENTS, COUPON_FIELD, FORM, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD, typedQuantities, UNDO } from './cart.read.js';
-import { applyCoupon, removeCoupon } from './coupon.js';
-import { useFollower } from './follow.js';
-import { dropCouponError, focusFirstNotice } from './notices.js';
-import { calculate, chooseMethod, refreshTotals, toggleCalculator } from './shipping.js';
+import {
+  asForm, CALCULATOR, CALCULATOR_BUTTON, CONTENTS, COUPON_FIELD, FOCUSED_FIRST, FORM, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
+  typedQuantities, UNDO,
+} from './cart.read.js';
+import { addressOf } from './form-address.js';
+import { acting } from './needed.js';
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
 
 const drives = (): boolean => roleOf('cartPage') === 'driver';
+/** The wish was none of the shopper's, or can wait: without the code nothing happens. */
+const leave = (): void => undefined;
+/** Without the code a link is followed, as without script. */
+const follow = (link: HTMLElement): void => {
+  const url = safeUrl(link.getAttribute('href'), { sameOrigin: true });
+  if (url) { navigation.go(url); }
+};
+
+/** Loaded where the host's own cart script is on the page. */
+const Follower = later<{ readonly page: CartPage; readonly auto: () => boolean }>(async () => (await import('./follow.js')).Follower);
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
-export function PageCart({ host, update, alerts }: CartProps): null {
+export function PageCart({ host, update, alerts }: CartProps): ReactElement | null {
   const [state, setState] = useState<CartPageState>(() => (host.querySelector(FORM) ? 'idle' : 'empty'));
   const settings = useLatest({ update, alerts });
   useHostAttr(host, 'data-state', state);
@@ -39,9 +51,33 @@ export function PageCart({ host, update, alerts }: CartProps): null {
   useLinks(page, ours);
   useOthers(page);
   useAddress(host, owns);
-  useFollower(page, auto);
-  useLayoutEffect(() => (drives() ? focusFirstNotice(host) : undefined), [host]);
-  return null;
+  useIntent(host, acting.load);
+  useFirstNotice(host);
+  return useFollows() ? <Follower page={page} auto={auto} /> : null;
+}
+
+/** Does the host's own script drive this page? It may come later than we. */
+function useFollows(): boolean {
+  const [follows, setFollows] = useState(() => !drives());
+  useLayoutEffect(() => {
+    const look = (): void => setFollows(!drives());
+    look();
+    return onRoleChange('cartPage', look);
+  }, []);
+  // A script that bound without the page hearing of it shows by its first request.
+  useHostEvent(document, 'ajaxSend', () => setFollows(!drives()));
+  return follows;
+}
+
+/** A page that comes with a notice has it read out. */
+function useFirstNotice(host: HTMLElement): void {
+  useLayoutEffect(() => {
+    if (!drives() || !document.querySelector(FOCUSED_FIRST)) { return undefined; }
+    let left = false;
+    let stop = leave;
+    acting.use(({ focusFirstNotice }) => { if (!left) { stop = focusFirstNotice(host); } }, leave);
+    return () => { left = true; stop(); };
+  }, [host]);
 }
 
 interface Settings { readonly update: 'auto' | 'button'; readonly alerts: 'page' | 'native' }
@@ -89,14 +125,19 @@ function markButton(host: Element): boolean {
 /** Sends what has settled; what waits for an answer is looked at again when that is there. */
 function flush(page: CartPage): void {
   const form = page.host.querySelector(FORM);
-  if (!form || isBlocked(form)) { return; }
+  if (!form || isBusy(form)) { return; }
   const names = unsaved(form);
   const typed = typedQuantities(form);
   if (names.length === 0 || !names.every((name) => isQuantity(typed[name] ?? ''))) { return; }
   if (!quantityFields(form).every((el) => el.checkValidity())) { return; }
-  if (drives()) { void updateQuantities(page, { byHand: false }); return; }
+  if (drives()) { send(page, form, false); return; }
   const button = form.querySelector<HTMLButtonElement>('[name="update_cart"]');
   if (button) { button.disabled = false; button.click(); }
+}
+
+/** Sends the quantities; a form that is being worked on when the code comes was sent by an earlier wish. */
+function send(page: CartPage, form: Element, byHand: boolean): void {
+  acting.use(({ updateQuantities }) => { if (!isBusy(form)) { void updateQuantities(page, { byHand }); } }, () => postPlainly(asForm(form), 'update_cart'));
 }
 
 function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ours: (el: Element) => boolean, auto: () => boolean): void {
@@ -122,9 +163,9 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
     if (!form || !ours(field) || (event as KeyboardEvent).key !== 'Enter') { return; }
     // The browser would press the first button, which is the coupon's.
     event.preventDefault();
-    if (isBlocked(form) || !form.reportValidity()) { return; }
+    if (isBusy(form) || !form.reportValidity()) { return; }
     page.unsettle();
-    void updateQuantities(page, { byHand: true });
+    send(page, form, true);
   });
 
   useLayoutEffect(() => {
@@ -132,7 +173,7 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
     if (drives()) { markButton(host); }
     return () => {
       page.unsettle();
-      clearFailure(page);
+      acting.here?.clearFailure(page);
       const button = asleep.get(host);
       if (button && drives()) { button.disabled = false; }
     };
@@ -151,31 +192,35 @@ function useForms(page: CartPage & { unsettle(): void }, ours: (el: Element) => 
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || !addressOf(form)) { return; }
     if (form.matches(CALCULATOR)) {
       event.preventDefault();
-      if (!isBlocked(form)) { void calculate(page, form); }
+      if (!isBusy(form)) { acting.use((code) => { if (!isBusy(form)) { void code.calculate(page, form); } }, () => postPlainly(form, 'calc_shipping')); }
       return;
     }
     if (!form.matches(FORM) || !form.querySelector(CONTENTS)) { return; }
     const what = submitOf(event.submitter?.getAttribute('name') ?? '', focusIn(form));
     // A second press while the first is under way does nothing, whatever it is for.
-    if (isBlocked(form)) { event.preventDefault(); return; }
+    if (isBusy(form)) { event.preventDefault(); return; }
     if (what === 'other') { return; }
     event.preventDefault();
     page.unsettle();
-    if (what === 'quantities') { void updateQuantities(page, { byHand: true }); } else { void applyCoupon(page); }
+    if (what === 'quantities') { send(page, form, true); return; }
+    acting.use((code) => { if (!isBusy(form)) { void code.applyCoupon(page); } }, () => postPlainly(form, 'apply_coupon'));
   });
-  useDelegate(page.host, 'change', METHOD, (field) => { if (ours(field)) { void chooseMethod(page); } });
-  const typing = (field: HTMLElement): void => { if (ours(field)) { dropCouponError(page.host); } };
+  useDelegate(page.host, 'change', METHOD, (field) => {
+    // Without the code the choice goes with the next update of the page.
+    if (ours(field)) { acting.use((code) => { void code.chooseMethod(page); }, leave); }
+  });
+  const typing = (field: HTMLElement): void => { if (ours(field)) { acting.use((code) => code.dropCouponError(page.host), leave); } };
   useDelegate(page.host, 'input', COUPON_FIELD, typing);
 }
 
 function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
   const { host } = page;
-  useClaim(host, REMOVE, ours, (link, event) => { event.preventDefault(); void followLink(page, 'remove', link as HTMLAnchorElement); });
-  useClaim(host, REMOVE_COUPON, ours, (link, event) => { event.preventDefault(); void removeCoupon(page, link); });
+  useClaim(host, REMOVE, ours, (link, event) => { event.preventDefault(); acting.use((code) => { void code.followLink(page, 'remove', link as HTMLAnchorElement); }, () => follow(link)); });
+  useClaim(host, REMOVE_COUPON, ours, (link, event) => { event.preventDefault(); acting.use((code) => { void code.removeCoupon(page, link); }, () => follow(link)); });
   useClaim(host, CALCULATOR_BUTTON, ours, (_link, event) => { event.preventDefault(); toggleCalculator(host); });
   // The notices may stand outside the tag; the first tag of the page answers for them.
   const undoes = (link: Element): boolean => drives() && (ours(link) || (!link.closest(host.localName) && document.querySelector(host.localName) === host));
-  useClaim(document.body, UNDO, undoes, (link, event) => { event.preventDefault(); void followLink(page, 'undo', link as HTMLAnchorElement); });
+  useClaim(document.body, UNDO, undoes, (link, event) => { event.preventDefault(); acting.use((code) => { void code.followLink(page, 'undo', link as HTMLAnchorElement); }, () => follow(link)); });
 }
 
 /** What others do to the cart: the page reads itself again. */
@@ -185,7 +230,7 @@ function useOthers(page: CartPage): void {
   const ownsOne = (): boolean => forms().some((form) => form.closest(host.localName) === host);
   const reread = (preserve: boolean): void => {
     if (!drives()) { return; }
-    if (ownsOne()) { void refresh(page, { preserve }); return; }
+    if (ownsOne()) { acting.use((code) => { void code.refresh(page, { preserve }); }, () => navigation.reload()); return; }
     // An empty cart has no form to ask with; the host's script loads the page, too. A cart in a tag inside this one is that tag's.
     if (forms().length === 0) { navigation.reload(); }
   };
@@ -199,7 +244,7 @@ function useOthers(page: CartPage): void {
   useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(document, 'shop:cart-refresh', ({ detail, target }) => {
     const meant = !(target instanceof Element) || target === host || target.contains(host) || host.contains(target);
     if (!meant) { return; }
-    if (detail.scope === 'totals' && drives()) { void refreshTotals(page); } else { rereadAnyway(detail.preserve ?? false); }
+    if (detail.scope === 'totals' && drives()) { acting.use((code) => { void code.refreshTotals(page); }, leave); } else { rereadAnyway(detail.preserve ?? false); }
   });
   // Another cart on the same page was changed.
   useListener<CustomEvent<ShopEvents['shop:cart-updated']>>(window, 'shop:cart-updated', ({ detail, target }) => {

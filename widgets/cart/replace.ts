@@ -5,7 +5,8 @@ import { holdRegion, type Replaced, type Snapshot } from '../../shared/html/carr
 import { parsePage, takePart } from '../../shared/html/insert.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/notices.js';
 import { navigation } from '../../shared/url.js';
-import { CALCULATOR_BOX, CALCULATOR_BUTTON, CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
+import { isOpen, openCalculator } from './calculator.js';
+import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
 import { addNotices, dropNotices } from './notices.js';
 
 /** An answered cart page, read. */
@@ -78,18 +79,6 @@ function holdTotals(host: HTMLElement, before?: Snapshot): ((totals: HTMLElement
 
 /** Puts answered totals alone in the place of those on the page. */
 export const takeTotals = (host: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined => holdTotals(host, before)?.(totals);
-
-const calculatorBox = (root: Element): HTMLElement | null => root.querySelector<HTMLElement>(CALCULATOR_BOX);
-
-/** Is the shipping calculator unfolded? */
-export const isOpen = (root: Element): boolean => { const box = calculatorBox(root); return box !== null && box.style.display !== 'none'; };
-
-/** Unfolds or folds the shipping calculator; its button tells. */
-export function openCalculator(root: Element, open: boolean): void {
-  const box = calculatorBox(root);
-  if (box) { box.style.display = open ? '' : 'none'; }
-  root.querySelector(CALCULATOR_BUTTON)?.setAttribute('aria-expanded', String(open));
-}
 
 /** The last row has left: the whole cart gives way to what says so. */
 function takeEmpty(host: HTMLElement, form: HTMLElement, answer: Answer): Taken {

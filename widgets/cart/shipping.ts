@@ -9,9 +9,10 @@ import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { run, withCart, type CartPage } from './actions.js';
 import { postForm } from './ask.js';
+import { isOpen, openCalculator } from './calculator.js';
 import { wasIgnored } from './cart.logic.js';
 import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.read.js';
-import { isOpen, openCalculator, takeAnswer, takeTotals } from './replace.js';
+import { takeAnswer, takeTotals } from './replace.js';
 
 /** Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own. */
 const waiting = new WeakSet<HTMLElement>();
@@ -82,12 +83,4 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       return takeAnswer(host, answer, { totals: before });
     },
   });
-}
-
-/** Folds or unfolds the calculator, as its button says; the host's country scripts are told. */
-export function toggleCalculator(host: HTMLElement): void {
-  const open = !isOpen(host);
-  openCalculator(host, open);
-  for (const el of document.querySelectorAll('select.country_to_state, input.country_to_state')) { fireHost(el, 'change'); }
-  fireHost(document.body, 'country_to_state_changed');
 }

@@ -15,7 +15,7 @@ import { COUPON_FIELD, INLINE_ERROR, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
 import { formOf, type CheckoutPage } from './page.js';
 import { closeCoupon } from './panels.js';
-import { postPlainly } from './plain.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
 
 const ERROR = 'coupon-error-notice';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };

@@ -19,7 +19,7 @@ import { readOrderAnswer } from './checkout.logic.js';
 import { COUPON_FORM, FIELD, fieldMessages, FORM, ORDER_NOTICES, PAYMENT, readMethod, REVIEW, TABLE } from './checkout.read.js';
 import { sayWhatIsMarked, touch } from './fields.js';
 import { formOf, type CheckoutPage } from './page.js';
-import { postPlainly } from './plain.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
 
 const follows = (): boolean => roleOf('checkout') === 'follower';
 

@@ -13,7 +13,7 @@ import { navigation } from '../../shared/url.js';
 import { isLoop, readReviewAnswer, reviewFields, type RefreshArgs, type RefreshMade, type ReviewAnswer } from './checkout.logic.js';
 import { addressIsUnfinished, orderTotal, PAYMENT, readReviewInput, REVIEW, TABLE } from './checkout.read.js';
 import { formOf, type CheckoutPage, type Review } from './page.js';
-import { postPlainly } from './plain.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
 import { postDataOf } from './serialize.js';
 import { takeReview } from './take-review.js';
 

@@ -14,7 +14,7 @@ import { fieldMessages, INLINE_ERROR, orderNonce, orderTotal, readMethod } from 
 import { refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
 import { formOf, type CheckoutPage } from './page.js';
-import { postPlainly } from './plain.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
 import { orderBody } from './serialize.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */

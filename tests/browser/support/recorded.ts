@@ -5,6 +5,7 @@ import { hostScriptFiles, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, type FakeFetch, type Routes } from '../../host/recording.js';
 import { EXTRA, HOST_REACT, hostReactScript, ROOT, scriptLine, type Build } from './builds.js';
 import type { ShopPage } from './page.js';
+import { strictPolicy } from './policy.js';
 import type { BrowserSettings } from './shop.js';
 
 /** Recorded pages stand at this address; with SHOP_RIG=http://127.0.0.1:8088 they come live from that shop instead. */
@@ -29,6 +30,8 @@ export interface RecordedOptions extends BrowserSettings {
   readonly cookies?: Readonly<Record<string, string>>;
   /** Changes the page's text last. */
   readonly html?: (html: string) => string;
+  /** Strict policy with Trusted Types; jQuery and the stock scripts cannot run under it. */
+  readonly csp?: boolean;
   /** Runs in the page before anything else. */
   readonly init?: () => void;
 }
@@ -152,7 +155,7 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
       return;
     }
     if (isPage) {
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body, ...(options.csp ? { headers: { 'content-security-policy': strictPolicy(body) } } : {}) });
       return;
     }
     if (request.resourceType() === 'image' || url.pathname === '/favicon.ico') {
