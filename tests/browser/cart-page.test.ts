@@ -97,7 +97,9 @@ describe('what is covered and what moves', () => {
 
   test('after an update by hand the notice is scrolled to and focused; with reduced motion at once', async () => {
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      const page = await open({ [PAGE]: 'cart-form-update' }, { reducedMotion, viewport: { width: 400, height: 500 } });
+      // By the button alone: what settles by itself might be sent first on a slow machine.
+      const byButton = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-cart', 'data-update="button"');
+      const page = await open({ [PAGE]: 'cart-form-update' }, { wrap: byButton, reducedMotion, viewport: { width: 400, height: 500 } });
       await page.locator(qty(FORK)).fill('5');
       await page.locator('[name="update_cart"]').click();
       await page.locator('.woocommerce-message').waitFor();

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { later } from '../../shared/element/later.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { whenPageStands } from '../../shared/host/page-stands.js';
 import { onRoleChange, roleOf } from '../../shared/host/role.js';
 import { postPlainly } from '../../shared/net/post-plainly.js';
 import { navigation, safeUrl } from '../../shared/url.js';
@@ -53,19 +54,20 @@ export function PageCart({ host, update, alerts }: CartProps): ReactElement | nu
   useAddress(host, owns);
   useIntent(host, acting.load);
   useFirstNotice(host);
-  return useFollows() ? <Follower page={page} auto={auto} /> : null;
+  return useFollows(host) ? <Follower page={page} auto={auto} /> : null;
 }
 
-/** Does the host's own script drive this page? It may come later than we. */
-function useFollows(): boolean {
+/** Does the host's own script drive this page? It binds some time after it has loaded, so it is looked for again whenever somebody is about to act. */
+function useFollows(host: HTMLElement): boolean {
   const [follows, setFollows] = useState(() => !drives());
+  const look = useCallback((): void => setFollows(!drives()), []);
   useLayoutEffect(() => {
-    const look = (): void => setFollows(!drives());
-    look();
-    return onRoleChange('cartPage', look);
-  }, []);
-  // A script that bound without the page hearing of it shows by its first request.
-  useHostEvent(document, 'ajaxSend', () => setFollows(!drives()));
+    const stops = [onRoleChange('cartPage', look), whenPageStands(look)];
+    return () => { for (const stop of stops) { stop(); } };
+  }, [look]);
+  useListener(host, 'focusin', look);
+  useListener(host, 'pointerover', look);
+  useHostEvent(document, 'ajaxSend', look);
   return follows;
 }
 
