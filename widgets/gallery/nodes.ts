@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 
 /** Host nodes that come and go: pages are loaded in parts, plug-ins exchange pictures. */
@@ -28,6 +28,25 @@ export function useNodes(root: Element | null, read: (root: Element) => readonly
 export function useStable<A extends readonly unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const latest = useLatest(act);
   return useCallback((...args: A) => latest.current(...args), [latest]);
+}
+
+/** Runs the newest of what was asked for once the next frame is drawn: what a shopper does not see at once need not be in that frame. */
+export function useAfterFrame(act: () => void): () => void {
+  const latest = useLatest(act);
+  const waiting = useRef<{ frame: number; timer: ReturnType<typeof setTimeout> | undefined } | null>(null);
+  const stop = useCallback((): void => {
+    if (!waiting.current) { return; }
+    cancelAnimationFrame(waiting.current.frame);
+    clearTimeout(waiting.current.timer);
+    waiting.current = null;
+  }, []);
+  useEffect(() => stop, [stop]);
+  return useCallback(() => {
+    if (waiting.current) { return; }
+    const now = { frame: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined };
+    waiting.current = now;
+    now.frame = requestAnimationFrame(() => { now.timer = setTimeout(() => { waiting.current = null; latest.current(); }); });
+  }, [latest]);
 }
 
 const keys = new WeakMap<Element, number>();

@@ -10,7 +10,7 @@ import { clampIndex, isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
 import { Magnified, useMagnified, type Magnification } from './magnified.js';
-import { keyOf, useChunk, useNodes, useStable, useViewport } from './nodes.js';
+import { keyOf, useAfterFrame, useChunk, useNodes, useStable, useViewport } from './nodes.js';
 import { useSmoothHeight } from './height.js';
 import { useOpening } from './opening.js';
 import { usePictureSwap } from './swap.js';
@@ -46,7 +46,9 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   useHostAttr(viewport, 'role', 'group');
   useHostAttr(viewport, 'aria-label', name);
   useSmoothHeight(viewport, shownSlide ?? null, options);
-  usePictureSwap(slides, () => { zoom.drop(); again(); });
+  // The magnifier's address is for a press in another tab; whoever opens a picture reads it then.
+  const readAgain = useAfterFrame(again);
+  usePictureSwap(slides, () => { zoom.drop(); readAgain(); });
   useWishes(gallery, {
     toFirst: () => go(0),
     toThumb: (thumb) => {

@@ -21,6 +21,14 @@ const themeShapes = (img: HTMLImageElement): boolean => {
   return shape !== '' && !shape.startsWith('auto');
 };
 
+/** Lays the held picture exactly over the one that is exchanged. */
+function fit(cover: HTMLElement, img: HTMLImageElement, slide: HTMLElement): void {
+  const box = img.getBoundingClientRect();
+  const from = slide.getBoundingClientRect();
+  const { objectFit } = getComputedStyle(img);
+  Object.assign(cover.style, { left: `${box.left - from.left}px`, top: `${box.top - from.top}px`, width: `${box.width}px`, height: `${box.height}px`, objectFit });
+}
+
 class Pictures {
   private readonly shown = new WeakMap<HTMLImageElement, string>();
   private readonly frames = new Map<HTMLImageElement, Frame>();
@@ -63,17 +71,17 @@ class Pictures {
     const old = this.shown.get(img);
     if (!slide || !old) { return; }
     if (!this.holds.has(img)) {
-      const box = img.getBoundingClientRect();
-      const from = slide.getBoundingClientRect();
       const cover = document.createElement('img');
       cover.className = HOLD;
       cover.alt = '';
       cover.setAttribute('aria-hidden', 'true');
       cover.decoding = 'sync';
       cover.src = old;
-      Object.assign(cover.style, { left: `${box.left - from.left}px`, top: `${box.top - from.top}px`, width: `${box.width}px`, height: `${box.height}px`, objectFit: getComputedStyle(img).objectFit });
+      Object.assign(cover.style, { left: '0', top: '0', width: '100%', height: '100%' });
       this.holds.set(img, cover);
       slide.append(cover);
+      // Put into its place in the frame that is about to be drawn, when everything else of this turn is written: one layout, not one more.
+      requestAnimationFrame(() => { if (cover.isConnected) { fit(cover, img, slide); } });
     }
     const turn = {};
     this.turns.set(img, turn);

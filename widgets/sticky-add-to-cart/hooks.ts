@@ -5,34 +5,16 @@ import { useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { onPage } from '../../shared/page.js';
 import { productOf } from '../../shared/stores/product.js';
-import { isWanted, uncoverBy, type Position } from './sticky-add-to-cart.logic.js';
-import { buttonOf, formOf, readForm, type Model } from './sticky-add-to-cart.read.js';
-
-/** The form a tag is for, also one that comes later or takes the place of another; `null` while there is none. */
-export function useForm(host: HTMLElement, selector: string): HTMLFormElement | null {
-  const [form, setForm] = useState<HTMLFormElement | null>(null);
-  useLayoutEffect(() => {
-    const look = (): boolean => {
-      try {
-        setForm(formOf(host, selector));
-        return true;
-      } catch {
-        console.error(`[shop] <shop-sticky-add-to-cart> data-for=${JSON.stringify(selector.slice(0, 80))}: expected a selector; there is no bar`, host);
-        setForm(null);
-        return false;
-      }
-    };
-    if (!look()) { return undefined; }
-    const observer = new MutationObserver(look);
-    observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [host, selector]);
-  return form;
-}
+import { uncoverBy, type Position } from './sticky-add-to-cart.logic.js';
+import { buttonOf } from './form.read.js';
+import { readForm, type Model } from './sticky-add-to-cart.read.js';
 
 const WATCHED = ['class', 'style', 'disabled', 'data-state', 'value', 'hidden', 'src', 'data-thumb'];
 
-/** What the bar shows of a form, kept in step with it whoever changes it. */
+/**
+ * What the bar shows of a form, kept in step with it whoever changes it: looked at once per frame, however much changed in it. A
+ * choice is many changes, and reading the product is not cheap.
+ */
 export function useModel(form: HTMLFormElement): Model {
   const [model, setModel] = useState(() => readForm(form, productOf(form).get().variation));
   useLayoutEffect(() => {
@@ -40,49 +22,22 @@ export function useModel(form: HTMLFormElement): Model {
       const now = readForm(form, productOf(form).get().variation);
       setModel((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now));
     };
+    let frame = 0;
+    const later = (): void => { if (frame === 0) { frame = requestAnimationFrame(() => { frame = 0; look(); }); } };
     look();
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(later);
     const watched = [form, form.closest('.product')?.querySelector('.woocommerce-product-gallery')];
     for (const node of watched) { if (node) { observer.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED }); } }
-    form.addEventListener('change', look);
-    const stops = [productOf(form).listen(look), onHost(form, 'change', look)];
+    form.addEventListener('change', later);
+    const stops = [productOf(form).listen(later), onHost(form, 'change', later)];
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
-      form.removeEventListener('change', look);
+      form.removeEventListener('change', later);
       for (const stop of stops) { stop(); }
     };
   }, [form]);
   return model;
-}
-
-/** Is the bar wanted, as far as the form's button is concerned? */
-export function useOffScreen(form: HTMLFormElement, position: Position): boolean {
-  const [wanted, setWanted] = useState(false);
-  useLayoutEffect(() => {
-    let watched: HTMLElement | null = null;
-    const observer = new IntersectionObserver((entries) => {
-      const last = entries.at(-1);
-      if (!last) { return; }
-      const { top, bottom, width } = last.boundingClientRect;
-      setWanted(isWanted({ top, bottom, width, isOnScreen: last.isIntersecting }, position));
-    });
-    /** Scripts replace the button; the new one is watched then. */
-    const watch = (): void => {
-      const button = buttonOf(form);
-      if (button === watched) { return; }
-      observer.disconnect();
-      watched = button;
-      if (button) { observer.observe(button); } else { setWanted(false); }
-    };
-    watch();
-    const changes = new MutationObserver(watch);
-    changes.observe(form, { childList: true, subtree: true });
-    return () => {
-      observer.disconnect();
-      changes.disconnect();
-    };
-  }, [form, position]);
-  return wanted;
 }
 
 const MODAL = 'dialog[open], [aria-modal=true]';

@@ -1,7 +1,7 @@
 import { firstBlocker, productOf } from '../../shared/stores/product.js';
 import { showBlocker } from '../../shared/ui/blocker.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { buttonOf } from './sticky-add-to-cart.read.js';
+import { buttonOf } from './form.read.js';
 
 const SCROLL_MS = 400;
 

@@ -1,28 +1,9 @@
 import type { Variation } from '../../shared/host/variation.js';
+import { buttonOf, OTHERS } from './form.read.js';
 import { buttonStateOf, type ButtonState } from './sticky-add-to-cart.logic.js';
 
-/** The host's product forms and their parts (contract: product.md §1). */
-const FORM = 'form.cart';
-const BUTTON = '.single_add_to_cart_button';
+/** Where the choices of a product form are (contract: product.md §1). */
 const CHOICES = 'select[name^="attribute_"]';
-/** Other products on a product's page. */
-const OTHERS = '.related, .upsells, .cross-sells, ul.products';
-
-/** The form in or around what a selector found. */
-const formAt = (el: Element | null): HTMLFormElement | null => (el?.matches('form') ? (el as HTMLFormElement) : el?.querySelector<HTMLFormElement>(FORM) ?? null);
-
-/**
- * The form a tag is for: the named one, else the one inside the tag, else that of the same product. `null` while it is not there;
- * a product that cannot be bought has none.
- * @throws SyntaxError where the selector is none
- */
-export function formOf(host: Element, selector: string): HTMLFormElement | null {
-  if (selector.trim() !== '') { return formAt(host.ownerDocument.querySelector(selector)); }
-  return formAt(host) ?? [...(host.closest('.product')?.querySelectorAll<HTMLFormElement>(FORM) ?? [])].find((form) => !form.closest(OTHERS)) ?? null;
-}
-
-/** The button that submits a product form. */
-export const buttonOf = (form: HTMLFormElement): HTMLElement | null => form.querySelector<HTMLElement>(`${BUTTON}, button[type=submit], input[type=submit]`);
 
 const productOfForm = (form: Element): Element => form.closest('.product') ?? form.ownerDocument.body;
 

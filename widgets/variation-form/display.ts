@@ -24,19 +24,23 @@ export function stopSlide(box: HTMLElement): void {
 export function slide(box: HTMLElement, open: boolean): void {
   stopSlide(box);
   if (open) { box.style.display = ''; }
-  const height = box.offsetHeight;
+  const moves = !reducedMotion() && typeof box.animate === 'function';
+  const height = moves ? box.offsetHeight : 0;
   const done = (): void => {
     moving.delete(box);
     box.style.overflow = '';
     if (!open) { box.style.display = 'none'; }
   };
-  if (reducedMotion() || typeof box.animate !== 'function' || height === 0) { done(); return; }
+  if (height === 0) { done(); return; }
   box.style.overflow = 'hidden';
   const shape = [{ height: '0px', opacity: 0 }, { height: `${height}px`, opacity: 1 }];
   const animation = box.animate(open ? shape : shape.toReversed(), { duration: SLIDE_MS, easing: 'ease-out' });
   animation.onfinish = done;
   moving.set(box, animation);
 }
+
+/** Is a box hidden? The browser has to work that out only where nobody hid it by hand. */
+export const isHidden = (box: HTMLElement): boolean => box.style.display === 'none' || getComputedStyle(box).display === 'none';
 
 /** Lets the reset link come in softly; it takes its place in the layout either way. */
 export function fadeIn(el: HTMLElement): void {
@@ -81,6 +85,19 @@ export function variationNodes(variation: Variation): DocumentFragment {
   return builtIn(id, variation);
 }
 
+/** Longest wait for a quiet moment, in milliseconds. */
+const QUIET_MS = 2000;
+
+/**
+ * Fills the theme's template once in a quiet moment, for nobody: the first choice of a shopper then finds its code compiled.
+ * @returns how to leave it
+ */
+export function rehearse(variation: Variation): () => void {
+  if (typeof requestIdleCallback !== 'function' || !document.getElementById('tmpl-variation-template')) { return () => undefined; }
+  const id = requestIdleCallback(() => { variationNodes(variation); }, { timeout: QUIET_MS });
+  return () => cancelIdleCallback(id);
+}
+
 function builtIn(id: string, variation: Variation): DocumentFragment {
   if (id === 'variation-template') { return parseHtml(renderTemplate(BUILT_IN[id], { variation }) ?? '', 'the variation'); }
   const box = document.createDocumentFragment();
@@ -106,7 +123,10 @@ export function createTexts(form: HTMLFormElement, ledger: Ledger) {
       [product.querySelector('.product_dimensions'), size], [cell('dimensions'), size],
     ];
   };
+  let written = false;
   const set = (variation: Variation | null): void => {
+    if (!variation && !written) { return; }
+    written = variation !== null;
     for (const [el, textOf] of targets()) {
       if (!el) { continue; }
       const text = (variation && textOf(variation)) || null;

@@ -8,7 +8,7 @@ import { productOf } from '../../shared/stores/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
-import { createTexts, fadeIn, slide, stopSlide, variationNodes } from './display.js';
+import { createTexts, fadeIn, isHidden, rehearse, slide, stopSlide, variationNodes } from './display.js';
 import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
 import { createPruned, indexOf } from './index-of.js';
@@ -58,6 +58,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   let depth = 0;
   let showTimer: ReturnType<typeof setTimeout> | undefined;
   let noMatch: HTMLElement | null = null;
+  let forget = (): void => undefined;
 
   const indexed = (): VariationIndex | null => {
     if (index === undefined) { index = indexOf(source, variations, availability()); }
@@ -141,7 +142,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     showTimer = setTimeout(() => {
       if (!mine()) { return; }
       const { variation: shown } = at;
-      if (shown && getComputedStyle(shown).display === 'none') {
+      if (shown && isHidden(shown)) {
         // Nothing to let down where the variation says nothing: shown as it is.
         if ((shown.textContent ?? '').trim() === '') { shown.style.display = ''; } else { slideVariation(shown, true); }
       }
@@ -203,7 +204,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       texts.reset();
       signals.fire('reset_image', form);
       const { variation } = at;
-      if (variation && getComputedStyle(variation).display !== 'none') { slideVariation(variation, false); }
+      if (variation && !isHidden(variation)) { slideVariation(variation, false); }
       signals.fire('hide_variation', variation ?? form);
     },
     reset_image: () => images.reset(),
@@ -280,6 +281,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     running = false;
     clearTimeout(initTimer);
     clearTimeout(showTimer);
+    forget();
     signals.stop();
     stopHostChange();
     stopHostClick();
@@ -306,6 +308,8 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     const api = hostApi(control, { variations: () => variations, loading: () => loading, toggleResetLink, showNoMatchingVariationsMsg: showNoMatch });
     fireHost(form, 'wc_variation_form', [api]);
     loading = false;
+    const first = variations?.find((v) => v.variation_is_visible);
+    if (first) { forget = rehearse(first); }
   }, INIT_MS);
   return control;
 }

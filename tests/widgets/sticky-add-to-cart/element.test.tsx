@@ -18,6 +18,12 @@ const choose = (name: string, value: string): void => {
   one(`[name=${name}]`).dispatchEvent(new Event('change', { bubbles: true }));
 };
 
+/** Shows markup with every button of a form out of sight, so that the bar is there. */
+const putShown = async (html: string): Promise<void> => {
+  await put(html);
+  for (const button of watched()) { await move(button, 'above'); }
+};
+
 beforeEach(() => { stubScreen(); });
 afterEach(async () => {
   await leave();
@@ -27,9 +33,10 @@ afterEach(async () => {
 });
 
 describe('coming and going with the form’s button', () => {
-  test('it is there, hidden and out of reach, until the button leaves the screen', async () => {
+  test('it comes when the button leaves the screen for the first time, and is hidden and out of reach when that is back', async () => {
     await put(product(FORM));
-    expect([state(), bar().inert]).toEqual([['hidden'], true]);
+    await move(formButton(), 'on');
+    expect(bars()).toEqual([]);
     await move(formButton(), 'above');
     expect([state(), bar().inert]).toEqual([['shown'], false]);
     await move(formButton(), 'on');
@@ -51,7 +58,7 @@ describe('coming and going with the form’s button', () => {
   test('not for a form that is nowhere', async () => {
     await put(product(FORM));
     await move(formButton(), 'nowhere');
-    expect(state()).toEqual(['hidden']);
+    expect(bars()).toEqual([]);
   });
 
   test('a focus inside goes to the form’s button when it hides', async () => {
@@ -115,19 +122,19 @@ describe('coming and going with the form’s button', () => {
 
 describe('what it shows', () => {
   test('picture, name, price without its ids, and the button’s words; no field of a form', async () => {
-    await put(product(FORM));
+    await putShown(product(FORM));
     expect([text('name'), text('price'), barButton().textContent, bar().querySelector('img')?.getAttribute('src'), bar().querySelector('img')?.alt]).toEqual(['Copper Kettle', '£54.80', 'Add to cart', '/kettle-100.jpg', '']);
     expect(bar().querySelectorAll('[id], input, select, textarea, form, [name], [role=status], [aria-live]')).toHaveLength(0);
     expect([bar().localName, bar().getAttribute('aria-label'), barButton().type]).toEqual(['section', 'Buy this product', 'button']);
   });
 
   test('a product without pictures and without a price', async () => {
-    await put('<div class="product"><h1>Plain</h1><form class="cart"><button type="submit">Buy</button></form><shop-sticky-add-to-cart></shop-sticky-add-to-cart></div>');
+    await putShown('<div class="product"><h1>Plain</h1><form class="cart"><button type="submit">Buy</button></form><shop-sticky-add-to-cart></shop-sticky-add-to-cart></div>');
     expect([text('name'), text('price'), bar().querySelector('img'), barButton().textContent]).toEqual(['Plain', '', null, 'Buy']);
   });
 
   test('the chosen options, and the way to them while one is open', async () => {
-    await put(product(VARIABLE));
+    await putShown(product(VARIABLE));
     expect([text('choice'), barButton().textContent]).toEqual(['', 'Select options']);
     choose('attribute_pa_colour', 'blue');
     await settled();
@@ -139,14 +146,14 @@ describe('what it shows', () => {
 
   test('a choice that a script makes through jQuery only', async () => {
     Reflect.set(globalThis, 'jQuery', jQuery);
-    await put(product(VARIABLE));
+    await putShown(product(VARIABLE));
     jQuery('#pa_colour').val('red').trigger('change');
     await settled();
     expect(text('choice')).toBe('Red');
   });
 
   test('price and picture of the variation in the product’s store, cleaned', async () => {
-    await put(product(VARIABLE));
+    await putShown(product(VARIABLE));
     const store = productOf(one('form.variations_form'));
     store.setKey('variation', { variation_id: 68, attributes: {}, price_html: '<span class="price" id="x"><b onclick="x()">£19</b></span>', image: { gallery_thumbnail_src: '/red-100.jpg' } });
     await settled();
@@ -157,7 +164,7 @@ describe('what it shows', () => {
   });
 
   test('the price that a host’s script shows in the form', async () => {
-    await put(product(VARIABLE));
+    await putShown(product(VARIABLE));
     const shown = one('.single_variation');
     shown.innerHTML = '<div class="woocommerce-variation-price"><span class="price">£21</span></div>';
     shown.style.display = '';
@@ -169,7 +176,7 @@ describe('what it shows', () => {
   });
 
   test.each([['loading', 'loading'], ['added', 'added'], ['failed', '']])('the state %s of the form’s button', async (mark, extra) => {
-    await put(product(FORM));
+    await putShown(product(FORM));
     formButton().setAttribute('data-state', mark);
     await settled();
     expect([barButton().dataset['state'], barButton().className]).toEqual([mark, `shop-sticky-add-to-cart__button button alt ${extra}`.trim()]);
@@ -177,7 +184,7 @@ describe('what it shows', () => {
   });
 
   test('new words of the button, and a button that is out of use', async () => {
-    await put(product(FORM));
+    await putShown(product(FORM));
     formButton().textContent = 'Pre-order';
     (formButton() as HTMLButtonElement).disabled = true;
     await settled();
@@ -185,7 +192,7 @@ describe('what it shows', () => {
   });
 
   test('a page written from right to left', async () => {
-    await put(`<div style="direction: rtl">${product(FORM)}</div>`);
+    await putShown(`<div style="direction: rtl">${product(FORM)}</div>`);
     expect(bar().dir).toBe('rtl');
   });
 });
@@ -204,7 +211,7 @@ describe('a press', () => {
   afterEach(() => { window.removeEventListener('submit', last); });
 
   test('is one of the form’s own button, so that its handlers and its submit run once', async () => {
-    await put(product(FORM));
+    await putShown(product(FORM));
     const clicked = vi.fn();
     formButton().addEventListener('click', clicked);
     await move(formButton(), 'above');
@@ -213,7 +220,7 @@ describe('a press', () => {
   });
 
   test('where something is missing shows that at the form and sends nothing', async () => {
-    await put(product(VARIABLE));
+    await putShown(product(VARIABLE));
     const form = one<HTMLFormElement>('form.variations_form');
     const focus = vi.fn(() => one('#pa_colour').focus());
     setBlocker(productOf(form), 'test', { message: 'Choose a colour', focus });
@@ -231,14 +238,14 @@ describe('a press', () => {
   test('data-alerts="native" gives the browser’s own box', async () => {
     const box = vi.fn();
     vi.stubGlobal('alert', box);
-    await put(product(VARIABLE, '<shop-sticky-add-to-cart data-alerts="native"></shop-sticky-add-to-cart>'));
+    await putShown(product(VARIABLE, '<shop-sticky-add-to-cart data-alerts="native"></shop-sticky-add-to-cart>'));
     setBlocker(productOf(one('form.variations_form')), 'test', { message: 'Choose a colour', focus: () => undefined });
     barButton().click();
     expect(box).toHaveBeenCalledExactlyOnceWith('Choose a colour');
   });
 
   test('on a form whose own script switched its button off lets that script say why', async () => {
-    await put(product(VARIABLE));
+    await putShown(product(VARIABLE));
     const said = vi.fn((event: Event) => event.preventDefault());
     formButton().addEventListener('click', said);
     barButton().click();
@@ -274,7 +281,7 @@ describe('which form', () => {
   });
 
   test('a position that is none: one error, the bottom', async () => {
-    await put(product(FORM, '<shop-sticky-add-to-cart data-position="left"></shop-sticky-add-to-cart>'));
+    await putShown(product(FORM, '<shop-sticky-add-to-cart data-position="left"></shop-sticky-add-to-cart>'));
     expect(printedLines()).toEqual([expect.stringContaining('data-position="left": expected one of bottom, top')]);
     expect(bar().dataset['position']).toBe('bottom');
   });
@@ -290,8 +297,9 @@ describe('later, several, moved, gone', () => {
     expect(state()).toEqual(['shown']);
     one('#place').innerHTML = FORM.replace('Add to cart', 'Buy');
     await settled();
-    expect([state(), barButton().textContent]).toEqual([['hidden'], 'Buy']);
+    expect(bars()).toEqual([]);
     await move(formButton(), 'above');
+    expect([state(), barButton().textContent]).toEqual([['shown'], 'Buy']);
     formButton().outerHTML = '<button class="single_add_to_cart_button">Again</button>';
     await settled();
     expect([watched(), barButton().textContent]).toEqual([[formButton()], 'Again']);
@@ -308,10 +316,10 @@ describe('later, several, moved, gone', () => {
   });
 
   test('a move of the tag keeps the bar', async () => {
-    await put(`<div>${product(FORM)}<aside></aside></div>`);
+    await putShown(`<div>${product(FORM)}<aside></aside></div>`);
     one('.product').append(one('shop-sticky-add-to-cart'));
     await settled();
-    expect(bars()).toHaveLength(1);
+    expect(state()).toEqual(['shown']);
   });
 
   test('the tag leaves: no bar, no room, the page as it was', async () => {

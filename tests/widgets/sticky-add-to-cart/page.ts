@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import { settled } from '../../shared/support.js';
+// The bar's own part is loaded on first use; here it is read already, so that a test waits for the bar and not for the disk.
+import '../../../widgets/sticky-add-to-cart/bar.js';
 
 /** Markup of a product as WooCommerce prints it, as far as the bar reads it. */
 export const FORM = '<form class="cart" action="/product/kettle/" method="post"><div class="quantity"><input type="number" class="qty" name="quantity" value="1"></div><button type="submit" name="add-to-cart" value="39" class="single_add_to_cart_button button alt">Add to cart</button></form>';
@@ -25,12 +27,19 @@ export function stubScreen(): void {
 /** The elements somebody watches. */
 export const watched = (): Element[] => watches.flatMap(({ seen }) => [...seen]);
 
+type Place = 'on' | 'above' | 'below' | 'nowhere';
+
 /** Says where a button is now: `on` the screen, `above` it, `below` it, or `nowhere`. */
-export async function move(button: Element, to: 'on' | 'above' | 'below' | 'nowhere'): Promise<void> {
+export function report(button: Element, to: Place): void {
   const top = { on: 300, above: -500, below: 2000, nowhere: 0 }[to];
   const size = to === 'nowhere' ? 0 : 40;
   for (const { run, seen } of watches) {
     if (seen.has(button)) { run([{ target: button, isIntersecting: to === 'on', boundingClientRect: { top, bottom: top + size, width: size * 3, height: size } }]); }
   }
+}
+
+/** The same, and what comes of it. */
+export async function move(button: Element, to: Place): Promise<void> {
+  report(button, to);
   await settled();
 }

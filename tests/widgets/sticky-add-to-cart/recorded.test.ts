@@ -4,7 +4,7 @@ import '../../../widgets/sticky-add-to-cart/index.js';
 import '../../../widgets/variation-form/index.js';
 import { alerts, one, openCart, READ, recorded, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { pageText, wrapElement } from '../../host/recording.js';
-import { stubScreen } from './page.js';
+import { report, stubScreen, watched } from './page.js';
 
 /** Recorded product pages with the bar's tag in the product, alone and beside the other tags. */
 const TEE = 'POST /product/cotton-tee/';
@@ -15,7 +15,13 @@ const withForm = (name: string): string => withBar(pageText(name, { tags: (html)
 let page: CartPage;
 beforeEach(() => { stubScreen(); });
 afterEach(async () => { await page.close(); });
-const open = async (html: string, options: CartPageOptions = {}): Promise<void> => { page = await openCart(html, { url: 'http://shop.test/product/cotton-tee/', ...options }); await page.wait(200); };
+const open = async (html: string, options: CartPageOptions = {}): Promise<void> => {
+  page = await openCart(html, { url: 'http://shop.test/product/cotton-tee/', ...options });
+  await page.wait(200);
+  // The bar is there once the button has left the screen.
+  for (const button of watched()) { report(button, 'above'); }
+  await page.wait(200);
+};
 
 const part = (name: string): string => (document.querySelector(`.shop-sticky-add-to-cart__${name}`)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 const picture = (): string | undefined => document.querySelector<HTMLImageElement>('.shop-sticky-add-to-cart__picture')?.src.split('/').at(-1);

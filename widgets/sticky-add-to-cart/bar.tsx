@@ -1,0 +1,75 @@
+import { useLayoutEffect, useRef, type ReactElement } from 'react';
+import { Into } from '../../shared/element/host-hooks.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/sticky.js';
+import { adopt } from '../../shared/styles/adopt.js';
+import { useDialog, useModel, useReach, useRoom, useTurn } from './hooks.js';
+import { pressForm } from './press.js';
+import { priceNodes } from './price.js';
+import css from './bar.css';
+import type { Position } from './sticky-add-to-cart.logic.js';
+import type { Model } from './sticky-add-to-cart.read.js';
+
+adopt(css);
+
+/** What the bar is told. */
+export interface BarProps {
+  readonly form: HTMLFormElement;
+  readonly position: Position;
+  /** Messages in the browser's own box? */
+  readonly native: boolean;
+  /** Is the bar wanted, as far as the form's button is concerned? */
+  readonly wanted: boolean;
+}
+
+/** The bar of one form; loaded when it is first wanted. It stands at the end of the page's body, where no ancestor of the tag can cut it off. */
+export function Bar({ form, position, native, wanted }: BarProps): ReactElement {
+  const bar = useRef<HTMLElement>(null);
+  const model = useModel(form);
+  const free = !useDialog(wanted) && wanted;
+  const shown = useTurn(free) && free;
+  useReach(bar, shown, form);
+  useRoom(bar, shown, position);
+
+  const { name, picture, choice, isOpen, label, state, isOff } = model;
+  const marks = [state === 'loading' || state === 'added' ? state : '', isOff ? 'disabled' : ''].filter(Boolean).join(' ');
+  return (
+    <Into find={() => document.body} className="shop-sticky-add-to-cart">
+      <section
+        ref={bar}
+        className="shop-sticky-add-to-cart__bar"
+        aria-label={message('sticky.label')}
+        data-state={shown ? 'shown' : 'hidden'}
+        data-position={position}
+        dir={getComputedStyle(form).direction === 'rtl' ? 'rtl' : 'ltr'}
+      >
+        {picture !== '' && <img className="shop-sticky-add-to-cart__picture" src={picture} alt="" width="48" height="48" loading="lazy" decoding="async" />}
+        <div className="shop-sticky-add-to-cart__text">
+          <p className="shop-sticky-add-to-cart__name">{name}</p>
+          {choice !== '' && <p className="shop-sticky-add-to-cart__choice">{choice}</p>}
+        </div>
+        <Price form={form} model={model} />
+        <button
+          type="button"
+          className={`shop-sticky-add-to-cart__button button alt ${marks}`.trim()}
+          data-state={state}
+          aria-disabled={isOff || undefined}
+          aria-busy={state === 'loading' || undefined}
+          onClick={() => pressForm(form, { native })}
+        >
+          {isOpen ? message('sticky.choose') : label}
+        </button>
+      </section>
+    </Into>
+  );
+}
+
+/** The price is the host's markup, with its hidden words for readers; the nodes are put in by hand and left alone by React. */
+function Price({ form, model }: { readonly form: HTMLFormElement; readonly model: Model }): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const { variationPrice, printedPrice } = model;
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(priceNodes(form, { variationPrice, printedPrice }));
+  }, [form, variationPrice, printedPrice]);
+  return <div ref={box} className="shop-sticky-add-to-cart__price price" />;
+}
