@@ -1,5 +1,4 @@
-import type { MapStore } from 'nanostores';
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { claimClicks, matchIn, type ClaimHandler } from '../host/claim.js';
 import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
@@ -14,11 +13,6 @@ export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
   useLayoutEffect(() => { ref.current = value; });
   return ref;
-}
-
-/** What a store of the page holds; the view renders again when that changes. */
-export function useStore<T extends object>(store: MapStore<T>): T {
-  return useSyncExternalStore(useCallback((changed) => store.listen(changed), [store]), () => store.get());
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { focusOn } from '../a11y/focus.js';
 import { message } from '../messages.js';
@@ -11,7 +12,6 @@ import css from './store-cart-parts.css';
 import { allowed, lineAfter, shownQuantity } from '../stores/cart-store-api.logic.js';
 import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
 import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.js';
-import { useStore } from '../element/host-hooks.js';
 
 /**
  * Parts of a cart that is printed from the Store API, shared by cart page and mini-cart. The looks are the host's class names; names

@@ -1,7 +1,7 @@
 /** Rules of design.md §3 on who may import and touch what. Each takes one parsed source and returns what is wrong with it. */
 import { boundNames, isValueName } from './source.mjs';
 
-const REACT = /^(react|react-dom|@r2wc\/|@floating-ui\/react)/;
+const REACT = /^(react|react-dom|@nanostores\/react|@r2wc\/|@floating-ui\/react)/;
 const widgetOf = (path) => /^widgets\/([^/]+)\//.exec(path)?.[1];
 /** Folders of widgets/ that are no widget. */
 const NO_WIDGETS = new Set(['entries', 'check']);

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { startConsent } from '../../shared/consent/consent.js';
@@ -11,7 +12,6 @@ import { BAR } from './cookie-bar.read.js';
 import type { schema } from './cookie-bar.schema.js';
 import { Driver } from './driver.js';
 import { useForeignReport, useLog, useReload } from './effects.js';
-import { useStore } from '../../shared/element/host-hooks.js';
 
 type Props = Values<typeof schema> & HostProps;
 

@@ -1,6 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useListener, useStore } from '../../shared/element/host-hooks.js';
+import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useListener } from '../../shared/element/host-hooks.js';
 import { later } from '../../shared/element/later.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
