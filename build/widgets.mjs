@@ -71,6 +71,9 @@ const NEARLY_ALL = 0.75;
 /** Below this many bytes of source a file is not worth a request of its own. */
 const TINY = 700;
 
+/** Above this many bytes of source, files that the same few tags need are worth a request of their own. */
+const HEAVY = 8000;
+
 /** The one door to the network. A tag that does not reach it at load is lean: it asks for nothing before somebody acts. */
 const NET = 'shared/net/request.ts';
 
@@ -114,10 +117,12 @@ export function sharedFiles({ inputs }, widgets) {
 
   const ofAll = known.filter((file) => widgets.length > 1 && countIn(tags.values(), file) >= widgets.length * NEARLY_ALL);
   const others = known.filter((file) => !ofAll.includes(file));
-  const atLoad = groupBy(others.filter((file) => countIn(tags.values(), file) >= SHARED_BY && countIn(lean, file) > 0),
-    (file) => (countIn(lean, file) >= SHARED_BY || inputs[file].bytes < TINY ? 'many' : lean.map((files) => files.has(file)).join()));
-  const acting = others.filter((file) => countIn(everybody.values(), file) >= SHARED_BY && countIn(lean, file) === 0);
+  const leanUsers = (file) => lean.map((files) => files.has(file)).join();
   const weigh = (files) => files.reduce((sum, file) => sum + inputs[file].bytes, 0);
+  const early = groupBy(others.filter((file) => countIn(tags.values(), file) >= SHARED_BY && countIn(lean, file) > 0), leanUsers);
+  const isApart = (file) => early.some((files) => files.includes(file) && (weigh(files) > HEAVY || (countIn(lean, file) < SHARED_BY && inputs[file].bytes >= TINY)));
+  const atLoad = [early.flat().filter((file) => !isApart(file)), ...early.map((files) => files.filter(isApart))];
+  const acting = others.filter((file) => countIn(everybody.values(), file) >= SHARED_BY && countIn(lean, file) === 0);
   const inPart = [...everybody.values()].filter((files) => weigh(acting.filter((file) => files.has(file))) < weigh(acting) / 2);
   const [ofSome, ofCart] = [acting.filter((file) => countIn(inPart, file) > 0), acting.filter((file) => countIn(inPart, file) === 0)];
   const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /^widgets\/.*\.tsx?$/.test(file) && countIn(everybody.values(), file) > 1), (file) => file.split('/')[1]);

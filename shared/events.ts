@@ -15,10 +15,11 @@ export interface ShopEvents {
   'shop:error': { readonly tag: string; readonly error: unknown };
   /** `data` may be changed by a listener: it is what will be sent. */
   'shop:cart-add': { readonly button: HTMLElement | null; readonly data: Record<string, unknown> };
-  'shop:cart-added': { readonly fragments: Fragments; readonly cartHash: string; readonly button: HTMLElement | null; readonly productId: string; readonly quantity: number };
+  /** Another script that says it in the host's words may leave fragments and hash out. */
+  'shop:cart-added': { readonly fragments?: Fragments | undefined; readonly cartHash?: string | undefined; readonly button: HTMLElement | null; readonly productId: string; readonly quantity: number };
   'shop:cart-add-failed': { readonly button: HTMLElement | null; readonly reason: string; readonly message: string };
   'shop:cart-remove': { readonly button: HTMLElement | null; readonly cartItemKey: string };
-  'shop:cart-removed': { readonly fragments: Fragments; readonly cartHash: string; readonly button: HTMLElement | null; readonly cartItemKey: string };
+  'shop:cart-removed': { readonly fragments?: Fragments | undefined; readonly cartHash?: string | undefined; readonly button: HTMLElement | null; readonly cartItemKey: string };
   'shop:cart-remove-failed': { readonly button: HTMLElement | null; readonly cartItemKey: string; readonly reason: string };
   'shop:cart-refreshed': { readonly cartHash: string; readonly count: number | null };
   /** The cart page is about to ask the server for this. */

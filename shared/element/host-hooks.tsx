@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { claimClicks, matchIn, type ClaimHandler } from '../host/claim.js';
+import { claimClicks, lendClass, matchIn, type ClaimHandler } from '../host/claim.js';
 import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
@@ -13,6 +13,16 @@ export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
   useLayoutEffect(() => { ref.current = value; });
   return ref;
+}
+
+const keys = new WeakMap<Element, number>();
+let lastKey = 0;
+
+/** A React key per host node, not per id or name: what the host puts in its place is another one, though it has the old name. */
+export function keyOf(node: Element): number {
+  const key = keys.get(node) ?? (lastKey += 1);
+  keys.set(node, key);
+  return key;
 }
 
 /**
@@ -80,11 +90,7 @@ export function useHostEvent(target: EventTarget | null, name: string, handler: 
 
 /** Gives a host node a class while `on`; a class the page put there itself stays. */
 export function useHostClass(node: Element | null | undefined, name: string, on: boolean): void {
-  useLayoutEffect(() => {
-    if (!node || !on || node.classList.contains(name)) { return undefined; }
-    node.classList.add(name);
-    return () => node.classList.remove(name);
-  }, [node, name, on]);
+  useLayoutEffect(() => (node && on ? lendClass(node, name) : undefined), [node, name, on]);
 }
 
 /**

@@ -9,6 +9,20 @@ export type ClaimHandler = (button: HTMLElement, event: MouseEvent) => void;
 
 const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
 
+/**
+ * Gives a node a class it has not. @returns how to take it back: as the page printed the node, also where it had no class at all.
+ * `undefined` where the node has the class already: it is not ours to take
+ */
+export function lendClass(node: Element, name: string): (() => void) | undefined {
+  if (node.classList.contains(name)) { return undefined; }
+  const had = node.hasAttribute('class');
+  node.classList.add(name);
+  return () => {
+    node.classList.remove(name);
+    if (!had && node.getAttribute('class') === '') { node.removeAttribute('class'); }
+  };
+}
+
 /** The nearest match of `selector` at or above the event's target, inside `root`. */
 export function matchIn(root: Element, target: EventTarget | null, selector: string): HTMLElement | null {
   const el = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
@@ -22,18 +36,18 @@ export function matchIn(root: Element, target: EventTarget | null, selector: str
  */
 export function claimClicks(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): () => void {
   /** More than one at a time: a handler of one click may click another button. */
-  const claimed = new Map<MouseEvent, HTMLElement>();
+  const claimed = new Map<MouseEvent, { readonly button: HTMLElement; readonly giveBack: () => void }>();
   const release = (event: MouseEvent): HTMLElement | undefined => {
-    const button = claimed.get(event);
-    button?.classList.remove(OPT_OUT);
+    const claim = claimed.get(event);
+    claim?.giveBack();
     claimed.delete(event);
-    return button;
+    return claim?.button;
   };
   const capture = (event: MouseEvent): void => {
     const button = matchIn(root, event.target, selector);
     if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) { return; }
-    button.classList.add(OPT_OUT);
-    claimed.set(event, button);
+    const giveBack = lendClass(button, OPT_OUT);
+    if (giveBack) { claimed.set(event, { button, giveBack }); }
     // A listener may stop the event on its way up; the class must not stay.
     setTimeout(() => release(event));
   };

@@ -75,7 +75,7 @@ function noteListeners(): () => void {
 }
 
 /** Imports what the tags load when somebody looks like acting, so that they have it in a turn. */
-const fetchCode = async (): Promise<void> => { await Promise.all([reading.load(), import('../../widgets/add-to-cart/acting.js'), import('../../widgets/mini-cart/removing.js'), import('../../widgets/cart/follow.js'), cartActing.load()]); };
+const fetchCode = async (): Promise<void> => { await Promise.all([reading.load(), import('../../widgets/add-to-cart/acting.js'), import('../../widgets/mini-cart/removing.js'), import('../../widgets/cart/follow.js'), cartActing.load(), import('../../widgets/quantity-buttons/press.js')]); };
 
 /** Shows a page's text with tags in it and lets them start. */
 export async function openCart(html: string, { routes = {}, scripts = [], jquery = false, url = 'http://shop.test/shop/', items = false, code = 'there', prepare = () => undefined }: CartPageOptions = {}): Promise<CartPage> {

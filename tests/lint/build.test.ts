@@ -145,7 +145,7 @@ describe('shop.d.ts', () => {
     const id: number | undefined = el?.productId;
     const tone: 'calm' | 'loud' | undefined = el?.tone;
     document.createElement('shop-other').quick = true;
-    document.addEventListener('shop:cart-added', (event) => { const hash: string = event.detail.cartHash; void hash; });
+    document.addEventListener('shop:cart-added', (event) => { const hash: string | undefined = event.detail.cartHash; void hash; });
     el?.addEventListener('shop:cart-add', (event) => { event.detail.data['quantity'] = 2; });
     const count: number | null | undefined = window.shop?.stores.cart.get().count;
     window.shop?.on('shop:variation-found', ({ detail }) => detail.variation.variation_id);

@@ -10,19 +10,16 @@ import '../../shared/messages/cart.js';
 import { onDemand } from '../../shared/on-demand.js';
 import { hearOthers } from '../../shared/stores/cart-start.js';
 import { announce } from '../../shared/stores/notices.js';
-import { navigation, safeUrl } from '../../shared/url.js';
-import { isRepeat } from './add-to-cart.logic.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
-import { addCartLink, drive, mark, release, sendPlainly, stateOf, takePlain, told } from './marks.js';
+import { sendPlainly, takePlain, told } from './plain-submit.js';
 import type { Settings } from './press-button.js';
 
 type Props = Values<typeof schema> & HostProps;
 
 const acting = onDemand('the code that adds to the cart', () => import('./acting.js'));
-
-/** When a button was last pressed, on the clock of `performance.now()`. */
-const lastPress = new WeakMap<Element, number>();
 
 /**
  * @element shop-add-to-cart
@@ -46,10 +43,7 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
 
   useClaim(host, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
     event.preventDefault();
-    const now = performance.now();
-    const repeated = isRepeat(lastPress.get(button), now);
-    lastPress.set(button, now);
-    if (repeated) { return; }
+    if (isRepeat(button, performance.now())) { return; }
     drive(button);
     // Before the code is here, so that the press is answered at once.
     mark(button, 'loading');
@@ -90,13 +84,6 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
   return null;
 }
 
-/** Without the code that adds, a button does what it does without script: a link loads its page, another button submits its form. */
-function followButton(button: HTMLElement): void {
-  mark(button, 'idle');
-  const url = safeUrl(button.getAttribute('href'));
-  if (url) { navigation.go(url); } else { (button as Partial<HTMLButtonElement>).form?.requestSubmit(button); }
-}
-
 /** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */
 function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl, viewCartText }: Settings): void {
   const drives = roleOf('addToCart') === 'driver';
@@ -112,9 +99,6 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
   if (drives) { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
   if (!quiet) { announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS }); }
 }
-
-/** So that the change of the page is read before the text (contract: cart.md §1, live region). */
-const ANNOUNCE_AFTER_MS = 1000;
 
 const removeFreshLink = (button: HTMLElement): void => {
   const link = button.nextElementSibling;

@@ -12,7 +12,8 @@ import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
 import { applyChanges, bodyOf, fieldsOf, formData } from './form-body.js';
-import { mark, resubmit, sendPlainly, told, type ButtonState } from './marks.js';
+import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
+import { resubmit, sendPlainly, told } from './plain-submit.js';
 import type { Settings } from './press-button.js';
 
 /** An upload may take its time; a form without one takes the usual limit. */

@@ -4,7 +4,7 @@ import { addToCart, buttonData, type AddResult } from '../../shared/stores/cart.
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { navigation } from '../../shared/url.js';
-import { mark, printedState } from './marks.js';
+import { mark, printedState } from '../../shared/ui/cart-button.js';
 
 /** What the tag was told, as the acting parts need it. */
 export interface Settings {

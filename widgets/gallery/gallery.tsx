@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { useHostAttr } from '../../shared/element/host-hooks.js';
+import { keyOf, useHostAttr } from '../../shared/element/host-hooks.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { announceInit, useGalleryRole, useShownByHost } from './host-events.js';
 import { GALLERY } from './gallery.read.js';
 import { schema } from './gallery.schema.js';
-import { keyOf, useNodes } from './nodes.js';
+import { useNodes } from './nodes.js';
 import { Stage } from './stage.js';
 
 /** Everything the tag was told. */

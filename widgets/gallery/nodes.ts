@@ -49,15 +49,6 @@ export function useAfterFrame(act: () => void): () => void {
   }, [latest]);
 }
 
-const keys = new WeakMap<Element, number>();
-let last = 0;
-/** A key per node, for React's lists. */
-export function keyOf(node: Element): number {
-  const key = keys.get(node) ?? (last += 1);
-  keys.set(node, key);
-  return key;
-}
-
 /**
  * A part of our code that is loaded when it is first wanted; `null` until then. A failure is told, and `failed` is asked what now;
  * it is tried again when `wanted` is another value.

@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
-import { Into, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
+import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
@@ -10,7 +10,7 @@ import { clampIndex, isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
 import { Magnified, useMagnified, type Magnification } from './magnified.js';
-import { keyOf, useAfterFrame, useChunk, useNodes, useStable, useViewport } from './nodes.js';
+import { useAfterFrame, useChunk, useNodes, useStable, useViewport } from './nodes.js';
 import { useSmoothHeight } from './height.js';
 import { useOpening } from './opening.js';
 import { usePictureSwap } from './swap.js';

@@ -4,6 +4,7 @@ import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { awaitsHostScript, hasHostScript, hostAttribution, publishAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
 import { onPage } from '../../shared/page.js';
 import { $consent, hasAnswered, type Category } from '../../shared/stores/consent.js';
+import { takePart, type Shared } from '../../shared/taking-part.js';
 import { serveForms } from './inputs.js';
 import { cookieJar, forgetAll, storageJar } from './jar.js';
 import { landing } from './landing.js';
@@ -26,7 +27,7 @@ export type AttributionState = 'waiting' | 'tracking' | 'off';
 const NAMESPACE = 'woocommerce/order-attribution';
 
 /** What one page load knows; however many tags, copies and moves, it is one page load. */
-interface Visit { data: SourceData | null; users: number; stop: (() => void) | undefined; state: AttributionState; readonly watchers: Set<(state: AttributionState) => void> }
+interface Visit extends Shared<AttributionState> { data: SourceData | null }
 
 const current = onPage('attribution', (): Visit & { forget(): void } => {
   const made: Visit & { forget(): void } = { data: null, users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
@@ -119,17 +120,5 @@ function start(settings: AttributionSettings): () => void {
  * things the first one counts. @returns how to leave
  */
 export function join(settings: AttributionSettings, watch: (state: AttributionState) => void): () => void {
-  const here = current();
-  here.watchers.add(watch);
-  here.users += 1;
-  here.stop ??= start(settings);
-  watch(here.state);
-  return () => {
-    here.watchers.delete(watch);
-    here.users -= 1;
-    if (here.users > 0) { return; }
-    here.stop?.();
-    here.stop = undefined;
-    here.state = 'waiting';
-  };
+  return takePart(current(), () => start(settings), watch);
 }

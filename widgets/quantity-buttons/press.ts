@@ -9,8 +9,11 @@ import { RequestError } from '../../shared/net/request.js';
 import { take, textOr } from '../../shared/stores/cart-take.js';
 import { change, type AddResult } from '../../shared/stores/cart.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { begin, drive, end } from './marks.js';
-import { fieldsOf, refusalOf, type Order } from './quantity-buttons.logic.js';
+import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
+import { fieldsOf, refusalOf } from './press.logic.js';
+import type { Order } from './quantity-buttons.logic.js';
+
+export { clearAlert };
 
 const ACTION = 'avb_add_to_cart';
 
@@ -26,16 +29,24 @@ function refused(button: HTMLElement, reason: string): AddResult {
   return { outcome: 'failed', reason: 'answer', message: text };
 }
 
+/** Requests under way by button: a button stays `loading` until the last of them has ended. */
+const underWay = new WeakMap<Element, number>();
+
+const count = (button: HTMLElement, by: 1 | -1): number => {
+  const now = (underWay.get(button) ?? 0) + by;
+  underWay.set(button, now);
+  return now;
+};
+
 /**
  * Adds what a button names through the site's own call, in the page's cart queue (contract: product.md §6). Never throws: every end
- * is shown at the button.
+ * is shown at the button, which the caller has marked as loading; `before` is its state until then.
  */
-export async function press(button: HTMLElement, order: Order, { ajaxUrl, attributeName, alerts }: PressSettings): Promise<void> {
-  drive(button);
+export async function press(button: HTMLElement, order: Order, { ajaxUrl, attributeName, alerts }: PressSettings, before: ButtonState): Promise<void> {
   clearAlert(button);
   const data = fieldsOf(order, attributeName);
-  if (!emit(placeOf(button), 'shop:cart-add', { button, data })) { return; }
-  begin(button);
+  if (!emit(placeOf(button), 'shop:cart-add', { button, data })) { mark(button, before); return; }
+  count(button, 1);
   const result = await change(async () => {
     const answer = await adminAjax(ACTION, data, { url: ajaxUrl });
     const refusal = refusalOf(answer);
@@ -48,7 +59,8 @@ export async function press(button: HTMLElement, order: Order, { ajaxUrl, attrib
     take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
     return { outcome: 'added', fragments, cartHash, productId, quantity };
   }, button);
-  end(button, result.outcome);
+  const left = count(button, -1);
+  mark(button, left > 0 ? 'loading' : result.outcome === 'added' ? 'added' : result.outcome === 'failed' ? 'failed' : 'idle');
   // The focus stays on the button: it is the shopper's place, and the message is announced by its role.
   if (result.outcome === 'failed') { showAlert(button, result.message, { native: alerts === 'native', focus: 'none' }); }
 }

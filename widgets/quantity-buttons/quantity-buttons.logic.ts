@@ -1,14 +1,5 @@
 /** The rules of the quantity buttons (contract: product.md §6): no page, no clock. */
 
-/** The spec's quantity of one press (spec 1 §9). */
-const QUANTITY = 1;
-
-/** A second press of the same button sooner than this, in milliseconds, is the same press (contract: cart.md §1.6 [D]). */
-const DOUBLE_PRESS_MS = 500;
-
-/** Is this press only the end of a double click? Times are milliseconds of one clock; `last` is the press before, `undefined` for the first. */
-export const isRepeat = (last: number | undefined, now: number): boolean => last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
-
 /**
  * The first word of a text. Words end at any white space, the no-break space of `500 g` and line ends included; an empty text has
  * an empty one.
@@ -17,26 +8,3 @@ export const firstWord = (text: string): string => text.trim().split(/\s+/u)[0] 
 
 /** What one button adds. */
 export interface Order { readonly productId: string; readonly variationId: string; readonly amount: string }
-
-/** The fields of the request after `action`, in the order of the specification. */
-export const fieldsOf = ({ productId, variationId, amount }: Order, attributeName: string): Record<string, unknown> =>
-  ({ product_id: productId, variation_id: variationId, quantity: QUANTITY, [attributeName]: amount });
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-
-const memberOf = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
-
-/** An error of WordPress' own list form: `[{code, message}]`. */
-const listed = (value: unknown): unknown => (Array.isArray(value) ? memberOf(value[0], 'message') : undefined);
-
-/**
- * Why the shop refused, if it did: `null` for an answer that is no refusal, an empty text for one without a reason. A refusal is a
- * true `error`, or WordPress' own `success: false`.
- */
-export function refusalOf(answer: unknown): string | null {
-  const error = memberOf(answer, 'error');
-  if (!error && memberOf(answer, 'success') !== false) { return null; }
-  const data = memberOf(answer, 'data');
-  return [memberOf(answer, 'message'), memberOf(data, 'message'), listed(data), data, error].map(textOf).find((text) => text !== '') ?? '';
-}

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useClaim, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
@@ -8,23 +8,17 @@ import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { roleOf } from '../../shared/host/role.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { hearOthers } from '../../shared/stores/cart.js';
+import { onDemand } from '../../shared/on-demand.js';
+import { hearOthers } from '../../shared/stores/cart-start.js';
 import { announce } from '../../shared/stores/notices.js';
-import { clearAlert } from '../../shared/ui/alert.js';
+import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
-import { addCartLink, drive, mark, release, settle } from './marks.js';
-import { press } from './press.js';
-import { isRepeat } from './quantity-buttons.logic.js';
 import { BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.read.js';
 import type { schema } from './quantity-buttons.schema.js';
 
 type Props = Values<typeof schema> & HostProps;
 
-/** When a button was last pressed, on the clock of `performance.now()`. */
-const lastPress = new WeakMap<Element, number>();
-
-/** So that the change of the page is read before the text (contract: cart.md §1, live region). */
-const ANNOUNCE_AFTER_MS = 1000;
+const acting = onDemand('the code that adds to the cart', () => import('./press.js'));
 
 /**
  * @element shop-quantity-buttons
@@ -44,15 +38,18 @@ export function QuantityButtons({ host, ajaxUrl, attributeName, cartUrl, viewCar
   const buttons = useNodes<HTMLElement>(host, BUTTON);
 
   useEffect(hearOthers, []);
+  useIntent(host, acting.load);
   useDriven(buttons, (el) => owns(el) && isPressable(el));
 
   useClaim(host, BUTTON, (button) => owns(button) && orderOf(button) !== null, (button, event) => {
     event.preventDefault();
     const order = orderOf(button);
-    const now = performance.now();
-    const repeated = isRepeat(lastPress.get(button), now);
-    lastPress.set(button, now);
-    if (order && !repeated && !isOff(button)) { void press(button, order, settings.current); }
+    if (isRepeat(button, performance.now()) || !order || isOff(button)) { return; }
+    drive(button);
+    const before = stateOf(button);
+    // Before the code is here, so that the press is answered at once.
+    mark(button, 'loading');
+    acting.use(({ press }) => { void press(button, order, settings.current, before); }, () => followButton(button));
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
@@ -70,8 +67,10 @@ export function QuantityButtons({ host, ajaxUrl, attributeName, cartUrl, viewCar
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (!persisted) { return; }
     for (const button of buttons) {
-      settle(button);
-      clearAlert(button);
+      // Out of the back/forward cache: whatever was under way when the page was left is over.
+      if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
+      mark(button, 'idle');
+      acting.here?.clearAlert(button);
     }
   });
 
@@ -96,6 +95,6 @@ function useDriven(buttons: readonly HTMLElement[], owns: (el: Element) => boole
 }
 
 function letGo(button: HTMLElement): void {
-  clearAlert(button);
+  acting.here?.clearAlert(button);
   release(button);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { Into, useDelegate } from '../../shared/element/host-hooks.js';
+import { Into, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
@@ -28,15 +28,6 @@ export function Quantity({ host }: HostProps): ReactElement {
 
   return <>{fields.filter((input) => isOpen(input) && !hasOwnButtons(input)).map((input) => <Stepper key={keyOf(input)} input={input} />)}</>;
 }
-
-const keys = new WeakMap<HTMLInputElement, number>();
-let lastKey = 0;
-/** A key per node, not per id or name: a fragment brings a new node with the old name. */
-const keyOf = (input: HTMLInputElement): number => {
-  const key = keys.get(input) ?? (lastKey += 1);
-  keys.set(input, key);
-  return key;
-};
 
 /** The fields inside, also later ones, and a function that has their buttons look again at value and limits. */
 function useFields(host: HTMLElement): [readonly HTMLInputElement[], () => void] {

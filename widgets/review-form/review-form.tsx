@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { Into, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { Into, keyOf, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
@@ -14,14 +14,6 @@ import { schema } from './review-form.schema.js';
 import { Stars } from './stars.js';
 
 type Props = Values<typeof schema> & HostProps;
-
-const keys = new WeakMap<Element, number>();
-let lastKey = 0;
-const keyOf = (node: Element): number => {
-  const key = keys.get(node) ?? (lastKey += 1);
-  keys.set(node, key);
-  return key;
-};
 
 /**
  * @element shop-review-form

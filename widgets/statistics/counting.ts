@@ -7,6 +7,7 @@ import { formEncode } from '../../shared/net/form-encode.js';
 import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { onPage } from '../../shared/page.js';
 import { $consent, hasAnswered, type ConsentState } from '../../shared/stores/consent.js';
+import { takePart, type Shared } from '../../shared/taking-part.js';
 import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from './idle.js';
 import { followLinks } from './links.js';
@@ -38,7 +39,7 @@ export interface StatisticsSettings extends HitSettings {
 export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host';
 
 /** One page, however many tags: which path was counted, and since when the visitor is here. */
-interface Count { counted: string; users: number; stop: (() => void) | undefined; state: StatisticsState; life: Life | undefined; readonly watchers: Set<(state: StatisticsState) => void>; forget(): void }
+interface Count extends Shared<StatisticsState> { counted: string; life: Life | undefined; forget(): void }
 
 const current = onPage('statistics', (): Count => {
   const made: Count = { counted: '', users: 0, stop: undefined, state: 'waiting', life: undefined, watchers: new Set(), forget: () => made.stop?.() };
@@ -184,17 +185,5 @@ function start(settings: StatisticsSettings): () => void {
  * first one counts. @returns how to leave
  */
 export function join(settings: StatisticsSettings, watch: (state: StatisticsState) => void): () => void {
-  const here = current();
-  here.watchers.add(watch);
-  here.users += 1;
-  here.stop ??= start(settings);
-  watch(here.state);
-  return () => {
-    here.watchers.delete(watch);
-    here.users -= 1;
-    if (here.users > 0) { return; }
-    here.stop?.();
-    here.stop = undefined;
-    here.state = 'waiting';
-  };
+  return takePart(current(), () => start(settings), watch);
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
+import { keyOf } from '../../shared/element/host-hooks.js';
 import { later } from '../../shared/element/later.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { BarProps } from './bar.js';
@@ -9,14 +10,6 @@ import type { schema } from './sticky-add-to-cart.schema.js';
 type Props = Values<typeof schema> & HostProps;
 
 const Bar = later<BarProps>(() => import('./bar.js').then((part) => part.Bar));
-
-const keys = new WeakMap<Element, number>();
-let lastKey = 0;
-const keyOf = (node: Element): number => {
-  const key = keys.get(node) ?? (lastKey += 1);
-  keys.set(node, key);
-  return key;
-};
 
 /**
  * @element shop-sticky-add-to-cart

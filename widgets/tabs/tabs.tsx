@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { tabToBegin, targetIn } from './address.js';
@@ -9,14 +9,6 @@ import { FollowedTabs } from './follower.js';
 import { useAsked, useTabSet, useTabsRole } from './hooks.js';
 import { areStacked, tabOfKey } from './tabs.logic.js';
 import { WRAPPER, type Tab, type TabSet } from './tabs.read.js';
-
-const keys = new WeakMap<Element, number>();
-let lastKey = 0;
-const keyOf = (node: Element): number => {
-  const key = keys.get(node) ?? (lastKey += 1);
-  keys.set(node, key);
-  return key;
-};
 
 /**
  * @element shop-tabs

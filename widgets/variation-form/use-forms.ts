@@ -24,14 +24,6 @@ export function useForms(host: HTMLElement): readonly HTMLFormElement[] | null {
   return forms;
 }
 
-const keys = new WeakMap<Element, number>();
-let nextKey = 0;
-/** A React key for a form: another form is another one, wherever it stands. */
-export function keyOf(form: Element): number {
-  if (!keys.has(form)) { keys.set(form, (nextKey += 1)); }
-  return keys.get(form) ?? 0;
-}
-
 /** A tag may be filled by a script after it was inserted; only then is its emptiness an error. */
 const EMPTY_MS = 1000;
 

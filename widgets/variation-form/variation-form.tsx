@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import type { HostProps } from '../../shared/element/define.js';
-import { useDelegate, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useDelegate, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
@@ -14,7 +14,7 @@ import { followForm } from './follower.js';
 import { QUANTITY } from './parts.js';
 import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import { pluginDrives, printedList, SwatchesOf } from './swatches-of.js';
-import { FORM, keyOf, useForms, usePrintModel } from './use-forms.js';
+import { FORM, useForms, usePrintModel } from './use-forms.js';
 import { useTooltips } from './use-tooltip.js';
 import { PrintedForm } from './variation-form.print.js';
 import { readForm } from './variation-form.read.js';

@@ -176,7 +176,7 @@ describe('useHostClass', () => {
     const [b, i] = [root.children[0] as Element, root.children[1] as Element];
     view.render(<Cls node={b} on />);
     view.render(<Cls node={i} on />);
-    expect(root.innerHTML).toBe('<b class=""></b><i class="loading"></i>');
+    expect(root.innerHTML).toBe('<b></b><i class="loading"></i>');
     view.render(<Cls node={null} on />);
     expect(i.className).toBe('');
   });

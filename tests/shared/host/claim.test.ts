@@ -161,3 +161,9 @@ describe('the space key', () => {
     expect(acted).toEqual([]);
   });
 });
+
+test('a button that had no class has none afterwards', () => {
+  stops.push(claimClicks(root, 'i', () => true, () => undefined));
+  click(inner);
+  expect(inner.outerHTML).toBe('<i>x</i>');
+});

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRepeat } from '../../../widgets/add-to-cart/add-to-cart.logic.js';
 import { changedFields, grouped, isElsewhere, orderOf, wasAdded } from '../../../widgets/add-to-cart/form.logic.js';
-
-describe('a press soon after the last', () => {
-  test.each<[string, number | undefined, number, boolean]>([
-    ['the first press', undefined, 0, false], ['at the same moment', 10, 10, true], ['after 499 ms', 0, 499, true], ['after 500 ms', 0, 500, false], ['a clock that ran back', 1000, 0, false],
-  ])('%s', (_, last, now, repeat) => { expect(isRepeat(last, now)).toBe(repeat); });
-});
 
 describe('did the shop take it', () => {
   test.each([

@@ -12,6 +12,14 @@ const note = (event: DocumentEventMap['shop:cart-add']): void => {
   event.preventDefault();
   sent({ ...event.detail.data }, event.detail.button);
 };
+/** Shows the markup, with the pointer over it and so with the code of a press there. */
+const ready = async (html: string): Promise<HTMLElement> => {
+  const first = await put(html);
+  for (const tag of document.querySelectorAll('shop-quantity-buttons')) { tag.dispatchEvent(new Event('pointerover', { bubbles: true })); }
+  await import('../../../widgets/quantity-buttons/press.js');
+  await settled();
+  return first;
+};
 const watch = (): void => { document.addEventListener('shop:cart-add', note); };
 
 afterEach(async () => {
@@ -20,23 +28,33 @@ afterEach(async () => {
   await leave();
 });
 
+test('a press before the code of one is there is answered at once, and sent when it has come', async () => {
+  await put(TAG);
+  watch();
+  one('.amount').click();
+  expect(one('.amount').dataset['state']).toBe('loading');
+  await vi.waitFor(() => { expect(sent).toHaveBeenCalledOnce(); });
+  // Refused: the button is as it was.
+  expect(one('.amount').dataset['state']).toBe('idle');
+});
+
 describe('which nodes are buttons', () => {
   test.each([[0, { product_id: '63', variation_id: '68', quantity: 1, attribute_pa_daudzums: '500' }], [1, { product_id: '63', variation_id: '69', quantity: 1, attribute_pa_daudzums: '1' }], [2, { product_id: '63', variation_id: '70', quantity: 1, attribute_pa_daudzums: '2' }]])('button %i, whatever element it is and however its attributes are spelled', async (n, data) => {
-    await put(TAG);
+    await ready(TAG);
     watch();
     one('.amount', n).click();
     expect(sent).toHaveBeenCalledExactlyOnceWith(data, one('.amount', n));
   });
 
   test('a link that says it is a button answers to the space key', async () => {
-    await put(TAG);
+    await ready(TAG);
     watch();
     press(one('a.amount'), ' ');
     expect(sent).toHaveBeenCalledOnce();
   });
 
   test('one that is inserted later is driven too, and the others keep what they show', async () => {
-    await put(TAG);
+    await ready(TAG);
     watch();
     one('.amount').classList.add('theirs');
     one('.amounts').insertAdjacentHTML('beforeend', '<button class="late" data-product_id="63" data-variation_id="71">3 kg</button>');
@@ -47,14 +65,14 @@ describe('which nodes are buttons', () => {
   });
 
   test('two tags: each press is one', async () => {
-    await put(`<div>${TAG}${TAG}</div>`);
+    await ready(`<div>${TAG}${TAG}</div>`);
     watch();
     one('shop-quantity-buttons:last-of-type .amount').click();
     expect(sent).toHaveBeenCalledOnce();
   });
 
   test('tags inside each other: each press is one', async () => {
-    await put(`<shop-quantity-buttons><section>${TAG}</section></shop-quantity-buttons>`);
+    await ready(`<shop-quantity-buttons><section>${TAG}</section></shop-quantity-buttons>`);
     watch();
     one('.amount').click();
     expect(sent).toHaveBeenCalledOnce();
@@ -63,7 +81,7 @@ describe('which nodes are buttons', () => {
 
 describe('coming and going', () => {
   test('the tag leaves: the buttons are as the page printed them, and nobody adds', async () => {
-    await put(TAG);
+    await ready(TAG);
     watch();
     expect(one('.amount').dataset['state']).toBe('idle');
     const row = one('.amounts');
@@ -76,7 +94,7 @@ describe('coming and going', () => {
 
   test('what the page printed for itself comes back: a state, a class', async () => {
     const printed = ROW.replace('class="amount"', 'class="amount added" data-state="theirs"');
-    await put(`<shop-quantity-buttons>${printed}</shop-quantity-buttons>`);
+    await ready(`<shop-quantity-buttons>${printed}</shop-quantity-buttons>`);
     expect([one('.amount').className, one('.amount').dataset['state']]).toEqual(['amount', 'idle']);
     const row = one('.amounts');
     one('shop-quantity-buttons').replaceWith(row);
@@ -85,7 +103,7 @@ describe('coming and going', () => {
   });
 
   test('a button that leaves the tag is let go', async () => {
-    await put(`<div>${TAG}<aside></aside></div>`);
+    await ready(`<div>${TAG}<aside></aside></div>`);
     const button = one('.amount');
     one('aside').append(button);
     await settled();
@@ -93,7 +111,7 @@ describe('coming and going', () => {
   });
 
   test('a move of the tag keeps one driver', async () => {
-    await put(`<div>${TAG}<aside></aside></div>`);
+    await ready(`<div>${TAG}<aside></aside></div>`);
     watch();
     one('aside').append(one('shop-quantity-buttons'));
     await settled();

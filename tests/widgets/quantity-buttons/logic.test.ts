@@ -1,6 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldsOf, firstWord, isRepeat, refusalOf } from '../../../widgets/quantity-buttons/quantity-buttons.logic.js';
+import { fieldsOf, refusalOf } from '../../../widgets/quantity-buttons/press.logic.js';
+import { firstWord } from '../../../widgets/quantity-buttons/quantity-buttons.logic.js';
 
 describe('the amount of a button', () => {
   test.each([
@@ -30,10 +31,6 @@ describe('the amount of a button', () => {
 test('the fields are those of the specification, in its order, with a quantity of one', () => {
   expect(Object.entries(fieldsOf({ productId: '35', variationId: '71', amount: '500' }, 'attribute_pa_daudzums')))
     .toEqual([['product_id', '35'], ['variation_id', '71'], ['quantity', 1], ['attribute_pa_daudzums', '500']]);
-});
-
-test.each([[undefined, 1000, false], [1000, 1499, true], [1000, 1500, false], [1000, 1000, true], [1000, 900, false]])('a press after one at %s, at %s, is a repeat: %s', (last, now, is) => {
-  expect(isRepeat(last, now)).toBe(is);
 });
 
 describe('a refusal', () => {

@@ -1,3 +1,14 @@
+import { navigation, safeUrl } from '../url.js';
+import css from './cart-button.css';
+
+/** The sheet of the tags that drive such buttons. */
+export { css as cartButtonCss };
+
+/**
+ * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes
+ * the host's own script writes. The ring of a loading one is in `cart-button.css`.
+ */
+
 /** What a button is doing, as `data-state` on it. */
 export type ButtonState = 'idle' | 'loading' | 'added' | 'failed';
 
@@ -60,21 +71,25 @@ export function addCartLink(button: HTMLElement, href: string, text: string): vo
   driven.get(button)?.links.push(link);
 }
 
-/** Forms of which the browser is to make the next submit, without us. */
-const plain = new WeakSet<HTMLFormElement>();
+/** When a button was last pressed, on the clock of `performance.now()`. */
+const lastPress = new WeakMap<Element, number>();
 
-/** Has the browser send a form its own way: the page loads, as without script. */
-export function sendPlainly(form: HTMLFormElement, button: HTMLElement): void {
-  plain.add(form);
-  resubmit(form, button);
-  plain.delete(form);
+/** A second press of the same button sooner than this, in milliseconds, is the same press (contract: cart.md §1.6 [D]). */
+export const DOUBLE_PRESS_MS = 500;
+
+/** Notes a press. @param now milliseconds of a clock that goes on. @returns whether it is only the end of a double click */
+export function isRepeat(button: Element, now: number): boolean {
+  const last = lastPress.get(button);
+  lastPress.set(button, now);
+  return last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
 }
 
-/** Submits a form as a press on its button does. */
-export const resubmit = (form: HTMLFormElement, button: HTMLElement): void => form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
+/** Has a button do what it does without script: a link loads its page, another button submits its form. */
+export function followButton(button: HTMLElement): void {
+  mark(button, 'idle');
+  const url = safeUrl(button.getAttribute('href'));
+  if (url) { navigation.go(url); } else { (button as Partial<HTMLButtonElement>).form?.requestSubmit(button); }
+}
 
-/** Is this the submit that the browser itself shall make? Asking takes it. */
-export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
-
-/** Submit buttons whose success the page's notices tell, so that they need neither a link to the cart nor an announcement. */
-export const told = new WeakSet<Element>();
+/** So that the change of the page is read before the text (contract: cart.md §1, live region). */
+export const ANNOUNCE_AFTER_MS = 1000;

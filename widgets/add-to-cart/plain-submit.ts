@@ -1,0 +1,18 @@
+/** Forms of which the browser is to make the next submit, without us. */
+const plain = new WeakSet<HTMLFormElement>();
+
+/** Has the browser send a form its own way: the page loads, as without script. */
+export function sendPlainly(form: HTMLFormElement, button: HTMLElement): void {
+  plain.add(form);
+  resubmit(form, button);
+  plain.delete(form);
+}
+
+/** Submits a form as a press on its button does. */
+export const resubmit = (form: HTMLFormElement, button: HTMLElement): void => form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
+
+/** Is this the submit that the browser itself shall make? Asking takes it. */
+export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
+
+/** Submit buttons whose success the page's notices tell, so that they need neither a link to the cart nor an announcement. */
+export const told = new WeakSet<Element>();
