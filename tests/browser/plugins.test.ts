@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { RecordedPage } from './support/shop.js';
-import { useShop } from './support/shop.js';
+import { useShop, wrapElement } from './support/shop.js';
 
 /**
  * Beside other plugins, as they were met on a running shop (WooCommerce 10.3.7, WP Consent API 1.0.7, WP Statistics 14.15.5): another
@@ -113,5 +113,29 @@ describe('WooCommerce’s own script that keeps the source', () => {
     await page.evaluate(() => document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: 'deny' } })));
     await state(page, 'shop-order-attribution', 'off');
     expect([await posted(page), await source(page)]).toEqual([{}, []]);
+  });
+});
+
+describe('a theme’s own looks, as Storefront has them', () => {
+  const gallery = (sheet: string): Promise<RecordedPage> =>
+    shop.recordedPage('page-product-simple', { sheet, wrap: (html) => wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery') });
+  const before = (page: Page): Promise<[string, string]> => page.locator('.woocommerce-product-gallery__trigger').evaluate((el) => { const { content, borderTopWidth } = getComputedStyle(el, '::before'); return [content, borderTopWidth]; });
+
+  test('a magnifier that the theme draws is left to it whole; where none is drawn there is ours', async () => {
+    const themed = await gallery('.woocommerce-product-gallery__trigger::before { content: "Q"; }');
+    await themed.locator('.woocommerce-product-gallery__trigger').waitFor();
+    expect([await before(themed), await themed.locator('.shop-gallery__magnifier').count()]).toEqual([['"Q"', '0px'], 0]);
+    const bare = await gallery('');
+    await bare.locator('.shop-gallery__magnifier').waitFor();
+    expect(await before(bare)).toEqual(['""', '2px']);
+  });
+
+  test('a narrow cell of the cart does not break the line between a quantity and its buttons', async () => {
+    const page = await shop.recordedPage('page-cart', { sheet: 'td.product-quantity { width: 60px; } table { width: 320px; }', wrap: (html) => wrapElement(html, /<form class="woocommerce-cart-form"/, 'shop-quantity') });
+    const row = page.locator('.product-quantity .quantity:has(.shop-quantity__step)').first();
+    await row.waitFor();
+    const middles = await row.locator('.shop-quantity__step, input.qty').evaluateAll((all) => all.map((el) => { const { top, height } = el.getBoundingClientRect(); return top + height / 2; }));
+    expect(middles).toHaveLength(3);
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(12);
   });
 });

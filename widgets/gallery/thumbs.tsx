@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's: its magnifier is a link, which themes style and scripts press */
-import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
@@ -94,11 +94,18 @@ export function Arrows({ back, on, onStep }: { readonly back: boolean; readonly 
   );
 }
 
+/** Does a style sheet of the page draw something into the element already, as WooCommerce's does and themes with icon fonts do? */
+const isDrawn = (el: Element): boolean => !['', 'none', 'normal'].includes(getComputedStyle(el, '::before').content);
+
 /** The host's magnifier: opens the picture that is shown full-screen. Without our script's full-screen view it is a link to the large one. */
 export function Trigger({ href }: { readonly href: string }): ReactElement {
   const name = useMemo(() => message('gallery.open'), []);
+  const link = useRef<HTMLAnchorElement>(null);
+  const [bare, setBare] = useState(false);
+  // Not before the box it stands in is in the page: an element elsewhere has no looks.
+  useEffect(() => { setBare(link.current !== null && !isDrawn(link.current)); }, []);
   return (
-    <a href={href} role="button" className="woocommerce-product-gallery__trigger" aria-haspopup="dialog" aria-label={name}>
+    <a ref={link} href={href} role="button" className={`woocommerce-product-gallery__trigger${bare ? ' shop-gallery__magnifier' : ''}`} aria-haspopup="dialog" aria-label={name}>
       <span aria-hidden="true">🔍</span>
     </a>
   );
