@@ -4,6 +4,7 @@ import type { Variation } from '../../shared/host/variation.js';
 import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
+import { onDemand } from '../../shared/on-demand.js';
 import { productOf } from '../../shared/stores/product.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import type { Availability } from './availability.logic.js';
@@ -13,7 +14,7 @@ import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
 import { createPruned, indexOf } from './index-of.js';
 import { createLedger } from './ledger.js';
-import { createLookup } from './lookup.js';
+import type { Lookup, LookupEnds } from './lookup.js';
 import { parts } from './parts.js';
 import { createSignals } from './signals.js';
 import { buttonState, progress, quantityFor, type ButtonState } from './variation-form.logic.js';
@@ -23,6 +24,9 @@ import { isPurchasable, type Choices, type VariationIndex } from './variation-in
 /** Waits of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
 const INIT_MS = 100;
 const SHOW_MS = 300;
+
+/** Asking the server for a variation: for forms that do not hold their variations. */
+const asking = onDemand('the lookup of <shop-variation-form>', () => import('./lookup.js'));
 
 /** What the driver asks whoever uses it. Both are asked when something is about to be done: the answers may change. */
 export interface DriverOptions {
@@ -46,7 +50,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   const texts = createTexts(form, ledger);
   const images = createImages(form, ledger);
   const selects = createPruned(fields);
-  const lookup = createLookup(source);
+  let lookup: Lookup | null = null;
   const at = parts(form);
   let variations = source.variations;
   /** Built when it is first asked for. */
@@ -155,7 +159,8 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   };
   const lookUp = (wanted: Choices): void => {
     setButton('selection-needed', message('variation.checking'));
-    lookup.ask(wanted, {
+    const round = turn;
+    const ends: LookupEnds = {
       found: (variation) => { if (mine()) { signals.fire('found_variation', form, [variation]); } },
       none: () => { if (mine()) { none(); } },
       failed: () => {
@@ -164,7 +169,13 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
         setButton('selection-needed', text);
         showAlert(alertAnchor(), text, { focus: 'none', action: { label: message('variation.retry'), run: () => { if (mine()) { lookUp(choices()); } } } });
       },
-    });
+    };
+    asking.use((code) => {
+      // A newer choice asks itself.
+      if (round !== turn || !mine()) { return; }
+      lookup ??= code.createLookup(source);
+      lookup.ask(wanted, ends);
+    }, () => { if (round === turn) { ends.failed(); } });
   };
 
   const acts: Record<string, (args: readonly unknown[]) => void> = {
@@ -235,7 +246,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     if (!mine()) { return; }
     turn += 1;
     depth += 1;
-    const uncover = lookup.drop();
+    const uncover = lookup?.drop();
     try {
       // What was found before is not what is chosen now, though it may still be on show.
       clearTimeout(showTimer);
@@ -248,7 +259,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       fireHost(form, 'woocommerce_variation_has_changed');
     } finally {
       depth -= 1;
-      uncover();
+      uncover?.();
     }
     if (depth > 0) { return; }
     emit(form, 'shop:variation-changed', { form, attributes: choices() });
@@ -288,7 +299,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     form.removeEventListener('change', onChange);
     form.removeEventListener('click', onReset);
     form.removeEventListener('keydown', onReset);
-    lookup.drop()();
+    lookup?.drop()();
     images.stop();
     dropNoMatch();
     clearAlert(alertAnchor());
@@ -302,6 +313,8 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   const control: FormControl = { form, fields, store, index: indexed, choices, choose: (name, value) => choose(fields, name, value), stop };
   storeMatch(store, choices(), null);
   setReason(control, tell, 'selection-needed');
+  // There when the last attribute is chosen.
+  if (!variations) { void asking.load(); }
   const initTimer = setTimeout(() => {
     if (!mine()) { return; }
     signals.fire('check_variations', form);

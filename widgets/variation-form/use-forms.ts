@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { attributesToPrint, type PrintModel } from './variation-form.print.js';
+import type { PrintModel } from './variation-form.print.js';
 import type { PrintedAttribute } from './variation-form.schema.js';
 
 /** The host's product form with variations. */
@@ -46,7 +46,7 @@ export function usePrintModel({ host, productId, productVariations, printAttribu
   }, [lost, host]);
   return useMemo(() => {
     if (!empty || productId === '') { return null; }
-    const model = { productId, variations: productVariations, attributes: attributesToPrint(printAttributes, productVariations), action };
+    const model = { productId, variations: productVariations, attributes: printAttributes, action };
     return { key: JSON.stringify(model), model };
   }, [empty, productId, productVariations, printAttributes, action]);
 }

@@ -12,6 +12,7 @@ export interface PrintModel {
   readonly productId: string;
   /** As given: the form we print is read like any other. `false`: they are asked for one at a time. */
   readonly variations: readonly unknown[] | false;
+  /** Empty: what the variations name. */
   readonly attributes: Readonly<Record<string, PrintedAttribute>>;
   readonly action: string;
 }
@@ -38,8 +39,8 @@ export function attributesToPrint(given: Readonly<Record<string, PrintedAttribut
  * model is a new form (give it another key).
  */
 export const PrintedForm = memo(function PrintedForm({ model }: { readonly model: PrintModel }): ReactElement {
-  const { productId, attributes } = model;
-  const entries = Object.entries(attributes);
+  const { productId } = model;
+  const entries = Object.entries(attributesToPrint(model.attributes, model.variations));
   return (
     <form className="variations_form cart" method="post" encType="multipart/form-data" action={safeUrl(model.action, { sameOrigin: true }) ?? undefined}
       data-product_id={productId} data-product_variations={JSON.stringify(model.variations)}>

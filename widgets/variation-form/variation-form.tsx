@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } 
 import { isShown } from '../../shared/a11y/focus.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { keyOf, useDelegate, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { later } from '../../shared/element/later.js';
 import type { Values } from '../../shared/element/schema.js';
 import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
@@ -16,9 +17,12 @@ import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.
 import { pluginDrives, printedList, SwatchesOf } from './swatches-of.js';
 import { FORM, useForms, usePrintModel } from './use-forms.js';
 import { useTooltips } from './use-tooltip.js';
-import { PrintedForm } from './variation-form.print.js';
+import type { PrintModel } from './variation-form.print.js';
 import { readForm } from './variation-form.read.js';
 import type { schema } from './variation-form.schema.js';
+
+/** Only an empty tag prints a form. */
+const PrintedForm = later<{ readonly model: PrintModel }>(() => import('./variation-form.print.js').then((part) => part.PrintedForm));
 
 type Props = Values<typeof schema> & HostProps;
 
