@@ -140,7 +140,8 @@ describe('the variation form', () => {
     for (const [i, select] of selects.entries()) { await select.selectOption(values[i] ?? ''); }
     await page.locator('form.variations_form[aria-busy=true]').waitFor();
     await ready(page);
-    expect(await page.locator('.blockOverlay').count()).toBe(0);
+    // It fades for longer than the variation takes to be shown.
+    await page.locator('.blockOverlay').waitFor({ state: 'detached' });
     await page.locator('.single_add_to_cart_button').click();
     await page.locator(MESSAGE).waitFor();
   });
