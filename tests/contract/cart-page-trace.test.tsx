@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../widgets/cart/index.js';
-import { recordedJson } from '../host/recording.js';
-import { compareTrace, type Difference, type Ignored, type TraceStep } from '../host/trace.js';
-import { cartHtml, COUPON, FORK, PAGE, qty, removeCall, TOWEL, type, UNCOUPON } from '../widgets/cart/support.js';
-import { one, openCart, type CartPage, type CartPageOptions } from './cart-page.js';
+import { compareTrace, stageOf, steps, type Difference, type Ignored } from '../host/trace.js';
+import { cartHtml } from '../widgets/cart/support.js';
+import { openCart, type CartPage, type CartPageOptions } from './cart-page.js';
 
 /** Fired by or for parts of the page that are not the cart's. */
 const OTHER_PARTS: readonly Ignored[] = [
@@ -13,33 +12,19 @@ const OTHER_PARTS: readonly Ignored[] = [
   { event: 'wc_fragment*', reason: 'the mini-cart' },
 ];
 
-const ACTS: Readonly<Record<string, () => void>> = {
-  'update a quantity': () => { type(qty(FORK), '5', { commit: true }); one('[name="update_cart"]').click(); },
-  'apply a coupon': () => { one<HTMLInputElement>('#coupon_code').value = 'TENOFF'; one('[name="apply_coupon"]').click(); },
-  'apply an expired coupon': () => { one<HTMLInputElement>('#coupon_code').value = 'EXPIRED'; one('[name="apply_coupon"]').click(); },
-  'remove the coupon': () => { one('a.woocommerce-remove-coupon[data-coupon="tenoff"]').click(); },
-  'remove a row': () => { one(`.product-remove > a[href*="${TOWEL}"]`).click(); },
-};
-
-const routes = {
-  [PAGE]: ['cart-form-update', 'cart-form-coupon', 'cart-form-coupon', 'cart-form-update'],
-  [COUPON]: ['apply-coupon-ok', 'apply-coupon-expired'],
-  [UNCOUPON]: 'remove-coupon-ok',
-  [removeCall(TOWEL)]: 'cart-removed-item',
-};
+/** The recorded steps on the cart page after it has come, and what is answered. */
+const driven = steps('cart-page').filter(({ step }) => step !== 'load');
+const { routes } = stageOf('cart-page');
 
 let page: CartPage | undefined;
 afterEach(async () => { await page?.close(); });
 
-const recordedSteps = (): TraceStep[] => recordedJson<{ steps: TraceStep[] }>('events-cart').steps.filter(({ step }) => step in ACTS);
-
 async function replay(html: string, options: CartPageOptions, differences: Readonly<Record<string, readonly Difference[]>> = {}): Promise<void> {
   page = await openCart(html, { url: 'http://shop.test/cart/', routes, ...options });
-  const steps = recordedSteps();
-  expect(steps.map((s) => s.step)).toEqual(Object.keys(ACTS));
-  for (const expected of steps) {
+  const stage = { window, wait: page.wait };
+  for (const expected of driven) {
     page.recorder?.begin();
-    ACTS[expected.step]?.();
+    await expected.act?.(stage);
     await page.wait(700);
     const actual = page.recorder?.take(expected.step);
     if (!actual) { throw new Error('no recorder'); }

@@ -23,7 +23,7 @@ export interface TraceStep {
 }
 
 /** The traces whose pages and parts exist here. */
-export type TraceName = 'listing' | 'cart' | 'variations' | 'variations-ajax' | 'swatches' | 'product';
+export type TraceName = 'listing' | 'cart' | 'cart-page' | 'variations' | 'variations-ajax' | 'swatches' | 'product';
 
 interface RecordedTrace {
   readonly note: string;
@@ -181,6 +181,8 @@ export interface Step extends TraceStep {
 }
 
 interface Script {
+  /** The recorded trace these steps are of, where it goes over several pages; the name itself where not said. */
+  readonly of?: string;
   readonly page: string;
   readonly scripts: readonly HostScript[];
   readonly routes: Routes;
@@ -211,6 +213,19 @@ export function choose(stage: Stage, selector: string, value: string): void {
   select.dispatchEvent(new Event('input', { bubbles: true }));
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
+
+/** A shopper types a value and leaves the field. */
+export function enter(stage: Stage, selector: string, value: string): void {
+  const field = find<HTMLInputElement>(stage, selector);
+  const { Event } = stage.window;
+  field.value = value;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Rows of the recorded cart. */
+const FORK = '6c8349cc7260ae62e3b1396831a8398f';
+const TOWEL = '3416a75f4cea9109507cacd8e2f2aefc';
 
 const FRAGMENTS = 'POST /?wc-ajax=get_refreshed_fragments';
 const ADD = 'POST /?wc-ajax=add_to_cart';
@@ -261,7 +276,9 @@ const SCRIPTS: Readonly<Record<TraceName, Script>> = {
       'remove in the mini-cart': async (stage) => press(stage, '.widget_shopping_cart .remove_from_cart_button'),
     },
   },
+  // The recording goes from the listing to the cart page: one entry for each.
   cart: {
+    of: 'cart',
     page: 'page-shop',
     scripts: ['add-to-cart', 'cart-fragments'],
     routes: { [FRAGMENTS]: after(150, 'fragments-empty'), [ADD]: after(150, 'add-to-cart-ok') },
@@ -272,6 +289,34 @@ const SCRIPTS: Readonly<Record<TraceName, Script>> = {
         await stage.wait(1200);
         press(stage, '.ajax_add_to_cart[data-product_id="53"]');
       },
+    },
+  },
+  'cart-page': {
+    of: 'cart',
+    page: 'page-cart',
+    scripts: ['country-select', 'address-i18n', 'cart'],
+    routes: {
+      'POST /cart/': [after(100, 'cart-form-update'), after(50, 'cart-form-coupon'), after(50, 'cart-form-coupon'), after(50, 'cart-form-update')],
+      'POST /?wc-ajax=apply_coupon': [after(100, 'apply-coupon-ok'), after(100, 'apply-coupon-expired')],
+      'POST /?wc-ajax=remove_coupon': after(50, 'remove-coupon-ok'),
+      [`GET /cart/?remove_item=${TOWEL}&_wpnonce=90883b1091`]: after(100, 'cart-removed-item'),
+    },
+    acts: {
+      load: settled,
+      'update a quantity': async (stage) => {
+        enter(stage, `input[name="cart[${FORK}][qty]"]`, '5');
+        press(stage, '[name="update_cart"]');
+      },
+      'apply a coupon': async (stage) => {
+        enter(stage, '#coupon_code', 'TENOFF');
+        press(stage, '[name="apply_coupon"]');
+      },
+      'apply an expired coupon': async (stage) => {
+        enter(stage, '#coupon_code', 'EXPIRED');
+        press(stage, '[name="apply_coupon"]');
+      },
+      'remove the coupon': async (stage) => press(stage, 'a.woocommerce-remove-coupon[data-coupon="tenoff"]'),
+      'remove a row': async (stage) => press(stage, `.product-remove > a[href*="${TOWEL}"]`),
     },
   },
   variations: {
@@ -327,10 +372,10 @@ const SCRIPTS: Readonly<Record<TraceName, Script>> = {
   },
 };
 
-/** A trace's steps in order, each with the recorded calls and events and, where it is driven here, the shopper's part. */
+/** A trace's steps in order, each with the recorded calls and events and, where it is driven here, the shopper's part; of one that goes over several pages those that are driven on this one. */
 export function steps(name: TraceName): Step[] {
-  const { acts } = SCRIPTS[name];
-  return recordedJson<RecordedTrace>(`events-${name}`).steps.map((step) => {
+  const { acts, of } = SCRIPTS[name];
+  return recordedJson<RecordedTrace>(`events-${of ?? name}`).steps.filter(({ step }) => of === undefined || step in acts).map((step) => {
     const act = acts[step.step];
     return act === undefined ? step : { ...step, act };
   });
