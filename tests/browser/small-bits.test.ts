@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exchange, pageText, recordedJson, type Routes } from '../host/recording.js';
 import { useShop, wrapElement } from './support/shop.js';
 
@@ -105,4 +105,54 @@ test('a clicked coupon on the recorded cart page is sent as recorded, and its wo
   expect(await notice.evaluate((el) => el === document.activeElement)).toBe(true);
   await page.locator('.blockOverlay').waitFor({ state: 'detached' });
   expect(page.shop.unexpected).toEqual([]);
+});
+
+describe('beside the scripts of WooCommerce and of the coupon plugin, which act', () => {
+  test('an order that is chosen loads the page once', async () => {
+    const { search } = new URL(exchange('listing-sorted').request.url);
+    const answers: Routes = { [`GET /${search}`]: () => new Response('<!doctype html><title>sorted</title>', { headers: { 'content-type': 'text/html' } }) };
+    const page = await shop.recordedPage('page-shop', { wrap: (html) => wrapElement(html, /<form class="woocommerce-ordering"/, 'shop-sort'), hostScripts: ['woocommerce'], answers });
+    await page.locator('shop-sort[data-shop-ready]').waitFor();
+    const asked: string[] = [];
+    page.on('request', (r) => { if (r.isNavigationRequest()) { asked.push(new URL(r.url()).search); } });
+    await Promise.all([page.waitForURL(/orderby=price/), page.locator('select.orderby').selectOption('price')]);
+    expect(asked).toEqual([search]);
+  });
+
+  test('each password has one button, and one press shows it', async () => {
+    const page = await shop.recordedPage('page-my-account-login', { wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-password'), hostScripts: ['woocommerce'] });
+    await page.locator('shop-password[data-shop-ready]').waitFor();
+    await page.locator('.show-password-input').first().waitFor({ state: 'attached' });
+    expect(await page.locator('.password-input:has(#password) .show-password-input').count()).toBe(1);
+    await page.locator('.password-input:has(#password) .show-password-input').dispatchEvent('click');
+    expect(await page.locator('#password').getAttribute('type')).toBe('text');
+  });
+
+  test('the store notice goes with one cookie and says so', async () => {
+    const page = await shop.recordedPage('page-shop', { wrap: (html) => wrapElement(html, /<p role="complementary"/, 'shop-store-notice'), hostScripts: ['woocommerce'] });
+    await page.locator('shop-store-notice[data-shop-ready]').waitFor();
+    await page.locator('.woocommerce-store-notice__dismiss-link').click();
+    await page.locator('.woocommerce-store-notice').waitFor({ state: 'hidden' });
+    expect((await page.context().cookies()).filter((c) => c.name.startsWith('store_notice')).map((c) => [c.name, c.value])).toEqual([['store_noticedaf8fe55aceefe21dc2285023760d3e0', 'hidden']]);
+  });
+
+  test.each(['coupon-click-ok', 'coupon-click-expired', 'a broken server'] as const)('a clicked coupon is asked for once and uncovered: %s', async (answer) => {
+    const CALL = 'POST /?wc-ajax=apply_coupon_on_click';
+    const { objects } = recordedJson<{ objects: Record<string, { pages: string[]; value: unknown }[]> }>('settings');
+    const settings = objects['WTSmartCouponOBJ']?.find((v) => v.pages.includes('cart-smart-coupons'))?.value;
+    const page = await shop.recordedPage('page-cart-smart-coupons', {
+      answers: { [CALL]: answer === 'a broken server' ? () => new Response('', { status: 500 }) : answer },
+      wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-coupon').replace('<head>', `<head><script>var WTSmartCouponOBJ = ${JSON.stringify(settings)};</script>`),
+      hostScripts: ['smart-coupons'],
+    });
+    const coupon = page.locator('.wt-single-coupon[data-code=tenoff][data-state=idle]');
+    await coupon.waitFor();
+    await coupon.click();
+    const state = { 'coupon-click-ok': 'applied', 'coupon-click-expired': 'refused', 'a broken server': 'failed' }[answer];
+    await page.locator(`.wt-single-coupon[data-code=tenoff][data-state=${state}]`).waitFor();
+    await page.waitForFunction(() => document.querySelector('.processing, .blockOverlay') === null);
+    expect(page.shop.calls().filter((call) => call === CALL)).toHaveLength(1);
+    expect(await page.locator('.shop-alert').count()).toBe(answer === 'a broken server' ? 1 : 0);
+    if (answer === 'a broken server') { expect(page.takeErrors()).toEqual([expect.stringMatching(/500/)]); }
+  });
 });

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { runInThisContext } from 'node:vm';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
-export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n' | 'order-attribution';
-type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'woocommerce' | 'wp-util' | 'sourcebuster';
+export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n' | 'order-attribution' | 'woocommerce' | 'smart-coupons';
+type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const jqueryFolder = join(here, '../../node_modules/jquery');
@@ -14,7 +14,7 @@ const jqueryFolder = join(here, '../../node_modules/jquery');
 /** True where `SHOP_WOO` names an unpacked WooCommerce, so that its real scripts run in place of the doubles. */
 export const realScripts: boolean = (process.env['SHOP_WOO'] ?? '') !== '';
 
-const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
+const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> = {
   'add-to-cart': ['jquery-blockui'],
   // The page's common script scrolls for it.
   cart: ['jquery-blockui', 'js-cookie', 'woocommerce'],
@@ -25,6 +25,8 @@ const NEEDS: Readonly<Record<HostScript, readonly Library[]>> = {
   'order-attribution': ['sourcebuster'],
   'country-select': [],
   'address-i18n': [],
+  woocommerce: ['js-cookie'],
+  'smart-coupons': ['jquery-blockui'],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
@@ -59,6 +61,8 @@ const realPath = (name: HostScript | Library): string => {
     case 'underscore':
     case 'wp-util':
       return firstThere(both(join(folderOf('SHOP_WP'), 'wp-includes/js', name)));
+    case 'smart-coupons':
+      return join(here, `${name}.js`);
     case 'woo-variation-swatches':
       // A plugin of its own: taken where it lies beside WooCommerce, as in wp-content/plugins, else the double runs.
       return firstThere([...both(join(woo, '../woo-variation-swatches/assets/js/frontend')), join(here, `${name}.js`)]);
