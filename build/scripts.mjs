@@ -10,7 +10,7 @@ import { tightened } from './tighten.mjs';
 import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
-const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts' };
+const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts', 'demo/live': 'demo-theme/live/index.ts' };
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };

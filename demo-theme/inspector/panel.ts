@@ -8,6 +8,7 @@ import { faultsForm, type FaultsForm } from './faults-form.js';
 import { button, element, fold, logList } from './parts.js';
 import { STYLE } from './style.js';
 import { seenStores, watchHostEvents, watchShopEvents, type HeardEvent, type SeenStore } from './watch.js';
+import type { Order } from '../shop/session.js';
 import { clockText, summary } from './words.js';
 
 /** How often the page is asked for stores and product forms that came later. */
@@ -22,6 +23,9 @@ export class DemoInspector extends HTMLElement {
   readonly #eventsFold = fold('Events', true, this.#events.node);
   readonly #requestsFold = fold('Requests', true, this.#requests.node);
   readonly #storesFold = fold('Stores', true, this.#storesList);
+  readonly #ordersList = element('dl', { 'aria-label': 'Orders and where they came from, newest first' });
+  readonly #ordersFold = fold('Orders', false, this.#ordersList);
+  #orders = '';
   #faults: FaultsForm | undefined;
   #stops: (() => void)[] = [];
   #watched = new Map<string, { readonly value: HTMLElement; stop(): void }>();
@@ -41,7 +45,7 @@ export class DemoInspector extends HTMLElement {
       faults.node.append(this.#faults.node);
       body.append(faults.node);
     }
-    body.append(this.#eventsFold.node, this.#requestsFold.node, this.#storesFold.node);
+    body.append(this.#eventsFold.node, this.#requestsFold.node, this.#storesFold.node, ...(desk ? [this.#ordersFold.node] : []));
     root.append(
       element('section', { class: 'panel', 'aria-label': 'Inspector' }, element('header', {}, this.#title, button('Clear lists', () => this.clear()), button('Close', () => this.close())), body),
     );
@@ -149,6 +153,17 @@ export class DemoInspector extends HTMLElement {
       }
     }
     this.#storesFold.count(this.#watched.size === 0 ? undefined : this.#watched.size);
+    this.#showOrders(window.demoShop?.orders() ?? []);
+  }
+
+  #showOrders(orders: readonly Order[]): void {
+    const text = JSON.stringify(orders.map(({ id, origin }) => [id, origin]));
+    if (text === this.#orders) {
+      return;
+    }
+    this.#orders = text;
+    this.#ordersList.replaceChildren(...orders.toReversed().map((order) => element('div', {}, element('dt', {}, `order ${order.id}`), element('dd', {}, originText(order)))));
+    this.#ordersFold.count(orders.length === 0 ? undefined : orders.length);
   }
 
   #watch(store: SeenStore): void {
@@ -160,6 +175,12 @@ export class DemoInspector extends HTMLElement {
     this.#storesList.append(element('div', {}, element('dt', {}, store.name), value));
     this.#watched.set(store.name, { value, stop: store.listen(show) });
   }
+}
+
+/** What came with an order about its source, one line for each field. */
+function originText({ origin }: Order): string {
+  const fields = Object.entries(origin);
+  return fields.length === 0 ? 'no source was noted' : fields.map(([field, value]) => `${field}: ${value}`).join('\n');
 }
 
 /** A store's value, one line for each key. */

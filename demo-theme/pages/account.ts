@@ -38,6 +38,8 @@ export function accountPage(): Page {
         '<input class="woocommerce-form__input woocommerce-form__input-checkbox" type="checkbox" id="rememberme" value="forever" /> <span>Remember me</span></label>' +
         '<button type="submit" class="woocommerce-button button woocommerce-form-login__submit">Log in</button></p></form></div>' +
         '<div class="u-column2 col-2"><h2>Register</h2><form method="get" action="account.html" class="woocommerce-form woocommerce-form-register register">' +
+        // Printed by the host; the tag fills it with where the customer came from.
+        '<wc-order-attribution-inputs></wc-order-attribution-inputs>' +
         field('reg_email', 'Email address', input('reg_email', '', 'email', 'email').replace(' name=""', '')) +
         field('reg_password', 'Password', input('reg_password', '', 'password', 'new-password').replace(' name=""', '')) +
         '<p class="woocommerce-form-row form-row"><button type="submit" class="woocommerce-Button woocommerce-button button woocommerce-form-register__submit">Register</button></p></form></div></div></shop-password></div>' +

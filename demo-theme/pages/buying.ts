@@ -93,7 +93,7 @@ export function checkoutBlocksPage(): Page {
     settings: [checkoutSettings('1'), couponSettings('checkout')],
     main: article(
       'Checkout',
-      `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout data-extension-data='{"woocommerce/order-attribution":{"source_type":"typein"}}'>${boxes}</shop-checkout>${WITHOUT_SCRIPT}`,
+      `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout>${boxes}</shop-checkout>${WITHOUT_SCRIPT}`,
     ),
   };
 }
@@ -106,7 +106,7 @@ export function orderReceivedPage(): Page {
     description: 'Thank you for your order.',
     bodyClass: 'page woocommerce-checkout woocommerce-order-received woocommerce-page',
     settings: [checkoutSettings('0')],
-    main: article('Order received', `<div class="woocommerce">${unknownOrderHtml()}</div><p class="return-to-shop"><a class="button wc-backward" href="${LINKS.shop}">Return to shop</a></p>${WITHOUT_SCRIPT}`),
+    main: article('Order received', `<div class="woocommerce">${unknownOrderHtml()}</div><section class="order-origin"></section><p class="return-to-shop"><a class="button wc-backward" href="${LINKS.shop}">Return to shop</a></p>${WITHOUT_SCRIPT}`),
   };
 }
 
@@ -114,15 +114,15 @@ export function orderReceivedPage(): Page {
 export function termsPage(): Page {
   return {
     file: 'terms.html',
-    title: 'Terms and privacy',
-    description: 'What holds at Fieldhouse, and what happens with what you type.',
+    title: 'Terms',
+    description: 'What holds at Fieldhouse.',
     bodyClass: 'page woocommerce-page',
     current: 'terms.html',
     main: article(
-      'Terms and privacy',
+      'Terms',
       '<p class="page-lead">Test orders only. Nothing is sold, nothing is sent, and nobody is charged.</p>' +
         '<h2>Orders</h2><p>An order placed here is written into this browser, where the page after the checkout finds it. There is no shop behind it that could send anything.</p>' +
-        '<h2 id="privacy">Privacy</h2><p>What you type stays in this browser’s storage until you empty it: basket, address, orders, reviews. The inspector in the footer has a button for that. Nothing is sent anywhere.</p>',
+        `<h2>Privacy</h2><p>What you type stays in this browser’s storage until you empty it. <a href="${LINKS.privacy}">Everything that is stored, what for, and how to change it.</a></p>`,
     ),
   };
 }

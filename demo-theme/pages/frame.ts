@@ -2,8 +2,10 @@
 import { CATEGORIES, SHOP_NAME } from '../shop/catalogue.js';
 import { escapeAttr, escapeHtml } from '../shop/markup.js';
 import { md5 } from '../shop/md5.js';
+import { BLOCKED_COUNTER, consentSettingsHtml, type Language } from './consent.js';
 import { LINKS } from './files.js';
-import { pageSettings, settingHtml } from './settings.js';
+import { countedAs } from './statistics.js';
+import { attributionSettings, pageSettings, settingHtml, statisticsSettings } from './settings.js';
 import type { Setting } from './settings.js';
 
 /** A page before it is put into its frame. */
@@ -24,6 +26,10 @@ export interface Page {
   readonly kind?: 'cart' | 'checkout' | 'other';
   /** Settings objects beside those every page prints. */
   readonly settings?: readonly Setting[];
+  /** The page shows what the browser holds, which takes a script of the demo's own. */
+  readonly live?: boolean;
+  /** Attributes of the tag that remembers where a shopper came from. */
+  readonly attribution?: string;
   /** Markup before the end of the body: text templates. */
   readonly foot?: string;
   /** Counterpart in the other reading direction. */
@@ -89,30 +95,51 @@ function footerHtml(other: Page['other']): string {
     '<li><a href="product-grouped.html">Grouped</a></li><li><a href="product-external.html">External</a></li><li><a href="product-print.html">Printed by the tag</a></li>' +
     '<li><a href="quantity-buttons.html">One press each</a></li></ul></section>' +
     `<section><h2>Kinds of page</h2><ul><li><a href="${LINKS.cart}">Basket</a></li><li><a href="cart-store-api.html">Basket from the Store API</a></li><li><a href="${LINKS.checkout}">Checkout</a></li>` +
-    '<li><a href="checkout-blocks.html">Block checkout</a></li><li><a href="coming-soon.html">Coming soon</a></li></ul></section>' +
-    `<section><h2>Help</h2><ul><li><a href="account.html">Account</a></li><li><a href="${LINKS.terms}">Terms and privacy</a></li>` +
+    '<li><a href="checkout-blocks.html">Block checkout</a></li><li><a href="coming-soon.html">Coming soon</a></li><li><a href="order-source.html">Where an order came from</a></li></ul></section>' +
+    `<section><h2>Help</h2><ul><li><a href="account.html">Account</a></li><li><a href="visit.html">Visit us</a></li><li><a href="${LINKS.terms}">Terms</a></li><li><a href="${LINKS.privacy}">Privacy</a></li>` +
+    // Without script the link leads to the page that says what is stored.
+    `<li><a href="${LINKS.privacy}" data-shop-cookie-settings>Cookie settings</a></li>` +
     `<li><a href="?inspect" data-demo-inspector>Open the inspector</a></li>${language}</ul></section>` +
     `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the basket never leaves your browser.</p></div></footer>`
   );
 }
 
-/** The whole page as text, not yet laid out; `inWords` may put the settings' texts into another language. */
-export function pageHtml(page: Page, inWords: (settings: readonly Setting[]) => readonly Setting[] = (same) => same): string {
+/** Another language a page is printed in: its name, and the settings' texts in its words. */
+export interface Translation {
+  readonly language: Language;
+  inWords(settings: readonly Setting[]): readonly Setting[];
+}
+
+const ENGLISH: Translation = { language: 'en', inWords: (same) => same };
+
+/** Asks for consent, remembers the source, counts the page: each once, empty, on every page. */
+function consentHtml({ attribution }: Page): string {
+  return (
+    `<shop-cookie-bar data-policy-url="${LINKS.privacy}" data-opener="hide"></shop-cookie-bar>` +
+    `<shop-order-attribution${attribution === undefined ? '' : ` ${attribution}`}></shop-order-attribution><shop-statistics></shop-statistics>`
+  );
+}
+
+/** The whole page as text, not yet laid out. */
+export function pageHtml(page: Page, { language, inWords }: Translation = ENGLISH): string {
   const title = page.title === '' ? `${SHOP_NAME}: kitchen and garden goods` : `${page.title} – ${SHOP_NAME}`;
-  const settings = inWords([...pageSettings(page.kind ?? 'other'), ...(page.settings ?? [])]).map(settingHtml).join('\n');
+  const settings = inWords([...pageSettings(page.kind ?? 'other'), ...(page.settings ?? []), attributionSettings(), statisticsSettings(countedAs(page))]).map(settingHtml).join('\n');
   return (
     '<!doctype html>\n<html lang="en-GB"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeAttr(page.description)}"><meta name="color-scheme" content="light dark">` +
     '<link rel="icon" href="images/icon.svg" type="image/svg+xml"><link rel="https://api.w.org/" href="/wp-json/">' +
     '<!-- The shop behind this demo, in the page: it answers what a WooCommerce server would. A real shop leaves this line out. -->' +
     '<script src="../dist/demo/shop.js"></script>' +
+    '<!-- Consent: what the shop says about its cookies, then the script that holds the others back. Before anything that might store or send. -->' +
+    `${consentSettingsHtml(language)}<script src="../dist/shop-consent.js"></script>` +
     '<link rel="stylesheet" href="../dist/shop.css"><link rel="stylesheet" href="theme.css">' +
     '<!-- Shop Widgets: one script for all tags. The classic file also runs by double click. -->' +
     '<script defer src="../dist/shop.classic.js"></script><script defer src="../dist/demo/inspector.js"></script>' +
-    `<!-- The settings WooCommerce prints by itself. -->${settings}</head>` +
+    (page.live ? '<script defer src="../dist/demo/live.js"></script>' : '') +
+    `<!-- The settings WooCommerce prints by itself. -->${settings}<!-- A counter of somebody else, held back until statistics are allowed. -->${BLOCKED_COUNTER}</head>` +
     `<body class="${page.bodyClass} theme-fieldhouse woocommerce-no-js">` +
     '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +
-    `${storeNoticeHtml()}<header class="site-header">` +
+    `${consentHtml(page)}${storeNoticeHtml()}<header class="site-header">` +
     `<div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
     `${menuHtml(page)}${basketHtml()}</div></header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +

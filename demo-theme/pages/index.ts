@@ -8,8 +8,11 @@ import { formatHtml } from './format.js';
 import { pageHtml } from './frame.js';
 import { categoryPage, homePage, shopPage } from './listing.js';
 import { pictures } from './pictures/index.js';
+import { orderSourcePage } from './order-source.js';
+import { privacyPage } from './privacy.js';
 import { comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
 import { rtlPage } from './rtl.js';
+import { visitPage } from './visit.js';
 
 function theTee(): VariableProduct {
   const tee = productBySlug('cotton-tee');
@@ -43,6 +46,9 @@ export function files(): ReadonlyMap<string, string> {
     checkoutBlocksPage(),
     orderReceivedPage(),
     termsPage(),
+    privacyPage(),
+    orderSourcePage(),
+    visitPage(),
     accountPage(),
   ];
   const all = new Map<string, string>();

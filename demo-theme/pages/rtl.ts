@@ -101,7 +101,7 @@ export function rtlPage(page: Page): { readonly file: string; readonly html: str
     throw new Error(`${page.file} has no right-to-left copy`);
   }
   const description = translated(page.description);
-  const english = pageHtml({ ...page, description, other: { href: 'ENGLISH', lang: 'en', label: 'English' } }, translatedSettings);
+  const english = pageHtml({ ...page, description, other: { href: 'ENGLISH', lang: 'en', label: 'English' } }, { language: 'ar', inWords: translatedSettings });
   const parts = english.split(/(<script\b[\s\S]*?<\/script>|<!--[\s\S]*?-->|<!doctype html>|<a href="ENGLISH"[^>]*>English<\/a>)/);
   const arabic = parts.map((part, at) => (at % 2 === 1 ? translatedTemplate(part) : rtlLinks(translatedAttributes(translatedMarkup(part)))));
   const html = arabic

@@ -5,6 +5,8 @@
 
 import { FIELD_ROWS, LOCALE, STATES } from '../shop/addresses.js';
 import { NONCE_SEED, nonceOf, type NonceAction } from '../shop/nonces.js';
+import { signatureOf } from '../shop/statistics.js';
+import type { Counted } from './statistics.js';
 
 /** One settings object: the variable and its value; the id of its script is the host's handle for it. */
 export interface Setting {
@@ -183,6 +185,71 @@ export function swatchSettings(): Setting {
       enable_ajax_add_to_cart: 'yes',
       cart_url: 'cart.html',
       is_cart: '',
+    },
+  };
+}
+
+/** Where the source of an order is noted; names, paths and the host's own lifetime as recorded (contract: tracking.md §A1). */
+export function attributionSettings(): Setting {
+  return {
+    handle: 'wc-order-attribution',
+    name: 'wc_order_attribution',
+    value: {
+      params: { lifetime: 0.00001, session: 30, base64: false, ajaxurl: AJAX.ajax_url, prefix: 'wc_order_attribution_', allowTracking: true },
+      fields: {
+        source_type: 'current.typ',
+        referrer: 'current_add.rf',
+        utm_campaign: 'current.cmp',
+        utm_source: 'current.src',
+        utm_medium: 'current.mdm',
+        utm_content: 'current.cnt',
+        utm_id: 'current.id',
+        utm_term: 'current.trm',
+        utm_source_platform: 'current.plt',
+        utm_creative_format: 'current.fmt',
+        utm_marketing_tactic: 'current.tct',
+        session_entry: 'current_add.ep',
+        session_start_time: 'current_add.fd',
+        session_pages: 'session.pgs',
+        session_count: 'udata.vst',
+        user_agent: 'udata.uag',
+      },
+    },
+  };
+}
+
+/** Where visits are counted; keys and kinds of value as recorded (contract: tracking.md §B1). */
+export function statisticsSettings(counted: Counted): Setting {
+  const params = (endpoint: 'hit' | 'online'): Readonly<Record<string, unknown>> => ({
+    wp_statistics_hit: 1,
+    source_type: counted.type,
+    source_id: counted.id,
+    search_query: '',
+    signature: signatureOf(NONCE_SEED, counted.type, String(counted.id)),
+    endpoint,
+  });
+  return {
+    handle: 'wp-statistics-tracker',
+    name: 'WP_Statistics_Tracker_Object',
+    value: {
+      requestUrl: '/wp-json/wp-statistics/v2',
+      ajaxUrl: AJAX.ajax_url,
+      hitParams: params('hit'),
+      onlineParams: params('online'),
+      option: {
+        userOnline: true,
+        dntEnabled: true,
+        bypassAdBlockers: false,
+        consentIntegration: { name: null, status: [] },
+        isPreview: false,
+        trackAnonymously: false,
+        isWpConsentApiActive: false,
+        consentLevel: 'functional',
+      },
+      jsCheckTime: '60000',
+      isLegacyEventLoaded: '',
+      customEventAjaxUrl: `${AJAX.ajax_url}?action=wp_statistics_custom_event&nonce=${nonce('wp_statistics_custom_event')}`,
+      isConsoleVerbose: '1',
     },
   };
 }

@@ -14,10 +14,11 @@ import { absInt, fieldsOf, isEmpty, phpInt, type Fields } from './fields.js';
 import { filledPage, isDynamic } from './fill.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
-import type { NonceAction } from './nonces.js';
+import { NONCE_SEED, type NonceAction } from './nonces.js';
 import { hasOrder, keepBuying, keepCart, obey, type Outcome } from './orders.js';
 import { refusalPage, takeReview } from './reviews.js';
 import type { Session } from './session.js';
+import { statisticsAnswer, statisticsCall } from './statistics.js';
 import { batchAnswer, storeAnswer, storeRoute, type StoreReply } from './store-api.js';
 import { nonceHolds, tillNonce, totalsHtmlOf, type Till } from './till.js';
 import { purchaseHash } from './totals.js';
@@ -116,6 +117,10 @@ function serviceOf(url: URL, method: string): string | undefined {
   if (/\/wp-json\/wp\/v2\/users\/\d+$/.test(url.pathname)) {
     return 'dismiss-coming-soon';
   }
+  const counted = statisticsCall(url);
+  if (counted !== undefined) {
+    return counted;
+  }
   return url.pathname.endsWith('/wp-admin/admin-ajax.php') ? 'admin-ajax' : url.pathname.endsWith('/wp-comments-post.php') ? 'review' : undefined;
 }
 
@@ -153,6 +158,11 @@ async function work(call: string, url: URL, request: Request, fields: Fields, sh
   }
   if (call === 'dismiss-coming-soon') {
     return dismiss(request, fields, till);
+  }
+  const counted = statisticsCall(url);
+  if (counted !== undefined) {
+    const { status, body } = statisticsAnswer(counted, fields, NONCE_SEED);
+    return json(body, status);
   }
   if (call === 'review') {
     const outcome = takeReview(fields, shop.session, shop.links, shop.now());

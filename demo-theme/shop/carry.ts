@@ -65,8 +65,19 @@ export function carry(win: Window & typeof globalThis, shop: ShopState, log: (en
   };
   // The interceptor leaves fetch read-only; other scripts of a page may wrap it, as they may on any page.
   Object.defineProperty(win, 'fetch', { value: routed, configurable: true, writable: true, enumerable: true });
+  const ownBeacon = win.navigator.sendBeacon?.bind(win.navigator);
+  // What a page sends while it leaves: no interceptor knows it. Nobody reads the answer.
+  const beacon: Navigator['sendBeacon'] = (address, body) => {
+    if (shopCallOf(new URL(address, win.location.href).href, 'POST', shop) === undefined) {
+      return ownBeacon?.(address, body) ?? false;
+    }
+    routed(address, { method: 'POST', body: body ?? null }).catch(() => undefined);
+    return true;
+  };
+  Object.defineProperty(win.navigator, 'sendBeacon', { value: beacon, configurable: true, writable: true });
 
   return () => {
+    Reflect.deleteProperty(win.navigator, 'sendBeacon');
     fetches.dispose();
     xhrs.dispose();
   };

@@ -12,6 +12,9 @@ import { HOME_COUNTRY, totalsOf } from './totals.js';
 
 const FIRST_ORDER = 691;
 
+/** Begins the names of the hidden fields that tell an order's source. */
+export const ORIGIN_PREFIX = 'wc_order_attribution_';
+
 const error = (html: string, field?: string): Notice => (field === undefined ? { kind: 'error', html } : { kind: 'error', html, field });
 
 const expired = (links: Links): Notice => error(`Sorry, your session has expired. <a href="${escapeAttr(links.shop)}" class="wc-backward">Return to shop</a>`);
@@ -81,11 +84,20 @@ export function takeOrder(fields: Fields, till: Till, now: number): CheckoutOutc
   }
   const id = (session.orders().at(-1)?.id ?? FIRST_ORDER - 1) + 1;
   const key = `wc_order_${md5(`${id}|${now}`).slice(0, 13)}`;
-  session.addOrder({ id, key, at: new Date(now).toISOString(), lines: cart.lines, buying: session.buying(), note: (fields.get('order_comments') ?? '').trim() });
+  session.addOrder({ id, key, at: new Date(now).toISOString(), lines: cart.lines, buying: session.buying(), note: (fields.get('order_comments') ?? '').trim(), origin: originIn(fields) });
   // The host keeps the customer's address and forgets the rest.
   keepBuying(till, { ...NEW_BUYING, billing: buying.billing, shipping: buying.shipping, calculated: buying.calculated });
   keepCart(till, EMPTY_CART);
   return { ok: true, redirect: till.links.orderReceived(id, key), id };
+}
+
+/** What the hidden fields say about where the order came from; the host drops what says nothing (contract: tracking.md §A1). */
+function originIn(fields: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields.startingWith(ORIGIN_PREFIX))
+      .filter(([, value]) => value !== '' && value !== '(none)')
+      .map(([name, value]) => [name.slice(ORIGIN_PREFIX.length), value]),
+  );
 }
 
 /** What the form says about address, parcel and payment, over what was known. */

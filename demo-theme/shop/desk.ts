@@ -3,6 +3,7 @@
  * No widget reads it; a real shop has nothing of the kind.
  */
 import type { Fault } from './faults.js';
+import type { Order } from './session.js';
 
 /** One request the shop answered. `status` is 0 when the answer was lost or never came. */
 export interface RequestEntry {
@@ -22,6 +23,8 @@ export interface DemoDesk {
   readonly requests: readonly RequestEntry[];
   /** Tells of each further request; returns how to stop. */
   onRequest(hear: (entry: RequestEntry) => void): () => void;
+  /** Orders taken so far in this browser, oldest first. */
+  orders(): readonly Order[];
   /** Empties cart, notices and cookies of the shop. */
   reset(): void;
 }

@@ -7,7 +7,7 @@ import { CATEGORIES, PRODUCTS, productsIn, type Product } from './catalogue.js';
 import { ORDERS, orderIn, sortedProducts } from './listing.js';
 import { commentsHtml, escapeHtml, loopHtml, noticesHtml, orderingHtml, resultCountHtml } from './markup.js';
 import { withOwnReviews } from './reviews.js';
-import { cartHtmlOf, orderHtmlOf, reviewHtmlOf, type Till } from './till.js';
+import { cartHtmlOf, orderHtmlOf, originHtmlOf, reviewHtmlOf, type Till } from './till.js';
 
 /** One part: the element that holds it, in the words of both worlds, and its new inside. */
 export interface Part {
@@ -51,7 +51,10 @@ export function partsOf(url: URL, till: Till): Part[] {
   }
   const order = orderAt(url, till);
   if (order) {
-    return [part(SHOP_BOX.selector, SHOP_BOX.opening, orderHtmlOf(order.id, order.key, till))];
+    return [
+      part(SHOP_BOX.selector, SHOP_BOX.opening, orderHtmlOf(order.id, order.key, till)),
+      part('.order-origin', /<section class="order-origin"[^>]*>/, originHtmlOf(order.id, order.key, till)),
+    ];
   }
   const chosen = orderIn(url);
   const listed = chosen === undefined ? undefined : listingAt(url, till);

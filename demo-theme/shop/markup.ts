@@ -48,3 +48,4 @@ export { BILLING_FIELDS, SHIPPING_FIELDS, type CheckoutField } from './print/fie
 export { orderPageHtml, unknownOrderHtml, type OrderPage } from './print/order-page.js';
 export { orderingHtml, resultCountHtml } from './print/listing-bar.js';
 export { TEE_SWATCHES, readableAttr, withFormTags, withPageTags, wrapped } from './print/tags.js';
+export { originHtml, originLabel, originValue } from './print/origin.js';

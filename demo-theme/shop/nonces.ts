@@ -18,6 +18,7 @@ export type NonceAction =
   | 'wt_smart_coupons_public'
   | 'wt_smart_coupons_apply_coupon'
   | 'wc_store_api'
+  | 'wp_statistics_custom_event'
   | 'wp_rest';
 
 /** The seed, which is also the nonce of the cart's links and form. It guards nothing here; it is printed and checked because the host does both. */

@@ -4,6 +4,7 @@
  * shopper's own and the notices that wait, and answers the page's requests. The mini-cart's box stays as the page printed it, empty, because a real host prints
  * it empty too; the fragments fill it.
  */
+import { arriveAsAsked } from './arrival.js';
 import { EMPTY_CART } from './cart.js';
 import { installBlocks, type BlockCart } from './blocks.js';
 import { carry } from './carry.js';
@@ -100,6 +101,7 @@ function start(): void {
     installCookieShim(document, local);
     carryFileForms(window);
   }
+  arriveAsAsked(window);
   const base = new URL('.', location.href).href;
   const ownFetch = window.fetch.bind(window);
   const session = openSession(local);
@@ -146,6 +148,7 @@ function start(): void {
     },
     requests: log.entries,
     onRequest: log.listen,
+    orders: () => session.orders(),
     reset: () => {
       session.clear();
       keepCart(shop, EMPTY_CART);

@@ -21,6 +21,8 @@ export interface Order {
   readonly buying: Buying;
   /** The shopper's own words; may be empty. */
   readonly note: string;
+  /** Where the order came from, by the field names of the host; empty where the shopper did not allow that to be kept. */
+  readonly origin: Readonly<Record<string, string>>;
 }
 
 /** A review a shopper of this demo wrote, and of which product. */
@@ -149,7 +151,11 @@ function orderFrom(raw: unknown): Order[] {
     return [];
   }
   const note = typeof raw['note'] === 'string' ? raw['note'] : '';
-  return [{ id: Number(raw['id']), key: raw['key'], at: raw['at'], lines: linesFrom(raw['lines']), buying: buyingFrom(raw['buying']), note }];
+  return [{ id: Number(raw['id']), key: raw['key'], at: raw['at'], lines: linesFrom(raw['lines']), buying: buyingFrom(raw['buying']), note, origin: originFrom(raw['origin']) }];
+}
+
+function originFrom(raw: unknown): Order['origin'] {
+  return isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
 }
 
 function isReview(value: unknown): value is OwnReview {

@@ -5,7 +5,7 @@
 import { withParts } from './buying.js';
 import { addToCart, itemOf, lineName, removeFromCart, type CartLine } from './cart.js';
 import { apply, removeCoupon } from './cart-form.js';
-import { chooseRate, takeOrder } from './checkout.js';
+import { chooseRate, ORIGIN_PREFIX, takeOrder } from './checkout.js';
 import { parentOf, pictureOf, productById, type Product, type Variation } from './catalogue.js';
 import { fieldsFrom } from './fields.js';
 import { escapeHtml, maxQuantity, withQuery } from './markup.js';
@@ -203,6 +203,7 @@ function placeOrder(body: Body, till: Till, now: number): Omit<StoreReply, 'head
     ['ship_to_different_address', '1'],
     ['payment_method', text(body['payment_method'])],
     ['order_comments', text(body['customer_note'])],
+    ...prefixed(ORIGIN_PREFIX, record(body['extensions'])['woocommerce/order-attribution']),
     ['woocommerce-process-checkout-nonce', tillNonce(till, 'woocommerce-process_checkout')],
   ];
   const outcome = takeOrder(fieldsFrom(fields), till, now);

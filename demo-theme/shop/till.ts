@@ -8,6 +8,7 @@ import {
   maxQuantity,
   noticesWrapperHtml,
   orderPageHtml,
+  originHtml,
   orderReviewHtml,
   unknownOrderHtml,
   type CartPage,
@@ -126,4 +127,10 @@ export function orderHtmlOf(id: number, key: string, till: Till): string {
     billing: order.buying.billing,
     shipping: totals.rate ? order.buying.shipping : undefined,
   });
+}
+
+/** What the shop noted of an order's source; the host shows it to the shop's people only, this demo to everybody. */
+export function originHtmlOf(id: number, key: string, till: Till): string {
+  const order = till.session.orders().find((one) => one.id === id && one.key === key);
+  return order ? originHtml(order.origin) : '';
 }

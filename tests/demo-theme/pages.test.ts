@@ -11,8 +11,10 @@ const THEME = fileURLToPath(new URL('../../demo-theme/', import.meta.url));
 const PAGES = readdirSync(THEME).filter((name) => name.endsWith('.html'));
 /** What the shop answers, without a file. */
 const ANSWERED = ['wp-comments-post.php', '/wp-json/'];
+/** Pages that show what the browser holds. */
+const LIVE = ['privacy.html', 'order-source.html'];
 /** Built files the pages ask for; the build's own tests see to it that they come about. */
-const BUILT = ['../dist/demo/shop.js', '../dist/demo/inspector.js', '../dist/shop.css', '../dist/shop.classic.js'];
+const BUILT = ['../dist/demo/shop.js', '../dist/demo/inspector.js', '../dist/demo/live.js', '../dist/shop-consent.js', '../dist/shop.css', '../dist/shop.classic.js'];
 
 describe('generated files', () => {
   test('generating again gives the committed files, byte for byte, and no others', async () => {
@@ -73,15 +75,34 @@ describe.each(PAGES)('%s', (file) => {
     expect(all('h1')).toHaveLength(1);
   });
 
-  test('the in-page shop comes first, then the sheets, then our script, each by a relative address', () => {
-    expect(all('head script[src], head link[rel=stylesheet]').map((one) => value('src')(one) || value('href')(one))).toEqual([
+  test('the in-page shop comes first, then consent, then the sheets, then our script, each by a relative address', () => {
+    const live = LIVE.includes(file) ? ['../dist/demo/live.js'] : [];
+    expect(all('head script[src]:not([type="text/plain"]), head link[rel=stylesheet]').map((one) => value('src')(one) || value('href')(one))).toEqual([
       '../dist/demo/shop.js',
+      '../dist/shop-consent.js',
       '../dist/shop.css',
       'theme.css',
       '../dist/shop.classic.js',
       '../dist/demo/inspector.js',
+      ...live,
     ]);
-    expect(all('head script[src]').map((one) => one.hasAttribute('defer'))).toEqual([false, true, true]);
+    // The shop sets cookies and, on a file, brings the jar for them; consent has to hold before anything else runs.
+    expect(all('head script[src]:not([type="text/plain"])').map((one) => one.hasAttribute('defer'))).toEqual([false, false, true, true, ...live.map(() => true)]);
+    expect(page.querySelector('script[data-shop-settings] + script')?.getAttribute('src')).toBe('../dist/shop-consent.js');
+  });
+
+  test('scripts of others are text until they are allowed, and name a service the settings know', () => {
+    const { services } = (JSON.parse(page.querySelector('script[data-shop-settings]')?.textContent ?? '') as { 'cookie-bar': { services: object } })['cookie-bar'];
+    const others = all('[src^="partners/"], [data-src^="partners/"]');
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter((one) => !one.matches('script[type="text/plain"][data-shop-consent], iframe[data-src][data-shop-consent]')).map(value('src'))).toEqual([]);
+    expect(others.map(value('data-service')).filter((id) => !Object.hasOwn(services, id))).toEqual([]);
+    expect(others.map((one) => value('src')(one) || value('data-src')(one)).filter((address) => !existsSync(THEME + address))).toEqual([]);
+  });
+
+  test('it asks for consent, remembers the source and counts once, and the footer leads to the settings', () => {
+    expect(['shop-cookie-bar', 'shop-order-attribution', 'shop-statistics'].map((tag) => all(`body > ${tag}:empty`).length)).toEqual([1, 1, 1]);
+    expect(all('footer a[data-shop-cookie-settings][href]')).toHaveLength(1);
   });
 
   test('no element carries an event-handler attribute', () => {

@@ -1,3 +1,4 @@
+import { NEW_BUYING } from '../../demo-theme/shop/buying.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { turned } from '../../demo-theme/inspector/faults-form.js';
 import { DemoInspector } from '../../demo-theme/inspector/panel.js';
@@ -98,6 +99,7 @@ describe('the panel', () => {
   let faults: readonly Fault[] = [];
   let log = requestLog();
   let resets = 0;
+  let orders: ReturnType<DemoDesk['orders']> = [];
 
   const desk = (): DemoDesk => ({
     faults: () => faults,
@@ -106,6 +108,7 @@ describe('the panel', () => {
     },
     requests: log.entries,
     onRequest: log.listen,
+    orders: () => orders,
     reset: () => {
       resets += 1;
       faults = [];
@@ -250,6 +253,16 @@ describe('the panel', () => {
     log.add({ method: 'POST', call: 'late', status: 200, ms: 1 });
     await Promise.resolve();
     expect([closed, document.querySelector('demo-inspector'), texts('Events, newest first'), texts('Requests of the shop, newest first')]).toEqual([1, null, [], []]);
+  });
+
+  it('lists orders with what came with them about their source, newest first', () => {
+    const order = { key: 'k', at: '2026-11-20T06:14:00Z', lines: [], buying: NEW_BUYING, note: '' };
+    orders = [{ ...order, id: 691, origin: {} }, { ...order, id: 692, origin: { source_type: 'utm', utm_source: 'newsletter' } }];
+    const { root } = open();
+    const entries = [...root.querySelectorAll('[aria-label^="Orders"] > div')].map((one) => one.textContent);
+    orders = [];
+    expect(entries).toEqual(['order 692source_type: utm\nutm_source: newsletter', 'order 691no source was noted']);
+    expect([...root.querySelectorAll('summary')].at(-1)?.textContent).toBe('Orders (2)');
   });
 
   it('works without the demo shop, on any page that has the widgets', () => {

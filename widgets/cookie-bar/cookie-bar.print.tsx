@@ -85,11 +85,12 @@ function Dialog(props: PrintProps): ReactElement {
               <button type="button" className={`${P}-settings-cookie-list`}>{message('cookie-bar.tab_cookies')}</button>
             </div>
             <div className={`${P}-settings-content shop-cookie-bar__content`}>
-              <div key={`categories ${props.turn}`} className={`${P}-settings-policy ${P}-settings-content-child`}>
+              {/* The panels stay, for the tabs hold on to them; what is in them is new each time it opens. */}
+              <div className={`${P}-settings-policy ${P}-settings-content-child`}>
                 <p><Policy {...props} /></p>
-                {CATEGORIES.map((category) => <CategoryBox key={category} category={category} {...props} />)}
+                {CATEGORIES.map((category) => <CategoryBox key={`${category} ${props.turn}`} category={category} {...props} />)}
               </div>
-              <div key={`cookies ${props.turn}`} className={`${P}-settings-content-child`}><Cookies {...props} /></div>
+              <div className={`${P}-settings-content-child`}><Cookies key={props.turn} {...props} /></div>
             </div>
             <div className="eu-cookies-bar-popup-setting-button shop-cookie-bar__buttons">
               <button type="button" className={`${P}-settings-decline-button shop-cookie-bar__button`}>{message('cookie-bar.decline')}</button>

@@ -10,6 +10,8 @@ export const DECLINE = `${P}-button-decline`;
 export const CLOSE = `${P}-button-close`;
 /** Whatever opens the settings, anywhere on the page. */
 export const OPEN = `${P}-button-settings, [data-shop-cookie-settings]`;
+/** Whatever takes all consent back, anywhere on the page. */
+export const WITHDRAW = '[data-shop-cookie-withdraw]';
 export const SAVE = `${P}-settings-save-button`;
 export const ACCEPT_ALL = `${P}-settings-accept-button`;
 export const DECLINE_ALL = `${P}-settings-decline-button`;
@@ -18,7 +20,7 @@ export const HEADING = `${P}-settings-header-text`;
 export const NAV = `${P}-settings-nav`;
 export const TABS = [`${P}-settings-privacy`, `${P}-settings-cookie-list`] as const;
 /** Everything one can press; the overlay is for the pointer only. */
-export const PRESSED = [ACCEPT, DECLINE, CLOSE, OPEN, SAVE, ACCEPT_ALL, DECLINE_ALL, LEAVE_DIALOG].join(', ');
+export const PRESSED = [ACCEPT, DECLINE, CLOSE, OPEN, SAVE, ACCEPT_ALL, DECLINE_ALL, LEAVE_DIALOG, WITHDRAW].join(', ');
 export const BUTTONS = [ACCEPT, DECLINE, CLOSE, `${P}-button-settings`, SAVE, ACCEPT_ALL, DECLINE_ALL, `${P}-settings-close`].join(', ');
 
 /** The panels of the tabs, in their order. */

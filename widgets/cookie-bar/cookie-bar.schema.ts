@@ -35,7 +35,7 @@ export const schema = {
 /** What the documents say of `<shop-cookie-bar>`. */
 export const doc: ElementDoc = {
   tag: 'shop-cookie-bar',
-  summary: 'Asks for consent by category and by service, keeps the answer in the host’s cookies, and lets it be changed and withdrawn at any time.',
+  summary: 'Asks for consent by category and by service, keeps the answer in the host’s cookies, and lets it be changed and withdrawn at any time: by any link or button with `data-shop-cookie-settings` (opens the settings) or `data-shop-cookie-withdraw` (takes all consent back at once).',
   wraps: 'Nothing, or the bar and dialog of the EU Cookies Bar plugin; where the plugin prints them elsewhere, the tag finds them.',
   withoutScript: 'No bar; marked scripts and embeds stay blocked.',
   schema,
@@ -46,6 +46,8 @@ export const doc: ElementDoc = {
   cssProperties: {
     '--shop-cookie-bar-z': 'Layer of the bar and its button.',
     '--shop-cookie-bar-width': 'Greatest width of the dialog, and of the bar in a corner (40rem, 26rem).',
+    '--shop-cookie-bar-gutter': 'Space at the sides of the bar (1rem).',
+    '--shop-cookie-bar-size': 'Set by the tag on the page while its bar is shown: how much of the screen’s lower edge it takes. What else stands there moves up by it, e.g. translate: 0 calc(-1 * var(--shop-cookie-bar-size, 0px)).',
   },
   mayBeEmpty: true,
   example: '<shop-cookie-bar data-policy-url="/privacy/" data-categories=\'{"statistics": ["_ga", "_ga_*"], "marketing": ["_fbp"]}\'></shop-cookie-bar>',

@@ -13,9 +13,10 @@ import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
 import { impliedBy, savedBy, waitMs, type Mode } from './cookie-bar.logic.js';
-import { ACCEPT, ACCEPT_ALL, BAR, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, HEADING, LEAVE_DIALOG, OPEN, PRESSED, readBoxes, SAVE } from './cookie-bar.read.js';
+import { ACCEPT, ACCEPT_ALL, BAR, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, HEADING, LEAVE_DIALOG, OPEN, PRESSED, readBoxes, SAVE, WITHDRAW } from './cookie-bar.read.js';
 import { dialogIsOpen, openDialog, type Open } from './dialog.js';
 import { useLeaving, useScrolled, useTimeout } from './implied.js';
+import { useRoom } from './room.js';
 import { useShown } from './shown.js';
 import { Tabs } from './tabs.js';
 
@@ -84,6 +85,7 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
   useHostAttr(bar, 'role', 'region');
   useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
   useFocus(bar, shown);
+  useRoom(bar, shown);
 
   const open = useRef<Open | undefined>(undefined);
   const latest = useLatest({ state, shown });
@@ -124,7 +126,7 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
     const is = (selector: string): boolean => button.matches(selector);
     if (is(OPEN)) { openSettings(button); } else if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {
       answer(answered ? null : impliedBy(onClose, state.signal), 'close');
-    } else if (is(SAVE)) { answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'); } else {
+    } else if (is(SAVE)) { answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'); } else if (is(WITHDRAW)) { answer({ status: 'declined' }, 'withdraw'); } else {
       const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
       // The plugin's box list counts for declining too: all that it lists is refused.
       answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: settings ? Object.keys(readBoxes(settings).cookies) : [] }, yes ? 'accept' : 'decline');

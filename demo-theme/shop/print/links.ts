@@ -55,7 +55,7 @@ export function demoLinks(base = ''): Links {
     checkout: `${base}checkout.html`,
     account: `${base}account.html`,
     terms: `${base}terms.html`,
-    privacy: `${base}terms.html#privacy`,
+    privacy: `${base}privacy.html`,
     comments: `${base}wp-comments-post.php`,
     orderReceived: (id, key) => `${base}order-received.html?order=${id}&key=${key}`,
     addToCart: (id) => `?add-to-cart=${id}`,

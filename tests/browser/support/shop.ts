@@ -8,6 +8,7 @@
  *
  * A page that printed an error, or threw one, fails its test, unless the test takes the errors with `page.takeErrors()`.
  */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -39,6 +40,11 @@ export interface BrowserSettings {
   readonly touch?: boolean;
   /** Slows the processor down by this factor. */
   readonly slowDown?: number;
+  /**
+   * What the shopper has answered to the cookie question before a demo page opens. Default `declined`: the bar is not in the way and
+   * nothing is counted. `none` is a first visit, on which the bar asks.
+   */
+  readonly consent?: 'accepted' | 'declined' | 'none';
   /** A context to open the page in, for tests with two tabs of one shopper. Its own settings stay. */
   readonly context?: BrowserContext;
 }
@@ -80,6 +86,9 @@ const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BUILD']);
 async function settled(page: ShopPage): Promise<void> {
   await page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
 }
+
+/** Of the demo's policy: an answer to another one is none. Read from a page, so that it cannot be another. */
+const CONSENT_REVISION = /"revision": "([^"]+)"/.exec(readFileSync(join(ROOT, 'demo-theme/index.html'), 'utf8'))?.[1] ?? '';
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -166,6 +175,25 @@ export function useShop(): Shop {
     return starting;
   };
 
+  /** Puts the answer where the bar keeps it: cookies, or on a file the jar that stands for them. A context that has one keeps it. */
+  const answer = async (page: ShopPage, { consent = 'declined', file, path }: OpenOptions, url: string): Promise<void> => {
+    if (consent === 'none' || !fullPath(path).startsWith('demo-theme/')) {
+      return;
+    }
+    const until = String(Math.round(Date.now() / 1000) + 86_400);
+    const cookies = { eu_cookies_bar: until, eu_cookies_bar_block: '', ...(consent === 'declined' ? { eu_cookies_bar_decline: '1' } : {}) };
+    const kept = JSON.stringify({ revision: CONSENT_REVISION, blocked: '', categories: Object.fromEntries(['necessary', 'functional', 'preferences', 'statistics', 'marketing'].map((category) => [category, category === 'necessary' || consent === 'accepted'])), services: {} });
+    if (!file && !(await page.context().cookies(url)).some(({ name }) => name === 'eu_cookies_bar')) {
+      await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
+    }
+    await page.addInitScript(([text, jar]) => {
+      try {
+        if (localStorage.getItem('shop_consent') === null) { localStorage.setItem('shop_consent', text); }
+        if (jar !== null && localStorage.getItem('demo-cookies') === null) { localStorage.setItem('demo-cookies', jar); }
+      } catch { /* a page without storage */ }
+    }, [kept, file ? JSON.stringify(Object.fromEntries(Object.entries(cookies).map(([name, value]) => [name, { value }]))) : null] as const);
+  };
+
   const openPage = async (asked: OpenOptions): Promise<ShopPage> => {
     const build = asked.build ?? (asked.file || asked.root ? undefined : SUITE_BUILD);
     const options = build === undefined ? asked : { ...asked, build };
@@ -176,6 +204,7 @@ export function useShop(): Shop {
       }
       const page = await newPage(options, options.path);
       const [path = '', query] = fullPath(options.path).split('?');
+      await answer(page, options, '');
       await page.goto(`${pathToFileURL(join(root, path)).href}${query === undefined ? '' : `?${query}`}`);
       return page;
     }
@@ -191,6 +220,7 @@ export function useShop(): Shop {
       const file = files[index];
       await (file ? route.fulfill({ contentType: 'text/javascript', path: file }) : route.abort());
     });
+    await answer(page, options, server.url);
     await page.goto(`${server.url}/${fullPath(options.path)}`);
     if ((options.javaScript ?? true) && options.build !== 'none' && !options.root) {
       await settled(page);

@@ -75,6 +75,32 @@ describe('the bar', () => {
     expect([jar.has('seen'), allows('statistics'), allows('necessary')]).toEqual([false, false, true]);
   });
 
+  test('any link marked so takes all consent back at once, and what came with it goes', async () => {
+    await open(BY_CATEGORY, '');
+    document.body.insertAdjacentHTML('beforeend', '<p><a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a></p>');
+    await click(`${P}-button-accept`);
+    jar.set('_ga', '1');
+    const heard: unknown[] = [];
+    document.addEventListener('shop:consent-changed', (e) => heard.push([e.detail.status, e.detail.source]), { once: true });
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    one('#withdraw').dispatchEvent(event);
+    await settled();
+    expect([answers().decline, jar.has('_ga'), allows('statistics'), heard, event.defaultPrevented]).toEqual(['1', false, false, [['declined', 'withdraw']], true]);
+  });
+
+  test('each time the settings open only the first panel shows, with the other behind its tab', async () => {
+    await open(BY_CATEGORY);
+    const panels = (): (string | null)[] => [...document.querySelectorAll(`${P}-settings-content-child`)].map((panel) => panel.getAttribute('hidden'));
+    for (let turn = 0; turn < 2; turn += 1) {
+      await click('#link');
+      expect(panels()).toEqual([null, '']);
+      await click(`${P}-settings-cookie-list`);
+      expect(panels()).toEqual(['', null]);
+      await click(`${P}-settings-privacy`);
+      await click(`${P}-settings-close`);
+    }
+  });
+
   test('accepted after declining takes the decline back and keeps the end of the first answer', async () => {
     await open(BY_CATEGORY);
     await click(`${P}-button-decline`);

@@ -1,0 +1,18 @@
+/** Entry of dist/demo/live.js: the parts of the privacy page and of the page about sources that show what the browser holds. */
+import { showSource } from './source.js';
+import { showStored } from './stored.js';
+
+/** There is no event for every cookie in every browser, so the page looks again. */
+const LOOK_AGAIN_MS = 500;
+
+function start(): void {
+  const shows = [showStored(document), showSource(document)];
+  const look = (): void => shows.forEach((show) => show());
+  look();
+  setInterval(look, LOOK_AGAIN_MS);
+  for (const name of ['shop:consent-changed', 'shop:attribution-changed', 'visibilitychange']) {
+    document.addEventListener(name, look);
+  }
+}
+
+start();

@@ -1,0 +1,332 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { storedAs, type StoredPlace } from '../../demo-theme/shop/stored.js';
+import type { ShopPage } from './support/page.js';
+import { useShop, type OpenOptions } from './support/shop.js';
+
+/** Consent on the demo's pages, as a shopper meets it: before an answer, after it, taken back, late, by keyboard, on a file. */
+const shop = useShop();
+
+const P = '.eu-cookies-bar-cookies-bar';
+const bar = (page: Page): ReturnType<Page['locator']> => page.locator('.shop-cookie-bar');
+const press = (page: Page, which: 'accept' | 'decline' | 'settings'): Promise<void> => page.locator(`.shop-cookie-bar ${P}-button-${which}`).click();
+const CAMPAIGN = 'utm_source=newsletter&utm_medium=email&utm_campaign=spring';
+
+/** Opens a page as on a first visit and waits until the bar asks. */
+async function firstVisit(options: OpenOptions): Promise<ShopPage> {
+  const page = await shop.openPage({ reducedMotion: 'reduce', consent: 'none', ...options });
+  await bar(page).waitFor();
+  return page;
+}
+
+const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).sort();
+const calls = (page: Page): Promise<string[]> => page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);
+const statistics = async (page: Page): Promise<string[]> => (await calls(page)).filter((call) => call.startsWith('statistics'));
+
+interface Write { readonly place: StoredPlace; readonly name: string }
+declare global { interface Window { __writes?: Write[]; __sent?: string[] } }
+
+/** Starts with each document, frames included: notes every write into cookies and storages, and every beacon. */
+function watchWrites(): void {
+  const writes: Write[] = (window.__writes = []);
+  const beacons: string[] = (window.__sent = []);
+  const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+  Object.defineProperty(Document.prototype, 'cookie', {
+    configurable: true,
+    get() { return own?.get?.call(this) as string; },
+    set(text: string) { writes.push({ place: 'cookie', name: text.split('=')[0] ?? '' }); own?.set?.call(this, text); },
+  });
+  const { setItem } = Storage.prototype;
+  Storage.prototype.setItem = function set(this: Storage, name: string, value: string) {
+    writes.push({ place: this === window.localStorage ? 'localStorage' : 'sessionStorage', name });
+    setItem.call(this, name, value);
+  };
+  const beacon = navigator.sendBeacon.bind(navigator);
+  navigator.sendBeacon = (to, body) => { beacons.push(String(to)); return beacon(to, body); };
+}
+
+/** A page's watchers: what left for others, and what was written that is not necessary. */
+async function watched(options: OpenOptions): Promise<{ page: ShopPage; requests: string[]; unnecessary(): Promise<Write[]> }> {
+  const context = await shop.newContext({ reducedMotion: 'reduce' });
+  await context.addInitScript(watchWrites);
+  const requests: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  const page = await firstVisit({ ...options, context });
+  return {
+    page,
+    requests,
+    unnecessary: async () => (await page.evaluate(() => window.__writes ?? [])).filter(({ place, name }) => storedAs(place, name)?.category !== 'necessary'),
+  };
+}
+
+const isOthers = (address: string): boolean => !address.startsWith('http://127.0.0.1') || address.includes('/partners/');
+
+describe('before an answer', () => {
+  test.each(['index.html', 'shop.html', 'product-variable.html', 'visit.html', 'privacy.html', 'account.html', `order-source.html?${CAMPAIGN}&gclid=1`, 'home-rtl.html'])('%s stores nothing but the necessary and sends nothing', async (path) => {
+    const { page, requests, unnecessary } = await watched({ path });
+    expect(await page.locator('script[type="text/plain"][data-shop-consent][src]').count()).toBe(1);
+    await page.mouse.wheel(0, 600);
+    await page.waitForLoadState('networkidle');
+    expect([requests.filter(isOthers), await statistics(page), await unnecessary(), await page.evaluate(() => window.__sent)]).toEqual([[], [], [], []]);
+    expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
+    expect(await page.locator('shop-order-attribution, shop-statistics').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-state')))).toEqual(['waiting', 'waiting']);
+  });
+
+  test('a purchase stores nothing more, and its order says nothing of where it came from', async () => {
+    const { page, requests, unnecessary } = await watched({ path: `shop.html?${CAMPAIGN}` });
+    await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
+    await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
+    expect(await cookieNames(page)).toEqual(['woocommerce_cart_hash', 'woocommerce_items_in_cart']);
+    await order(page);
+    expect([await unnecessary(), requests.filter(isOthers), await statistics(page)]).toEqual([[], [], []]);
+    expect(await page.locator('.order-origin').textContent()).toContain('Nothing was noted');
+    expect(await page.evaluate(() => window.demoShop?.orders().at(-1)?.origin)).toEqual({});
+  });
+});
+
+const ADDRESS = {
+  billing_first_name: 'Ada', billing_last_name: 'Byron', billing_address_1: '12 Field Lane', billing_city: 'London',
+  billing_postcode: 'SW1A 1AA', billing_phone: '020 7946 0000', billing_email: 'ada@example.com',
+} as const;
+
+/** From anywhere with something in the basket to the page after the order. */
+async function order(page: ShopPage): Promise<void> {
+  await page.goto(page.url().replace(/[^/]*$/, 'checkout.html'));
+  await page.locator('shop-checkout[data-shop-ready]').waitFor();
+  for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[name="${name}"]`).fill(value); }
+  await page.locator('[name="terms"]').check();
+  await page.locator('.blockOverlay').first().waitFor({ state: 'detached' });
+  await Promise.all([page.waitForURL(/order-received/), page.locator('#place_order').click()]);
+  await page.locator('.order-origin h2').waitFor();
+}
+
+describe('after an answer', () => {
+  test('what is allowed comes; taken back, its cookies go at once and the map is covered again', async () => {
+    const page = await firstVisit({ path: 'visit.html' });
+    const cover = page.locator('.shop-consent-embed');
+    expect(await cover.textContent()).toContain('not loaded until you allow it');
+    await press(page, 'accept');
+    await expect.poll(() => cookieNames(page)).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current', 'sbjs_session']));
+    expect(await page.frameLocator('.visit__map').locator('svg').count()).toBe(1);
+    await expect.poll(() => statistics(page)).toEqual(['statistics-hit 200']);
+    expect(await cover.count()).toBe(0);
+
+    await page.goto(page.url().replace('visit.html', 'privacy.html'));
+    await page.locator('.answer__state', { hasText: 'You have allowed everything.' }).waitFor();
+    await page.locator('tr[data-stored-name="fh_visits"][data-stored-here]').waitFor();
+    await page.locator('[data-shop-cookie-withdraw]').click();
+    await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
+    expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
+    await page.locator('tr[data-stored-name="fh_visits"]:not([data-stored-here])', { hasText: 'Not stored' }).waitFor();
+    const asked = (await statistics(page)).length;
+    await page.goto(page.url().replace('privacy.html', 'visit.html'));
+    await cover.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([asked <= 1, await statistics(page), await page.locator('iframe').getAttribute('src'), await bar(page).isVisible()]).toEqual([true, [], null, false]);
+    expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
+  });
+
+  test('a single service can be allowed without its category', async () => {
+    const page = await firstVisit({ path: 'visit.html' });
+    await press(page, 'settings');
+    await page.locator('dialog[open] input[value=map]').check();
+    await page.locator(`dialog[open] ${P}-settings-save-button`).click();
+    await page.frameLocator('.visit__map').locator('svg').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([(await cookieNames(page)).filter((name) => /^(fh_|sbjs_)/.test(name)), await statistics(page)]).toEqual([['fh_map'], []]);
+  });
+
+  test('consent that comes late on the landing page does not lose the source; the order has it', async () => {
+    const page = await firstVisit({ path: `shop.html?${CAMPAIGN}&demo-referrer=https%3A%2F%2Fmail.example%2F` });
+    await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
+    await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
+    await page.evaluate(() => history.pushState(null, '', 'shop.html?orderby=price'));
+    await press(page, 'accept');
+    await page.locator('shop-order-attribution[data-state=tracking]').waitFor({ state: 'attached' });
+    await order(page);
+    expect(await page.evaluate(() => window.demoShop?.orders().at(-1)?.origin)).toMatchObject({ source_type: 'utm', utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring', referrer: 'https://mail.example/', session_pages: '2' });
+    expect(await page.locator('.order-origin').textContent()).toContain('newsletter');
+    await page.locator('footer [data-demo-inspector]').click();
+    await page.locator('demo-inspector').getByText('Orders (1)').click();
+    await page.locator('demo-inspector').getByText('utm_source: newsletter').waitFor();
+  });
+
+  test('an order of the block checkout has the source too', async () => {
+    const page = await shop.openPage({ path: `shop.html?${CAMPAIGN}`, consent: 'accepted' });
+    await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
+    await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
+    await page.goto(page.url().replace(/[^/]*$/, 'checkout-blocks.html'));
+    await page.locator('shop-order-attribution[data-state=tracking]').waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => (window as unknown as { wp: { data: { select(name: string): { getExtensionData(): Record<string, Record<string, string>> } } } }).wp.data.select('wc/store/checkout').getExtensionData()['woocommerce/order-attribution']?.['utm_source'])).toBe('newsletter');
+  });
+});
+
+describe('the page about sources', () => {
+  test.each([
+    ['An advertisement at Google', ['Campaign link', 'google', 'cpc', 'google_cpc']],
+    ['A search at Google', ['Search engine', 'google', 'organic']],
+    ['DuckDuckGo, which tells nothing', ['Link on another site', 'duckduckgo.com', 'referral']],
+    ['A link on X', ['Link on another site', 'twitter.com', 'referral']],
+    ['The address typed in', ['Direct', '(direct)']],
+  ])('%s', async (link, expected) => {
+    const page = await shop.openPage({ path: 'order-source.html', consent: 'accepted' });
+    await page.getByRole('link', { name: link }).click();
+    await page.waitForURL((url) => !url.search.includes('demo-'));
+    await page.locator('.source__state', { hasText: 'this is noted' }).waitFor();
+    const facts = page.locator('[data-source-fields]');
+    await facts.getByText(expected[0] ?? '', { exact: true }).waitFor();
+    expect(await facts.locator('dd').allTextContents()).toEqual(expect.arrayContaining(expected));
+    expect(await page.locator('[data-source-cookies]').textContent()).toMatch(/sbjs_promo\s*code=\d{6}/);
+  });
+
+  test('one’s own campaign: empty fields are no part of the link', async () => {
+    const page = await shop.openPage({ path: 'order-source.html', consent: 'accepted' });
+    await page.locator('.source__state', { hasText: 'this is noted' }).waitFor();
+    await page.locator('#try-utm_medium').fill('poster');
+    await page.getByRole('button', { name: 'Arrive' }).click();
+    await page.waitForURL(/utm_medium=poster$/);
+    await page.locator('[data-source-fields]').getByText('poster').waitFor();
+    await page.locator('main [data-shop-cookie-withdraw]').click();
+    await page.locator('[data-source-fields]', { hasText: 'All fields are empty' }).waitFor();
+    expect((await cookieNames(page)).filter((name) => name.startsWith('sbjs_'))).toEqual([]);
+  });
+});
+
+/** What lies on top at the middle of an element. */
+const isOnTop = (page: Page, selector: string): Promise<boolean> => page.locator(selector).first().evaluate((el) => {
+  const { left, top, width, height } = el.getBoundingClientRect();
+  return el.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+});
+
+describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }])('at $width px the bar', (viewport) => {
+  test('covers neither the product’s own bar nor the end of the page, and moves nothing', async () => {
+    const page = await firstVisit({ path: 'product-variable.html', viewport });
+    await page.locator('.related').scrollIntoViewIfNeeded();
+    await page.locator('.shop-sticky-add-to-cart__bar[data-state=shown]').waitFor();
+    expect(await isOnTop(page, '.shop-sticky-add-to-cart__button')).toBe(true);
+    for (const which of ['accept', 'decline', 'settings']) { expect(await isOnTop(page, `.shop-cookie-bar ${P}-button-${which}`)).toBe(true); }
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = page.locator('.site-footer__legal');
+    await expect.poll(() => last.evaluate((el) => el.getBoundingClientRect().bottom <= (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0))).toBe(true);
+    expect(await page.layoutShift()).toBe(0);
+    await press(page, 'decline');
+    await bar(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--shop-cookie-bar-size'))).toBe('');
+  });
+
+  test('gives accepting and declining the same size', async () => {
+    const page = await firstVisit({ path: 'index.html', viewport });
+    const size = async (which: string): Promise<number[]> => { const box = await page.locator(`.shop-cookie-bar ${P}-button-${which}`).boundingBox(); return [Math.round(box?.height ?? 0), viewport.width < 640 ? Math.round(box?.width ?? 0) : 0]; };
+    expect(await size('accept')).toEqual(await size('decline'));
+  });
+});
+
+describe.each([[320, 'light'], [1280, 'light'], [1280, 'dark']] as const)('axe at %i px, %s', (width, colorScheme) => {
+  const viewport = { width, height: 800 };
+
+  test.each(['index.html', 'home-rtl.html', 'visit.html', 'privacy.html', 'order-source.html'])('%s: bar, dialog and its tabs, placeholder', async (path) => {
+    const page = await firstVisit({ path, viewport, colorScheme });
+    expect(await page.axe(), 'bar').toEqual([]);
+    expect(await page.layoutShift()).toBe(0);
+    await press(page, 'settings');
+    await page.locator('dialog[open]').waitFor();
+    expect(await page.axe(), 'dialog').toEqual([]);
+    await page.locator(`${P}-settings-cookie-list`).click();
+    expect(await page.axe(), 'list of cookies').toEqual([]);
+    await page.locator(`dialog[open] ${P}-settings-accept-button`).click();
+    await bar(page).waitFor({ state: 'hidden' });
+    await page.waitForLoadState('networkidle');
+    expect(await page.axe(), 'answered').toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
+});
+
+/** Presses Tab until the focus is on a match. */
+async function tabTo(page: ShopPage, selector: string): Promise<void> {
+  for (let i = 0; i < 90; i += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((sel) => document.activeElement?.matches(sel) === true, selector)) { return; }
+  }
+  throw new Error(`the keyboard does not reach ${selector}`);
+}
+
+test('by keyboard alone: decline in the bar, allow the map by its own button, change the answer from the footer, withdraw', async () => {
+  const page = await firstVisit({ path: 'visit.html' });
+  await page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
+  await tabTo(page, `${P}-button-decline`);
+  await page.keyboard.press('Enter');
+  await bar(page).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await tabTo(page, '.shop-consent-embed button');
+  await page.keyboard.press('Space');
+  await page.frameLocator('.visit__map').locator('svg').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.localName)).toBe('iframe');
+  await tabTo(page, 'footer [data-shop-cookie-settings]');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open]').waitFor();
+  await tabTo(page, 'input[value=statistics]');
+  await page.keyboard.press('Space');
+  await tabTo(page, `${P}-settings-save-button`);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cookieNames(page)).toContain('fh_visits');
+  expect(await page.evaluate(() => document.activeElement?.matches('footer [data-shop-cookie-settings]'))).toBe(true);
+  await page.goto(page.url().replace('visit.html', 'privacy.html'));
+  await page.locator('.answer__state', { hasText: 'You have allowed: statistics.' }).waitFor();
+  await tabTo(page, 'main [data-shop-cookie-withdraw]');
+  await page.keyboard.press('Enter');
+  await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
+  expect(await cookieNames(page)).not.toContain('fh_visits');
+});
+
+test('what something else stored is listed as unknown, and leaves with a refusal', async () => {
+  const page = await firstVisit({ path: 'privacy.html' });
+  await page.evaluate(() => { document.cookie = 'stranger=<b>1</b>; path=/'; });
+  await page.locator('[data-stored-unknown]:not([hidden]) tr', { hasText: 'stranger' }).waitFor();
+  expect(await page.locator('[data-stored-unknown] b').count()).toBe(0);
+  await press(page, 'decline');
+  await page.locator('[data-stored-unknown][hidden]').waitFor({ state: 'attached' });
+  expect(await cookieNames(page)).not.toContain('stranger');
+});
+
+test('a strict policy holds none of it back', async () => {
+  const page = await firstVisit({ path: 'visit.html', csp: true });
+  await press(page, 'accept');
+  await expect.poll(() => cookieNames(page)).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current']));
+});
+
+describe('opened by double click', () => {
+  const onFile = (path: string, consent: OpenOptions['consent'] = 'none'): Promise<ShopPage> => shop.openPage({ path, file: true, consent, reducedMotion: 'reduce' });
+  const jar = (page: Page): Promise<string[]> => page.evaluate(() => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').sort());
+
+  test('the answer, the counter, the source and the way back work', async () => {
+    const page = await onFile(`order-source.html?${CAMPAIGN}`);
+    await bar(page).waitFor();
+    expect((await jar(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary' && name !== '')).toEqual([]);
+    await press(page, 'accept');
+    await page.locator('[data-source-fields]').getByText('newsletter').waitFor();
+    await expect.poll(() => statistics(page)).toEqual(['statistics-hit 200']);
+    expect(await jar(page)).toEqual(expect.arrayContaining(['fh_visits', 'sbjs_current', 'eu_cookies_bar']));
+    await page.goto(page.url().replace(/order-source\.html.*/, 'privacy.html'));
+    await page.locator('.answer__state', { hasText: 'You have allowed everything.' }).waitFor();
+    expect(await bar(page).isVisible()).toBe(false);
+    await page.locator('[data-shop-cookie-withdraw]').click();
+    await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
+    expect((await jar(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
+  });
+
+  test('the map stays covered until it is asked for', async () => {
+    const page = await onFile('visit.html');
+    await page.locator('.shop-consent-embed').waitFor();
+    expect(await page.locator('iframe').getAttribute('src')).toBe(null);
+    await page.locator('.shop-consent-embed button').first().click();
+    await page.frameLocator('.visit__map').locator('svg').waitFor();
+  });
+});
+
+test('without script the map is not loaded, the counter does not run, and the footer leads to what is stored', async () => {
+  const page = await shop.openPage({ path: 'visit.html', javaScript: false, consent: 'none' });
+  expect([await page.locator('iframe').getAttribute('src'), await cookieNames(page)]).toEqual([null, []]);
+  await page.locator('footer [data-shop-cookie-settings]').click();
+  await page.waitForURL(/privacy\.html/);
+  expect(await page.locator('tr[data-stored-name]').count()).toBeGreaterThan(10);
+});
