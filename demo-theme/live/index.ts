@@ -1,4 +1,8 @@
-/** Entry of dist/demo/live.js: the parts of the privacy page and of the page about sources that show what the browser holds. */
+/**
+ * Entry of dist/demo/live.js: the parts of the privacy page and of the page about sources that show what the browser holds. It stands
+ * in the head, below the script of consent, and fills its parts as soon as they are there: nothing moves afterwards.
+ */
+import { whenParsed } from '../shop/when-parsed.js';
 import { showSource } from './source.js';
 import { showStored } from './stored.js';
 
@@ -15,4 +19,4 @@ function start(): void {
   }
 }
 
-start();
+whenParsed(start);

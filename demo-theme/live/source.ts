@@ -1,4 +1,5 @@
 /** The live half of the page about sources: whether the source is noted, the hidden fields as they are, the cookies in clear text. */
+import { desk } from '../../shared/consent/desk.js';
 import { element } from '../inspector/parts.js';
 import { originLabel, originValue } from '../shop/print/origin.js';
 import { itemsNow } from './stored.js';
@@ -6,11 +7,11 @@ import { onceFor, setText } from './texts.js';
 
 type Facts = readonly (readonly [name: string, value: string])[];
 
-const STATES: Readonly<Record<string, string>> = {
+const STATES = {
   waiting: 'You have not answered the cookie question: nothing is kept, and an order would say nothing.',
   tracking: 'You have allowed it: this is noted.',
   off: 'You have not allowed it: nothing is kept, and an order says nothing.',
-};
+} as const;
 
 const factNodes = (facts: Facts, none: string): Node[] =>
   facts.length === 0 ? [element('div', {}, element('dt', {}, none), element('dd', {}))] : facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)));
@@ -52,7 +53,9 @@ export function showSource(page: Document): () => void {
   const fields = put('[data-source-fields]', 'All fields are empty.');
   const cookies = put('[data-source-cookies]', 'No cookie.');
   return () => {
-    setText(state, STATES[page.querySelector('shop-order-attribution')?.getAttribute('data-state') ?? ''] ?? 'Nothing is known yet.');
+    const { answered, categories } = desk().state;
+    setText(state, STATES[categories.marketing ? 'tracking' : answered ? 'off' : 'waiting']);
+    page.querySelector('.source')?.classList.toggle('source--noted', categories.marketing);
     fields(fieldsNow(page));
     cookies(itemsNow(page).filter(({ place, name }) => place === 'cookie' && name.startsWith('sbjs_')).map(({ name, value }) => [name, readable(value)]));
   };

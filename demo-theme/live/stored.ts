@@ -1,4 +1,5 @@
 /** The live half of the privacy page: what of the list is there, what is there beside it, and the answer as it stands. */
+import { desk } from '../../shared/consent/desk.js';
 import { element } from '../inspector/parts.js';
 import { storedAs, type StoredPlace } from '../shop/stored.js';
 import { onceFor, setText } from './texts.js';
@@ -81,14 +82,12 @@ export function showStored(page: Document): () => void {
   return () => {
     const items = itemsNow(page);
     list(items);
-    const consent = window.shop?.stores.consent.get();
-    if (!consent) {
-      return;
-    }
+    // The head's own state and not the store, which comes with the widgets, after the first paint.
+    const consent = desk().state;
     const allowed = Object.entries(consent.categories).filter(([category, yes]) => yes && category !== 'necessary').map(([category]) => category);
     setText(state, answerText(consent.status, allowed, Number(items.find(({ place, name }) => place === 'cookie' && name === 'eu_cookies_bar')?.value)));
     for (const section of page.querySelectorAll<HTMLElement>('section[data-stored]')) {
-      const yes = (consent.categories as Readonly<Record<string, boolean>>)[section.dataset['stored'] ?? ''];
+      const yes = (consent.categories as Readonly<Partial<Record<string, boolean>>>)[section.dataset['stored'] ?? ''];
       setText(section.querySelector('.stored__allowed'), yes === undefined ? '' : section.dataset['stored'] === 'necessary' ? 'always' : yes ? 'allowed' : 'not allowed');
     }
   };

@@ -132,10 +132,10 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
     '<script src="../dist/demo/shop.js"></script>' +
     '<!-- Consent: what the shop says about its cookies, then the script that holds the others back. Before anything that might store or send. -->' +
     `${consentSettingsHtml(language)}<script src="../dist/shop-consent.js"></script>` +
+    (page.live ? '<!-- Fills the parts of this page that show what the browser holds. --><script src="../dist/demo/live.js"></script>' : '') +
     '<link rel="stylesheet" href="../dist/shop.css"><link rel="stylesheet" href="theme.css">' +
     '<!-- Shop Widgets: one script for all tags. The classic file also runs by double click. -->' +
     '<script defer src="../dist/shop.classic.js"></script><script defer src="../dist/demo/inspector.js"></script>' +
-    (page.live ? '<script defer src="../dist/demo/live.js"></script>' : '') +
     `<!-- The settings WooCommerce prints by itself. -->${settings}<!-- A counter of somebody else, held back until statistics are allowed. -->${BLOCKED_COUNTER}</head>` +
     `<body class="${page.bodyClass} theme-fieldhouse woocommerce-no-js">` +
     '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +

@@ -24,6 +24,7 @@ import { openSession, type Shelf } from './session.js';
 import { cartJson } from './store-api.js';
 import { tillNonce, type Till } from './till.js';
 import { visit } from './visit.js';
+import { whenParsed } from './when-parsed.js';
 
 const NOTICES_BOX = '.woocommerce-notices-wrapper';
 
@@ -62,35 +63,6 @@ function ownMain(): string {
   // Settings stand in the head; who looks for a fresh nonce reads them there.
   const settings = [...document.querySelectorAll('script[id$="-js-extra"]')].map((script) => script.outerHTML);
   return settings.join('\n') + main.outerHTML;
-}
-
-/** Closes the part of a page that is each shopper's own. */
-const AFTER_MAIN = 'main ~ *, .site-footer';
-
-/**
- * Runs once the page's main part is there, before it is painted where the parser lets us; at the latest when the page is
- * parsed. Not at DOMContentLoaded: deferred scripts run before that, and they are to find the page as a server prints it.
- */
-function whenParsed(run: () => void): void {
-  if (document.readyState !== 'loading') {
-    run();
-    return;
-  }
-  const stop = (): void => {
-    watch.disconnect();
-    document.removeEventListener('readystatechange', late);
-  };
-  const late = (): void => {
-    stop();
-    run();
-  };
-  const watch = new MutationObserver(() => {
-    if (document.querySelector(AFTER_MAIN)) {
-      late();
-    }
-  });
-  watch.observe(document.documentElement, { childList: true, subtree: true });
-  document.addEventListener('readystatechange', late);
 }
 
 function start(): void {

@@ -80,14 +80,14 @@ describe.each(PAGES)('%s', (file) => {
     expect(all('head script[src]:not([type="text/plain"]), head link[rel=stylesheet]').map((one) => value('src')(one) || value('href')(one))).toEqual([
       '../dist/demo/shop.js',
       '../dist/shop-consent.js',
+      ...live,
       '../dist/shop.css',
       'theme.css',
       '../dist/shop.classic.js',
       '../dist/demo/inspector.js',
-      ...live,
     ]);
     // The shop sets cookies and, on a file, brings the jar for them; consent has to hold before anything else runs.
-    expect(all('head script[src]:not([type="text/plain"])').map((one) => one.hasAttribute('defer'))).toEqual([false, false, true, true, ...live.map(() => true)]);
+    expect(all('head script[src]:not([type="text/plain"])').map((one) => one.hasAttribute('defer'))).toEqual([false, false, ...live.map(() => false), true, true]);
     expect(page.querySelector('script[data-shop-settings] + script')?.getAttribute('src')).toBe('../dist/shop-consent.js');
   });
 
