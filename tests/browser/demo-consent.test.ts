@@ -23,8 +23,8 @@ const cookieNames = async (page: Page): Promise<string[]> => (await page.context
 const calls = (page: Page): Promise<string[]> => page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);
 const statistics = async (page: Page): Promise<string[]> => (await calls(page)).filter((call) => call.startsWith('statistics'));
 
-/** Asks until it is so; how long that takes is the machine's affair. */
-const eventually = <T>(ask: () => Promise<T>): ReturnType<typeof expect.poll<T>> => expect.poll(ask, { timeout: 60_000 });
+/** How long asking again goes on: what takes how long is the machine's affair. */
+const PATIENT = { timeout: 60_000 };
 
 interface Write { readonly place: StoredPlace; readonly name: string }
 declare global { interface Window { __writes?: Write[]; __sent?: string[] } }
@@ -109,9 +109,9 @@ describe('after an answer', () => {
     const cover = page.locator('.shop-consent-embed');
     expect(await cover.textContent()).toContain('not loaded until you allow it');
     await press(page, 'accept');
-    await eventually(() => cookieNames(page)).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current', 'sbjs_session']));
+    await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current', 'sbjs_session']));
     expect(await page.frameLocator('.visit__map').locator('svg').count()).toBe(1);
-    await eventually(() => statistics(page)).toEqual(['statistics-hit 200']);
+    await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
     expect(await cover.count()).toBe(0);
 
     await page.goto(page.url().replace('visit.html', 'privacy.html'));
@@ -210,7 +210,7 @@ describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width
     for (const which of ['accept', 'decline', 'settings']) { expect(await isOnTop(page, `.shop-cookie-bar ${P}-button-${which}`)).toBe(true); }
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = page.locator('.site-footer__legal');
-    await eventually(() => last.evaluate((el) => el.getBoundingClientRect().bottom <= (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0))).toBe(true);
+    await expect.poll(() => last.evaluate((el) => el.getBoundingClientRect().bottom <= (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0)), PATIENT).toBe(true);
     expect(await page.shifts()).toEqual([]);
     await press(page, 'decline');
     await bar(page).waitFor({ state: 'hidden' });
@@ -271,7 +271,7 @@ test('by keyboard alone: decline in the bar, allow the map by its own button, ch
   await page.keyboard.press('Space');
   await tabTo(page, `${P}-settings-save-button`);
   await page.keyboard.press('Enter');
-  await eventually(() => cookieNames(page)).toContain('fh_visits');
+  await expect.poll(() => cookieNames(page), PATIENT).toContain('fh_visits');
   expect(await page.evaluate(() => document.activeElement?.matches('footer [data-shop-cookie-settings]'))).toBe(true);
   await page.goto(page.url().replace('visit.html', 'privacy.html'));
   await page.locator('.answer__state', { hasText: 'You have allowed: statistics.' }).waitFor();
@@ -294,7 +294,7 @@ test('what something else stored is listed as unknown, and leaves with a refusal
 test('a strict policy holds none of it back', async () => {
   const page = await firstVisit({ path: 'visit.html', csp: true });
   await press(page, 'accept');
-  await eventually(() => cookieNames(page)).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current']));
+  await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current']));
 });
 
 describe('opened by double click', () => {
@@ -307,7 +307,7 @@ describe('opened by double click', () => {
     expect((await jar(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary' && name !== '')).toEqual([]);
     await press(page, 'accept');
     await page.locator('[data-source-fields]').getByText('newsletter', { exact: true }).waitFor();
-    await eventually(() => statistics(page)).toEqual(['statistics-hit 200']);
+    await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
     expect(await jar(page)).toEqual(expect.arrayContaining(['fh_visits', 'sbjs_current', 'eu_cookies_bar']));
     await page.goto(page.url().replace(/order-source\.html.*/, 'privacy.html'));
     await page.locator('.answer__state', { hasText: 'You have allowed everything.' }).waitFor();
