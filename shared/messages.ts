@@ -48,12 +48,12 @@ export function texts<const T extends Readonly<Record<string, Text>>>(own: T): T
 }
 
 /**
- * A text for the shopper: the owner's, else the host's, else English; marks in braces are filled in. The owner sets any text in
+ * A text for the shopper: the owner's, else the host's, else English, else its key (contract: rest.md §6); marks in braces are filled in. The owner sets any text in
  * `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`.
  */
 export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {
   const text = known.get(key);
   const set = pageSetting('messages', key)?.value;
-  const chosen = typeof set === 'string' ? set : (text?.host && hostText(text.host)) || (text?.en ?? '');
+  const chosen = typeof set === 'string' ? set : (text?.host && hostText(text.host)) || (text?.en ?? key);
   return chosen.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(fill, name) ? String(fill[name]) : mark));
 }

@@ -49,6 +49,10 @@ describe('a text for the shopper', () => {
     expect(message('cart.view')).toBe('View cart');
   });
 
+  test('that nobody knows is its key, and no error', () => {
+    expect(message('cart.no_such_text' as MessageKey)).toBe('cart.no_such_text');
+  });
+
   test('that is not in a map is as if it were not there', () => {
     owner('View');
     expect(message('cart.view')).toBe('View cart');

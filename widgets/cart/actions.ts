@@ -4,6 +4,7 @@ import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
 import { cartQueue } from '../../shared/net/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { $cart } from '../../shared/stores/cart-state.js';
@@ -151,7 +152,8 @@ export function currentForm({ host }: CartPage): HTMLFormElement {
 
 /**
  * Posts the cart form to its own address and takes the answer in. With a stale nonce the shop reads nothing and answers with a
- * fresh page: then the same is sent once more with the nonce of that page (design.md §5 "Caches").
+ * fresh page: then the same is sent once more with the nonce of that page, and if that is not read either the form posts itself
+ * (design.md §5 "Caches").
  */
 export async function submitForm(page: CartPage, pressed: Pressed, taking: Taking = {}): Promise<Taken> {
   const form = currentForm(page);
@@ -159,12 +161,23 @@ export async function submitForm(page: CartPage, pressed: Pressed, taking: Takin
   const before = pressed ? { form: quantitiesThen(form) } : {};
   const first = withCart(await postForm(form, pressed), form.action);
   let answer = first;
-  if (pressed && first.form && wasIgnored(sent, nonceIn(first.form), first.notices.length) && !agrees(form, first.form)) {
-    setNonce(form, nonceIn(first.form));
+  if (pressed && wasUnread(form, first, sent)) {
+    const fresh = nonceIn(first.form ?? form);
+    setNonce(form, fresh);
     answer = withCart(await postForm(form, pressed), form.action);
+    // No nonce the shop hands out is good for it: the browser has what a request of ours has not.
+    if (wasUnread(form, answer, fresh)) {
+      setNonce(form, nonceIn(answer.form ?? form));
+      postPlainly(form, pressed[0]);
+      throw new Leaving();
+    }
   }
   return takeAnswer(page.host, answer, { ...before, ...taking });
 }
+
+/** Did the shop answer with its page as it was, and another nonce than the sent one? */
+const wasUnread = (form: Element, { form: answered, notices }: Answer, nonce: string): boolean =>
+  answered !== null && wasIgnored(nonce, nonceIn(answered), notices.length) && !agrees(form, answered);
 
 /** Does an answered form hold the quantities that were sent? */
 function agrees(form: Element, answered: Element): boolean {

@@ -557,14 +557,18 @@ describe('when it fails', () => {
     expect(notices()).toEqual(['Cart updated.']);
   });
 
-  test('a form that is still unread the second time is not sent a third time', async () => {
-    const unread = (n: number): Exchange => withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(NONCE, `fresh${n}`));
-    await open({ routes: { [PAGE]: [unread(1), unread(2)] } }, 'data-update="button"');
+  test('where no nonce is good for a request of ours, the form posts itself with what was typed', async () => {
+    const unread = (nonce: string): Exchange => withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(NONCE, nonce));
+    const posted: Record<string, unknown>[] = [];
+    const own = HTMLFormElement.prototype.submit;
+    HTMLFormElement.prototype.submit = function submit(this: HTMLFormElement) { posted.push(Object.fromEntries(new FormData(this))); };
+    await open({ routes: { [PAGE]: [unread('second0000'), unread('third00000')] } });
     type(qty(FORK), '5');
-    updateButton().click();
-    await page.wait(1000);
-    expect(sent(PAGE)).toHaveLength(2);
-    expect(qty(FORK).value).toBe('2');
+    await page.wait(500);
+    HTMLFormElement.prototype.submit = own;
+    expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)['woocommerce-cart-nonce'])).toEqual([NONCE, 'second0000']);
+    expect(posted.map((f) => [f['woocommerce-cart-nonce'], f[`cart[${FORK}][qty]`], 'update_cart' in f])).toEqual([['third00000', '5', true]]);
+    expect(document.querySelector('.processing')).toBeNull();
   });
 
   test('the shop sends the shopper elsewhere: the browser goes there', async () => {
