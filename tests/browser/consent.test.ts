@@ -42,6 +42,7 @@ async function open(given: PageText = {}, settings: Parameters<typeof shop.newCo
     if (!url.startsWith('https://www.shop.test/')) { sent.push(url); }
     if (body !== undefined) { await route.fulfill({ contentType: 'text/javascript', body }); return; }
     if (url.endsWith('/shop.css')) { await route.fulfill({ contentType: 'text/css', body: SHEET }); return; }
+    if (url.endsWith('/log-fails')) { await route.fulfill({ status: 500, body: 'no' }); return; }
     if (url.endsWith('/log')) { sent.push(`log ${route.request().postData() ?? ''}`); await route.fulfill({ body: '' }); return; }
     await route.fulfill({ contentType: 'text/html', body: url === ADDRESS || url.startsWith('https://www.shop.test/a/') ? html : '<!doctype html><title>film</title>', headers: given.csp ? { 'content-security-policy': "default-src 'self'; script-src 'self' https://ads.test; style-src 'self'; frame-src https://video.test; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types shop" } : {} });
   });
@@ -182,4 +183,40 @@ test('accept and decline are of the same size and look', async () => {
   const looks = (which: string): Promise<unknown> => page.locator(`.shop-cookie-bar .eu-cookies-bar-cookies-bar-button-${which}`).evaluate((el) => { const s = getComputedStyle(el); return [el.clientHeight, s.color, s.backgroundColor, s.fontSize, s.borderColor]; });
   await bar(page).waitFor();
   expect(await looks('decline')).toEqual(await looks('accept'));
+});
+
+test('each answer is sent to the shop as a record: what was allowed, by what act, for which policy, where and when', async () => {
+  const { page, sent } = await open({ bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log" data-revision="7"></shop-cookie-bar>' });
+  await page.locator('.eu-cookies-bar-cookies-bar-button-decline').first().click();
+  await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(1);
+  const { at, ...record } = JSON.parse(sent[0]?.replace(/^log /, '') ?? '') as { at: string };
+  expect(record).toEqual({ status: 'declined', categories: { necessary: true, functional: false, preferences: false, statistics: false, marketing: false }, services: {}, source: 'decline', revision: '7', page: '/a/b/' });
+  expect(new Date(at).toISOString()).toBe(at);
+});
+
+test('a record that cannot be sent is told in the console, and the answer holds', async () => {
+  const { page } = await open({ bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log-fails"></shop-cookie-bar>' });
+  const told = page.waitForEvent('console', { predicate: (message) => message.text().includes('could not be logged'), timeout: 60_000 });
+  await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
+  await told;
+  expect(page.takeErrors().every((line) => /could not be logged|Failed to load/.test(line))).toBe(true);
+  await page.reload();
+  await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'accepted');
+});
+
+test('where the shop wants it the page loads again once something is withdrawn, and what ran before does not run', async () => {
+  const { page } = await open({ bar: '<shop-cookie-bar data-reload></shop-cookie-bar>', body: `${BLOCKED}<a href="#w" data-shop-cookie-withdraw>Withdraw</a>` }, { reducedMotion: 'reduce' });
+  await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
+  await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 3);
+  await Promise.all([page.waitForEvent('load'), page.locator('[data-shop-cookie-withdraw]').click()]);
+  await page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' });
+  expect([await ran(page), await page.evaluate(() => window.shop?.stores.consent.get().status)]).toEqual([[], 'declined']);
+});
+
+test('scripts of others that nobody marked run, and are named in the console', async () => {
+  const { page } = await open({ head: '<script src="https://ads.test/tag.js"></script>' });
+  await expect.poll(() => ran(page), { timeout: 60_000 }).toEqual(['tracker']);
+  let errors: string[] = [];
+  await expect.poll(() => (errors = [...errors, ...page.takeErrors()]).length, { timeout: 60_000 }).toBe(1);
+  expect(errors[0]).toContain('scripts of other hosts run without consent: ads.test.');
 });
