@@ -4,6 +4,8 @@ import { loadHostScripts, type HostPage } from '../../host/load.js';
 import { fakeFetch, pageSettings, showPage, wrapElement } from '../../host/recording.js';
 import { compareTrace, recordTrace, replayTrace, stageOf, type Difference, type Ignored, type TraceName, type TraceRecorder } from '../../host/trace.js';
 import '../../../widgets/variation-form/index.js';
+// Loaded on first use; read already, because the clock of a trace does not wait for the disk.
+import '../../../widgets/variation-form/lookup.js';
 
 /** Fired by or for parts of the page that this tag does not drive. */
 const OTHER_PARTS: readonly Ignored[] = [
