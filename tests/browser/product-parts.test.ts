@@ -212,6 +212,12 @@ describe('sticky bar', () => {
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + 1);
   });
 
+  test('on a page in another language it speaks that language', async () => {
+    const page = await started(await open('product-variable-rtl.html', { html: scrolls }));
+    await past(page);
+    expect([await page.locator('.shop-sticky-add-to-cart__button').textContent(), await page.locator(BAR).getAttribute('aria-label'), await page.locator(BAR).getAttribute('dir')]).toEqual(['حدد الخيارات', 'شراء هذا المنتج', 'rtl']);
+  });
+
   test.each([[NARROW, 'product-300.html'], [NARROW, 'product-variable-rtl.html'], [{ width: 1280, height: 800 }, 'product-simple.html']] as const)('at %j on %s it fits, and axe finds nothing', async (viewport, path) => {
     const page = await open(path, { viewport, html: scrolls });
     await past(page);
