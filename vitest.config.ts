@@ -15,6 +15,7 @@ export default defineConfig({
     setupFiles: ['tests/setup/each.ts'],
     // Only a hang fails by time: a busy machine must not.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
     projects: [
