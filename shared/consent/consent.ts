@@ -1,8 +1,8 @@
 import { hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { onPage } from '../page.js';
 import { local } from '../storage.js';
-import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, type Decision, type Rules } from './consent.logic.js';
-import { CATEGORIES, desk, forgetDesk, grantsBy, type ConsentState } from './desk.js';
+import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, type CookieLife, type Decision, type Rules } from './consent.logic.js';
+import { CATEGORIES, desk, forgetDesk, grantsBy, type ConsentState, type Grants } from './desk.js';
 import { cookie, cookies, necessaryNames, readConsent, removeCookies, startHead } from './head.js';
 import { ANSWER, namesIn, STORED } from './head.logic.js';
 import { rulesOf } from './rules.js';
@@ -56,19 +56,30 @@ export const startConsent = onPage('consent', (): Consent => {
     removeCookies(refused());
     return page.state;
   };
-  const refresh = (source: string): ConsentState => {
-    const now = rules();
-    return update(withWpConsent(readConsent((blocked) => grantsOf(blocked, now), setting('revision'))), source);
-  };
-
-  const keep = ({ status, categories, services, blocked }: ConsentState, earlier: number): void => {
-    const expiry = expiryOf({ earlier, days: Number(setting('expire')) || 0, moment: Number(hostBar('expire_time')) || 0, now: Date.now() / 1000 });
-    const life = { expiry, path: String(setting('cookie-path') ?? hostBar('cookiepath') ?? '') || '/', secure: window.location.protocol === 'https:' };
-    answerTexts({ blocked, declined: status === 'declined' }, life).forEach(put);
-    local.set(STORED, JSON.stringify({ revision: String(setting('revision') ?? ''), blocked: blocked.join(','), categories, services }));
+  /** How long an answer lives; one that holds keeps its end. */
+  const lifeOf = (earlier: number): CookieLife => ({
+    expiry: expiryOf({ earlier, days: Number(setting('expire')) || 0, moment: Number(hostBar('expire_time')) || 0, now: Date.now() / 1000 }),
+    path: String(setting('cookie-path') ?? hostBar('cookiepath') ?? '') || '/',
+    secure: window.location.protocol === 'https:',
+  });
+  const tellApi = (categories: Grants, life: CookieLife): void => {
     for (const category of CATEGORIES) {
       if (category !== 'necessary') { tellWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life))); }
     }
+  };
+  const refresh = (source: string): ConsentState => {
+    const now = rules();
+    const state = update(withWpConsent(readConsent((blocked) => grantsOf(blocked, now), setting('revision'))), source);
+    // The plugin's own script wrote the answer and does not know the API, which we have told that it has to be asked.
+    if (source === 'host' && state.answered) { tellApi(state.categories, lifeOf(Number(cookie(ANSWER)))); }
+    return state;
+  };
+
+  const keep = ({ status, categories, services, blocked }: ConsentState, earlier: number): void => {
+    const life = lifeOf(earlier);
+    answerTexts({ blocked, declined: status === 'declined' }, life).forEach(put);
+    local.set(STORED, JSON.stringify({ revision: String(setting('revision') ?? ''), blocked: blocked.join(','), categories, services }));
+    tellApi(categories, life);
   };
 
   const decide: Consent['decide'] = (decision, source) => {

@@ -83,6 +83,27 @@ describe('another plugin’s cookie bar', () => {
   });
 });
 
+test('an answer that the bar plugin’s own script takes is told to the WP Consent API, which asks nobody else', async () => {
+  const page = await shop.recordedPage('page-cookie-bar', {
+    init: api, jquery: true, wrap: (html) => html.replace(/<body[^>]*>/, (body) => `${body}<shop-cookie-bar></shop-cookie-bar>`),
+    // The plugin's part that counts here: its handler, and the cookies it writes.
+    html: (html) => html.replace('</body>', `<script>document.addEventListener('DOMContentLoaded', () => {
+      jQuery('.eu-cookies-bar-cookies-bar-button-accept').on('click', () => {
+        const end = Math.round(Date.now() / 1000) + 86400;
+        document.cookie = 'eu_cookies_bar=' + end + ';path=/;max-age=86400';
+        document.cookie = 'eu_cookies_bar_block=;path=/;max-age=86400';
+        jQuery('.eu-cookies-bar-cookies-bar-wrap').hide();
+      });
+      jQuery('.eu-cookies-bar-cookies-bar-wrap').show();
+    });</script></body>`),
+  });
+  await page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' });
+  const told = async (): Promise<string[]> => (await page.context().cookies()).filter(({ name }) => name.startsWith('wp_consent_')).map(({ name, value }) => `${name.slice('wp_consent_'.length)} ${value}`).sort();
+  expect(await told()).toEqual([]);
+  await page.locator('.eu-cookies-bar-cookies-bar-button-accept').first().click();
+  await expect.poll(told).toEqual(['functional allow', 'marketing allow', 'preferences allow', 'statistics allow']);
+});
+
 describe('WooCommerce’s own script that keeps the source', () => {
   const posted = (page: Page): Promise<Record<string, string>> => page.locator('form.checkout').evaluate((form) =>
     Object.fromEntries([...new FormData(form as HTMLFormElement)].filter(([name, value]) => name.startsWith('wc_order_attribution_') && value !== '').map(([name, value]) => [name.slice('wc_order_attribution_'.length), String(value)])));
