@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { forgetPage } from '../../shared/page.js';
 import { decideConsent } from '../../shared/stores/consent.js';
 import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
 import { landing } from '../../widgets/order-attribution/landing.js';
+import { keeping } from '../../widgets/order-attribution/needed.js';
 import { exchange, pageSettings, pageText, showPage } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
 import { leave, one } from '../widgets/small.js';
@@ -27,6 +28,8 @@ const open = async (html: string, address: string, referrer: string): Promise<vo
 };
 const close = async (): Promise<void> => { await leave(); hide(); hide = () => undefined; };
 
+// What comes on need is here already: late.test.tsx has it come late.
+beforeAll(() => keeping.load());
 beforeEach(() => {
   // The answer is a cookie of this shop.
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { decideConsent } from '../../shared/stores/consent.js';
 import { eventFields, hitRequest } from '../../widgets/statistics/statistics.logic.js';
@@ -7,6 +7,7 @@ import { exchange, fakeFetch, pageText, showPage, type FakeFetch } from '../host
 import { printedLines } from '../setup/each.js';
 import { settled, whileLoading } from '../shared/support.js';
 import { leave, one } from '../widgets/small.js';
+import { counting } from '../../widgets/statistics/needed.js';
 import '../../widgets/statistics/index.js';
 
 const REFERRER = 'https://search.example/?q=fork';
@@ -23,6 +24,8 @@ async function open(routes: Parameters<typeof fakeFetch>[0]): Promise<void> {
   await settled();
 }
 
+// What comes on need is here already: late.test.tsx has it come late.
+beforeAll(() => counting.load());
 beforeEach(() => {
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/product/hand-fork/');
   Object.defineProperty(document, 'referrer', { configurable: true, get: () => REFERRER });

@@ -100,3 +100,6 @@ export function cookieText(name: StoreName, text: string, { minutes, domain, bas
   const expires = minutes > 0 ? `; expires=${new Date(now.getTime() + minutes * 60_000).toUTCString()}` : '';
   return `${cookieName(name)}=${encodeCookie(text, base64)}${expires}${domain === '' ? '' : `;domain=.${domain}`}; path=/`;
 }
+
+/** The domain cookies are set for: none for an address or a name without a dot, where browsers refuse one. */
+export const cookieDomain = (host: string, isolate: boolean): string => (isolate || !host.includes('.') || /^[\d.]+$/.test(host) ? '' : host);

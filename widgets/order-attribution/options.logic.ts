@@ -69,6 +69,3 @@ export function readPromo(value: unknown): { readonly min: number; readonly max:
   const range = { min: whole('min', 100_000), max: whole('max', 999_999) };
   return range.min <= range.max ? range : fail('a min not above max');
 }
-
-/** The domain cookies are set for: none for an address or a name without a dot, where browsers refuse one. */
-export const cookieDomain = (host: string, isolate: boolean): string => (isolate || !host.includes('.') || /^[\d.]+$/.test(host) ? '' : host);

@@ -4,7 +4,8 @@ import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './order-attribution.schema.js';
-import { join, type AttributionSettings, type AttributionState } from './tracking.js';
+import type { AttributionSettings } from './settings.js';
+import { join, type AttributionState } from './tracking.js';
 
 /**
  * @element shop-order-attribution
@@ -14,7 +15,7 @@ import { join, type AttributionSettings, type AttributionState } from './trackin
  * @calls nothing; sets hidden fields `wc_order_attribution_*` and the block checkout's extension data
  * @without-js orders without a source
  *
- * `data-state` on the tag: waiting (no answer yet), tracking, off. Beside the host's own script that one keeps the books; we tell it
+ * `data-state` on the tag: waiting (no answer yet, or the code that keeps the source is on its way), tracking, off. Beside the host's own script that one keeps the books; we tell it
  * the shopper's answer and remove what it leaves behind.
  */
 export function OrderAttribution(props: Values<typeof schema> & HostProps): null {

@@ -1,97 +1,67 @@
+import { cookies } from '../../shared/consent/head.js';
 import { emit } from '../../shared/events.js';
-import { setExtensionData } from '../../shared/host/block-store.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
-import { awaitsHostScript, hasHostScript, hostAttribution, publishAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
+import { awaitsHostScript, hostAttribution, publishAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
 import { onPage } from '../../shared/page.js';
-import { $consent, hasAnswered, type Category } from '../../shared/stores/consent.js';
+import { local, session } from '../../shared/storage.js';
+import { $consent, hasAnswered } from '../../shared/stores/consent.js';
 import { takePart, type Shared } from '../../shared/taking-part.js';
-import { serveForms } from './inputs.js';
-import { cookieJar, forgetAll, storageJar } from './jar.js';
-import { landing } from './landing.js';
-import { cookieDomain } from './options.logic.js';
-import { fieldValues, visit, type SourceData, type VisitOptions } from './visit.logic.js';
+import type { Books } from './books.js';
+import { keeping } from './needed.js';
+import type { AttributionSettings } from './settings.js';
 
-/** Everything a tag says. */
-export interface AttributionSettings extends VisitOptions {
-  readonly fieldPrefix: string;
-  readonly fields: Readonly<Record<string, string>>;
-  readonly base64: boolean;
-  readonly storage: 'cookies' | 'local';
-  readonly allowTracking: boolean;
-  readonly consentCategory: Category;
-}
-
-/** `waiting` for an answer, `tracking`, or `off` because it was refused or the shop has none. */
+/** `waiting` for an answer or for the code that keeps the source, `tracking`, or `off` because it was refused or the shop has none. */
 export type AttributionState = 'waiting' | 'tracking' | 'off';
 
-const NAMESPACE = 'woocommerce/order-attribution';
-
-/** What one page load knows; however many tags, copies and moves, it is one page load. */
-interface Visit extends Shared<AttributionState> { data: SourceData | null }
-
-const current = onPage('attribution', (): Visit & { forget(): void } => {
-  const made: Visit & { forget(): void } = { data: null, users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
+const current = onPage('attribution', (): Shared<AttributionState> & { forget(): void } => {
+  const made: Shared<AttributionState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
   return made;
 });
 
-/** Remembers this page load, once; the landing page is known however late the answer comes. */
-function remember(settings: AttributionSettings): void {
-  const here = current();
-  if (here.data) { return; }
-  const now = new Date();
-  const jar = settings.storage === 'local' ? storageJar(() => new Date()) : cookieJar({ domain: cookieDomain(settings.domain, settings.isolate), base64: settings.base64 });
-  const { writes, data } = visit(landing(), (name) => jar.get(name), settings, { now, random: Math.random() });
-  for (const write of writes) { jar.set(write, now); }
-  here.data = data;
-}
+/** Is there anything of a source, of whomever, that a refusal has to take away? Every page load that was kept wrote these two. */
+const isKept = (): boolean => /\bsbjs_/.test(cookies()) || [local, session].some((store) => ['sbjs_udata', 'sbjs_session'].some((name) => store.get(name) !== null));
 
-/** Starts for the whole page. @returns how to end */
+/** Starts for the whole page: listens to the answer; reading, keeping and handing on comes when it is needed. @returns how to end */
 function start(settings: AttributionSettings): () => void {
   const here = current();
   /** What another plugin said through the host's function; counts until the shopper's answer changes. */
   let told: boolean | undefined;
   let consented = false;
-  let stopBlocks: (() => void) | undefined;
-  let ready = false;
   let answered = false;
+  let ready = false;
+  let over = false;
+  let unpublish = (): void => undefined;
+  let books: Books | undefined;
 
   const allowed = (): boolean => settings.allowTracking && (told ?? consented);
-  const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? fieldValues(settings.fields, allowed() ? here.data : null);
+  // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
+  const refused = (): boolean => !allowed() && (answered || told === false || !settings.allowTracking);
+  const nothing = (): AttributionData => Object.fromEntries(Object.keys(settings.fields).map((field) => [field, null]));
+  const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? books?.values() ?? nothing();
   const api = { getAttributionData: read, setOrderTracking: (allow: boolean) => { told = allow; follow(); } };
-  let unpublish = (): void => undefined;
-  let forms: ReturnType<typeof serveForms> | undefined;
 
-  const show = (): void => {
-    forms?.update();
-    stopBlocks?.();
-    stopBlocks = setExtensionData(NAMESPACE, read(), { replace: true });
+  const say = (): void => {
+    const was = here.state;
+    here.state = allowed() && books ? 'tracking' : refused() ? 'off' : 'waiting';
+    for (const watch of here.watchers) { watch(here.state); }
+    if ((was === 'tracking') !== (here.state === 'tracking')) { emit(document, 'shop:attribution-changed', { data: read() }); }
   };
   const follow = (): void => {
     if (!ready) { return; }
-    const host = hostAttribution();
-    const was = here.state;
-    if (allowed()) {
-      // Beside the host's own script there is one book-keeper, and that is it; told twice it counts the page twice.
-      if (!host) { remember(settings); } else if (Object.values(host.getAttributionData()).every((value) => value === null)) { host.setOrderTracking(true); }
-    } else {
-      here.data = null;
-      // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
-      if (answered || told === false || !settings.allowTracking) {
-        host?.setOrderTracking(false);
-        forgetAll();
-      }
-    }
-    show();
-    here.state = allowed() ? 'tracking' : settings.allowTracking && !answered && told === undefined ? 'waiting' : 'off';
-    for (const watch of here.watchers) { watch(here.state); }
-    if ((was === 'tracking') !== (here.state === 'tracking')) { emit(document, 'shop:attribution-changed', { data: read() }); }
+    if (!books && !allowed() && !(refused() && (hostAttribution() || isKept()))) { say(); return; }
+    keeping.use((code) => {
+      if (over) { return; }
+      books ??= code.openBooks(settings, read);
+      // The answer of now: it may have changed on the way.
+      if (allowed()) { books.keep(); } else { books.drop(refused()); }
+      say();
+    }, say);
   };
   /** Once it is clear whose script keeps the books. */
   const begin = (): void => {
     if (ready || awaitsHostScript()) { return; }
     ready = true;
-    if (!hostAttribution()) { unpublish = publishAttribution(api, () => here.data ?? {}); }
-    forms = serveForms({ prefix: settings.fieldPrefix, fields: Object.keys(settings.fields) }, read, !hasHostScript());
+    if (!hostAttribution()) { unpublish = publishAttribution(api, () => books?.data() ?? {}); }
     follow();
   };
 
@@ -107,10 +77,10 @@ function start(settings: AttributionSettings): () => void {
   const stopArrivals = onJquery(begin);
   begin();
   return () => {
+    over = true;
     stopConsent();
     stopArrivals();
-    stopBlocks?.();
-    forms?.stop();
+    books?.stop();
     unpublish();
   };
 }

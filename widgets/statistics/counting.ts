@@ -1,79 +1,43 @@
 import { emit } from '../../shared/events.js';
 import { onMove } from '../../shared/history.js';
-import { bannerConsent, hasTracker, printedTracker, publishStatisticsEvent, type HitParams } from '../../shared/host/statistics.js';
+import { printedTracker, type HitParams } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { sendLeaving } from '../../shared/net/beacon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { jsonOf, request, RequestError } from '../../shared/net/request.js';
 import { onPage } from '../../shared/page.js';
-import { $consent, hasAnswered, type ConsentState } from '../../shared/stores/consent.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
 import { safeUrl } from '../../shared/url.js';
 import { whenIdle } from './idle.js';
 import { followLinks } from './links.js';
-import { alive, asksNotToTrack, eventFields, hitRequest, isOver, onlineOf, readParams, type Call, type ClickRule, type HitSettings, type Integration, type Life } from './statistics.logic.js';
+import { readParams } from './options.logic.js';
+import { pathNow } from './path.js';
+import type { StatisticsSettings } from './settings.js';
+import { alive, eventFields, hitRequest, isOver, onlineOf, type Call, type Life } from './statistics.logic.js';
 
-/** Everything a tag says. */
-export interface StatisticsSettings extends HitSettings {
-  readonly hitParams: HitParams;
-  readonly onlineParams: HitParams;
-  readonly userOnline: boolean;
-  readonly checkTime: number;
-  readonly resume: boolean;
-  readonly dntEnabled: boolean;
-  readonly gpc: boolean;
-  readonly preview: boolean;
-  readonly consentIntegration: Integration;
-  readonly customEventUrl: string;
-  readonly clicks: readonly ClickRule[];
-  readonly eventUrl: string;
-  readonly fileExtensions: readonly string[];
-  readonly downloadTracker: boolean;
-  readonly linkTracker: boolean;
-}
-
-/**
- * `waiting` for consent, `counting`, `failed` (no more online calls), `off` (asked not to track, refused, a preview), `host` (the
- * plugin's own tracker counts).
- */
-export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host';
-
-/** One page, however many tags: which path was counted, and since when the visitor is here. */
-interface Count extends Shared<StatisticsState> { counted: string; life: Life | undefined; forget(): void }
-
-const current = onPage('statistics', (): Count => {
-  const made: Count = { counted: '', users: 0, stop: undefined, state: 'waiting', life: undefined, watchers: new Set(), forget: () => made.stop?.() };
-  return made;
-});
+/** Which path of this page load was counted last, and since when the visitor is here. */
+const count = onPage('statistics-count', () => ({ counted: '', life: undefined as Life | undefined }));
 
 const SIGNS = ['click', 'keydown', 'keypress', 'scroll'] as const;
 
-/** The page as it is counted: no host and no hash. */
-const pathNow = (): string => window.location.pathname + window.location.search;
-
-function isAsked({ dntEnabled, gpc }: StatisticsSettings): boolean {
-  const said = navigator as { msDoNotTrack?: unknown; doNotTrack?: unknown; globalPrivacyControl?: unknown };
-  return (dntEnabled && asksNotToTrack(said.msDoNotTrack, own(window, 'doNotTrack'), said.doNotTrack)) || (gpc && said.globalPrivacyControl === true);
+/** Counting at work. */
+export interface Counter {
+  /** It is allowed. `granted`: by the visitor; else without a name, by the shop's own way, and with consent the page counts once more. */
+  count(granted: boolean): void;
+  /** It is not allowed any more. */
+  pause(): void;
+  /** Another script's event. */
+  event(name: string, data: Readonly<Record<string, unknown>>): void;
+  stop(): void;
 }
 
-/** Consent by the shop's own way, and ours: what was refused here is refused. */
-function isConsented({ consentIntegration: { name, level, anonymously } }: StatisticsSettings, { answered, categories }: ConsentState, banner: boolean): boolean {
-  if (answered && !categories.statistics) { return false; }
-  switch (name) {
-    case '': return categories.statistics;
-    case 'wp_consent_api': return anonymously || level === 'disabled' || own(categories, level.replace(/-anonymous$/, '')) === true;
-    case 'real_cookie_banner': return banner;
-    // That plugin holds scripts back by itself.
-    case 'borlabs_cookie': return true;
-    default: return false;
-  }
-}
-
-function start(settings: StatisticsSettings): () => void {
-  const here = current();
+/**
+ * Makes ready to count.
+ * @param landed the path when the tag started: after a move without a page load the page prints other settings
+ * @param say is told how it goes
+ */
+export function openCounter(settings: StatisticsSettings, landed: string, say: (state: 'counting' | 'failed') => void): Counter {
+  const here = count();
   let params = { hit: settings.hitParams, online: settings.onlineParams };
-  let consent = $consent().get();
-  let banner = false;
   let running = false;
   let anonymous = false;
   let isTaken = false;
@@ -81,10 +45,6 @@ function start(settings: StatisticsSettings): () => void {
   let cancelHit = (): void => undefined;
   let over = false;
 
-  const say = (state: StatisticsState): void => {
-    here.state = state;
-    for (const watch of here.watchers) { watch(state); }
-  };
   const fail = (call: Call, error: unknown): void => {
     isTaken = false;
     failed = true;
@@ -113,26 +73,6 @@ function start(settings: StatisticsSettings): () => void {
     cancelHit = whenIdle((leaving) => { if (running) { void send('hit', leaving); } });
   };
 
-  const follow = (): void => {
-    const yes = !settings.preview && !isAsked(settings) && isConsented(settings, consent, banner);
-    const granted = consent.categories.statistics;
-    if (yes && !running) {
-      running = true;
-      anonymous = !granted && settings.consentIntegration.anonymously;
-      here.life ??= { last: Date.now(), over: false };
-      say('counting');
-      if (here.counted !== pathNow()) { hit(); } else { isTaken = true; }
-    } else if (yes && anonymous && granted) {
-      // Counted without a name so far; now with it.
-      anonymous = false;
-      hit();
-    } else if (!yes) {
-      running = false;
-      cancelHit();
-      say(settings.preview || isAsked(settings) || hasAnswered('statistics') ? 'off' : 'waiting');
-    }
-  };
-
   const tick = (): void => {
     const { life } = here;
     if (!running || !settings.userOnline || !isTaken || failed || !life || document.visibilityState === 'hidden') { return; }
@@ -147,43 +87,55 @@ function start(settings: StatisticsSettings): () => void {
     try { body = formEncode(eventFields(name, data, params.hit['source_id'], Date.now())); } catch (error) { console.error('[shop] <shop-statistics> the data of an event cannot be written as JSON', error); return; }
     request({ url, body, keepalive: true }).catch((error: unknown) => { console.warn(`[shop] <shop-statistics> the event ${name} was not taken: ${(error as Error).message}`); });
   };
-  const moved = (): void => {
-    if (pathNow() === here.counted) { return; }
+  const readPrinted = (): void => {
     const printed = printedTracker();
     const read = (value: unknown, before: HitParams): HitParams => { try { return value === undefined ? before : readParams(value); } catch { return before; } };
     params = { hit: read(own(printed, 'hitParams'), params.hit), online: read(own(printed, 'onlineParams'), params.online) };
+  };
+  const moved = (): void => {
+    if (pathNow() === here.counted) { return; }
+    readPrinted();
     if (running) { hit(); }
   };
 
-  if (hasTracker()) { say('host'); return () => undefined; }
-  if (settings.consentIntegration.name === 'real_cookie_banner') { void bannerConsent().then(() => { banner = true; if (!over) { follow(); } }); }
+  if (pathNow() !== landed) { readPrinted(); }
   const timer = setInterval(tick, settings.checkTime);
   for (const type of SIGNS) { window.addEventListener(type, sign, { passive: true }); }
   const undo = [
-    $consent().subscribe((state) => { consent = state; follow(); }),
     onMove(moved),
-    publishStatisticsEvent(event),
     followLinks({
       url: safeUrl(settings.eventUrl) ?? '', clicks: settings.clicks, extensions: settings.fileExtensions, downloads: settings.downloadTracker, links: settings.linkTracker,
       host: window.location.host, pageId: () => String(params.hit['source_id'] ?? ''), allowed: () => running, send: event,
     }),
   ];
-  return () => {
-    over = true;
-    // A hit that still waits has not counted.
-    cancelHit();
-    if (running && !isTaken && !failed) { here.counted = ''; }
-    running = false;
-    clearInterval(timer);
-    for (const type of SIGNS) { window.removeEventListener(type, sign); }
-    for (const run of undo) { run(); }
+  return {
+    count: (granted) => {
+      if (!running) {
+        running = true;
+        anonymous = !granted && settings.consentIntegration.anonymously;
+        here.life ??= { last: Date.now(), over: false };
+        say('counting');
+        if (here.counted !== pathNow()) { hit(); } else { isTaken = true; }
+      } else if (anonymous && granted) {
+        // Counted without a name so far; now with it.
+        anonymous = false;
+        hit();
+      }
+    },
+    pause: () => {
+      running = false;
+      cancelHit();
+    },
+    event,
+    stop: () => {
+      over = true;
+      // A hit that still waits has not counted.
+      cancelHit();
+      if (running && !isTaken && !failed) { here.counted = ''; }
+      running = false;
+      clearInterval(timer);
+      for (const type of SIGNS) { window.removeEventListener(type, sign); }
+      for (const run of undo) { run(); }
+    },
   };
-}
-
-/**
- * Takes part in counting the page: the first tag starts it, the last one that leaves ends it. Where tags say different things the
- * first one counts. @returns how to leave
- */
-export function join(settings: StatisticsSettings, watch: (state: StatisticsState) => void): () => void {
-  return takePart(current(), () => start(settings), watch);
 }

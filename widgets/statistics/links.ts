@@ -1,7 +1,8 @@
 import { sendLeaving } from '../../shared/net/beacon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
-import { isInScope, linkFields, type ClickRule, type LinkSettings } from './statistics.logic.js';
+import type { ClickRule } from './options.logic.js';
+import { isInScope, linkFields, type LinkSettings } from './statistics.logic.js';
 
 /** What clicks of the page are told. */
 export interface LinkOptions extends LinkSettings {

@@ -1,6 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
-import { readClicks, readExtensions, readIntegration, readParams } from './statistics.logic.js';
+import { readClicks, readExtensions, readIntegration, readParams } from './options.logic.js';
 import * as places from '../../shared/host/settings/statistics.js';
 
 /** Attributes of `<shop-statistics>`. */

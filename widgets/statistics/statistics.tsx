@@ -3,7 +3,8 @@ import type { HostProps } from '../../shared/element/define.js';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import type { Values } from '../../shared/element/schema.js';
-import { join, type StatisticsSettings, type StatisticsState } from './counting.js';
+import { join, type StatisticsState } from './consent.js';
+import type { StatisticsSettings } from './settings.js';
 import type { schema } from './statistics.schema.js';
 
 /**
@@ -14,7 +15,7 @@ import type { schema } from './statistics.schema.js';
  * @calls the plugin's hit, online, event and link addresses
  * @without-js the page is not counted
  *
- * `data-state` on the tag: waiting (no consent yet), counting, failed, off, host (the plugin's own tracker is on the page and counts).
+ * `data-state` on the tag: waiting (no consent yet, or the code that counts is on its way), counting, failed, off, host (the plugin's own tracker is on the page and counts).
  */
 export function Statistics({ host, hostNodes: _nodes, ...rest }: Values<typeof schema> & HostProps): null {
   const [state, setState] = useState<StatisticsState>('waiting');

@@ -1,15 +1,20 @@
 import { afterEach, expect, test } from 'vitest';
+import { forgetDesk } from '../../../shared/consent/desk.js';
 import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
+import { decideConsent } from '../../../shared/stores/consent.js';
+import { keeping } from '../../../widgets/order-attribution/needed.js';
 import { leave, one, put } from '../small.js';
 import '../../../widgets/order-attribution/index.js';
 
 // A file of its own: an element cannot be undefined again.
-afterEach(leave);
+afterEach(async () => { await leave(); forgetDesk(); localStorage.clear(); });
 
 test('values set on the host’s element before there is a class for it are not lost, nor do they hide those set later', async () => {
   interface Holder extends HTMLElement { values?: Record<string, string> }
   const early = document.createElement(INPUTS_TAG) as Holder;
   early.values = { utm_source: 'early' };
+  await keeping.load();
+  decideConsent({ status: 'accepted' });
   await put(`<shop-order-attribution data-fields='{"utm_source": "current.src"}'></shop-order-attribution><form id="f"></form>`);
   expect(customElements.get(INPUTS_TAG)).toBeDefined();
   // Elements outside of the page are upgraded when they enter it.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cookieText, cut, decodeCookie, encodeCookie, encodeText, lifetimeMinutes, MAX_COOKIE, MAX_VALUE, pack, unpack, type StoreName } from '../../../widgets/order-attribution/cookies.logic.js';
-import { cookieDomain, FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from '../../../widgets/order-attribution/options.logic.js';
+import { cookieDomain, cookieText, cut, decodeCookie, encodeCookie, encodeText, lifetimeMinutes, MAX_COOKIE, MAX_VALUE, pack, unpack, type StoreName } from '../../../widgets/order-attribution/cookies.logic.js';
+import { FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from '../../../widgets/order-attribution/options.logic.js';
 import { fieldValues, promoCode, stamp, visit, type Landing, type VisitOptions } from '../../../widgets/order-attribution/visit.logic.js';
 
 const now = new Date(Date.UTC(2026, 10, 20, 5, 0, 0));

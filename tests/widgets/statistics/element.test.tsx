@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk } from '../../../shared/consent/desk.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../small.js';
+import { counting } from '../../../widgets/statistics/needed.js';
 import '../../../widgets/statistics/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void; settings: { navigation: Record<string, boolean> } };
@@ -36,6 +37,8 @@ function tracker(option: Record<string, unknown> = {}): Tracker {
 const allow = (): unknown => decideConsent({ status: 'accepted' });
 const signal = (name: string, value: unknown): void => { Object.defineProperty(navigator, name, { configurable: true, value }); };
 
+// What comes on need is here already: late.test.tsx has it come late.
+beforeAll(() => counting.load());
 beforeEach(() => {
   // Links are clicked here, and lead nowhere.
   Object.assign(happy.settings.navigation, { disableMainFrameNavigation: true, disableChildPageNavigation: true, disableFallbackToSetURL: true });

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  alive, asksNotToTrack, base64, eventFields, hitRequest, IDLE_MS, isInScope, isOver, linkFields, onlineOf, readClicks, readExtensions, readIntegration, readParams,
-  type Life, type LinkFacts, type LinkSettings,
-} from '../../../widgets/statistics/statistics.logic.js';
+import { asksNotToTrack, readClicks, readExtensions, readIntegration, readParams } from '../../../widgets/statistics/options.logic.js';
+import { alive, base64, eventFields, hitRequest, IDLE_MS, isInScope, isOver, linkFields, onlineOf, type Life, type LinkFacts, type LinkSettings } from '../../../widgets/statistics/statistics.logic.js';
 
 const urls = { requestUrl: 'http://shop.test/wp-json/wp-statistics/v2', ajaxUrl: 'http://shop.test/wp-admin/admin-ajax.php', bypassAdBlockers: false };
 const page = { referrer: '', path: '/a/?b=c' };

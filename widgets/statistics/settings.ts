@@ -1,0 +1,22 @@
+import type { HitParams } from '../../shared/host/statistics.js';
+import type { ClickRule, Integration } from './options.logic.js';
+import type { HitSettings } from './statistics.logic.js';
+
+/** Everything a tag says. */
+export interface StatisticsSettings extends HitSettings {
+  readonly hitParams: HitParams;
+  readonly onlineParams: HitParams;
+  readonly userOnline: boolean;
+  readonly checkTime: number;
+  readonly resume: boolean;
+  readonly dntEnabled: boolean;
+  readonly gpc: boolean;
+  readonly preview: boolean;
+  readonly consentIntegration: Integration;
+  readonly customEventUrl: string;
+  readonly clicks: readonly ClickRule[];
+  readonly eventUrl: string;
+  readonly fileExtensions: readonly string[];
+  readonly downloadTracker: boolean;
+  readonly linkTracker: boolean;
+}
