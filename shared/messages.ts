@@ -5,6 +5,7 @@ import type { cartPageTexts } from './messages/cart-page.js';
 import type { checkoutTexts } from './messages/checkout.js';
 import type { comingSoonTexts } from './messages/coming-soon.js';
 import type { cookieBarTexts } from './messages/cookie-bar.js';
+import type { cookieSettingsTexts } from './messages/cookie-settings.js';
 import type { couponTexts } from './messages/coupon.js';
 import type { galleryTexts } from './messages/gallery.js';
 import type { noticeTexts } from './messages/notice.js';
@@ -26,6 +27,7 @@ type Texts = typeof addressTexts
   & typeof checkoutTexts
   & typeof comingSoonTexts
   & typeof cookieBarTexts
+  & typeof cookieSettingsTexts
   & typeof couponTexts
   & typeof galleryTexts
   & typeof noticeTexts

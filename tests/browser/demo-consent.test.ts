@@ -333,3 +333,45 @@ test('without script the map is not loaded, the counter does not run, and the fo
   await page.waitForURL(/privacy\.html/);
   expect(await page.locator('tr[data-stored-name]').count()).toBeGreaterThan(10);
 });
+
+describe('the code of the settings', () => {
+  /** A first visit on the build in modules, with what its chunks were asked for. */
+  async function inModules(hold: (url: string) => Promise<boolean>): Promise<{ page: ShopPage; asked: string[] }> {
+    const context = await shop.newContext({ reducedMotion: 'reduce' });
+    const asked: string[] = [];
+    await context.route(/\/chunks\/(settings|books|counting)-/, async (route) => {
+      asked.push(/chunks\/(\w+)-/.exec(route.request().url())?.[1] ?? '');
+      if (await hold(route.request().url())) { await route.continue(); } else { await route.abort(); }
+    });
+    return { page: await firstVisit({ path: `order-source.html?${CAMPAIGN}`, build: 'esm', context }), asked };
+  }
+
+  test('comes with the first press at the latest, which opens them; what keeps and counts comes with consent', async () => {
+    const { page, asked } = await inModules(() => Promise.resolve(true));
+    await page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
+    expect([asked, await page.shifts()]).toEqual([[], []]);
+    // Without a pointer or the focus before: as a screen reader presses.
+    await page.locator(`.shop-cookie-bar ${P}-button-settings`).evaluate((button: HTMLElement) => button.click());
+    await page.locator('dialog[open]').waitFor();
+    expect(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
+    expect(await page.locator('dialog .shop-cookie-bar__panel').evaluate((el) => getComputedStyle(el).position)).toBe('fixed');
+    await page.keyboard.press('Escape');
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect([asked, await page.shifts()]).toEqual([['settings'], []]);
+    await press(page, 'accept');
+    await expect.poll(() => asked.toSorted(), PATIENT).toEqual(['books', 'counting', 'settings']);
+    await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['sbjs_current']));
+    await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
+  });
+
+  test('that is lost leaves a bar that answers, and links that lead where they say', async () => {
+    const { page } = await inModules((url) => Promise.resolve(!url.includes('/settings-')));
+    await page.locator('footer [data-shop-cookie-settings]').click();
+    await page.waitForURL(/privacy\.html/);
+    expect(page.takeErrors().every((line) => /could not be loaded|Failed to load|ERR_FAILED/.test(line))).toBe(true);
+    await bar(page).waitFor();
+    await press(page, 'decline');
+    await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
+    expect(await bar(page).isVisible()).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { isNecessary } from '../../shared/consent/head.logic.js';
 import { necessaryNames } from '../../shared/consent/head.js';
@@ -6,6 +6,7 @@ import { allows } from '../../shared/stores/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { settled } from '../shared/support.js';
 import { leave, one, press } from '../widgets/small.js';
+import { choosing } from '../../widgets/cookie-bar/needed.js';
 import '../../widgets/cookie-bar/index.js';
 
 /** The bar and dialog as the plugin printed them on a real shop, with its settings object; its own script is absent. */
@@ -14,6 +15,8 @@ let hide: () => void = () => undefined;
 const jar = new Map<string, string>();
 const params = recordedJson<{ objects: Record<string, { value: Record<string, unknown> }[]> }>('settings').objects['eu_cookies_bar_params']?.[0]?.value ?? {};
 
+// What comes on need is here already: late.test.tsx has it come late.
+beforeAll(() => choosing.load());
 beforeEach(() => {
   jar.clear();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));

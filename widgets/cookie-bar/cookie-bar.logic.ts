@@ -1,4 +1,4 @@
-import type { Decision, Service } from '../../shared/consent/consent.logic.js';
+import { categoryOf, type Decision, type Rules } from '../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category, type Grants, type Signal } from '../../shared/consent/desk.js';
 import { closes } from '../../shared/consent/head.logic.js';
 
@@ -18,21 +18,12 @@ export function impliedBy(mode: Mode, signal: Signal): Decision | null {
   return signal === '' ? { status: 'accepted' } : { status: 'saved', categories: grantsBy((c) => !closes(signal, false, c)) };
 }
 
-/** The boxes of a dialog: by cookie name, by category, by service. `undefined`: the dialog has no categories. */
-export interface Boxes {
-  readonly cookies: Readonly<Record<string, boolean>>;
-  readonly categories: Partial<Grants> | undefined;
-  readonly services: Readonly<Record<string, boolean>>;
-}
+/** The cookies a visitor may be shown: those the shop lists and those that are there, each once, by name. */
+export const namesToShow = ({ cookies, services }: Rules, present: readonly string[]): string[] =>
+  [...new Set([...Object.values(cookies), ...Object.values(services).map(({ cookies: of }) => of), present].flat())].sort();
 
-/** What saving these boxes means. A service that is as its category needs no answer of its own. Without category boxes the cookies say it all. */
-export function savedBy({ cookies, categories, services }: Boxes, known: Readonly<Record<string, Service>>): Decision {
-  const blocked = Object.keys(cookies).filter((name) => !cookies[name]);
-  if (!categories) { return blocked.length > 0 ? { status: 'saved', blocked } : { status: 'accepted' }; }
-  const apart = Object.entries(services).filter(([id, on]) => on !== (categories[known[id]?.category ?? 'marketing'] ?? false));
-  const all = blocked.length === 0 && apart.length === 0 && CATEGORIES.every((c) => c === 'necessary' || categories[c]);
-  return all ? { status: 'accepted' } : { status: 'saved', categories, services: Object.fromEntries(apart), blocked };
-}
+/** The same without what may not be refused: what declining refuses by name. */
+export const namesToRefuse = (rules: Rules, present: readonly string[]): string[] => namesToShow(rules, present).filter((name) => categoryOf(name, rules) !== 'necessary');
 
 /** What was allowed before and is not any more. */
 export const withdrawn = (before: Grants, after: Grants): Category[] => CATEGORIES.filter((c) => before[c] && !after[c]);

@@ -1,13 +1,10 @@
-import type { FormEvent, ReactElement } from 'react';
-import { cookies } from '../../shared/consent/head.js';
-import { categoryOf, isRefused, knownCategoryOf, type Rules } from '../../shared/consent/consent.logic.js';
-import { CATEGORIES, type Category, type ConsentState } from '../../shared/consent/desk.js';
-import { namesIn } from '../../shared/consent/head.logic.js';
+import type { ReactElement, ReactNode } from 'react';
+import type { ConsentState } from '../../shared/consent/desk.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { safeUrl } from '../../shared/url.js';
+import { Policy } from './policy.js';
 
-/** What the printed bar and dialog are made of. */
+/** What the printed bar is made of. */
 export interface PrintProps {
   readonly place: string;
   readonly opener: string;
@@ -16,23 +13,22 @@ export interface PrintProps {
   readonly text: string;
   readonly policyUrl: string;
   readonly state: ConsentState;
-  readonly rules: Rules;
-  /** Rises each time the dialog opens: its boxes then show what holds. */
-  readonly turn: number;
+  /** The dialog, once its code is here. */
+  readonly children: ReactNode;
 }
 
 const P = 'eu-cookies-bar-cookies-bar';
 const HIDDEN = { display: 'none' } as const;
 
-/** Bar, dialog and button, with the plugin's classes and real buttons; the driver shows and hides them. */
+/** Bar and button, with the plugin's classes and real buttons, and the dialog between them; the driver shows and hides them. */
 export function Printed(props: PrintProps): ReactElement {
-  const { place, opener, withSettings, withClose, state, text } = props;
+  const { place, opener, withSettings, withClose, state, text, policyUrl, children } = props;
   return (
     <>
       <div className={`${P}-wrap ${P}-position-${place} shop-cookie-bar`} style={HIDDEN}>
         <div className={`${P} shop-cookie-bar__bar`}>
           <div className={`${P}-message shop-cookie-bar__message`}>
-            <p>{text || message('cookie-bar.message')} <Policy {...props} /></p>
+            <p>{text || message('cookie-bar.message')} <Policy url={policyUrl} /></p>
             {state.signal !== '' && <p className="shop-cookie-bar__signal">{message('cookie-bar.signal')}</p>}
           </div>
           <div className={`${P}-button-container`}>
@@ -45,113 +41,12 @@ export function Printed(props: PrintProps): ReactElement {
           </div>
         </div>
       </div>
-      {withSettings && <Dialog {...props} />}
+      {children}
       {opener !== 'hide' && (
         <div className={`eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-${opener} shop-cookie-bar__call`} style={HIDDEN}>
           <button type="button" className={`eu-cookies-bar-cookies-settings-call-button ${P}-button-settings shop-cookie-bar__button`}>{message('cookie-bar.settings')}</button>
         </div>
       )}
     </>
-  );
-}
-
-function Policy({ policyUrl }: PrintProps): ReactElement | null {
-  const href = safeUrl(policyUrl);
-  return href === null ? null : <a className="eu-cookies-bar-policy-button" href={href}>{message('cookie-bar.policy')}</a>;
-}
-
-/** A box that others follow: those of its services and cookies. */
-function syncBoxes({ target: box, currentTarget: form }: FormEvent<HTMLElement>): void {
-  if (!(box instanceof HTMLInputElement)) { return; }
-  const of = box.name === 'shop-consent-category' ? 'of' : box.name === 'shop-consent-service' ? 'service' : '';
-  for (const other of form.querySelectorAll('input')) {
-    if (of !== '' && other !== box && other.dataset[of] === box.value) { other.checked = box.checked; }
-  }
-}
-
-function Dialog(props: PrintProps): ReactElement {
-  return (
-    <dialog className="shop-cookie-bar__dialog">
-      <div className={`${P}-settings-wrap shop-cookie-bar__settings`}>
-        <div className={`${P}-settings-wrap-container`}>
-          <div className={`${P}-settings-overlay shop-cookie-bar__overlay`} />
-          <div className={`${P}-settings shop-cookie-bar__panel`} onChange={syncBoxes}>
-            <div className={`${P}-settings-header shop-cookie-bar__header`}>
-              <h2 className={`${P}-settings-header-text`}>{message('cookie-bar.heading')}</h2>
-              <button type="button" className={`eu-cookies-bar-close ${P}-settings-close shop-cookie-bar__close`} aria-label={message('cookie-bar.close')}>×</button>
-            </div>
-            <div className={`${P}-settings-nav shop-cookie-bar__nav`}>
-              <button type="button" className={`${P}-settings-privacy`}>{message('cookie-bar.tab_categories')}</button>
-              <button type="button" className={`${P}-settings-cookie-list`}>{message('cookie-bar.tab_cookies')}</button>
-            </div>
-            <div className={`${P}-settings-content shop-cookie-bar__content`}>
-              {/* The panels stay, for the tabs hold on to them; what is in them is new each time it opens. */}
-              <div className={`${P}-settings-policy ${P}-settings-content-child`}>
-                <p><Policy {...props} /></p>
-                {CATEGORIES.map((category) => <CategoryBox key={`${category} ${props.turn}`} category={category} {...props} />)}
-              </div>
-              <div className={`${P}-settings-content-child`}><Cookies key={props.turn} {...props} /></div>
-            </div>
-            <div className="eu-cookies-bar-popup-setting-button shop-cookie-bar__buttons">
-              <button type="button" className={`${P}-settings-decline-button shop-cookie-bar__button`}>{message('cookie-bar.decline')}</button>
-              <button type="button" className={`${P}-settings-save-button shop-cookie-bar__button`}>{message('cookie-bar.save')}</button>
-              <button type="button" className={`${P}-settings-accept-button shop-cookie-bar__button`}>{message('cookie-bar.accept')}</button>
-            </div>
-          </div>
-        </div>
-      </div>
-    </dialog>
-  );
-}
-
-function CategoryBox({ category, state, rules }: PrintProps & { readonly category: Category }): ReactElement {
-  const locked = category === 'necessary';
-  return (
-    <fieldset className="shop-cookie-bar__category">
-      <legend>
-        <label>
-          <input type="checkbox" name={locked ? undefined : 'shop-consent-category'} value={category} defaultChecked={state.categories[category]} disabled={locked} />
-          {message(`cookie-bar.${category}`)}
-        </label>
-      </legend>
-      <p>{message(`cookie-bar.${category}_about`)}</p>
-      {!locked && Object.entries(rules.services).filter(([, s]) => s.category === category).map(([id, { name, about }]) => (
-        <p key={id} className="shop-cookie-bar__service">
-          <label>
-            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={state.services[id] ?? state.categories[category]} />
-            {name}
-          </label>
-          {about !== '' && <> {about}</>}
-        </p>
-      ))}
-    </fieldset>
-  );
-}
-
-/** The cookies there are and those the shop lists. */
-function Cookies({ rules, state }: PrintProps): ReactElement {
-  const listed = [...Object.values(rules.cookies), ...Object.values(rules.services).map(({ cookies: of }) => of)].flat();
-  const names = [...new Set([...listed, ...namesIn(cookies())])].sort();
-  if (names.length === 0) { return <p>{message('cookie-bar.no_cookies')}</p>; }
-  const rows = names.map((name) => {
-    const category = categoryOf(name, rules);
-    const locked = category === 'necessary';
-    const service = Object.keys(rules.services).find((id) => rules.services[id]?.cookies.includes(name));
-    return (
-      <tr key={name}>
-        <td><label htmlFor={`shop-cookie-${name}`}>{name}</label>{knownCategoryOf(name, rules) !== undefined && <small> {message(`cookie-bar.${category}`)}</small>}</td>
-        <td>
-          {locked
-            ? <input id={`shop-cookie-${name}`} type="checkbox" checked disabled readOnly />
-            : <input id={`shop-cookie-${name}`} type="checkbox" className="eu-cookies-bar-cookie-checkbox" value={name} data-of={category} data-service={service} defaultChecked={!isRefused(name, state, rules)} />}
-        </td>
-      </tr>
-    );
-  });
-  return (
-    <table>
-      <thead><tr><th scope="col">{message('cookie-bar.cookie_name')}</th><th scope="col">{message('cookie-bar.cookie_active')}</th></tr></thead>
-      <tbody>{rows}</tbody>
-    </table>
   );
 }

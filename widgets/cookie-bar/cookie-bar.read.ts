@@ -1,5 +1,3 @@
-import type { Boxes } from './cookie-bar.logic.js';
-
 const P = '.eu-cookies-bar-cookies-bar';
 /** The plugin's hooks, which our own markup has as well (contract: cookie-bar.md §5). */
 export const BAR = `${P}-wrap`;
@@ -16,25 +14,11 @@ export const SAVE = `${P}-settings-save-button`;
 export const ACCEPT_ALL = `${P}-settings-accept-button`;
 export const DECLINE_ALL = `${P}-settings-decline-button`;
 export const LEAVE_DIALOG = `${P}-settings-close, ${P}-settings-overlay`;
-export const HEADING = `${P}-settings-header-text`;
-export const NAV = `${P}-settings-nav`;
-export const TABS = [`${P}-settings-privacy`, `${P}-settings-cookie-list`] as const;
+export const POLICY = 'a.eu-cookies-bar-policy-button';
 /** Everything one can press; the overlay is for the pointer only. */
 export const PRESSED = [ACCEPT, DECLINE, CLOSE, OPEN, SAVE, ACCEPT_ALL, DECLINE_ALL, LEAVE_DIALOG, WITHDRAW].join(', ');
 export const BUTTONS = [ACCEPT, DECLINE, CLOSE, `${P}-button-settings`, SAVE, ACCEPT_ALL, DECLINE_ALL, `${P}-settings-close`].join(', ');
 
-/** The panels of the tabs, in their order. */
-export const panelsOf = (dialog: Element): (Element | null)[] => [dialog.querySelector(`${P}-settings-policy`), dialog.querySelector(`table${P}-settings-content-child, ${P}-settings-content-child:not(${P}-settings-policy)`)];
-
-const checked = (dialog: ParentNode, selector: string): Record<string, boolean> =>
-  Object.fromEntries([...dialog.querySelectorAll<HTMLInputElement>(selector)].map((box) => [box.value, box.checked]));
-
-/** What the visitor has ticked. */
-export function readBoxes(dialog: ParentNode): Boxes {
-  const categories = checked(dialog, 'input[name=shop-consent-category]');
-  return {
-    cookies: checked(dialog, 'input.eu-cookies-bar-cookie-checkbox'),
-    categories: Object.keys(categories).length > 0 ? categories : undefined,
-    services: checked(dialog, 'input[name=shop-consent-service]'),
-  };
-}
+const BOX = 'input.eu-cookies-bar-cookie-checkbox';
+/** The cookies a dialog that the plugin printed has boxes for; its server knows of some that no script sees. */
+export const boxNames = (dialog: ParentNode): string[] => [...dialog.querySelectorAll<HTMLInputElement>(BOX)].map(({ value }) => value);

@@ -3,15 +3,17 @@ import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { startConsent } from '../../shared/consent/consent.js';
 import type { HostProps } from '../../shared/element/define.js';
+import { useIntent } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { whenPageStands } from '../../shared/host/page-stands.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { Printed } from './cookie-bar.print.js';
-import { BAR } from './cookie-bar.read.js';
+import { BAR, DIALOG, OPEN } from './cookie-bar.read.js';
 import type { schema } from './cookie-bar.schema.js';
 import { Driver } from './driver.js';
 import { useForeignReport, useLog, useReload } from './effects.js';
+import { choosing, type Choosing } from './needed.js';
 
 type Props = Values<typeof schema> & HostProps;
 
@@ -55,19 +57,32 @@ function Asking(props: Props): ReactElement | null {
   const state = useStore($consent());
   const found = useMarkup(host);
   const [root, setRoot] = useState<HTMLElement | null>(null);
+  const [code, setCode] = useState(choosing.here);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const [turn, setTurn] = useState(0);
+  const [comes] = useState(() => () => { void choosing.load().then((there) => { if (there) { setCode(there); } }); });
+  // Links that open the settings stand anywhere. Not the bar as a whole: it takes the focus by itself.
+  useIntent(document.documentElement, comes, props.withSettings && !code ? OPEN : '');
   useLog(logUrl, revision);
   useReload(reload, state.categories);
   useForeignReport(!state.answered);
 
   // At once: boxes that came a moment later would undo a quick visitor's tick.
-  const drive = { ...props, state, onOpen: () => flushSync(() => setTurn((n) => n + 1)) };
+  const onOpen = (there: Choosing): void => flushSync(() => {
+    setCode(there);
+    setTurn((n) => n + 1);
+  });
+  const drive = { ...props, state, code, onOpen };
   if (found === undefined) { return null; }
-  if (found !== null) { return <Driver {...drive} root={found} />; }
+  if (found !== null) { return <Driver {...drive} root={found} ours={false} settings={found.querySelector<HTMLElement>(DIALOG)} />; }
   return (
     <>
-      <div ref={setRoot} className="shop-cookie-bar__root"><Printed {...props} state={state} rules={consent.rules()} turn={turn} /></div>
-      {root && <Driver {...drive} root={root} />}
+      <div ref={setRoot} className="shop-cookie-bar__root">
+        <Printed {...props} state={state}>
+          {code && props.withSettings && <code.SettingsDialog policyUrl={props.policyUrl} state={state} rules={consent.rules()} turn={turn} found={setDialog} />}
+        </Printed>
+      </div>
+      {root && <Driver {...drive} root={root} ours settings={dialog} />}
     </>
   );
 }

@@ -1,5 +1,7 @@
 import { focusables, isShown } from '../../shared/a11y/focus.js';
-import { DIALOG } from './cookie-bar.read.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cookie-settings.js';
+import { HEADING } from './settings.read.js';
 import { fade, FADE_MS, reveal } from './shown.js';
 
 /** The plugin's own class: its sheet fixes the page behind the dialog. */
@@ -38,7 +40,7 @@ export interface Open { close(): void; leave(): void }
  * plugin's markup is put into a dialog of ours for as long as it is open.
  * @param closed is called when it is gone
  */
-export function openDialog(settings: HTMLElement, label: string, closed: () => void): Open {
+export function openDialog(settings: HTMLElement, closed: () => void): Open {
   const own = settings.closest('dialog');
   const dialog = own ?? document.createElement('dialog');
   const before = document.activeElement;
@@ -48,7 +50,7 @@ export function openDialog(settings: HTMLElement, label: string, closed: () => v
     settings.before(dialog);
     dialog.append(settings);
   }
-  dialog.setAttribute('aria-label', label);
+  dialog.setAttribute('aria-label', settings.querySelector(HEADING)?.textContent?.trim() || message('cookie-bar.heading'));
   reveal(settings);
   const letGo = holdPage();
   const control = new AbortController();
@@ -85,9 +87,3 @@ export function openDialog(settings: HTMLElement, label: string, closed: () => v
   fade(dialog, 0, 1);
   return { close, leave };
 }
-
-/** Is a modal dialog open, of whomever? */
-export const dialogIsOpen = (): boolean => document.querySelector('dialog[open], [aria-modal=true]:not([aria-hidden=true])') !== null;
-
-/** The settings inside a root. */
-export const settingsIn = (root: ParentNode): HTMLElement | null => root.querySelector<HTMLElement>(DIALOG);

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
+import { cookies } from '../../shared/consent/head.js';
+import { namesIn } from '../../shared/consent/head.logic.js';
 import type { Decision } from '../../shared/consent/consent.logic.js';
 import type { ConsentState } from '../../shared/consent/desk.js';
 import { useClaim, useDelegate, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
@@ -12,13 +14,14 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
-import { impliedBy, savedBy, waitMs, type Mode } from './cookie-bar.logic.js';
-import { ACCEPT, ACCEPT_ALL, BAR, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, HEADING, LEAVE_DIALOG, OPEN, PRESSED, readBoxes, SAVE, WITHDRAW } from './cookie-bar.read.js';
-import { dialogIsOpen, openDialog, type Open } from './dialog.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { impliedBy, namesToRefuse, waitMs, type Mode } from './cookie-bar.logic.js';
+import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, OPEN, POLICY, PRESSED, SAVE, WITHDRAW } from './cookie-bar.read.js';
+import type { Open } from './dialog.js';
 import { useLeaving, useScrolled, useTimeout } from './implied.js';
+import { choosing, type Choosing } from './needed.js';
 import { useRoom } from './room.js';
-import { useShown } from './shown.js';
-import { Tabs } from './tabs.js';
+import { dialogIsOpen, useShown } from './shown.js';
 
 /** How the bar behaves; seconds as the settings say them. */
 export interface Behaviour {
@@ -35,8 +38,14 @@ interface DriverProps extends Behaviour {
   /** Where the markup stands: the plugin's own, or ours. */
   readonly root: ParentNode;
   readonly state: ConsentState;
-  /** The settings are about to open: what is printed shows what holds. */
-  readonly onOpen: () => void;
+  /** Is it ours? Then the settings are printed once their code is here. */
+  readonly ours: boolean;
+  /** The settings, where they are printed. */
+  readonly settings: HTMLElement | null;
+  /** The code of the settings, once it is here. */
+  readonly code: Choosing | undefined;
+  /** The settings are about to open, with this code: what is printed shows what holds. */
+  readonly onOpen: (code: Choosing) => void;
 }
 
 /** The focus comes this long after the bar has shown. */
@@ -62,9 +71,8 @@ function useFollowed(root: ParentNode): boolean {
  * Drives bar, dialog and button, whoever printed them. Where the plugin's own script is bound, that one acts; we make its buttons
  * reachable and read what it wrote.
  */
-export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onScroll, onLeave, withSettings }: DriverProps): ReactElement {
+export function Driver({ host, root, state, ours, settings, code, onOpen, delay, timeout, onClose, onScroll, onLeave, withSettings }: DriverProps): ReactElement {
   const bar = root.querySelector<HTMLElement>(BAR);
-  const settings = root.querySelector<HTMLElement>(DIALOG);
   const call = root.querySelector<HTMLElement>(CALL);
   const followed = useFollowed(root);
   const { answered } = state;
@@ -88,13 +96,17 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
   useRoom(bar, shown);
 
   const open = useRef<Open | undefined>(undefined);
-  const latest = useLatest({ state, shown });
+  /** A press whose code is on its way. */
+  const opening = useRef<object | undefined>(undefined);
+  const latest = useLatest({ state, shown, settings, onOpen });
+  const hasSettings = withSettings && (ours || settings !== null);
   const gone = (): void => {
     if (bar) { focusPast(bar); }
     setDismissed(true);
     setAgain(false);
   };
   const answer = (decision: Decision | null, source: string): void => {
+    opening.current = undefined;
     if (decision) {
       startConsent().decide(decision, source);
       announce(message('cookie-bar.saved'));
@@ -102,23 +114,41 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
     gone();
     open.current?.close();
   };
-  const openSettings = (opener: HTMLElement | null): void => {
-    if (open.current) { return; }
+  const askAgain = (): void => {
+    setAgain(true);
+    if (latest.current.shown && bar) { focusOn(bar); }
+  };
+  const openSettings = (opener: HTMLElement): void => {
+    if (open.current || opening.current) { return; }
     if (!emit(host.isConnected ? host : document.body, 'shop:consent-open', { opener })) { return; }
-    if (!settings || !withSettings) {
-      setAgain(true);
-      if (latest.current.shown && bar) { focusOn(bar); }
-      return;
-    }
-    onOpen();
-    const label = settings.querySelector(HEADING)?.textContent?.trim() || message('cookie-bar.heading');
-    open.current = openDialog(settings, label, () => {
-      open.current = undefined;
-      // The focus came back into the bar, which an answer has just sent away.
-      if (bar && $consent().get().answered) { focusPast(bar); }
+    if (!hasSettings) { askAgain(); return; }
+    const press = (opening.current = {});
+    const still = (): boolean => {
+      if (opening.current !== press) { return false; }
+      opening.current = undefined;
+      return true;
+    };
+    choosing.use((there) => {
+      if (!still()) { return; }
+      latest.current.onOpen(there);
+      const { settings: printed } = latest.current;
+      if (!printed) { return; }
+      open.current = there.openDialog(printed, () => {
+        open.current = undefined;
+        // The focus came back into the bar, which an answer has just sent away.
+        if (bar && $consent().get().answered) { focusPast(bar); }
+      });
+    }, () => {
+      if (!still()) { return; }
+      const policy = opener.closest('a[href]:not([href^="#"])') ?? bar?.querySelector(POLICY);
+      const url = safeUrl(policy?.getAttribute('href'));
+      if (url === null) { askAgain(); } else { navigation.go(url); }
     });
   };
-  useLayoutEffect(() => () => open.current?.leave(), []);
+  useLayoutEffect(() => () => {
+    opening.current = undefined;
+    open.current?.leave();
+  }, []);
 
   // Anywhere on the page: links that open the settings stand in footers and policies.
   useClaim(document.documentElement, PRESSED, (button) => !hostListens(button, 'click'), (button, event) => {
@@ -126,10 +156,11 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
     const is = (selector: string): boolean => button.matches(selector);
     if (is(OPEN)) { openSettings(button); } else if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {
       answer(answered ? null : impliedBy(onClose, state.signal), 'close');
-    } else if (is(SAVE)) { answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'); } else if (is(WITHDRAW)) { answer({ status: 'declined' }, 'withdraw'); } else {
+    } else if (is(SAVE)) { choosing.use(({ readBoxes, savedBy }) => answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'), () => undefined); } else if (is(WITHDRAW)) { answer({ status: 'declined' }, 'withdraw'); } else {
       const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
       // The plugin's box list counts for declining too: all that it lists is refused.
-      answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: settings ? Object.keys(readBoxes(settings).cookies) : [] }, yes ? 'accept' : 'decline');
+      const listed = (): string[] => (!ours && settings ? boxNames(settings) : namesToRefuse(startConsent().rules(), namesIn(cookies())));
+      answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: listed() }, yes ? 'accept' : 'decline');
     }
   });
   useDelegate(document.documentElement, 'keydown', BUTTONS, (button, event) => {
@@ -143,12 +174,12 @@ export function Driver({ host, root, state, onOpen, delay, timeout, onClose, onS
   const waits = shown && !answered;
   useScrolled(waits && onScroll !== 'none', bar, () => answer(impliedBy(onScroll, state.signal), 'scroll'));
   useLeaving(!followed && !answered && onLeave !== 'none', () => answer(impliedBy(onLeave, state.signal), 'leave'));
-  useTimeout(waits, waitMs(timeout), [bar, settings], () => answer(impliedBy(onClose, state.signal), 'timeout'));
+  useTimeout(waits, waitMs(timeout), ours && root instanceof Element ? [root] : [bar, settings], () => answer(impliedBy(onClose, state.signal), 'timeout'));
 
   return (
     <>
       {[bar, settings, call].map((part, i) => part && <Buttons key={[BAR, DIALOG, CALL][i]} part={part} />)}
-      {settings && <Tabs settings={settings} />}
+      {code && settings && <code.Tabs settings={settings} />}
     </>
   );
 }

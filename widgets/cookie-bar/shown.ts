@@ -45,3 +45,6 @@ export function useShown(node: HTMLElement | null, shown: boolean | null): void 
     return () => clearTimeout(timer);
   }, [node, shown]);
 }
+
+/** Is a modal dialog open, of whomever? */
+export const dialogIsOpen = (): boolean => document.querySelector('dialog[open], [aria-modal=true]:not([aria-hidden=true])') !== null;

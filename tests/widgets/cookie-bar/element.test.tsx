@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
 import { allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
@@ -6,11 +6,14 @@ import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../small.js';
+import { choosing } from '../../../widgets/cookie-bar/needed.js';
 import '../../../widgets/cookie-bar/index.js';
 
 let jar: Map<string, string>;
 let written: string[];
 
+// What comes on need is here already: late.test.tsx has it come late.
+beforeAll(() => choosing.load());
 beforeEach(() => {
   jar = new Map();
   written = [];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grantsBy } from '../../../shared/consent/desk.js';
-import { foreignHosts, impliedBy, savedBy, waitMs, withdrawn } from '../../../widgets/cookie-bar/cookie-bar.logic.js';
+import { savedBy } from '../../../widgets/cookie-bar/boxes.logic.js';
+import { foreignHosts, impliedBy, namesToRefuse, namesToShow, waitMs, withdrawn } from '../../../widgets/cookie-bar/cookie-bar.logic.js';
 
 const ALL = grantsBy(() => true);
 
@@ -34,4 +35,15 @@ test('withdrawn is what was allowed and is not any more', () => { expect(withdra
 
 test('foreign hosts are named once; our own and unreadable addresses are not', () => {
   expect(foreignHosts(['https://a.test/x.js', 'https://a.test/y.js', 'https://shop.test/z.js', 'nonsense', 'data:text/javascript,1', 'https://b.test/'], 'shop.test')).toEqual(['a.test', 'b.test']);
+});
+
+test('shown are the cookies the shop lists and those that are there, each once; declining refuses them all but the necessary', () => {
+  const rules = {
+    necessary: ['keep_*'],
+    cookies: { necessary: ['lang'], statistics: ['_ga', '_ga_*'] },
+    services: { film: { name: 'Films', category: 'marketing', about: '', cookies: ['vid', '_ga'] } },
+  } as const;
+  const present = ['seen', 'keep_1', '_ga', 'woocommerce_cart_hash'];
+  expect(namesToShow(rules, present)).toEqual(['_ga', '_ga_*', 'keep_1', 'lang', 'seen', 'vid', 'woocommerce_cart_hash']);
+  expect(namesToRefuse(rules, present)).toEqual(['_ga', '_ga_*', 'seen', 'vid']);
 });

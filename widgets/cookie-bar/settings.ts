@@ -1,0 +1,10 @@
+import { adopt } from '../../shared/styles/adopt.js';
+import css from './settings.css';
+
+adopt(css);
+
+export { savedBy } from './boxes.logic.js';
+export { openDialog } from './dialog.js';
+export { SettingsDialog } from './settings.print.js';
+export { readBoxes } from './settings.read.js';
+export { Tabs } from './tabs.js';
