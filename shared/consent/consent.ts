@@ -1,9 +1,10 @@
-import { hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
+import { defineConsentType, hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
+import { onDemand } from '../on-demand.js';
 import { onPage } from '../page.js';
 import { local } from '../storage.js';
 import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, type CookieLife, type Decision, type Rules } from './consent.logic.js';
-import { CATEGORIES, desk, forgetDesk, grantsBy, type ConsentState, type Grants } from './desk.js';
-import { cookie, cookies, necessaryNames, readConsent, removeCookies, startHead } from './head.js';
+import { cookie, cookies, isOptOut, necessaryNames, readConsent, removeCookies } from './answer.js';
+import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './desk.js';
 import { ANSWER, namesIn, STORED } from './head.logic.js';
 import { rulesOf } from './rules.js';
 import { barSaid } from './said.js';
@@ -36,12 +37,28 @@ function withWpConsent(state: ConsentState): ConsentState {
   return { ...state, categories: grantsBy((c) => told(c) === 'allow' || (told(c) !== 'deny' && state.categories[c])) };
 }
 
+/** The part of the script in the head; comes where that is not on the page. */
+export const holding = onDemand('what holds scripts back', () => import('./head.js'));
+
+/** Stands in for the script in the head until its part has come: answers are read, given and told. What is marked waits by itself. */
+function standIn(page: ConsentDesk): void {
+  page.state = readConsent();
+  page.update = (state, source) => {
+    const was = JSON.stringify(page.state);
+    page.state = state;
+    if (was !== JSON.stringify(state)) { tellState(page, source); }
+  };
+  // Not later: without a type, the API answers yes to everything.
+  defineConsentType(isOptOut() ? 'optout' : 'optin');
+}
+
 /** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
 export const startConsent = onPage('consent', (): Consent => {
-  startHead();
   const page = desk();
   const stop = new AbortController();
   const { signal } = stop;
+  const isAlone = !page.update;
+  if (isAlone) { standIn(page); }
   let told: Readonly<Record<string, unknown>> = {};
   const setting = (name: string): unknown => (Object.hasOwn(told, name) ? told[name] : barSaid(name));
 
@@ -108,6 +125,14 @@ export const startConsent = onPage('consent', (): Consent => {
   // Settings of the host may stand below us.
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
   refresh('page');
+  if (isAlone) {
+    holding.use(({ holdBack }) => {
+      if (signal.aborted) { return; }
+      holdBack(page);
+      // Without an answer of ours the WP Consent API counts, and somebody may have told it meanwhile.
+      if (!page.state.answered) { refresh('page'); }
+    }, () => undefined);
+  }
 
   return {
     decide,

@@ -54,6 +54,12 @@ export const desk = (): ConsentDesk => {
   };
 };
 
+/** Tells everybody the state that holds. @param source what brought it about */
+export function tellState({ state, listeners }: ConsentDesk, source: string): void {
+  for (const run of listeners) { run(state, source); }
+  document.dispatchEvent(new CustomEvent('shop:consent-changed', { bubbles: true, composed: true, detail: { ...state, source } }));
+}
+
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
 export function forgetDesk(): void {
   const page = globalThis as { [KEY]?: ConsentDesk };

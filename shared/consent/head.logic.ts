@@ -1,5 +1,5 @@
 /** The rules the script in the head needs; kept apart because every byte of it is loaded first (contract: cookie-bar.md §2–§4, §7). */
-import type { Category, Grants, Signal } from './desk.js';
+import type { Category, Signal } from './desk.js';
 
 /** The three cookies of an answer, by the names the host's server code reads. */
 export const ANSWER = 'eu_cookies_bar';
@@ -35,15 +35,6 @@ export function removals(name: string, { hostname, pathname, protocol }: Pick<Lo
   }
   return ['', ...hostname.split('.').map((_, i, labels) => labels.slice(i).join('.')).filter((domain) => domain.includes('.')).map((domain) => `;domain=${domain}`)]
     .flatMap((domain) => paths.map((p) => `${name}=;max-age=0;path=${p}${domain}${protocol === 'https:' ? ';secure' : ''}`));
-}
-
-/** Google's seven signals (Consent Mode v2). */
-export function googleSignals({ functional, preferences, statistics, marketing }: Grants): Record<string, string> {
-  const of = {
-    ad_storage: marketing, ad_user_data: marketing, ad_personalization: marketing, analytics_storage: statistics,
-    functionality_storage: functional, personalization_storage: preferences, security_storage: true,
-  };
-  return Object.fromEntries(Object.entries(of).map(([signal, yes]) => [signal, yes ? 'granted' : 'denied']));
 }
 
 /** What a signal closes: Global Privacy Control marketing, with `strict` statistics too; Do Not Track both. */

@@ -2,7 +2,7 @@ import type { MapStore } from 'nanostores';
 import { startConsent } from '../consent/consent.js';
 import type { Decision } from '../consent/consent.logic.js';
 import type { Category, ConsentState } from '../consent/desk.js';
-import { cookie } from '../consent/head.js';
+import { cookie } from '../consent/answer.js';
 import { wpConsentCookie } from '../host/wp-consent.js';
 import { $consent as state } from './consent-state.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { isNecessary } from '../../shared/consent/head.logic.js';
-import { necessaryNames } from '../../shared/consent/head.js';
+import { necessaryNames } from '../../shared/consent/answer.js';
 import { allows } from '../../shared/stores/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { settled } from '../shared/support.js';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactElement } from 'react';
 import { categoryOf, isRefused, knownCategoryOf, type Rules } from '../../shared/consent/consent.logic.js';
 import { CATEGORIES, type Category, type ConsentState } from '../../shared/consent/desk.js';
-import { cookies } from '../../shared/consent/head.js';
+import { cookies } from '../../shared/consent/answer.js';
 import { namesIn } from '../../shared/consent/head.logic.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';

@@ -1,4 +1,4 @@
-import { cookies } from '../../shared/consent/head.js';
+import { cookies } from '../../shared/consent/answer.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { awaitsHostScript, hostAttribution, publishAttribution, type AttributionData } from '../../shared/host/order-attribution.js';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerTexts, blockedBy, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, type Rules } from '../../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/desk.js';
-import { closes, googleSignals, isNecessary, namesIn, removals } from '../../../shared/consent/head.logic.js';
+import { googleSignals } from '../../../shared/consent/google.logic.js';
+import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head.logic.js';
 import { rulesOf } from '../../../shared/consent/rules.js';
 
 const RULES: Rules = {

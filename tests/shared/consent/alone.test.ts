@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { desk, forgetDesk } from '../../../shared/consent/desk.js';
+import { startHead } from '../../../shared/consent/head.js';
+import { forgetPage } from '../../../shared/page.js';
+import { allows, decideConsent } from '../../../shared/stores/consent.js';
+import { printedLines } from '../../setup/each.js';
+import { settled } from '../../shared/support.js';
+
+/** Pages without shop-consent.js: what it does comes with the bundle, on its own. */
+const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: () => undefined as unknown }));
+vi.mock('../../../shared/on-demand.js', async (original) => {
+  const real = await original<typeof import('../../../shared/on-demand.js')>();
+  const onDemand: typeof real.onDemand = (what, get) => {
+    const make = () => real.onDemand(what, () => {
+      code.asked += 1;
+      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+    });
+    let now = make();
+    code.forget = () => { now = make(); };
+    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+  };
+  return { onDemand };
+});
+
+const page = window as unknown as { dataLayer?: ArrayLike<unknown>[]; wp_consent_type?: string };
+const told = (): unknown[] => (page.dataLayer ?? []).map((args) => [args[1], (args[2] as { ad_storage: string }).ad_storage]);
+const PIXEL = '<img data-src="https://ads.test/pixel" data-shop-consent="marketing" alt="">';
+const pixel = (): string | null | undefined => document.querySelector('img')?.getAttribute('src');
+
+beforeEach(() => {
+  code.asked = 0;
+  code.missing = false;
+  code.forget();
+  document.body.innerHTML = PIXEL;
+});
+afterEach(() => {
+  forgetPage();
+  forgetDesk();
+  localStorage.clear();
+  document.body.replaceChildren();
+  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
+  for (const name of ['wp_consent_type', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
+});
+
+describe('the part of the script in the head', () => {
+  test('is not asked for where that script has run', () => {
+    startHead();
+    expect([allows('marketing'), code.asked]).toEqual([false, 0]);
+    decideConsent({ status: 'accepted' });
+    expect([told(), pixel()]).toEqual([[['default', 'denied'], ['update', 'granted']], 'https://ads.test/pixel']);
+  });
+
+  test('comes where it has not: meanwhile nothing marked runs, an answer counts and is told once, and trackers that ask are told to wait', async () => {
+    const heard: string[] = [];
+    const hear = ({ detail }: CustomEvent<{ source: string }>): void => { heard.push(detail.source); };
+    document.addEventListener('shop:consent-changed', hear as EventListener);
+    expect([allows('marketing'), code.asked, page.wp_consent_type, pixel()]).toEqual([false, 1, 'optin', null]);
+    decideConsent({ status: 'accepted' }, 'accept');
+    expect([allows('marketing'), heard, pixel()]).toEqual([true, ['accept'], null]);
+    await vi.waitFor(() => expect(pixel()).toBe('https://ads.test/pixel'));
+    document.removeEventListener('shop:consent-changed', hear as EventListener);
+    expect([told(), heard]).toEqual([[['default', 'denied'], ['update', 'granted']], ['accept']]);
+    decideConsent({ status: 'declined' });
+    expect([told().at(-1), pixel()]).toEqual([['update', 'denied'], null]);
+  });
+
+  test('hears what another plugin told the WP Consent API meanwhile', async () => {
+    expect(allows('marketing')).toBe(false);
+    document.cookie = 'wp_consent_marketing=allow; path=/';
+    await vi.waitFor(() => expect(allows('marketing')).toBe(true));
+  });
+
+  test('does nothing on a page that has been left', async () => {
+    expect(allows('marketing')).toBe(false);
+    forgetPage();
+    forgetDesk();
+    await settled();
+    expect([page.dataLayer, desk().update]).toEqual([undefined, undefined]);
+  });
+
+  test('that cannot be had is told once: answers count, and what is marked stays blocked', async () => {
+    code.missing = true;
+    expect(allows('marketing')).toBe(false);
+    await settled();
+    expect(printedLines()).toEqual(['error: [shop] what holds scripts back could not be loaded; the page\'s own way is taken no such chunk']);
+    decideConsent({ status: 'accepted' });
+    expect([allows('marketing'), document.cookie.includes('eu_cookies_bar='), pixel()]).toEqual([true, true, null]);
+  });
+});
