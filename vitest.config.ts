@@ -45,10 +45,10 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [],
           include: ['tests/browser/**/*.test.ts'],
-          maxWorkers: 2,
         },
       },
-      // The shopping itself, with each of the other two script builds; the pages are written with the classic one.
+      // The same with each of the other two script builds; the pages are written with the classic one. What is said of pages and of
+      // the builds themselves (axe in every state, what a build consists of) is said once.
       ...(['esm', 'host-react'] as const).map((build) => ({
         extends: true as const,
         test: {
@@ -56,8 +56,8 @@ export default defineConfig({
           environment: 'node',
           setupFiles: [],
           env: { SHOP_BUILD: build },
-          include: ['tests/browser/{listing,product}.test.ts'],
-          maxWorkers: 2,
+          include: ['tests/browser/*.test.ts'],
+          exclude: ['tests/browser/{builds,demo-pages,demo-states}.test.ts'],
         },
       })),
     ],

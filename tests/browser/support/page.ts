@@ -119,6 +119,11 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
     axe: async ({ include, disable = [] } = {}) => {
       needsScript();
       await evaluateSource(page, axeSource);
+      // Colours halfway through a fade are nobody's; what turns for ever is left turning.
+      await page.evaluate(async () => {
+        const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+        await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+      });
       return page.evaluate(async ([selector, off]) => {
         const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
         const found = await window.axe?.run(selector ?? document, { rules, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Route } from 'playwright-core';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, type FakeFetch, type Routes } from '../../host/recording.js';
-import { EXTRA, HOST_REACT, hostReactScript, ROOT, scriptLine, type Build } from './builds.js';
+import { EXTRA, HOST_REACT, hostReactScript, ROOT, scriptLine, SUITE_BUILD, type Build } from './builds.js';
 import type { ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
 import type { BrowserSettings } from './shop.js';
@@ -14,7 +14,7 @@ const RECORDED = 'http://shop.test';
 export interface RecordedOptions extends BrowserSettings {
   /** Puts our tags around the theme's markup in the page's text (`wrapElement`). */
   readonly wrap?: (html: string) => string;
-  /** Which script build. Default classic. */
+  /** Which script build. Default: the one the suite runs with, classic where it runs with none. */
   readonly build?: Build;
   /** Where our script stands in the page. Default head. */
   readonly script?: 'head' | 'end';
@@ -61,7 +61,7 @@ function wholePage(name: string): string {
   return `${head.replace(/(<link rel="canonical" href=")[^"]*/i, (_all, start: string) => start + address)}\n${text}\n</html>`;
 }
 
-function withScripts(html: string, { build = 'classic', script = 'head', sheet }: RecordedOptions, files: readonly string[]): string {
+function withScripts(html: string, { build = SUITE_BUILD ?? 'classic', script = 'head', sheet }: RecordedOptions, files: readonly string[]): string {
   const host = files.map((_file, index) => `<script defer src="${EXTRA}host/${index}.js"></script>`);
   const head = [
     `<link rel="stylesheet" href="${DIST}shop.css">`,

@@ -16,7 +16,7 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../../demo-theme/serve.mjs';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
-import { beforeOurs, BUILDS, EXTRA, HOST_REACT, hostReactScript, ROOT, withBuilds, withoutOurs, type Build } from './builds.js';
+import { beforeOurs, EXTRA, HOST_REACT, hostReactScript, ROOT, SUITE_BUILD, withBuilds, withoutOurs, type Build } from './builds.js';
 import { launch } from './launch.mjs';
 import { newShopPage, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
@@ -78,9 +78,6 @@ export interface Shop {
   newContext(settings?: BrowserSettings): Promise<BrowserContext>;
   browser(): Browser;
 }
-
-/** `SHOP_BUILD=esm` runs the tests that name no build with that one; the suite runs them with each. */
-const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BUILD']);
 
 /** Waits until every tag of ours on the page has started or said that it cannot. Modules come after the page's own `load`. */
 async function settled(page: ShopPage): Promise<void> {
@@ -167,7 +164,9 @@ export function useShop(): Shop {
     if (running) {
       return running;
     }
-    const transform = (_path: string, html: string): string => changedPage(html, options, files);
+    // A page in a frame is somebody else's: it loads nothing of ours, and is sent as it is.
+    const framed = (path: string): boolean => path.startsWith('/demo-theme/partners/');
+    const transform = (path: string, html: string): string => (framed(path) ? html : changedPage(html, options, files));
     const headers = async (path: string): Promise<Record<string, string>> =>
       options.csp && path.endsWith('.html') ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) } : {};
     const starting = serve({ port: 0, root, transform, headers });
