@@ -56,7 +56,7 @@ export function orderSourcePage(): Page {
       '<p class="page-lead">Arrive by a campaign link, from a search engine or another site, and see what is noted. It needs your consent to marketing; until then nothing is kept, and the page you came in by is remembered by this page alone.</p>' +
         '<div class="source"><section aria-labelledby="arrive"><h2 id="arrive">Arrive from</h2>' +
         `<ul class="source__ways">${ARRIVALS.map(arrivalHtml).join('')}</ul>${formHtml()}</section>` +
-        '<section aria-labelledby="noted"><h2 id="noted">What is noted</h2><p class="source__state" role="status">It is read by script.</p>' +
+        '<section aria-labelledby="noted"><h2 id="noted">What is noted</h2><p class="source__state" role="status">You have not answered the cookie question: nothing is kept, and an order would say nothing.</p>' +
         '<ul class="answer__acts"><li><a class="button" href="privacy.html" data-shop-cookie-settings>Cookie settings</a></li><li><a class="button" href="privacy.html" data-shop-cookie-withdraw>Withdraw consent</a></li></ul>' +
         '<h3>What goes with an order</h3><p>These hidden fields stand in the checkout’s form and in the one to register.</p>' +
         '<form class="source__order" action="checkout.html"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>' +

@@ -41,7 +41,7 @@ export function privacyPage(): Page {
     main: article(
       'Privacy',
       '<p class="page-lead">What this shop stores in your browser, what for, and what of it is there right now.</p>' +
-        '<section class="answer" aria-labelledby="answer"><h2 id="answer">Your answer</h2><p class="answer__state" role="status">Your answer is read by script.</p>' +
+        '<section class="answer" aria-labelledby="answer"><h2 id="answer">Your answer</h2><p class="answer__state" role="status">You have not answered yet. Nothing but the necessary is stored, and nothing is sent.</p>' +
         '<ul class="answer__acts"><li><a class="button" href="#stored" data-shop-cookie-settings>Change your choice</a></li>' +
         '<li><a class="button" href="#stored" data-shop-cookie-withdraw>Withdraw consent</a></li></ul>' +
         '<p>Withdrawing removes what came with your consent, at once. The pages you see, the basket and the checkout stay as they are.</p></section>' +
