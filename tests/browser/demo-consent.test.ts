@@ -19,6 +19,9 @@ async function firstVisit(options: OpenOptions): Promise<ShopPage> {
   return page;
 }
 
+/** Until a bar that has its answer listens: the page itself is read by the script in the head, before that. */
+const answered = (page: Page): Promise<void> => page.locator('.shop-cookie-bar[data-state=hidden]').waitFor({ state: 'attached' });
+
 const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).sort();
 const calls = (page: Page): Promise<string[]> => page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);
 const statistics = async (page: Page): Promise<string[]> => (await calls(page)).filter((call) => call.startsWith('statistics'));
@@ -117,6 +120,7 @@ describe('after an answer', () => {
     await page.goto(page.url().replace('visit.html', 'privacy.html'));
     await page.locator('.answer__state', { hasText: 'You have allowed everything.' }).waitFor();
     await page.locator('tr[data-stored-name="fh_visits"][data-stored-here]').waitFor();
+    await answered(page);
     await page.locator('[data-shop-cookie-withdraw]').click();
     await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
     expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
@@ -276,6 +280,7 @@ test('by keyboard alone: decline in the bar, allow the map by its own button, ch
   expect(await page.evaluate(() => document.activeElement?.matches('footer [data-shop-cookie-settings]'))).toBe(true);
   await page.goto(page.url().replace('visit.html', 'privacy.html'));
   await page.locator('.answer__state', { hasText: 'You have allowed: statistics.' }).waitFor();
+  await answered(page);
   await tabTo(page, 'main [data-shop-cookie-withdraw]');
   await page.keyboard.press('Enter');
   await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
