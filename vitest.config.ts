@@ -57,7 +57,7 @@ export default defineConfig({
           setupFiles: [],
           env: { SHOP_BUILD: build },
           include: ['tests/browser/*.test.ts'],
-          exclude: ['tests/browser/{builds,demo-pages,demo-states}.test.ts'],
+          exclude: ['tests/browser/{builds,demo-pages,demo-states,demo-consent-states}.test.ts'],
         },
       })),
     ],

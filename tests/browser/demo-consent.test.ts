@@ -1,23 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { storedAs, type StoredPlace } from '../../demo-theme/shop/stored.js';
+import { bar, openFirstVisit, P, PATIENT, press } from './support/consent.js';
 import type { ShopPage } from './support/page.js';
 import { useShop, type OpenOptions } from './support/shop.js';
 
 /** Consent on the demo's pages, as a shopper meets it: before an answer, after it, taken back, late, by keyboard, on a file. */
 const shop = useShop();
 
-const P = '.eu-cookies-bar-cookies-bar';
-const bar = (page: Page): ReturnType<Page['locator']> => page.locator('.shop-cookie-bar');
-const press = (page: Page, which: 'accept' | 'decline' | 'settings'): Promise<void> => page.locator(`.shop-cookie-bar ${P}-button-${which}`).click();
 const CAMPAIGN = 'utm_source=newsletter&utm_medium=email&utm_campaign=spring';
 
-/** Opens a page as on a first visit and waits until the bar asks. */
-async function firstVisit(options: OpenOptions): Promise<ShopPage> {
-  const page = await shop.openPage({ reducedMotion: 'reduce', consent: 'none', ...options });
-  await bar(page).waitFor();
-  return page;
-}
+const firstVisit = (options: OpenOptions): Promise<ShopPage> => openFirstVisit(shop, options);
 
 /** Until a bar that has its answer listens: the page itself is read by the script in the head, before that. */
 const answered = (page: Page): Promise<void> => page.locator('.shop-cookie-bar[data-state=hidden]').waitFor({ state: 'attached' });
@@ -25,9 +18,6 @@ const answered = (page: Page): Promise<void> => page.locator('.shop-cookie-bar[d
 const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).sort();
 const calls = (page: Page): Promise<string[]> => page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);
 const statistics = async (page: Page): Promise<string[]> => (await calls(page)).filter((call) => call.startsWith('statistics'));
-
-/** How long asking again goes on: what takes how long is the machine's affair. */
-const PATIENT = { timeout: 60_000 };
 
 interface Write { readonly place: StoredPlace; readonly name: string }
 declare global { interface Window { __writes?: Write[]; __sent?: string[] } }
@@ -225,27 +215,6 @@ describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width
     const page = await firstVisit({ path: 'index.html', viewport });
     const size = async (which: string): Promise<number[]> => { const box = await page.locator(`.shop-cookie-bar ${P}-button-${which}`).boundingBox(); return [Math.round(box?.height ?? 0), viewport.width < 640 ? Math.round(box?.width ?? 0) : 0]; };
     expect(await size('accept')).toEqual(await size('decline'));
-  });
-});
-
-describe.each([[320, 'light'], [1280, 'light'], [1280, 'dark']] as const)('axe at %i px, %s', (width, colorScheme) => {
-  const viewport = { width, height: 800 };
-
-  test.each(['index.html', 'home-rtl.html', 'visit.html', 'privacy.html', 'order-source.html'])('%s: bar, dialog and its tabs, placeholder', async (path) => {
-    const page = await firstVisit({ path, viewport, colorScheme });
-    expect(await page.axe(), 'bar').toEqual([]);
-    expect(await page.shifts()).toEqual([]);
-    await press(page, 'settings');
-    await page.locator('dialog[open]').waitFor();
-    expect(await page.axe(), 'dialog').toEqual([]);
-    await page.locator(`${P}-settings-cookie-list`).click();
-    expect(await page.axe(), 'list of cookies').toEqual([]);
-    await page.locator(`dialog[open] ${P}-settings-accept-button`).click();
-    await bar(page).waitFor({ state: 'hidden' });
-    // The end of all requests is no sign: a frame that comes with the answer may leave the browser without one.
-    await expect.poll(() => page.locator('.shop-consent-embed').count(), PATIENT).toBe(0);
-    expect(await page.axe(), 'answered').toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   });
 });
 
