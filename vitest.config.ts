@@ -4,6 +4,9 @@ const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{t
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 
+/** For each project by itself: the default leaves one of two cores idle, and said for all of them it is not heard. */
+const maxWorkers = 2;
+
 /** One seed for all properties: a red run can be had again. */
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
 
@@ -19,7 +22,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
     projects: [
-      { extends: true, test: { name: 'unit', environment: 'happy-dom', include: unit } },
+      { extends: true, test: { name: 'unit', maxWorkers, environment: 'happy-dom', include: unit } },
       {
         extends: true,
         resolve: {
@@ -33,6 +36,7 @@ export default defineConfig({
         },
         test: {
           name: 'react19',
+          maxWorkers,
           environment: 'happy-dom',
           include: ['tests/{shared,widgets}/**/*.test.tsx'],
           server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/] } },
@@ -42,6 +46,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          maxWorkers,
           environment: 'node',
           setupFiles: [],
           include: ['tests/browser/**/*.test.ts'],
@@ -53,6 +58,7 @@ export default defineConfig({
         extends: true as const,
         test: {
           name: `browser-${build}`,
+          maxWorkers,
           environment: 'node',
           setupFiles: [],
           env: { SHOP_BUILD: build },
