@@ -34,7 +34,8 @@ export function fileSizes(dist) {
   const chunks = manifest.chunks.map((path) => ({ path, name: chunkName(path, manifest) }));
   return [
     ...named.map((name) => ({ name, ...weigh(join(dist, name)) })),
-    ...chunks.map(({ path, name }) => ({ name, ...weigh(join(dist, path)) })).sort((a, b) => a.name.localeCompare(b.name)),
+    // Of one name the larger first: their own order is that of their hashes, which any change shuffles.
+    ...chunks.map(({ path, name }) => ({ name, ...weigh(join(dist, path)) })).sort((a, b) => a.name.localeCompare(b.name) || b.raw - a.raw),
   ];
 }
 
