@@ -123,7 +123,14 @@ async function main() {
     await browser.close();
   }
   if (process.argv.includes('--write') && broken === 0) {
-    writeFileSync(at('README.md'), withPart(readFileSync(at('README.md'), 'utf8'), 'bench', written.join('\n\n')));
+    const readme = readFileSync(at('README.md'), 'utf8');
+    // Measured anew are the sections that were asked for; the tables of the others stay as they are, in their order.
+    const before = (/<!-- bench:start -->([\s\S]*?)<!-- bench:end -->/.exec(readme)?.[1] ?? '').trim().split(/\n\n(?=\*\*)/).filter(Boolean);
+    const titleOf = (table) => table.split('\n')[0];
+    const fresh = new Map(written.map((table) => [titleOf(table), table]));
+    const tables = asked.length > 0 ? before.map((table) => fresh.get(titleOf(table)) ?? table) : [];
+    const added = written.filter((table) => !tables.includes(table));
+    writeFileSync(at('README.md'), withPart(readme, 'bench', [...tables, ...added].join('\n\n')));
   }
   process.exitCode = broken > 0 ? 1 : 0;
 }
