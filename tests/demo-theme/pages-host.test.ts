@@ -3,12 +3,13 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RTL_PAGES } from '../../demo-theme/pages/files.js';
 import { demoText, parsed, part, skeleton } from './pages-skeleton.js';
+import { overridden } from './overrides.js';
 import type { SkeletonOptions } from './pages-skeleton.js';
 
 const RECORDINGS = new URL('../fixtures/recordings/', import.meta.url);
 
 function recorded(name: string): ReturnType<typeof parsed> {
-  return parsed(readFileSync(new URL(`page-${name}.html`, RECORDINGS), 'utf8'));
+  return overridden(parsed(readFileSync(new URL(`page-${name}.html`, RECORDINGS), 'utf8')));
 }
 
 function demo(file: string): ReturnType<typeof parsed> {

@@ -317,11 +317,12 @@ describe('small parts', () => {
     ]);
     expect(skeleton(html)).toEqual([
       'div class=woocommerce-notices-wrapper',
-      '  ul class=woocommerce-error role=alert',
-      '    li',
-      '      "e1"',
-      '    li',
-      '      "e2"',
+      '  div class=woocommerce-error role=alert',
+      '    ul',
+      '      li',
+      '        "e1"',
+      '      li',
+      '        "e2"',
       '  div class=woocommerce-message role=alert',
       '    "s"',
       '  div class=woocommerce-info role=status',

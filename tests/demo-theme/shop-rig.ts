@@ -4,6 +4,7 @@ import type { CookiePort } from '../../demo-theme/shop/cookies.js';
 import type { Fault } from '../../demo-theme/shop/faults.js';
 import { type Links } from '../../demo-theme/shop/markup.js';
 import { openSession, type Shelf } from '../../demo-theme/shop/session.js';
+import { overridden } from './overrides.js';
 
 /** Addresses as the recorded shop has them, so that printed links compare too. */
 export const rigLinks: Links = {
@@ -131,6 +132,9 @@ function attributesOf(element: Element): string {
     .sort()
     .join('');
 }
+
+/** Recorded markup with the templates that the demo's theme overrides (`overrides.ts`). */
+export const hosts = (markup: string): string => overridden(parsed(markup)).innerHTML;
 
 export function parsed(markup: string): Element {
   return new DOMParser().parseFromString(`<body>${markup}</body>`, 'text/html').body;

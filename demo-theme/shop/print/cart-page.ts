@@ -33,6 +33,7 @@ export interface CartPage {
   readonly referer: string;
 }
 
+/** A row; its product's cell is a heading of the row (override of cart/cart.php, which prints a cell with a heading's attributes). */
 function rowHtml(row: CartRow, nonce: string, links: Links): string {
   const name = escapeHtml(row.name);
   const href = escapeAttr(row.href);
@@ -49,7 +50,7 @@ function rowHtml(row: CartRow, nonce: string, links: Links): string {
     '<tr class="woocommerce-cart-form__cart-item cart_item">\n' +
     `<td class="product-remove">\n<a role="button" href="${remove}" class="remove" aria-label="Remove ${escapeAttr(row.name)} from cart" data-product_id="${row.productId}" data-product_sku="${escapeAttr(row.sku)}">&times;</a></td>\n` +
     `<td class="product-thumbnail">\n<a href="${href}">${thumbnailHtml(row.picture, links)}</a></td>\n` +
-    `<td scope="row" role="rowheader" class="product-name" data-title="Product">\n<a href="${href}">${name}</a>${choicesHtml(row.choices)}</td>\n` +
+    `<th scope="row" class="product-name" data-title="Product">\n<a href="${href}">${name}</a>${choicesHtml(row.choices)}</th>\n` +
     `<td class="product-price" data-title="Price">\n${amountHtml(row.priceMinor)}</td>\n` +
     `<td class="product-quantity" data-title="Quantity">\n${quantity}\n</td>\n` +
     `<td class="product-subtotal" data-title="Subtotal">\n${amountHtml(row.priceMinor * row.quantity)}</td>\n</tr>\n`

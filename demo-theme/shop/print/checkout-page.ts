@@ -88,9 +88,10 @@ function loginHtml(nonce: string, referer: string, links: Links): string {
   );
 }
 
+/** The link is named by its text (override of checkout/form-coupon.php, which gives it another name than it shows). */
 const COUPON_FORM =
   '<div class="woocommerce-form-coupon-toggle">\n<div class="woocommerce-info" role="status">\nHave a coupon? ' +
-  '<a href="#" role="button" aria-label="Enter your coupon code" aria-controls="woocommerce-checkout-form-coupon" aria-expanded="false" class="showcoupon">Click here to enter your code</a></div>\n</div>\n' +
+  '<a href="#" role="button" aria-controls="woocommerce-checkout-form-coupon" aria-expanded="false" class="showcoupon">Click here to enter your code</a></div>\n</div>\n' +
   '<form class="checkout_coupon woocommerce-form-coupon" method="post" style="display:none" id="woocommerce-checkout-form-coupon">\n' +
   '<p class="form-row form-row-first">\n<label for="coupon_code" class="screen-reader-text">Coupon:</label>\n<input type="text" name="coupon_code" class="input-text" placeholder="Coupon code" id="coupon_code" value="" />\n</p>\n' +
   '<p class="form-row form-row-last">\n<button type="submit" class="button" name="apply_coupon" value="Apply coupon">Apply coupon</button>\n</p>\n<div class="clear"></div>\n</form>\n';
@@ -109,19 +110,22 @@ export function beforeCheckoutHtml(loginNonce: string, referer: string, links: L
   return `<div class="woocommerce-notices-wrapper"></div>${loginHtml(loginNonce, referer, links)}${COUPON_FORM}<div class="woocommerce-notices-wrapper"></div>\n`;
 }
 
-/** `form.checkout` with its fields empty, around a finished order review. */
+/**
+ * `form.checkout` with its fields empty, around a finished order review. Its headings come right below the page's own (overrides of
+ * checkout/form-billing.php, form-shipping.php and form-checkout.php, which leave a level out).
+ */
 export function checkoutFormHtml(review: string, links: Links): string {
   return (
     `<form name="checkout" method="post" class="checkout woocommerce-checkout" action="${escapeAttr(links.checkout)}" enctype="multipart/form-data" aria-label="Checkout">\n` +
     '<div class="col2-set" id="customer_details">\n<div class="col-1">\n<wc-order-attribution-inputs></wc-order-attribution-inputs>' +
-    `<div class="woocommerce-billing-fields">\n<h3>Billing details</h3>\n<div class="woocommerce-billing-fields__field-wrapper">\n${addressFieldsHtml(BILLING_FIELDS, 'billing_')}</div>\n</div>\n` +
+    `<div class="woocommerce-billing-fields">\n<h2>Billing details</h2>\n<div class="woocommerce-billing-fields__field-wrapper">\n${addressFieldsHtml(BILLING_FIELDS, 'billing_')}</div>\n</div>\n` +
     `<div class="woocommerce-account-fields">\n<p class="form-row form-row-wide create-account">\n${tick('createaccount', 'createaccount', 'Create an account?')}</p>\n` +
     `<div class="create-account">\n${PASSWORD}<div class="clear"></div>\n</div>\n</div>\n</div>\n` +
-    `<div class="col-2">\n<div class="woocommerce-shipping-fields">\n<h3 id="ship-to-different-address">\n${tick('ship-to-different-address-checkbox', 'ship_to_different_address', 'Ship to a different address?')}</h3>\n` +
+    `<div class="col-2">\n<div class="woocommerce-shipping-fields">\n<h2 id="ship-to-different-address">\n${tick('ship-to-different-address-checkbox', 'ship_to_different_address', 'Ship to a different address?')}</h2>\n` +
     `<div class="shipping_address">\n<div class="woocommerce-shipping-fields__field-wrapper">\n${addressFieldsHtml(SHIPPING_FIELDS, 'shipping_')}</div>\n</div>\n</div>\n` +
     '<div class="woocommerce-additional-fields">\n<div class="woocommerce-additional-fields__field-wrapper">\n' +
     '<p class="form-row notes" id="order_comments_field" data-priority=""><label for="order_comments" class="">Order notes&nbsp;<span class="optional">(optional)</span></label><span class="woocommerce-input-wrapper">' +
     '<textarea name="order_comments" class="input-text" id="order_comments" placeholder="Notes about your order, e.g. special notes for delivery." rows="2" cols="5"></textarea></span></p></div>\n</div>\n</div>\n</div>\n' +
-    `<h3 id="order_review_heading">Your order</h3>\n<div id="order_review" class="woocommerce-checkout-review-order">\n${review}</div>\n</form>\n`
+    `<h2 id="order_review_heading">Your order</h2>\n<div id="order_review" class="woocommerce-checkout-review-order">\n${review}</div>\n</form>\n`
   );
 }

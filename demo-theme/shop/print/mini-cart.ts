@@ -43,6 +43,7 @@ export function choicesHtml(choices: MiniCartLine['choices']): string {
   return `<dl class="variation">\n${rows.join('')}\t</dl>\n`;
 }
 
+/** A row; its picture stands in the link that names the product and says nothing of its own (override of cart/mini-cart.php). */
 function lineHtml(line: MiniCartLine, nonce: string, links: Links): string {
   const remove = withQuery(links.cart, { remove_item: line.key, _wpnonce: nonce });
   return (
@@ -50,7 +51,7 @@ function lineHtml(line: MiniCartLine, nonce: string, links: Links): string {
     `\t\t\t\t\t<a role="button" href="${escapeAttr(remove)}" class="remove remove_from_cart_button" aria-label="Remove ${escapeAttr(line.name)} from cart"` +
     ` data-product_id="${line.productId}" data-cart_item_key="${escapeAttr(line.key)}" data-product_sku="${escapeAttr(line.sku)}"` +
     ` data-success_message="${quoted(line.name)} has been removed from your cart">&times;</a>` +
-    `\t\t\t\t\t\t\t\t\t\t\t<a href="${escapeAttr(line.href)}">\n\t\t\t\t\t\t\t${thumbnailHtml(line.picture, links)}${escapeHtml(line.name)}\t\t\t\t\t\t</a>\n` +
+    `\t\t\t\t\t\t\t\t\t\t\t<a href="${escapeAttr(line.href)}">\n\t\t\t\t\t\t\t${thumbnailHtml({ ...line.picture, alt: '' }, links)}${escapeHtml(line.name)}\t\t\t\t\t\t</a>\n` +
     choicesHtml(line.choices) +
     `\t\t\t\t\t<span class="quantity">${line.quantity} &times; ${amountHtml(line.priceMinor)}</span>\t\t\t\t</li>\n`
   );

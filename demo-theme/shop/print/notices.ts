@@ -18,14 +18,17 @@ export function viewCartLink(links: Links): string {
   return `<a href="${escapeAttr(links.cart)}" class="button wc-forward">View cart</a>`;
 }
 
-/** All notices as the host prints them: errors first, together; then messages; then information. */
+/**
+ * All notices in the host's order: errors first, together; then messages; then information. The list of errors stands in the alert
+ * (override of notices/error.php, whose list is the alert itself and so no list any more).
+ */
 export function noticesHtml(notices: readonly Notice[]): string {
   const of = (kind: NoticeKind): readonly Notice[] => notices.filter((notice) => notice.kind === kind);
   const errors = of('error');
   const list =
     errors.length === 0
       ? ''
-      : `\n<ul class="woocommerce-error" role="alert">\n${errors.map((one) => `\t\t\t<li${attr('data-id', one.field)}>\n\t\t\t${one.html}\t\t</li>\n`).join('')}\t</ul>\n`;
+      : `\n<div class="woocommerce-error" role="alert">\n\t<ul>\n${errors.map((one) => `\t\t\t<li${attr('data-id', one.field)}>\n\t\t\t${one.html}\t\t</li>\n`).join('')}\t</ul>\n</div>\n`;
   const messages = of('success').map((one) => `\n\t<div class="woocommerce-message" role="alert">\n\t\t${one.html}\t</div>\n`);
   const infos = of('info').map((one) => `\n\t<div class="woocommerce-info" role="status">\n\t\t${one.html}\t</div>\n`);
   return list + messages.join('') + infos.join('');
