@@ -51,7 +51,7 @@ describe('slider', () => {
     const page = await open('product-simple.html');
     expect(await page.locator('.flex-control-thumbs li').count()).toBe(3);
     await page.click(thumb(2));
-    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await atRest(page);
     expect(await page.locator('.woocommerce-product-gallery__image[inert]').count()).toBe(2);
     expect(await page.locator('.flex-control-thumbs img.flex-active').getAttribute('alt')).toBe('Copper Kettle from the side');
@@ -63,15 +63,42 @@ describe('slider', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await focusName(page)).toBe('Picture 3 of 3: Handle and lid of the Copper Kettle');
-    expect(await shown(page)).toBe('copper-kettle-back.svg');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
     await page.keyboard.press('ArrowRight');
-    expect(await shown(page)).toBe('copper-kettle.svg');
+    await expect.poll(() => shown(page)).toBe('copper-kettle.svg');
     await page.keyboard.press('End');
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
     await page.keyboard.press('ArrowLeft');
-    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
+    await atRest(page);
+  });
+
+  test('the pictures move in the first frame after a press; what marks them follows', async () => {
+    const page = await open('product-simple.html');
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    const first = await page.evaluate((selector) => new Promise<{ readonly moved: boolean; readonly marked: boolean }>((resolve) => {
+      const wrapper = document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper');
+      const from = wrapper?.style.transform;
+      document.querySelector<HTMLElement>(selector)?.click();
+      requestAnimationFrame(() => resolve({ moved: wrapper?.style.transform !== from, marked: document.querySelector('.woocommerce-product-gallery__image:nth-child(2).flex-active-slide') !== null }));
+    }), thumb(2));
+    expect(first).toEqual({ moved: true, marked: false });
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    expect(await page.locator('.flex-control-thumbs img.flex-active').getAttribute('alt')).toBe('Copper Kettle from the side');
+    await atRest(page);
+  });
+
+  test('two keys within one frame go two pictures on', async () => {
+    const page = await open('product-simple.html');
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await page.focus(thumb(1));
+    await page.evaluate(() => {
+      for (let i = 0; i < 2; i += 1) { document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })); }
+    });
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
+    expect(await focusName(page)).toBe('Picture 3 of 3: Handle and lid of the Copper Kettle');
     await atRest(page);
   });
 
@@ -79,7 +106,7 @@ describe('slider', () => {
     const page = await open('product-variable-rtl.html');
     await page.focus(thumb(1));
     await page.keyboard.press('ArrowLeft');
-    expect(await page.locator('.flex-control-thumbs li').nth(1).locator('[aria-current]').count()).toBe(1);
+    await expect.poll(() => page.locator('.flex-control-thumbs li').nth(1).locator('[aria-current]').count()).toBe(1);
     await atRest(page);
     await page.mouse.move(300, 300);
   });
@@ -100,7 +127,7 @@ describe('slider', () => {
     await context.route('**/chunks/engine-*.js', (route) => route.abort());
     const page = await open('product-simple.html', { context, build: 'esm' });
     await page.click(thumb(2));
-    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await atRest(page);
     await expect.poll(async () => page.takeErrors().join()).toContain('a part could not be loaded');
   });
@@ -190,7 +217,7 @@ describe('full-screen view', () => {
     await expect.poll(() => page.locator('.shop-gallery__position').textContent()).toBe('2 / 3');
     await page.keyboard.press('Escape');
     await page.locator(dialog).waitFor({ state: 'detached' });
-    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
@@ -35,7 +35,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
   const zoom = useMagnified(canZoom);
   const slider = useSlider({ gallery, wrapper, slides, sliding, rtl, moved: zoom.drop });
-  const { index, go } = slider;
+  const { index, go, at } = slider;
   const [, again] = useReducer((n: number) => n + 1, 0);
   const prepareZoom = (slide: HTMLElement | undefined): void => { if (slide && canZoom(slide)) { announceZoom(slide); } };
   const shownSlide = slides[index];
@@ -53,8 +53,8 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
     toFirst: () => go(0),
     toThumb: (thumb) => {
       const li = thumb.closest('li');
-      const at = li ? [...(li.parentElement?.children ?? [])].indexOf(li) : -1;
-      if (at >= 0) { go(at); }
+      const to = li ? [...(li.parentElement?.children ?? [])].indexOf(li) : -1;
+      if (to >= 0) { go(to); }
     },
     toIndex: (to) => go(to),
     zoomFirst: () => prepareZoom(slides[0]),
@@ -62,23 +62,23 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   });
   useReady(gallery, slides.length === 0 || !sliding || viewport !== null, () => prepareZoom(slides[0]));
   useOpening(gallery, {
-    slideAt: (el) => (el.matches(TRIGGER) ? shownSlide : slides.find((slide) => slide.contains(el))),
+    slideAt: (el) => (el.matches(TRIGGER) ? slides[at()] : slides.find((slide) => slide.contains(el))),
     zooms: (slide, el) => !el.matches(TRIGGER) && canZoom(slide),
     opens: (slide) => settings.lightbox && pictureOf(slide) !== null,
     zoom: zoom.toggle,
     open: (slide, el) => {
-      const at = slides.indexOf(slide);
-      if (!emit(slide, 'shop:gallery-open', { index: at, slide })) { return; }
+      const from = slides.indexOf(slide);
+      if (!emit(slide, 'shop:gallery-open', { index: from, slide })) { return; }
       zoom.drop();
-      enlarged.open(at, el.matches(TRIGGER) ? el : null);
+      enlarged.open(from, el.matches(TRIGGER) ? el : null);
     },
   });
 
   const openable = slides.some((slide) => pictureOf(slide) !== null);
   const withTrigger = settings.lightbox && openable && (settings.zoom || slides.some((slide) => imageOf(slide) !== null && linkOf(slide) === null));
   const find = (): HTMLElement | null => (gallery.isConnected ? gallery : null);
-  const step = (by: 1 | -1): number | null => stepTo(index, by, slides.length, options.loop);
-  const move = (by: 1 | -1): void => { const to = step(by); if (to !== null) { go(to); } };
+  const step = (by: 1 | -1, from = index): number | null => stepTo(from, by, slides.length, options.loop);
+  const move = (by: 1 | -1): void => { const to = step(by, at()); if (to !== null) { go(to); } };
 
   return (
     <>
@@ -86,10 +86,10 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
       {slides.map((slide, i) => (
         <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? names[i] : undefined} active={i === index} enter={zoom.enter} leave={zoom.leave} />
       ))}
-      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs slides={slides} names={names} index={index} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
+      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs slides={slides} names={names} index={index} at={at} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
       {sliding && options.arrows && <Into find={find}><Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} /></Into>}
       {sliding && wrapper && viewport && (
-        <Slider key={slides.map(keyOf).join(' ')} {...{ viewport, wrapper, slides, settings, rtl, slider, move }} blocked={zoom.active !== null} onSettle={(at) => prepareZoom(slides[at])} />
+        <Slider key={slides.map(keyOf).join(' ')} {...{ viewport, wrapper, slides, settings, rtl, slider, move }} blocked={zoom.active !== null} onSettle={(to) => prepareZoom(slides[to])} />
       )}
       <Magnified zoom={zoom} options={settings.zoomOptions} />
       <Enlarged view={enlarged} options={settings.lightboxOptions} />
@@ -131,7 +131,10 @@ interface SliderInput {
 }
 
 interface SliderState {
+  /** The picture that is drawn as the one shown. */
   readonly index: number;
+  /** The picture that is shown, or is on its way and not drawn as such yet. */
+  readonly at: () => number;
   /** Shows another picture; `jump` without movement. */
   readonly go: (to: number, jump?: boolean) => void;
   /** A picture is the one shown now, by whatever way. */
@@ -148,13 +151,19 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
   const now = useRef(index);
   const refocus = useRef(false);
   useLayoutEffect(() => { now.current = index; }, [index]);
+  // The pictures move first: everything else that tells where they are is drawn a frame later, and does not hold them up.
+  const drawAfterFrame = useAfterFrame(() => {
+    now.current = clampIndex(now.current, slides.length);
+    setWanted(now.current);
+  });
+  const at = useCallback((): number => now.current, []);
 
   const arrive = (to: number): void => {
     const slide = slides[to];
     if (!slide || to === now.current) { return; }
     refocus.current = slides[now.current]?.contains(document.activeElement) ?? false;
     now.current = to;
-    setWanted(to);
+    if (mover) { drawAfterFrame(); } else { setWanted(to); }
     moved();
     emit(gallery, 'shop:gallery-moved', { index: to, slide });
   };
@@ -163,6 +172,8 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
     if (!sliding || target === now.current) { return; }
     mover?.to(target, jump === true || reducedMotion());
     arrive(target);
+    // Nothing moves: who asked for it goes on with the picture, which is inert until it is drawn as the one shown.
+    if (jump === true) { setWanted(now.current); }
   });
 
   // The picture that had the focus is inert now: the focus goes along.
@@ -177,7 +188,7 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
     if (wrapper && sliding && !mover) { wrapper.style.transform = index === 0 ? '' : `translate3d(${rtl ? '' : '-'}${index * 100}%, 0, 0)`; }
   }, [wrapper, sliding, mover, index, rtl]);
   useLayoutEffect(() => (wrapper && sliding ? () => { wrapper.style.transform = ''; } : undefined), [wrapper, sliding]);
-  return { index, go, arrive, setMover, moving: mover !== null };
+  return { index, at, go, arrive, setMover, moving: mover !== null };
 }
 
 interface SliderProps {

@@ -10,6 +10,8 @@ interface ThumbsProps {
   /** What each picture is called, without its own text. */
   readonly names: readonly string[];
   readonly index: number;
+  /** The picture that is on its way already; keys count from it. */
+  readonly at: () => number;
   readonly rtl: boolean;
   readonly onGo: (index: number) => void;
   /** Numbers in place of pictures. */
@@ -20,14 +22,14 @@ interface ThumbsProps {
  * The host's list of thumbnails, or of numbers, with real buttons in it: one stop of the tab key, arrows, Home and End go through
  * the pictures and show them.
  */
-export function Thumbs({ slides, names, index, rtl, paging, onGo }: ThumbsProps): ReactElement {
+export function Thumbs({ slides, names, index, at, rtl, paging, onGo }: ThumbsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   // Read once per slide: the variation form writes the first slide's large picture over its `data-thumb`.
   const thumbs = useMemo(() => slides.map(thumbOf), [slides]);
   useSharpAddress(list, !paging);
 
   const keys = (event: KeyboardEvent): void => {
-    const to = rovingTarget(event.key, index, slides.map(() => true), rtl);
+    const to = rovingTarget(event.key, at(), slides.map(() => true), rtl);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) { return; }
     event.preventDefault();
     onGo(to);
