@@ -67,6 +67,7 @@ describe('slider', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => shown(page)).toBe('copper-kettle.svg');
     await page.keyboard.press('End');
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
     await page.keyboard.press('Shift+Tab');
     expect(await page.evaluate(() => document.activeElement?.closest('.flex-active-slide') !== null)).toBe(true);
     await page.keyboard.press('ArrowLeft');

@@ -86,7 +86,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
       {slides.map((slide, i) => (
         <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? names[i] : undefined} active={i === index} enter={zoom.enter} leave={zoom.leave} />
       ))}
-      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs slides={slides} names={names} index={index} at={at} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
+      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs gallery={gallery} slides={slides} names={names} index={index} at={at} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
       {sliding && options.arrows && <Into find={find}><Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} /></Into>}
       {sliding && wrapper && viewport && (
         <Slider key={slides.map(keyOf).join(' ')} {...{ viewport, wrapper, slides, settings, rtl, slider, move }} blocked={zoom.active !== null} onSettle={(to) => prepareZoom(slides[to])} />

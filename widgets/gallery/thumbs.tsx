@@ -1,11 +1,13 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's: its magnifier is a link, which themes style and scripts press */
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
+import { useListener } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { thumbOf, type Thumb } from './gallery.read.js';
 
 interface ThumbsProps {
+  readonly gallery: HTMLElement;
   readonly slides: readonly HTMLElement[];
   /** What each picture is called, without its own text. */
   readonly names: readonly string[];
@@ -22,31 +24,36 @@ interface ThumbsProps {
  * The host's list of thumbnails, or of numbers, with real buttons in it: one stop of the tab key, arrows, Home and End go through
  * the pictures and show them.
  */
-export function Thumbs({ slides, names, index, at, rtl, paging, onGo }: ThumbsProps): ReactElement {
+export function Thumbs({ gallery, slides, names, index, at, rtl, paging, onGo }: ThumbsProps): ReactElement {
   const list = useRef<HTMLOListElement>(null);
   // Read once per slide: the variation form writes the first slide's large picture over its `data-thumb`.
   const thumbs = useMemo(() => slides.map(thumbOf), [slides]);
   useSharpAddress(list, !paging);
 
-  const keys = (event: KeyboardEvent): void => {
-    const to = rovingTarget(event.key, at(), slides.map(() => true), rtl);
+  const buttons = (): HTMLButtonElement[] => [...list.current?.querySelectorAll('button') ?? []];
+  const placeOf = ({ target }: Event): number => (target instanceof Node ? buttons().findIndex((button) => button.contains(target)) : -1);
+  // Heard at the gallery itself: React's own way of telling a click takes longer than all that is done for it.
+  useListener(gallery, 'click', (event) => {
+    const to = placeOf(event);
+    if (to >= 0) { onGo(to); }
+  });
+  useListener<KeyboardEvent>(gallery, 'keydown', (event) => {
+    const to = placeOf(event) < 0 ? null : rovingTarget(event.key, at(), slides.map(() => true), rtl);
     if (to === null || event.altKey || event.ctrlKey || event.metaKey) { return; }
     event.preventDefault();
     onGo(to);
-    list.current?.querySelectorAll('button')[to]?.focus();
-  };
+    buttons()[to]?.focus();
+  });
   return (
-    // The keys belong to the buttons; the list only hears them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ol ref={list} className={`flex-control-nav ${paging ? 'flex-control-paging' : 'flex-control-thumbs'} shop-gallery__nav`} onKeyDown={keys}>
-      {thumbs.map((thumb, i) => <ThumbItem key={`${i} ${thumb.src}`} thumb={thumb} name={names[i] ?? ''} at={i} active={i === index} picture={!paging && thumb.src !== ''} onGo={onGo} />)}
+    <ol ref={list} className={`flex-control-nav ${paging ? 'flex-control-paging' : 'flex-control-thumbs'} shop-gallery__nav`}>
+      {thumbs.map((thumb, i) => <ThumbItem key={`${i} ${thumb.src}`} thumb={thumb} name={names[i] ?? ''} at={i} active={i === index} picture={!paging && thumb.src !== ''} />)}
     </ol>
   );
 }
 
-interface ThumbItemProps { readonly thumb: Thumb; readonly name: string; readonly at: number; readonly active: boolean; readonly picture: boolean; readonly onGo: (index: number) => void }
+interface ThumbItemProps { readonly thumb: Thumb; readonly name: string; readonly at: number; readonly active: boolean; readonly picture: boolean }
 
-const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, name, at, active, picture, onGo }: ThumbItemProps): ReactElement {
+const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, name, at, active, picture }: ThumbItemProps): ReactElement {
   const className = active ? 'flex-active' : '';
   return (
     <li>
@@ -56,7 +63,6 @@ const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, 
         aria-label={[name, alt].filter(Boolean).join(': ')}
         aria-current={active ? 'true' : undefined}
         tabIndex={active ? 0 : -1}
-        onClick={() => onGo(at)}
       >
         {picture
           ? <img className={className} src={src} srcSet={srcSet || undefined} sizes={srcSet ? sizes || undefined : undefined} alt={alt} draggable={false} />
