@@ -30,7 +30,8 @@ function fit(cover: HTMLElement, img: HTMLImageElement, slide: HTMLElement): voi
 }
 
 class Pictures {
-  private readonly shown = new WeakMap<HTMLImageElement, string>();
+  /** The cover for each picture, ready before it is needed: loaded only then it may itself be empty for a frame. */
+  private readonly covers = new WeakMap<HTMLImageElement, HTMLImageElement>();
   private readonly frames = new Map<HTMLImageElement, Frame>();
   private readonly holds = new Map<HTMLImageElement, HTMLImageElement>();
   private readonly turns = new WeakMap<HTMLImageElement, object>();
@@ -45,7 +46,15 @@ class Pictures {
 
   /** What the shopper sees of this picture now. */
   remember(img: HTMLImageElement): void {
-    if (img.complete && img.naturalWidth > 0 && !this.holds.has(img)) { this.shown.set(img, img.currentSrc || img.src); }
+    const url = img.currentSrc || img.src;
+    if (!img.complete || img.naturalWidth === 0 || this.holds.has(img) || this.covers.get(img)?.src === url) { return; }
+    const cover = document.createElement('img');
+    cover.className = HOLD;
+    cover.alt = '';
+    cover.setAttribute('aria-hidden', 'true');
+    cover.decoding = 'sync';
+    cover.src = url;
+    this.covers.set(img, cover);
   }
 
   has(img: HTMLImageElement): boolean { return this.images.includes(img); }
@@ -68,15 +77,9 @@ class Pictures {
 
   private hold(img: HTMLImageElement): void {
     const slide = img.closest<HTMLElement>(SLIDE_BOX);
-    const old = this.shown.get(img);
-    if (!slide || !old) { return; }
+    const cover = this.covers.get(img);
+    if (!slide || !cover) { return; }
     if (!this.holds.has(img)) {
-      const cover = document.createElement('img');
-      cover.className = HOLD;
-      cover.alt = '';
-      cover.setAttribute('aria-hidden', 'true');
-      cover.decoding = 'sync';
-      cover.src = old;
       Object.assign(cover.style, { left: '0', top: '0', width: '100%', height: '100%' });
       this.holds.set(img, cover);
       slide.append(cover);
