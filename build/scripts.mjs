@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { relative } from 'node:path';
 import * as esbuild from 'esbuild';
+import { withSecondTry } from './again.mjs';
 import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
@@ -73,10 +74,16 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
   const files = new Map();
+  const finished = (name, contents) => {
+    const isModule = name.startsWith('chunks/') || name === 'shop.js';
+    const imports = isModule || name === 'shop.host-react.js';
+    const text = imports ? new TextEncoder().encode(withSecondTry(new TextDecoder().decode(contents), isModule ? '' : IN_FUNCTION.banner.js)) : contents;
+    return dev ? text : tightened(name, text, isModule);
+  };
   for (const { outputFiles } of [modules, hostModules, ...others]) {
     for (const { path, contents } of outputFiles) {
       const name = inside(path);
-      files.set(name, dev || !name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -3)) ? contents : tightened(name, contents, name.startsWith('chunks/') || name === 'shop.js'));
+      files.set(name, !name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -3)) ? contents : finished(name, contents));
     }
   }
   return { files, chunks: modules.metafile, hostChunks: hostModules.metafile, sheets };

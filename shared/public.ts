@@ -1,5 +1,6 @@
 import type { MapStore } from 'nanostores';
 import { on, type ShopEventName, type ShopEvents } from './events.js';
+import { onDemand } from './on-demand.js';
 import { onPage, VERSION } from './page.js';
 import { $cart, type CartState } from './stores/cart-state.js';
 import type { AddOptions, AddResult } from './stores/cart.js';
@@ -18,7 +19,7 @@ export interface PublicShop {
     /** The store of the product form an element belongs to. */
     product(element: Element): ProductStore;
   };
-  /** Puts a product into the cart; `product_id` and `quantity` as the shop names them. Never throws: the result says what happened. */
+  /** Puts a product into the cart; `product_id` and `quantity` as the shop names them. Never throws: the result says what happened; without a text where not even the code could be had. */
   addToCart(data: Record<string, unknown>, options?: AddOptions): Promise<AddResult>;
   /** Reads the cart from the server again. */
   refreshCart(): Promise<boolean>;
@@ -32,13 +33,16 @@ declare global {
   interface Window { shop?: PublicShop }
 }
 
+const carts = onDemand('the code of the cart', () => import('./stores/cart.js'));
+
 /** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
 export const publishShop = onPage('public', (): PublicShop => {
   const shop: PublicShop = {
     version: VERSION,
     stores: { get cart() { return $cart(); }, get consent() { return $consent(); }, get notices() { return $notices(); }, product: productOf },
-    addToCart: async (data, options) => (await import('./stores/cart.js')).addToCart(data, options),
-    refreshCart: async () => (await import('./stores/cart.js')).refreshCart(),
+    addToCart: async (data, options) =>
+      (await carts.load())?.addToCart(data, options) ?? { outcome: 'failed', reason: 'offline', message: '' },
+    refreshCart: async () => (await carts.load())?.refreshCart() ?? false,
     on: (name, handler) => on(document, name, handler),
     announce,
   };

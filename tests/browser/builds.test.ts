@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.mjs';
 import type { Report } from '../../widgets/check/report.js';
-import { ROOT } from './support/builds.js';
-import { BUILDS, useShop, type Build, type ShopPage } from './support/shop.js';
+import { BUILDS, ROOT, type Build } from './support/builds.js';
+import { useShop, type ShopPage } from './support/shop.js';
 
 /**
  * What every script build promises, shown on two small tags (tests/lint/fixture), so that nothing here hangs on what a real
@@ -47,7 +47,7 @@ async function expectAlive(opened: ShopPage, tag = 'shop-sample'): Promise<void>
   expect(await button.count()).toBe(1);
 }
 
-describe.each<Build>([...BUILDS])('%s', (name) => {
+describe.each<Build>(BUILDS)('%s', (name) => {
   test('a tag that is on the page at load works', async () => {
     const opened = await shop.openPage({ root, path: 'pages/one.html', build: name });
     await expectAlive(opened);
@@ -107,7 +107,8 @@ test.each<[string, Build[]]>([['ESM and classic', ['esm', 'classic']], ['classic
 
 test('a chunk that cannot be loaded gives one error naming the tag, and the page keeps its markup', async () => {
   const opened = await shop.openPage({ root, path: 'pages/none.html', build: 'esm' });
-  await opened.route('**/chunks/sample-*', (route) => route.abort());
+  const asked: string[] = [];
+  await opened.route('**/chunks/sample-*', (route) => { asked.push(new URL(route.request().url()).search); return route.abort(); });
   await opened.evaluate(() => {
     const tag = document.createElement('shop-sample');
     tag.append('Printed');
@@ -120,6 +121,7 @@ test('a chunk that cannot be loaded gives one error naming the tag, and the page
     return errors.filter((line) => line.startsWith('[shop]')).length;
   }).toBe(1);
   expect(errors.find((line) => line.startsWith('[shop]'))).toMatch(/<shop-sample> could not be loaded/);
+  expect(asked, 'a second try under another address').toEqual(['', expect.stringMatching(/^\?\d+$/)]);
 
   await opened.unroute('**/chunks/sample-*');
   await opened.evaluate(() => document.body.append(document.createElement('shop-sample')));

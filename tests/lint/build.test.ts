@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type Manifest } from '../../build.mjs';
+import { withSecondTry } from '../../build/again.mjs';
 import { withoutProse } from '../../build/strip.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -245,5 +246,25 @@ describe('prose of the schemas', () => {
     ["{ is: text }", '{ is: text }'],
   ])('%s becomes %s', (source, stripped) => {
     expect(withoutProse(source)).toBe(stripped);
+  });
+});
+
+describe('code that comes on need', () => {
+  const head = 'const $again=(url)=>import(url).catch(()=>import(url+"?"+Date.now()));';
+  test.each([
+    ['a chunk on need', 'const a=()=>import("./a.js");', '', `${head}const a=()=>$again("./a.js");`],
+    ['two of them', 'f(import(`./a.js`),import(`./b.js`))', '', `${head}f($again(\`./a.js\`),$again(\`./b.js\`))`],
+    ['inside a function', '(() => {"use strict";f(import("./a.js"))})();', '(() => {"use strict";', `(() => {"use strict";${head}f($again("./a.js"))})();`],
+    ['what is imported at once', 'import"./a.js";import{b}from"./b.js";', '', 'import"./a.js";import{b}from"./b.js";'],
+    ['a name that ends alike', 'reimport("./a.js")', '', 'reimport("./a.js")'],
+  ])('%s', (_what, source, opening, out) => {
+    expect(withSecondTry(source, opening)).toBe(out);
+  });
+
+  test('no chunk imports another but with a second try', () => {
+    for (const name of readdirSync(join(dist, 'chunks')).filter((file) => file.endsWith('.js'))) {
+      expect(text(`chunks/${name}`)).not.toMatch(/import\(["'`]/);
+    }
+    expect(text('shop.js')).toMatch(/\.catch\(/);
   });
 });
