@@ -52,8 +52,8 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
         },
       },
-      // The same with each of the other two script builds; the pages are written with the classic one. What is said of pages and of
-      // the builds themselves (axe in every state, what a build consists of) is said once.
+      // The same with each of the other two script builds; the pages are written with the classic one. What is said of pages, of
+      // the builds themselves and of the script in the head (axe in every state, what a build consists of) is said once.
       ...(['esm', 'host-react'] as const).map((build) => ({
         extends: true as const,
         test: {
@@ -63,7 +63,7 @@ export default defineConfig({
           setupFiles: [],
           env: { SHOP_BUILD: build },
           include: ['tests/browser/*.test.ts'],
-          exclude: ['tests/browser/{builds,demo-pages,demo-states,demo-consent-states}.test.ts'],
+          exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states}.test.ts'],
         },
       })),
     ],

@@ -13,7 +13,7 @@ const ready = (page: ShopPage): Promise<unknown> =>
 
 /** A page the shopper comes to with something in the basket, put in under the same policy and by the same build. */
 async function withBasket(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {
-  const page = await shop.openPage({ path: 'shop.html', csp: true, build: 'esm', ...options });
+  const page = await shop.openPage({ path: 'shop.html', csp: true, ...options });
   await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
   await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
   await page.goto(page.url().replace('shop.html', path));
@@ -31,9 +31,9 @@ const uncovered = (page: ShopPage): Promise<unknown> => page.waitForFunction(() 
 /** The host hides the shipping calculator of each answer by a style attribute; a shop with such a policy lists it, as those of its pages. */
 const withHiddenStyle = (html: string): string => html.replace('</main>', '<span style="display:none;"></span></main>');
 
-describe.each(['esm', 'classic'] as const)('build %s', (build) => {
+describe('what a shopper does', () => {
   test('basket: quantity, coupon, shipping address, removing and undoing', async () => {
-    const page = await withBasket('cart.html', { build, html: withHiddenStyle });
+    const page = await withBasket('cart.html', { html: withHiddenStyle });
     await page.locator('.product-quantity .shop-quantity__step--more').click();
     await page.locator('.cart_totals', { hasText: '29.00' }).waitFor();
     await page.locator('#coupon_code').fill('fiver');
@@ -54,7 +54,7 @@ describe.each(['esm', 'classic'] as const)('build %s', (build) => {
   });
 
   test('checkout: another country, coupon, and an order', async () => {
-    const page = await withBasket('checkout.html', { build });
+    const page = await withBasket('checkout.html');
     await page.locator('a.showcoupon').click();
     await page.locator('form.checkout_coupon [name="coupon_code"]').fill('fiver');
     await page.locator('form.checkout_coupon button').click();
@@ -104,7 +104,7 @@ test('a listing: sorting, the store notice, the mini-cart', async () => {
 });
 
 test('the coming-soon banner is dismissed', async () => {
-  const page = await shop.openPage({ path: 'coming-soon.html', csp: true, build: 'esm' });
+  const page = await shop.openPage({ path: 'coming-soon.html', csp: true });
   await page.locator('a.coming-soon-footer-banner-dismiss[role=button]').press('Enter');
   await page.locator('#coming-soon-footer-banner').waitFor({ state: 'hidden' });
 });

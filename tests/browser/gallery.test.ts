@@ -364,7 +364,7 @@ test('under a strict policy with Trusted Types everything works and nothing is r
     Object.assign(window, { refused });
     document.addEventListener('securitypolicyviolation', (event) => refused.push(`${event.violatedDirective} ${event.blockedURI}`));
   });
-  const page = await shop.openPage({ path: 'product-variable.html', csp: true, build: 'esm', context, html: (html) => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery')).replaceAll(/ style="[^"]*"/g, '') });
+  const page = await shop.openPage({ path: 'product-variable.html', csp: true, context, html: (html) => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery')).replaceAll(/ style="[^"]*"/g, '') });
   await page.locator(ready).waitFor();
   await page.click(thumb(2));
   await atRest(page);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../demo-theme/shop/faults.js';
 import type { ShopPage } from './support/page.js';
-import { BUILDS, useShop, type Build } from './support/shop.js';
+import { useShop } from './support/shop.js';
 
 const shop = useShop();
 const FORK = 'a.add_to_cart_button[data-product_id="45"]';
@@ -16,9 +16,9 @@ const fault = (page: ShopPage, kind: FaultKind, call = 'add_to_cart', ms?: numbe
 const openBasket = (page: ShopPage): Promise<void> => page.locator('details:has(shop-mini-cart) > summary').click();
 const added = (page: ShopPage): Promise<void> => page.locator(`${FORK}.added`).waitFor();
 
-describe.each(BUILDS)('the %s build', (build: Build) => {
+describe('the listing', () => {
   test('a press on a listing button puts the product into the cart, the mini-cart shows it, and its removal takes it out', async () => {
-    const page = await shop.openPage({ path: 'shop.html', build });
+    const page = await shop.openPage({ path: 'shop.html' });
     await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
     await page.locator(FORK).click();
     await added(page);
@@ -183,8 +183,8 @@ describe('a failure', () => {
 });
 
 describe('under a strict policy with trusted types', () => {
-  test.each(BUILDS)('adding and removing work with the %s build', async (build) => {
-    const page = await shop.openPage({ path: 'shop.html', csp: true, build, html: withoutInlineStyle });
+  test('adding and removing work', async () => {
+    const page = await shop.openPage({ path: 'shop.html', csp: true, html: withoutInlineStyle });
     await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
     await page.locator(FORK).click();
     await added(page);

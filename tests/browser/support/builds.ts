@@ -9,13 +9,11 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 /** The three script builds. */
 export type Build = 'esm' | 'classic' | 'host-react';
 
-const ALL: readonly Build[] = ['esm', 'classic', 'host-react'];
+/** All of them, for tests of the builds themselves. */
+export const BUILDS: readonly Build[] = ['esm', 'classic', 'host-react'];
 
 /** The build a run of the suite is for: `SHOP_BUILD=esm` runs every test that names none with that one. */
-export const SUITE_BUILD = ALL.find((build) => build === process.env['SHOP_BUILD']);
-
-/** For tests that go through the builds themselves: all of them, or the one that the run is for. */
-export const BUILDS: readonly Build[] = SUITE_BUILD ? [SUITE_BUILD] : ALL;
+export const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BUILD']);
 
 const OUR_SCRIPT = /<script\b[^>]*\bsrc="([^"]*)shop\.classic\.js"[^>]*>\s*<\/script>/i;
 

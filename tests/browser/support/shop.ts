@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve, type Served } from '../../../demo-theme/serve.mjs';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
@@ -23,7 +23,6 @@ import { strictPolicy } from './policy.js';
 import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
 
 export type { Build } from './builds.js';
-export { BUILDS } from './builds.js';
 export type { AxeViolation, PageExtras, ShopPage } from './page.js';
 export type { RecordedOptions, RecordedPage } from './recorded.js';
 export type { Work } from './work.js';
@@ -47,6 +46,17 @@ export interface BrowserSettings {
   readonly consent?: 'accepted' | 'declined' | 'none';
   /** A context to open the page in, for tests with two tabs of one shopper. Its own settings stay. */
   readonly context?: BrowserContext;
+}
+
+/** A profile that a file's tests use one after the other. */
+interface Profile {
+  readonly context: BrowserContext;
+  /** A blank tab: closing the last one closes the window, and a window costs more than the page in it. */
+  readonly tab: Page;
+  /** A test has it. */
+  taken: boolean;
+  /** Whose storage has to be emptied before the next test. */
+  readonly origins: Set<string>;
 }
 
 export interface OpenOptions extends BrowserSettings {
@@ -120,6 +130,34 @@ export function useShop(): Shop {
   const servers = new Map<string, Promise<Served>>();
   let open: { page: ShopPage; title: string }[] = [];
   let contexts: BrowserContext[] = [];
+  const profiles = new Map<string, Profile[]>();
+
+  /** An unused profile with these settings, as empty as a new one. */
+  const takeProfile = async (options: BrowserContextOptions): Promise<Profile> => {
+    const key = JSON.stringify(options);
+    const alike = profiles.get(key) ?? [];
+    profiles.set(key, alike);
+    let profile = alike.find(({ taken }) => !taken);
+    if (!profile) {
+      const context = await started().newContext(options);
+      profile = { context, tab: await context.newPage(), taken: false, origins: new Set() };
+      alike.push(profile);
+    }
+    profile.taken = true;
+    return profile;
+  };
+  /** What a test left in a profile: its tabs (first, they may still write), routes, cookies and storage. */
+  const emptyProfile = async (profile: Profile): Promise<void> => {
+    const { context, tab, origins } = profile;
+    await Promise.all(context.pages().filter((page) => page !== tab).map((page) => page.close()));
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.clearCookies();
+    const session = await context.newCDPSession(tab);
+    await Promise.all([...origins].map((origin) => session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })));
+    await session.detach();
+    origins.clear();
+    profile.taken = false;
+  };
 
   beforeAll(async () => {
     browser = await launch();
@@ -130,6 +168,7 @@ export function useShop(): Shop {
     open = [];
     contexts = [];
     await Promise.all(closing.map((context) => context.close()));
+    await Promise.all([...profiles.values()].flat().filter(({ taken }) => taken).map(emptyProfile));
     expect(left, 'errors of the page').toEqual([]);
   });
   afterAll(async () => {
@@ -149,7 +188,14 @@ export function useShop(): Shop {
     return context;
   };
   const newPage = async (settings: BrowserSettings, title: string): Promise<ShopPage> => {
-    const page = await newShopPage(settings.context ?? (await newContext(settings)), settings.javaScript ?? true);
+    const profile = settings.context ? { context: settings.context } : await takeProfile(contextOptions(settings));
+    const page = await newShopPage(profile.context, settings.javaScript ?? true);
+    page.on('framenavigated', (frame) => {
+      const { protocol, origin } = new URL(frame.url());
+      if ('origins' in profile) {
+        profile.origins.add(protocol === 'file:' ? 'file://' : origin);
+      }
+    });
     open.push({ page, title });
     if (settings.slowDown !== undefined) {
       await page.slowDown(settings.slowDown);
