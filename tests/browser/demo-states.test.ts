@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { FaultKind } from '../../demo-theme/shop/faults.js';
 import type { ShopPage } from './support/page.js';
@@ -21,17 +22,18 @@ const press = (selector: string) => (page: ShopPage): Promise<void> => page.loca
 
 const appears = (page: ShopPage, selector: string): Promise<void> => page.locator(selector).first().waitFor();
 
-const ready = (page: ShopPage): Promise<unknown> =>
-  page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
-
-/** Puts two things into the cart and goes to a page that shows them. */
-const filled = (path: string) => async function fill(page: ShopPage): Promise<void> {
-  for (const id of [45, 57]) {
-    await page.locator(`a.add_to_cart_button[data-product_id="${id}"]`).click();
-    await appears(page, `a.add_to_cart_button[data-product_id="${id}"].added`);
-  }
-  await page.goto(page.url().replace('shop.html', path));
-  await ready(page);
+/** A profile with two things in the cart, which a shopper has put there once for all of these states. */
+let bought: ReturnType<BrowserContext['storageState']> | undefined;
+const withCart = (): ReturnType<BrowserContext['storageState']> => {
+  bought ??= (async () => {
+    const page = await shop.openPage({ path: 'shop.html' });
+    for (const id of [45, 57]) {
+      await press(`a.add_to_cart_button[data-product_id="${id}"]`)(page);
+      await appears(page, `a.add_to_cart_button[data-product_id="${id}"].added`);
+    }
+    return page.context().storageState();
+  })();
+  return bought;
 };
 
 const choose = async (page: ShopPage, ...options: string[]): Promise<void> => {
@@ -46,10 +48,13 @@ const select = async (page: ShopPage, ...values: string[]): Promise<void> => {
   }
 };
 
+/** Stands first where the state begins with two things in the cart. */
+const FILLED = 'filled';
+
 type Act = (page: ShopPage) => Promise<unknown>;
 
 /** Page, state, and what brings it there; it ends when the state is there to be looked at. */
-const STATES: readonly (readonly [page: string, state: string, ...acts: Act[]])[] = [
+const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | typeof FILLED)[]])[] = [
   ['shop.html', 'a press that is on its way', (page) => fault(page, 'add_to_cart'), press(FORK), (page) => appears(page, `${FORK}.loading`)],
   ['shop.html', 'a closer look', press('a[data-quick-view="57"]'), (page) => appears(page, 'dialog[open] form.cart')],
   ['shop.html', 'a closer look at a variable product, with a choice open', press('a[data-quick-view="63"]'), (page) => appears(page, 'dialog[open] shop-variation-form[data-shop-ready]'), press('dialog[open] .single_add_to_cart_button'), (page) => appears(page, 'dialog[open] .shop-alert')],
@@ -62,23 +67,23 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: Act[]])[
   ['product-variable.html', 'the sticky bar', (page) => page.evaluate(() => { scrollTo(0, document.documentElement.scrollHeight); }), (page) => appears(page, '.shop-sticky-add-to-cart:not([hidden])')],
   ['product-ajax.html', 'a variation that is being asked for', (page) => fault(page, 'get_variation'), (page) => select(page, 'red', 'm', 'Wool', 'Regular'), (page) => appears(page, 'form.variations_form[aria-busy=true]')],
   ['cart.html', 'nothing in it'],
-  ['cart.html', 'two lines', filled('cart.html')],
-  ['cart.html', 'a quantity that is being sent', filled('cart.html'), (page) => fault(page, '*'), (page) => page.locator('input.qty').first().fill('3'), (page) => appears(page, '.blockOverlay')],
-  ['cart.html', 'a line removed', filled('cart.html'), press('.product-remove a'), (page) => appears(page, '.restore-item')],
-  ['cart.html', 'a coupon that is none', filled('cart.html'), (page) => page.locator('#coupon_code').fill('nothing'), press('[name=apply_coupon]'), (page) => appears(page, '.woocommerce-error, .is-error, .coupon-error-notice')],
-  ['cart.html', 'a coupon applied', filled('cart.html'), (page) => page.locator('#coupon_code').fill('tenoff'), press('[name=apply_coupon]'), (page) => appears(page, '.cart-discount')],
-  ['cart.html', 'the shipping calculator open', filled('cart.html'), press('.shipping-calculator-button'), (page) => appears(page, '.shipping-calculator-form')],
+  ['cart.html', 'two lines', FILLED],
+  ['cart.html', 'a quantity that is being sent', FILLED, (page) => fault(page, '*'), (page) => page.locator('input.qty').first().fill('3'), (page) => appears(page, '.blockOverlay')],
+  ['cart.html', 'a line removed', FILLED, press('.product-remove a'), (page) => appears(page, '.restore-item')],
+  ['cart.html', 'a coupon that is none', FILLED, (page) => page.locator('#coupon_code').fill('nothing'), press('[name=apply_coupon]'), (page) => appears(page, '.woocommerce-error, .is-error, .coupon-error-notice')],
+  ['cart.html', 'a coupon applied', FILLED, (page) => page.locator('#coupon_code').fill('tenoff'), press('[name=apply_coupon]'), (page) => appears(page, '.cart-discount')],
+  ['cart.html', 'the shipping calculator open', FILLED, press('.shipping-calculator-button'), (page) => appears(page, '.shipping-calculator-form')],
   ['cart-store-api.html', 'nothing in it'],
-  ['cart-store-api.html', 'two lines', filled('cart-store-api.html')],
-  ['cart-store-api.html', 'a failure', filled('cart-store-api.html'), (page) => fault(page, '*', 'status-500'), (page) => page.locator('shop-cart input[type=number], shop-cart input.qty').first().fill('3'), (page) => appears(page, '.shop-line__problem')],
+  ['cart-store-api.html', 'two lines', FILLED],
+  ['cart-store-api.html', 'a failure', FILLED, (page) => fault(page, '*', 'status-500'), (page) => page.locator('shop-cart input[type=number], shop-cart input.qty').first().fill('3'), (page) => appears(page, '.shop-line__problem')],
   ['checkout.html', 'nothing in the cart'],
-  ['checkout.html', 'two lines, and another address to ship to', filled('checkout.html'), press('#ship-to-different-address-checkbox'), (page) => appears(page, '#shipping_first_name')],
-  ['checkout.html', 'the coupon form open', filled('checkout.html'), press('.showcoupon'), (page) => appears(page, '.checkout_coupon')],
-  ['checkout.html', 'sent with empty fields', filled('checkout.html'), press('#place_order'), (page) => appears(page, '.woocommerce-error, .woocommerce-NoticeGroup-checkout')],
-  ['checkout.html', 'a field that was left invalid', filled('checkout.html'), (page) => page.locator('#billing_email').fill('ada'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.woocommerce-invalid')],
-  ['checkout.html', 'another payment method', filled('checkout.html'), (page) => page.locator('[name=payment_method]').last().check(), (page) => page.locator('.payment_box').last().waitFor()],
-  ['checkout.html', 'the totals being asked for', filled('checkout.html'), (page) => fault(page, 'update_order_review'), (page) => page.locator('#billing_country').selectOption('DE'), (page) => appears(page, '.blockOverlay')],
-  ['checkout-blocks.html', 'two lines', filled('checkout-blocks.html')],
+  ['checkout.html', 'two lines, and another address to ship to', FILLED, press('#ship-to-different-address-checkbox'), (page) => appears(page, '#shipping_first_name')],
+  ['checkout.html', 'the coupon form open', FILLED, press('.showcoupon'), (page) => appears(page, '.checkout_coupon')],
+  ['checkout.html', 'sent with empty fields', FILLED, press('#place_order'), (page) => appears(page, '.woocommerce-error, .woocommerce-NoticeGroup-checkout')],
+  ['checkout.html', 'a field that was left invalid', FILLED, (page) => page.locator('#billing_email').fill('ada'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.woocommerce-invalid')],
+  ['checkout.html', 'another payment method', FILLED, (page) => page.locator('[name=payment_method]').last().check(), (page) => page.locator('.payment_box').last().waitFor()],
+  ['checkout.html', 'the totals being asked for', FILLED, (page) => fault(page, 'update_order_review'), (page) => page.locator('#billing_country').selectOption('DE'), (page) => appears(page, '.blockOverlay')],
+  ['checkout-blocks.html', 'two lines', FILLED],
   ['account.html', 'a password shown, and judged', (page) => page.locator('#reg_password').fill('abc'), press('.show-password-input')],
   ['coming-soon.html', 'the banner dismissed', press('.coming-soon-footer-banner-dismiss'), (page) => page.locator('.coming-soon-footer-banner-dismiss').waitFor({ state: 'hidden' })],
   ['product-simple.html', 'a review without a rating', press('#tab-title-reviews a'), (page) => page.locator('#review_form #comment').fill('Good.'), press('#review_form #submit'), (page) => appears(page, '#review_form .shop-alert, #review_form [aria-invalid=true]')],
@@ -88,11 +93,11 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: Act[]])[
 ];
 
 /** Fades and slides end at once, so that axe reads the colours that stay. */
-const look = async (path: string, acts: readonly Act[], name: 'phone' | 'desktop'): Promise<ShopPage> => {
-  const start = acts.some((act) => act.name === 'fill') ? 'shop.html' : path;
-  const page = await shop.openPage({ path: start, viewport: name === 'phone' ? PHONE : DESKTOP, colorScheme: name === 'phone' ? 'light' : 'dark', reducedMotion: 'reduce' });
+const look = async (path: string, acts: readonly (Act | typeof FILLED)[], name: 'phone' | 'desktop'): Promise<ShopPage> => {
+  const cart = acts[0] === FILLED ? { stored: await withCart() } : {};
+  const page = await shop.openPage({ path, viewport: name === 'phone' ? PHONE : DESKTOP, colorScheme: name === 'phone' ? 'light' : 'dark', reducedMotion: 'reduce', ...cart });
   for (const act of acts) {
-    await act(page);
+    if (act !== FILLED) { await act(page); }
   }
   return page;
 };
@@ -109,18 +114,21 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (name) => {
 
 describe('a row of a listing', () => {
   const pages = ['shop.html', 'shop-rtl.html', 'index.html', 'home-rtl.html', 'category-kitchen.html'];
-  test.each(pages.flatMap((path) => [360, 390, 560, 660, 1280].map((width) => ({ path, width }))))('$path at $width px: its buttons are level', async ({ path, width }) => {
-    const page = await shop.openPage({ path, viewport: { width, height: 800 }, javaScript: false });
-    const rows = await page.evaluate(() => {
-      const found = new Map<string, number[]>();
-      for (const card of document.querySelectorAll('ul.products > li')) {
-        const list = [...document.querySelectorAll('ul.products')].indexOf(card.parentElement as HTMLUListElement);
-        const row = `list ${list} at ${Math.round(card.getBoundingClientRect().top)}`;
-        found.set(row, [...(found.get(row) ?? []), card.querySelector(':scope > .button')?.getBoundingClientRect().top ?? Number.NaN]);
-      }
-      return [...found].map(([row, tops]) => ({ row, apart: Math.max(...tops) - Math.min(...tops) }));
-    });
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter(({ apart }) => !(apart < 1))).toEqual([]);
+  test.each(pages)('%s: its buttons are level, however wide it is', async (path) => {
+    const page = await shop.openPage({ path, javaScript: false });
+    for (const width of [360, 390, 560, 660, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const rows = await page.evaluate(() => {
+        const found = new Map<string, number[]>();
+        for (const card of document.querySelectorAll('ul.products > li')) {
+          const list = [...document.querySelectorAll('ul.products')].indexOf(card.parentElement as HTMLUListElement);
+          const row = `list ${list} at ${Math.round(card.getBoundingClientRect().top)}`;
+          found.set(row, [...(found.get(row) ?? []), card.querySelector(':scope > .button')?.getBoundingClientRect().top ?? Number.NaN]);
+        }
+        return [...found].map(([row, tops]) => ({ row, apart: Math.max(...tops) - Math.min(...tops) }));
+      });
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.filter(({ apart }) => !(apart < 1)), `at ${width} px`).toEqual([]);
+    }
   });
 });

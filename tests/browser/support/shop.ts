@@ -44,6 +44,8 @@ export interface BrowserSettings {
    * nothing is counted. `none` is a first visit, on which the bar asks.
    */
   readonly consent?: 'accepted' | 'declined' | 'none';
+  /** What the profile holds before the page opens: `page.context().storageState()` of a page before. */
+  readonly stored?: Awaited<ReturnType<BrowserContext['storageState']>>;
   /** A context to open the page in, for tests with two tabs of one shopper. Its own settings stay. */
   readonly context?: BrowserContext;
 }
@@ -189,6 +191,9 @@ export function useShop(): Shop {
   };
   const newPage = async (settings: BrowserSettings, title: string): Promise<ShopPage> => {
     const profile = settings.context ? { context: settings.context } : await takeProfile(contextOptions(settings));
+    if (settings.stored) {
+      await profile.context.setStorageState(settings.stored);
+    }
     const page = await newShopPage(profile.context, settings.javaScript ?? true);
     page.on('framenavigated', (frame) => {
       const { protocol, origin } = new URL(frame.url());
