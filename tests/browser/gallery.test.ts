@@ -125,7 +125,7 @@ describe('slider', () => {
 
   test('thumbnails work although the engine cannot be loaded', async () => {
     const context = await shop.newContext();
-    await context.route('**/chunks/engine-*.js', (route) => route.abort());
+    await context.route('**/chunks/engine-*', (route) => route.abort());
     const page = await open('product-simple.html', { context, build: 'esm' });
     await page.click(thumb(2));
     await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
