@@ -2,7 +2,7 @@
  * Finds a Chromium and starts it: the one named by SHOP_BROWSER, Playwright's own, one installed on the machine, or the one
  * that an npm package carries (Linux x64). `SHOP_BROWSER=npm` asks for the carried one, for reproducible screenshots.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,35 +22,32 @@ function installed() {
 }
 
 /**
- * The Chromium inside an npm package. It is unpacked under node_modules, because it reuses whatever `chromium` lies in the
- * temp folder, of any version; it unpacks its own libraries only where it believes it runs as a cloud function; and it shows no
- * text until fontconfig is pointed at its fonts.
+ * Unpacks the Chromium of the npm package, whole or not at all: tests that start side by side on a fresh machine must not find half
+ * a browser. It reuses whatever `chromium` lies in the temp folder, of any version, and unpacks its own libraries only where it
+ * believes it runs as a cloud function.
  */
-async function packaged() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    return undefined;
+async function unpack(folder) {
+  if (existsSync(folder)) {
+    return;
   }
-  let version;
-  try {
-    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-    version = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8')).version;
-  } catch {
-    return undefined;
-  }
-  const folder = join(ROOT, 'node_modules/.cache', `chromium-${version}`);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(dirname(folder), { recursive: true });
+  const own = mkdtempSync(`${folder}-`);
   const saved = Object.fromEntries(['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME'].map((key) => [key, process.env[key]]));
-  process.env.TMPDIR = folder;
+  process.env.TMPDIR = own;
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   try {
     const { default: pack } = await import('@sparticuz/chromium');
-    const executablePath = await pack.executablePath();
-    const fontFile = join(folder, 'fonts.conf');
-    writeFileSync(fontFile, `<?xml version="1.0"?><fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`);
-    const extra = { LD_LIBRARY_PATH: [join(folder, 'al2023/lib'), saved.LD_LIBRARY_PATH].filter(Boolean).join(':'), FONTCONFIG_FILE: fontFile };
-    const env = Object.fromEntries(Object.entries({ ...process.env, ...saved, ...extra }).filter(([, value]) => value !== undefined));
-    return { from: 'npm', executablePath, env };
+    await pack.executablePath();
+    // It shows no text until fontconfig is pointed at its fonts.
+    writeFileSync(join(own, 'fonts.conf'), `<?xml version="1.0"?><fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`);
+    renameSync(own, folder);
+  } catch (error) {
+    // Another one was quicker: a folder that is not empty is not replaced.
+    if (!existsSync(folder)) {
+      throw error;
+    }
   } finally {
+    rmSync(own, { recursive: true, force: true });
     for (const [key, value] of Object.entries(saved)) {
       if (value === undefined) {
         delete process.env[key];
@@ -61,8 +58,30 @@ async function packaged() {
   }
 }
 
-/** Where the browser is and where it came from. @throws with one clear line where there is none */
-export async function findBrowser(named = process.env.SHOP_BROWSER) {
+/** The Chromium inside an npm package, unpacked under node_modules. */
+async function packaged(cache = join(ROOT, 'node_modules/.cache')) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    return undefined;
+  }
+  let version;
+  try {
+    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+    version = JSON.parse(readFileSync(join(dirname(entry), '../../package.json'), 'utf8')).version;
+  } catch {
+    return undefined;
+  }
+  const folder = join(cache, `chromium-${version}`);
+  await unpack(folder);
+  const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  const env = Object.fromEntries(Object.entries({ ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') }).filter(([, value]) => value !== undefined));
+  return { from: 'npm', executablePath: join(folder, 'chromium'), env };
+}
+
+/**
+ * Where the browser is and where it came from. @throws with one clear line where there is none
+ * @param [cache] where the carried one is unpacked
+ */
+export async function findBrowser(named = process.env.SHOP_BROWSER, cache = undefined) {
   if (named && named !== 'npm') {
     return { from: 'SHOP_BROWSER', executablePath: named };
   }
@@ -76,7 +95,7 @@ export async function findBrowser(named = process.env.SHOP_BROWSER) {
       return { from: 'installed', executablePath: found };
     }
   }
-  const carried = await packaged();
+  const carried = await packaged(cache);
   if (carried) {
     return carried;
   }
