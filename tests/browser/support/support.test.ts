@@ -125,23 +125,21 @@ test('overlapping work of a trace counts once, and forced layout counts as layou
 });
 
 // The carried browser is for Linux on x64 only.
-if (process.platform === 'linux' && process.arch === 'x64') {
-  test('on a fresh machine those who start side by side each find a whole browser', async () => {
-    const cache = mkdtempSync(join(tmpdir(), 'shop-browser-'));
-    const find = `import { findBrowser } from ${JSON.stringify(pathToFileURL(join(ROOT, 'tests/browser/support/launch.mjs')).href)};
-      import { execFileSync } from 'node:child_process';
-      const { executablePath, env } = await findBrowser('npm', ${JSON.stringify(cache)});
-      console.log(execFileSync(executablePath, ['--version'], { env, encoding: 'utf8' }).trim());`;
-    const started = (): Promise<string> => new Promise((resolve, reject) => {
-      execFile(process.execPath, ['--input-type=module', '-e', find], (error, out) => { if (error) { reject(error); } else { resolve(out.trim()); } });
-    });
-    try {
-      const [first, second] = await Promise.all([started(), started()]);
-      expect(first).toMatch(/^(?:Google Chrome for Testing|Chromium|HeadlessChrome)\b.* \d+\./);
-      expect(second).toBe(first);
-      expect(readdirSync(cache).length).toBe(1);
-    } finally {
-      rmSync(cache, { recursive: true, force: true });
-    }
+test.runIf(process.platform === 'linux' && process.arch === 'x64')('on a fresh machine those who start side by side each find a whole browser', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'shop-browser-'));
+  const find = `import { findBrowser } from ${JSON.stringify(pathToFileURL(join(ROOT, 'tests/browser/support/launch.mjs')).href)};
+    import { execFileSync } from 'node:child_process';
+    const { executablePath, env } = await findBrowser('npm', ${JSON.stringify(cache)});
+    console.log(execFileSync(executablePath, ['--version'], { env, encoding: 'utf8' }).trim());`;
+  const started = (): Promise<string> => new Promise((resolve, reject) => {
+    execFile(process.execPath, ['--input-type=module', '-e', find], (error, out) => { if (error) { reject(error); } else { resolve(out.trim()); } });
   });
-}
+  try {
+    const [first, second] = await Promise.all([started(), started()]);
+    expect(first).toMatch(/^(?:Google Chrome for Testing|Chromium|HeadlessChrome)\b.* \d+\./);
+    expect(second).toBe(first);
+    expect(readdirSync(cache).length).toBe(1);
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
+});
