@@ -1,5 +1,5 @@
 import { texts } from '../messages.js';
-import * as places from '../host/settings/review.js';
+import * as places from '../host/settings/review-texts.js';
 
 /** Texts of the review part. */
 export const reviewTexts = texts({

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/review-form/index.js';
+import { stubScreen } from '../widgets/review-form/near.js';
 import { exchange, pageText, wrapElement } from '../host/recording.js';
 import { alerts, one, openCart, press, type CartPage } from './cart-page.js';
 
@@ -7,7 +8,11 @@ import { alerts, one, openCart, press, type CartPage } from './cart-page.js';
 const text = (name: string): string => pageText(name, { tags: (html) => wrapElement(html, /<div id="review_form">/, 'shop-review-form') });
 
 let page: CartPage;
-afterEach(async () => { await page.close(); });
+beforeEach(() => stubScreen(true));
+afterEach(async () => {
+  await page.close();
+  vi.unstubAllGlobals();
+});
 
 const typed: Readonly<Record<string, string>> = { comment: 'Warm and soft 3734.', author: 'Dora', email: 'dora@shop.test' };
 const fill = (): void => { for (const [id, value] of Object.entries(typed)) { one<HTMLInputElement>(`#${id}`).value = value; } };

@@ -1,16 +1,5 @@
-import { LEVELS } from './review-form.logic.js';
-
-/** The host's rating field (contract: product.md §5). */
-export const RATING = 'select#rating, select[name="rating"]';
-
 /** Class of the stars we print, beside the host's own. */
 export const OURS = 'shop-review-form__stars';
-
-/** Can every level be chosen in this field? One with other values is somebody else's idea of a rating. */
-export const hasLevels = (select: HTMLSelectElement): boolean => {
-  const values = new Set([...select.options].map(({ value }) => value));
-  return Array.from({ length: LEVELS }, (_, i) => String(i + 1)).every((value) => values.has(value));
-};
 
 /** Stars that another script has put at the field. */
 export const starsOfOthers = (select: Element): Element | null => select.parentElement?.querySelector(`p.stars:not(.${OURS})`) ?? null;

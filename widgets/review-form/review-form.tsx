@@ -1,19 +1,17 @@
-import { useEffect, useReducer, useRef, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
-import { Into, keyOf, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf } from '../../shared/element/host-hooks.js';
+import { later } from '../../shared/element/later.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { emit } from '../../shared/events.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/review.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { useGate, useHiddenField, useRatingRole } from './hooks.js';
-import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
-import { hasLevels, labelOf, nameOf, RATING } from './review-form.read.js';
+import { hasLevels, RATING } from './field.read.js';
+import type { RatingProps } from './rating.js';
 import { schema } from './review-form.schema.js';
-import { Stars } from './stars.js';
 
-type Props = Values<typeof schema> & HostProps;
+/** Everything the tag was told. */
+export type Props = Values<typeof schema> & HostProps;
+
+const Rating = later<RatingProps>(() => import('./rating.js').then((part) => part.Rating));
 
 /**
  * @element shop-review-form
@@ -29,75 +27,31 @@ type Props = Values<typeof schema> & HostProps;
  */
 export function ReviewForm(props: Props): ReactElement {
   const selects = useNodes<HTMLSelectElement>(props.host, RATING);
-  return <>{selects.filter(hasLevels).map((select) => <Rating key={keyOf(select)} select={select} {...props} />)}</>;
+  const told = readSchema(props.host, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
+  return <>{selects.filter(hasLevels).map((select) => <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />)}</>;
 }
 
-function Rating({ select, ...props }: Props & { readonly select: HTMLSelectElement }): ReactElement | null {
-  const role = useRatingRole(select);
-  return role === 'driver' ? <DrivenRating select={select} {...props} /> : null;
-}
+/** One screen before the form comes into sight: the stars stand when it does. */
+const AHEAD = '100%';
 
-function DrivenRating({ select, host, ratingRequired, ratingTexts, alerts }: Props & { readonly select: HTMLSelectElement }): ReactElement {
-  const stars = useRef<HTMLParagraphElement>(null);
-  const [marked] = useState(() => select.required);
-  const [refused, setRefused] = useState(false);
-  // The field's own value is the truth: scripts, a form's reset and the browser's memory change it too.
-  const [, again] = useReducer((n: number) => n + 1, 0);
-  const value = select.value;
-  const rating = ratingOf(value);
-  const { form } = select;
-  const label = labelOf(select);
-  const told = readSchema(host, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : ratingRequired;
-
-  useHiddenField(select, () => stars.current);
-
-  const changed = useLatest((): void => {
-    if (select.value !== '') {
-      setRefused(false);
-      if (stars.current) { clearAlert(stars.current); }
-    }
-    again();
-  });
-  useListener(select, 'change', () => changed.current());
-  // One that a script fires through jQuery only.
-  useHostEvent(select, 'change', (event) => { if (!event.originalEvent) { changed.current(); } });
-  useListener(form ?? select, 'reset', () => { queueMicrotask(() => changed.current()); });
-  useListener(window, 'pageshow', () => changed.current());
-
-  const focusStars = (): void => { stars.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(); };
-  useListener<MouseEvent>(label ?? select, 'click', (event) => { if (!event.defaultPrevented && event.currentTarget === label) { focusStars(); } });
-
-  useGate(form, () => {
-    if (!stars.current || !isMissing(select.value, { told, marked })) { return false; }
-    setRefused(true);
-    showAlert(stars.current, message('review.required'), { native: alerts === 'native', focus: focusStars });
-    return true;
-  });
-  useEffect(() => {
-    const box = stars.current;
-    return () => { if (box) { clearAlert(box); } };
-  }, []);
-
-  const choose = (to: number): void => {
-    if (ratingOf(select.value) === to) { return; }
-    select.value = String(to);
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    emit(select, 'shop:rating-changed', { value: to, select });
-  };
-
-  const texts = Array.from({ length: LEVELS }, (_, i) => ratingTexts[i] || message('review.stars', { count: i + 1, total: LEVELS }));
-  return (
-    <Into find={() => (select.isConnected ? select : null)} place="before">
-      <Stars
-        box={stars}
-        rating={rating}
-        state={rating > 0 ? 'chosen' : refused ? 'missing' : 'empty'}
-        texts={texts}
-        required={told ?? marked}
-        labelId={label?.id || undefined}
-        label={nameOf(label) || message('review.rating')}
-        onChoose={choose}
-      />
-    </Into>
-  );
+/**
+ * Most reviews are in a tab that nobody opens. Until a form is near the screen, or the focus is in it, its list of ratings is the
+ * one the page printed, with the browser's own check.
+ */
+function Reached(props: RatingProps): ReactElement | null {
+  const { select } = props;
+  const [near, setNear] = useState(typeof IntersectionObserver !== 'function');
+  useLayoutEffect(() => {
+    if (near) { return undefined; }
+    const form = select.form ?? select;
+    const come = (): void => setNear(true);
+    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) { come(); } }, { rootMargin: AHEAD });
+    observer.observe(form);
+    form.addEventListener('focusin', come, { once: true });
+    return () => {
+      observer.disconnect();
+      form.removeEventListener('focusin', come);
+    };
+  }, [select, near]);
+  return near ? <Rating {...props} /> : null;
 }

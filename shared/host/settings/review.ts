@@ -2,6 +2,5 @@ import type { HostPlaces } from '../settings.js';
 
 /** Where the host prints what belongs to the review form: see `HostPlaces`. */
 
-export const requiredRatingText: HostPlaces = ['wc_single_product_params.i18n_required_rating_text'];
 export const ratingTexts: HostPlaces = ['wc_single_product_params.i18n_rating_options'];
 export const ratingRequired: HostPlaces = ['wc_single_product_params.review_rating_required'];

@@ -10,6 +10,7 @@ import * as gallery from '../../../shared/host/settings/gallery.js';
 import * as password from '../../../shared/host/settings/password.js';
 import * as rest from '../../../shared/host/settings/rest.js';
 import * as review from '../../../shared/host/settings/review.js';
+import * as reviewTexts from '../../../shared/host/settings/review-texts.js';
 import * as statistics from '../../../shared/host/settings/statistics.js';
 import * as variation from '../../../shared/host/settings/variation.js';
 import { hostTranslation } from '../../../shared/host/translation.js';
@@ -49,7 +50,7 @@ describe('objects of the host', () => {
       }
     }
   };
-  const known = Object.entries<unknown>({ ...addresses, ...attribution, ...cart, ...checkout, ...cookieBar, ...coupon, ...gallery, ...password, ...rest, ...review, ...statistics, ...variation });
+  const known = Object.entries<unknown>({ ...addresses, ...attribution, ...cart, ...checkout, ...cookieBar, ...coupon, ...gallery, ...password, ...rest, ...review, ...reviewTexts, ...statistics, ...variation });
   const places = known.filter((entry): entry is [string, HostPlaces] => Array.isArray(entry[1]));
   /** What the page at hand says, by our names; an absent one is left out. */
   const all = (): Record<string, unknown> => Object.fromEntries(places.flatMap(([name, of]) => { const found = hostSetting(of); return found ? [[name, found.value]] : []; }));

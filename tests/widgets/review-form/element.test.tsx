@@ -1,8 +1,9 @@
 import jQuery from 'jquery';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../small.js';
+import { comeNear, stubScreen, watched } from './near.js';
 import { startStockStars } from './stock.js';
 import '../../../widgets/review-form/index.js';
 
@@ -25,6 +26,7 @@ const submit = (): boolean => {
 };
 
 let stop: () => void = () => undefined;
+beforeEach(() => stubScreen(true));
 afterEach(async () => {
   stop();
   stop = () => undefined;
@@ -32,6 +34,44 @@ afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'jQuery');
   Reflect.deleteProperty(globalThis, 'wc_single_product_params');
   vi.unstubAllGlobals();
+});
+
+describe('a form nobody has come near', () => {
+  const printed = (): (string | boolean)[] => [document.querySelectorAll('p.stars').length === 0, select().style.display, select().required];
+
+  test('keeps the list of ratings as printed, and the browser’s own check of it', async () => {
+    stubScreen(false);
+    await put(tag());
+    expect(printed()).toEqual([true, '', true]);
+    comeNear(one('form'));
+    await settled();
+    expect(printed()).toEqual([false, 'none', false]);
+    expect(watched()).toEqual([]);
+  });
+
+  test('gets its stars also when the focus comes first; a rating chosen before is theirs', async () => {
+    stubScreen(false);
+    await put(tag());
+    select().value = '4';
+    one('#comment').dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    await settled();
+    expect(printed()).toEqual([false, 'none', false]);
+    expect(one('p.stars .active').classList.contains('star-4')).toBe(true);
+  });
+
+  test('is watched no more when the tag leaves', async () => {
+    stubScreen(false);
+    await put(tag());
+    expect(watched()).toEqual([one('form')]);
+    await leave();
+    expect(watched()).toEqual([]);
+  });
+
+  test('has them at once where nothing says what is near', async () => {
+    vi.stubGlobal('IntersectionObserver', undefined);
+    await put(tag());
+    expect(printed()).toEqual([false, 'none', false]);
+  });
 });
 
 describe('the stars', () => {
