@@ -119,6 +119,27 @@ describe('review form', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('comment');
   });
 
+  test('the stars are asked for when the reviews are opened; nothing below them moves when they come', async () => {
+    const asked: string[] = [];
+    const context = await shop.newContext();
+    context.on('request', (request) => { if (request.url().includes('/chunks/rating-')) { asked.push(request.url()); } });
+    const page = await started(await open('product-simple.html', { context, build: 'esm' }));
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    let come = (): void => undefined;
+    const held = new Promise<void>((resolve) => { come = resolve; });
+    await page.route('**/chunks/rating-*.js', async (route) => { await held; await route.continue(); });
+    await page.locator('.reviews_tab a').click();
+    await expect.poll(() => asked.length).toBe(1);
+    const place = (): Promise<number> => page.locator('#comment').evaluate((el) => el.getBoundingClientRect().top + scrollY);
+    expect(await page.locator('#rating').isVisible()).toBe(true);
+    const before = await place();
+    come();
+    await page.locator('p.stars').waitFor();
+    expect(await page.locator('#rating').isVisible()).toBe(false);
+    expect(await place()).toBeCloseTo(before, 0);
+  });
+
   test('the group is one tab stop, and stars are large enough to meet', async () => {
     const page = await openReviews({ viewport: NARROW, touch: true });
     const boxes = await page.locator('p.stars a').evaluateAll((all) => all.map((a) => { const { width, height, top } = a.getBoundingClientRect(); return { width, height, top }; }));
@@ -266,6 +287,7 @@ test('under a theme that styles every element stars stand in one row and the bar
   const page = await shop.recordedPage('page-product-simple', { sheet: HOSTILE, wrap: withTags });
   await started(page);
   await page.locator('.reviews_tab a').click();
+  await page.locator('p.stars').waitFor();
   const stars = await page.locator('p.stars a').evaluateAll((all) => all.map((a) => { const { top, width, height } = a.getBoundingClientRect(); return [Math.round(top), Math.round(width), Math.round(height)]; }));
   expect(stars).toEqual(Array.from({ length: 5 }, () => [stars[0]?.[0], 28, 28]));
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
