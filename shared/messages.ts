@@ -8,6 +8,7 @@ import type { cookieBarTexts } from './messages/cookie-bar.js';
 import type { cookieSettingsTexts } from './messages/cookie-settings.js';
 import type { couponTexts } from './messages/coupon.js';
 import type { galleryTexts } from './messages/gallery.js';
+import type { galleryViewTexts } from './messages/gallery-view.js';
 import type { noticeTexts } from './messages/notice.js';
 import type { passwordTexts } from './messages/password.js';
 import type { quantityTexts } from './messages/quantity.js';
@@ -30,6 +31,7 @@ type Texts = typeof addressTexts
   & typeof cookieSettingsTexts
   & typeof couponTexts
   & typeof galleryTexts
+  & typeof galleryViewTexts
   & typeof noticeTexts
   & typeof passwordTexts
   & typeof quantityTexts

@@ -6,11 +6,6 @@ export const galleryTexts = texts({
   'gallery.label': { en: 'Product pictures' },
   'gallery.open': { en: 'View full-screen image gallery', host: places.galleryTriggerText },
   'gallery.picture': { en: 'Picture {index} of {total}' },
-  'gallery.full_screen': { en: 'Full screen image' },
-  'gallery.position': { en: '{index} of {total}' },
   'gallery.previous': { en: 'Previous' },
   'gallery.next': { en: 'Next' },
-  'gallery.close': { en: 'Close' },
-  'gallery.zoom_in': { en: 'Zoom in' },
-  'gallery.zoom_out': { en: 'Zoom out' },
 });

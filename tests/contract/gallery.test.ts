@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../widgets/gallery/index.js';
 import { pictureOf, slidesOf, thumbOf, wrapperOf } from '../../widgets/gallery/gallery.read.js';
-import { lightboxItem } from '../../widgets/gallery/gallery.logic.js';
+import { lightboxItem } from '../../widgets/gallery/lightbox.logic.js';
 import { pageText, showPage, wrapElement } from '../host/recording.js';
 import { forgetPage } from '../../shared/page.js';
 

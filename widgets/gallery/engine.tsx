@@ -1,7 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
-import { emblaDuration, type SliderOptions } from './gallery.logic.js';
+import { emblaDuration } from './engine.logic.js';
+import type { SliderOptions } from './gallery.logic.js';
 
 /** Moves the pictures; asked for by index. */
 export interface Mover { to(index: number, jump: boolean): void }

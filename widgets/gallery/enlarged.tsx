@@ -1,17 +1,20 @@
 import { useState, type ReactElement } from 'react';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/gallery.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { lightboxItems, type LightboxItem, type LightboxOptions } from './gallery.logic.js';
+import type { LightboxOptions, Picture } from './gallery.logic.js';
 import { linkOf, pictureOf } from './gallery.read.js';
 import { useChunk } from './nodes.js';
 
-interface Opened { readonly items: readonly LightboxItem[]; readonly slides: readonly number[]; readonly start: number; readonly opener: HTMLElement | null }
+interface Opened { readonly pictures: readonly (Picture | null)[]; readonly from: number; readonly opener: HTMLElement | null }
 
 /** The full-screen view of one gallery. */
 export interface View {
   readonly opened: Opened | null;
-  /** Opens at a slide; `opener` gets the focus back, without one the picture that was shown last. */
+  /** Opens at a slide that has a picture; `opener` gets the focus back, without one the picture that was shown last. */
   readonly open: (index: number, opener: HTMLElement | null) => void;
-  readonly leave: (item: number) => void;
+  /** The page can be used again; the picture of this slide was shown last. */
+  readonly leave: (index: number) => void;
   readonly close: () => void;
 }
 
@@ -27,13 +30,8 @@ export function useEnlarged({ slides, go, triggerIn }: Around): View {
   const [opened, setOpened] = useState<Opened | null>(null);
   return {
     opened,
-    open: (index, opener) => {
-      const { items, slides: from, start } = lightboxItems(slides.map(pictureOf), index);
-      if (items.length > 0) { setOpened({ items, slides: from, start, opener }); }
-    },
-    leave: (item) => {
-      const at = opened?.slides[item];
-      if (at === undefined) { return; }
+    open: (from, opener) => setOpened({ pictures: slides.map(pictureOf), from, opener }),
+    leave: (at) => {
       go(at);
       const slide = slides[at];
       // The picture is inert until React has drawn the move.
@@ -46,10 +44,12 @@ export function useEnlarged({ slides, go, triggerIn }: Around): View {
 /** Draws it. Where its code cannot be loaded the picture opens as its link says. */
 export function Enlarged({ view: { opened, leave, close }, options }: { readonly view: View; readonly options: LightboxOptions }): ReactElement | null {
   const part = useChunk(opened, () => import('./lightbox.js'), () => {
-    const url = safeUrl(opened?.items[opened.start]?.src);
+    const url = safeUrl(opened?.pictures[opened.from]?.src);
     close();
     if (url) { navigation.go(url); }
   });
   if (!opened || !part) { return null; }
-  return <part.default items={opened.items} start={opened.start} options={options} onLeaving={leave} onClosed={close} />;
+  // The names it shares with the gallery itself.
+  const names = { gallery: message('gallery.label'), previous: message('gallery.previous'), next: message('gallery.next') };
+  return <part.default pictures={opened.pictures} from={opened.from} names={names} options={options} onLeaving={leave} onClosed={close} />;
 }

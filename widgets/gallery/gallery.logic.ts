@@ -70,12 +70,6 @@ export function readLightboxOptions(value: unknown): LightboxOptions {
   return { loop: flag(o['loop'], LIGHTBOX.loop), fadeMs: amount(o['showAnimationDuration'], LIGHTBOX.fadeMs) };
 }
 
-/**
- * Embla has no milliseconds: its `duration` is a step rule. 95 % of the way takes about 23.3 ms per unit less 100 ms at 60 Hz
- * (contract: sliders.md §7); 0 jumps.
- */
-export const emblaDuration = (speedMs: number): number => (speedMs <= 0 ? 0 : Math.round((speedMs + 100) / 23.3));
-
 /** The picture to go to from `index`, one step on or back; `null` where there is none. */
 export function stepTo(index: number, step: 1 | -1, count: number, loop: boolean): number | null {
   const next = index + step;
@@ -89,26 +83,6 @@ export const clampIndex = (index: number, count: number): number => (Number.isIn
 /** Zooming shows something only where the large picture is wider than the gallery (contract: product.md §3). Pixels. */
 export const isZoomable = (largeWidth: number, galleryWidth: number): boolean => largeWidth > galleryWidth;
 
-export interface Size { readonly width: number; readonly height: number }
-export interface Point { readonly x: number; readonly y: number }
-
-/** Size the magnified picture is drawn in: its own pixels times `magnify`, but never smaller than what it covers. */
-export function zoomSize(natural: Size, box: Size, magnify: number): Size {
-  if (natural.width <= 0 || natural.height <= 0) { return box; }
-  const scale = Math.max(magnify, box.width / natural.width, box.height / natural.height);
-  return { width: natural.width * scale, height: natural.height * scale };
-}
-
-/**
- * Where the magnified picture lies over its box: the pointer's share of the box is the share of the picture that is out of sight.
- * `pointer` counts from the box's corner; outside it, the nearest edge holds.
- */
-export function zoomShift(pointer: Point, box: Size, image: Size): Point {
-  const share = (at: number, length: number): number => (length <= 0 ? 0 : Math.max(0, Math.min(1, at / length)));
-  const shift = (at: number, length: number, drawn: number): number => Math.min(0, length - drawn) * share(at, length) || 0;
-  return { x: shift(pointer.x, box.width, image.width), y: shift(pointer.y, box.height, image.height) };
-}
-
 /** Width by height of a frame, `null` where a number is missing. */
 export const ratioOf = (width: number, height: number): number | null => (width > 0 && height > 0 ? width / height : null);
 
@@ -119,22 +93,3 @@ export const ratiosDiffer = (frame: number | null, picture: number | null): bool
 
 /** What one picture offers the full-screen view. */
 export interface Picture { readonly src: string; readonly width: number; readonly height: number; readonly caption: string; readonly title: string; readonly alt: string }
-/** A picture as the full-screen view shows it; sizes are left out where the page does not tell them. */
-export interface LightboxItem { readonly src: string; readonly width?: number; readonly height?: number; readonly alt: string; readonly description?: string }
-
-/** One full-screen item; its text is the caption, else the title (contract: product.md §3). */
-export function lightboxItem({ src, width, height, caption, title, alt }: Picture): LightboxItem {
-  const text = caption || title;
-  return { src, alt, ...(width > 0 && height > 0 ? { width, height } : {}), ...(text === '' ? {} : { description: text }) };
-}
-
-/**
- * Items and start of the full-screen view. Slides without a picture (videos) are not in it, so the start is counted among those
- * that are: counted among all slides it would open the wrong one. From a slide without a picture it starts at the next that has one.
- */
-export function lightboxItems(pictures: readonly (Picture | null)[], at: number): { readonly items: readonly LightboxItem[]; readonly slides: readonly number[]; readonly start: number } {
-  const slides = pictures.flatMap((p, i) => (p ? [i] : []));
-  const items = pictures.flatMap((p) => (p ? [lightboxItem(p)] : []));
-  const found = slides.findIndex((i) => i >= at);
-  return { items, slides, start: found < 0 ? Math.max(0, slides.length - 1) : found };
-}

@@ -6,18 +6,22 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import coreCss from 'yet-another-react-lightbox/styles.css';
 import { focusables } from '../../shared/a11y/focus.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/gallery.js';
+import '../../shared/messages/gallery-view.js';
 import { adopt } from '../../shared/styles/adopt.js';
 import css from './lightbox.css';
-import type { LightboxItem, LightboxOptions } from './gallery.logic.js';
+import type { LightboxOptions, Picture } from './gallery.logic.js';
+import { lightboxItems } from './lightbox.logic.js';
 
 for (const sheet of [coreCss, captionsCss, css]) { adopt(sheet); }
 
 export interface LightboxProps {
-  readonly items: readonly LightboxItem[];
-  readonly start: number;
+  /** What each slide offers; `null` for one without a picture. */
+  readonly pictures: readonly (Picture | null)[];
+  /** The slide it opens at. */
+  readonly from: number;
+  readonly names: { readonly gallery: string; readonly previous: string; readonly next: string };
   readonly options: LightboxOptions;
-  /** The page can be used again; `index` is the item that was shown last. Focus goes back now. */
+  /** The page can be used again; `index` is the slide that was shown last. Focus goes back now. */
   readonly onLeaving: (index: number) => void;
   /** It is gone from the page. */
   readonly onClosed: () => void;
@@ -63,7 +67,8 @@ function useBox(): { readonly box: HTMLElement; readonly release: () => void } {
 }
 
 /** The full-screen view: focus in, kept and given back, Escape, arrows, swipe, pinch, captions. Loaded when it is first opened. */
-export default function Lightbox({ items, start, options, onLeaving, onClosed }: LightboxProps): ReactElement {
+export default function Lightbox({ pictures, from, names, options, onLeaving, onClosed }: LightboxProps): ReactElement {
+  const [{ items, slides, start }] = useState(() => lightboxItems(pictures, from));
   const [index, setIndex] = useState(start);
   const { box, release } = useBox();
   const total = items.length;
@@ -85,11 +90,11 @@ export default function Lightbox({ items, start, options, onLeaving, onClosed }:
       zoom={{ maxZoomPixelRatio: MAX_ZOOM_PIXEL_RATIO }}
       portal={{ root: box, container: { onKeyDown: trapTab } }}
       labels={{
-        Previous: message('gallery.previous'), Next: message('gallery.next'), Close: message('gallery.close'),
-        Lightbox: message('gallery.full_screen'), 'Photo gallery': message('gallery.label'), '{index} of {total}': message('gallery.position'),
+        Previous: names.previous, Next: names.next, Close: message('gallery.close'),
+        Lightbox: message('gallery.full_screen'), 'Photo gallery': names.gallery, '{index} of {total}': message('gallery.position'),
         'Zoom in': message('gallery.zoom_in'), 'Zoom out': message('gallery.zoom_out'),
       }}
-      on={{ view: ({ index: at }) => setIndex(at), exiting: () => { release(); onLeaving(index); } }}
+      on={{ view: ({ index: at }) => setIndex(at), exiting: () => { release(); onLeaving(slides[index] ?? from); } }}
       close={onClosed}
     />
   );

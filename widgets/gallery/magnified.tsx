@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
-import type { Point, ZoomOptions } from './gallery.logic.js';
+import type { ZoomOptions } from './gallery.logic.js';
 import { imageOf, zoomSourceOf } from './gallery.read.js';
 import { useChunk, useStable } from './nodes.js';
+import type { Point } from './zoom.logic.js';
 
 /** One picture that is magnified, or is about to be. */
 interface Active { readonly slide: HTMLElement; readonly src: string; readonly at: Point; readonly touch: boolean; readonly leaving: boolean }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useClaim, useListener } from '../../shared/element/host-hooks.js';
-import type { Point } from './gallery.logic.js';
+import type { Point } from './zoom.logic.js';
 import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.read.js';
 
 const PRESSED = `${SLIDE} a, ${SLIDE} img, ${PLACEHOLDER} a, ${PLACEHOLDER} img, ${TRIGGER}`;

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  clampIndex, emblaDuration, isZoomable, LIGHTBOX, lightboxItem, lightboxItems, ratioOf, ratiosDiffer, readLightboxOptions, readSliderOptions,
-  readZoomOptions, SLIDER, stepTo, ZOOM, zoomShift, zoomSize, type Picture,
+  clampIndex, isZoomable, LIGHTBOX, ratioOf, ratiosDiffer, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, stepTo, ZOOM, type Picture,
 } from '../../../widgets/gallery/gallery.logic.js';
+import { emblaDuration } from '../../../widgets/gallery/engine.logic.js';
+import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
+import { zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
 import { recordedJson } from '../../host/recording.js';
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 4000 }), height: fc.integer({ min: 1, max: 4000 }) });

@@ -1,0 +1,21 @@
+/** How large the magnified picture is, and where it lies: no page. */
+
+export interface Size { readonly width: number; readonly height: number }
+export interface Point { readonly x: number; readonly y: number }
+
+/** Size the magnified picture is drawn in: its own pixels times `magnify`, but never smaller than what it covers. */
+export function zoomSize(natural: Size, box: Size, magnify: number): Size {
+  if (natural.width <= 0 || natural.height <= 0) { return box; }
+  const scale = Math.max(magnify, box.width / natural.width, box.height / natural.height);
+  return { width: natural.width * scale, height: natural.height * scale };
+}
+
+/**
+ * Where the magnified picture lies over its box: the pointer's share of the box is the share of the picture that is out of sight.
+ * `pointer` counts from the box's corner; outside it, the nearest edge holds.
+ */
+export function zoomShift(pointer: Point, box: Size, image: Size): Point {
+  const share = (at: number, length: number): number => (length <= 0 ? 0 : Math.max(0, Math.min(1, at / length)));
+  const shift = (at: number, length: number, drawn: number): number => Math.min(0, length - drawn) * share(at, length) || 0;
+  return { x: shift(pointer.x, box.width, image.width), y: shift(pointer.y, box.height, image.height) };
+}
