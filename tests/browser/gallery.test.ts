@@ -103,6 +103,31 @@ describe('slider', () => {
     await atRest(page);
   });
 
+  test('no press is lost, whatever part of the drawing it comes between', async () => {
+    const page = await open('product-simple.html');
+    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await page.focus(thumb(1));
+    await page.evaluate(async () => {
+      const channel = new MessageChannel();
+      const waits = [
+        (done: () => void) => { requestAnimationFrame(done); },
+        (done: () => void) => { setTimeout(done); },
+        (done: () => void) => { channel.port1.addEventListener('message', done, { once: true }); channel.port2.postMessage(null); },
+      ];
+      channel.port1.start();
+      for (let i = 0; i < 50; i += 1) {
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+        // Each wait alone, and each after each other one.
+        await new Promise<void>((done) => { waits[i % 3]?.(done); });
+        if (i % 2 === 0) { await new Promise<void>((done) => { waits[Math.floor(i / 3) % 3]?.(done); }); }
+      }
+    });
+    // Fifty steps around three pictures.
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
+    expect(await focusName(page)).toBe('Picture 3 of 3: Handle and lid of the Copper Kettle');
+    await atRest(page);
+  });
+
   test('right to left the arrows follow the eye', async () => {
     const page = await open('product-variable-rtl.html');
     await page.focus(thumb(1));

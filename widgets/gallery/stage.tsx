@@ -150,7 +150,9 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
   const index = sliding ? clampIndex(wanted, slides.length) : 0;
   const now = useRef(index);
   const refocus = useRef(false);
-  useLayoutEffect(() => { now.current = index; }, [index]);
+  // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  useLayoutEffect(() => { now.current = index; }, [slides, sliding]);
   // The pictures move first: everything else that tells where they are is drawn a frame later, and does not hold them up.
   const drawAfterFrame = useAfterFrame(() => {
     now.current = clampIndex(now.current, slides.length);
