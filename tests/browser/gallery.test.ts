@@ -344,6 +344,7 @@ describe('picture of a variation', () => {
     await context.route('**/cotton-tee-red.svg', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 700); }); await route.continue(); });
     const page = await open('product-variable.html', { context });
     await page.click(thumb(3));
+    await page.locator(`${thumb(3)}[aria-current]`).waitFor();
     await atRest(page);
     await page.evaluate(watch);
     await choose(page, 'red');
@@ -392,6 +393,7 @@ test('under a strict policy with Trusted Types everything works and nothing is r
   const page = await shop.openPage({ path: 'product-variable.html', csp: true, context, html: (html) => (html.includes('<shop-gallery') ? html : wrapElement(html, GALLERY, 'shop-gallery')).replaceAll(/ style="[^"]*"/g, '') });
   await page.locator(ready).waitFor();
   await page.click(thumb(2));
+  await page.locator(`${thumb(2)}[aria-current]`).waitFor();
   await atRest(page);
   await page.hover('.flex-active-slide');
   await expect.poll(() => page.locator('.zoomImg').evaluate((el) => getComputedStyle(el).opacity)).toBe('1');
