@@ -42,7 +42,7 @@ function fill(el: Typed, value: string): void {
 function fieldsOf(root: Element): Map<string, Typed> {
   const seen = new Map<string, number>();
   const map = new Map<string, Typed>();
-  for (const el of [root, ...root.querySelectorAll('*')]) {
+  for (const el of [root, ...root.querySelectorAll(FIELDS)]) {
     if (!isField(el)) { continue; }
     // A country decides whether its states are a list or a text: what one kind of field holds is no value for the other.
     const base = isToggle(el) ? `${el.name}=${el.value}` : isSelect(el) ? `${el.name}@select` : el.name;
