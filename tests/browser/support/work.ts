@@ -35,7 +35,7 @@ const SCRIPT = new Set(['EventDispatch', 'FunctionCall', 'EvaluateScript', 'v8.e
 const STYLE = new Set(['UpdateLayoutTree', 'RecalculateStyles', 'ScheduleStyleRecalculation']);
 const LAYOUT = new Set(['Layout']);
 /** No more than is read: every category slows down what is measured. */
-const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
+const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', 'v8.execute'];
 
 const START = 'shop-act-start';
 const END = 'shop-act-end';
