@@ -150,6 +150,5 @@ test('?shop-debug prints what each tag read and where it came from', async () =>
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await page.reload();
-  await page.waitForTimeout(1000);
-  expect(lines.some((l) => l.includes('<shop-add-to-cart>'))).toBe(true);
+  await expect.poll(() => lines.some((l) => l.includes('<shop-add-to-cart>'))).toBe(true);
 });

@@ -49,7 +49,7 @@ const addressOf = (html: string): string => /<link rel="canonical" href="([^"]+)
 
 /**
  * Some pages were kept from `<body>` on, because their heads are all alike: they get the head of the variable product, with their
- * own address, which their product form names.
+ * own address, which their product or cart form names.
  */
 function wholePage(name: string): string {
   const text = pageText(name, { stripScripts: 'external' });
@@ -57,7 +57,7 @@ function wholePage(name: string): string {
     return text;
   }
   const head = /<!doctype html>[\s\S]*?<\/head>/i.exec(pageText('page-product-variable-6', { stripScripts: 'external' }))?.[0] ?? '';
-  const address = /<form class="(?:variations_form )?cart" action="([^"]+)"/.exec(text)?.[1] ?? `${RECORDED}/`;
+  const address = /<form class="(?:(?:variations_form )?cart|woocommerce-cart-form)" action="([^"]+)"/.exec(text)?.[1] ?? `${RECORDED}/`;
   return `${head.replace(/(<link rel="canonical" href=")[^"]*/i, (_all, start: string) => start + address)}\n${text}\n</html>`;
 }
 
