@@ -13,7 +13,7 @@ import { addNotices, couponField, dropCouponError, dropNotices, showCouponError 
 import { takeAnswer, type Taken } from './replace.js';
 
 /** A coupon call's notices. @throws RequestError where the shop refused the nonce twice, or answered with none */
-async function ask(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[]> {
+async function call(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[]> {
   return withNonce(`wc_cart_params.${endpoint}_nonce`, async (nonce) => {
     const html = await wcAjaxText(endpoint, { security: nonce, [field]: code });
     // An old server refuses with 200.
@@ -28,7 +28,7 @@ async function ask(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_co
 async function askUnlessRefused(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[] | null> {
   if (nonceOf(`wc_cart_params.${endpoint}_nonce`) === '') { return null; }
   try {
-    return await ask(endpoint, field, code);
+    return await call(endpoint, field, code);
   } catch (error) {
     if (isNonceRefusal(error)) { return null; }
     throw error;
@@ -44,19 +44,27 @@ const anchorOf = ({ host }: CartPage): Element | null => couponField(host)?.clos
 export function applyCoupon(page: CartPage): Promise<void> {
   const { host } = page;
   const code = couponField(host)?.value ?? '';
+  // Asked once: where only printing the cart again failed, another try of the code would be refused as applied already.
+  let said: Notice[] | null | undefined;
+  const ask = async (): Promise<Notice[] | null> => {
+    const notices = await askUnlessRefused('apply_coupon', 'coupon_code', code);
+    if (!notices) { return null; }
+    dropNotices(host);
+    const error = notices.find((n) => n.isError);
+    if (error) { showCouponError(host, error.text, { live: false }); } else { addNotices(host, notices); clearField(host); }
+    fireHost(document.body, 'applied_coupon', [code]);
+    return notices;
+  };
   return run(page, {
     action: 'apply-coupon',
     code,
     byHand: true,
     anchor: () => anchorOf(page),
     work: async (): Promise<Taken> => {
-      const notices = await askUnlessRefused('apply_coupon', 'coupon_code', code);
-      if (!notices) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon')); }
-      dropNotices(host);
-      const error = notices.find((n) => n.isError);
-      if (error) { showCouponError(host, error.text, { live: false }); } else { addNotices(host, notices); clearField(host); }
-      fireHost(document.body, 'applied_coupon', [code]);
+      if (said === undefined) { said = await ask(); }
+      if (!said) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon')); }
       const taken = await submitForm(page, null, { preserve: true });
+      const error = said.find((n) => n.isError);
       const field = couponField(host);
       if (error && field) {
         if (field.value === '') { field.value = code; }
@@ -73,23 +81,28 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   const { host } = page;
   const code = link.dataset['coupon'] ?? '';
   const href = link.getAttribute('href');
+  // Asked once, as above: it is out, whatever becomes of printing the cart again.
+  let said: Notice[] | null | undefined;
+  const ask = async (): Promise<Notice[] | null> => {
+    const notices = await askUnlessRefused('remove_coupon', 'coupon', code);
+    if (!notices) { return null; }
+    dropNotices(host);
+    addNotices(host, notices);
+    fireHost(document.body, 'removed_coupon', [code]);
+    clearField(host);
+    return notices;
+  };
   return run(page, {
     action: 'remove-coupon',
     code,
     byHand: true,
     cover: [link.closest(TOTALS) ?? host.querySelector(TOTALS)],
     work: async (): Promise<Taken> => {
-      const notices = await askUnlessRefused('remove_coupon', 'coupon', code);
-      if (!notices) {
-        const url = safeUrl(href, { sameOrigin: true });
-        if (!url) { throw new RequestError('status', String(href), 403); }
-        return takeAnswer(host, withCart(await askPage(url), url));
-      }
-      dropNotices(host);
-      addNotices(host, notices);
-      fireHost(document.body, 'removed_coupon', [code]);
-      clearField(host);
-      return submitForm(page, null, { preserve: true });
+      if (said === undefined) { said = await ask(); }
+      if (said) { return submitForm(page, null, { preserve: true }); }
+      const url = safeUrl(href, { sameOrigin: true });
+      if (!url) { throw new RequestError('status', String(href), 403); }
+      return takeAnswer(host, withCart(await askPage(url), url));
     },
   });
 }

@@ -29,6 +29,15 @@ const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
 /** A recorded status answer: a server that fails. */
 const broken = (): Exchange => ({ ...withBody(exchange('cart-form-update'), '<h1>Error</h1>'), response: { ...exchange('cart-form-update').response, status: 500, text: '<h1>Error</h1>', body: '<h1>Error</h1>' } });
 const refused = (): Exchange => exchange('apply-coupon-bad-nonce');
+/** The page as it is asked for anew for the sake of a nonce, with another one of that name. */
+const freshPage = (nonce: string): Readonly<Record<string, Exchange>> => {
+  const old = String((pageSettings(pageText('page-cart'))['wc_cart_params'] as Record<string, string>)[nonce]);
+  const text = pageText('page-cart', { stripScripts: 'none' });
+  if (!text.includes(old)) { throw new Error(`the recorded page has no ${nonce}`); }
+  return { [`GET /cart/?shop-fresh=${Date.parse('2026-11-20T06:14:10Z') + 50}`]: withBody(exchange('cart-form-update'), text.replaceAll(old, 'abcdef0123')) };
+};
+const nonces = (call: string): unknown[] => sent(call).map((r) => Object.fromEntries(r.fields)['security']);
+const printedNonce = (name: string): unknown => (pageSettings(pageText('page-cart'))['wc_cart_params'] as Record<string, unknown>)[name];
 /** The page with other quantities printed: what an answer to those quantities looks like. */
 const answerWith = (values: Readonly<Record<string, string>>): Exchange =>
   altered('cart-form-update', (html) => Object.entries(values).reduce((text, [row, value]) =>
@@ -352,14 +361,63 @@ describe('coupons', () => {
   });
 
   test('a stale nonce heals itself once', async () => {
-    const fresh = withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'none' }).replace('b7d2073966', 'abcdef0123'));
-    await open({ routes: { [COUPON]: [refused(), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', [`GET /cart/?shop-fresh=${Date.parse('2026-11-20T06:14:10Z') + 50}`]: fresh } });
+    await open({ routes: { [COUPON]: [refused(), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', ...freshPage('apply_coupon_nonce') } });
     couponField().value = 'TENOFF';
     applyButton().click();
     await page.wait(100);
-    expect(sent(COUPON).map((r) => Object.fromEntries(r.fields)['security'])).toEqual(['b7d2073966', 'abcdef0123']);
+    expect(nonces(COUPON)).toEqual(['b7d2073966', 'abcdef0123']);
     expect(page.fetch.unexpected).toEqual([]);
     expect(notices()).toEqual(['Coupon code applied successfully.']);
+  });
+
+  test('the nonce to take one out heals itself once, too', async () => {
+    await open({ routes: { [UNCOUPON]: [exchange('remove-coupon-bad-nonce'), exchange('remove-coupon-ok')], [PAGE]: ['cart-form-coupon', 'cart-form-update'], ...freshPage('remove_coupon_nonce') } });
+    document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} }));
+    await page.wait(0);
+    press(one('[data-coupon="tenoff"]'));
+    await page.wait(100);
+    expect(nonces(UNCOUPON)).toEqual([printedNonce('remove_coupon_nonce'), 'abcdef0123']);
+    expect(page.fetch.unexpected).toEqual([]);
+    expect(document.querySelector('.cart-discount')).toBeNull();
+  });
+
+  test('a nonce to take one out that stays refused: its link is followed in place', async () => {
+    await open({ routes: { [UNCOUPON]: exchange('remove-coupon-bad-nonce'), [PAGE]: 'cart-form-coupon', 'GET /cart/?remove_coupon=tenoff': 'cart-form-update', ...freshPage('remove_coupon_nonce') } });
+    document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} }));
+    await page.wait(0);
+    press(one('[data-coupon="tenoff"]'));
+    await page.wait(100);
+    expect(page.fetch.calls().filter((c) => !c.includes('shop-fresh'))).toEqual([PAGE, UNCOUPON, UNCOUPON, 'GET /cart/?remove_coupon=tenoff']);
+    expect(document.querySelector('.cart-discount')).toBeNull();
+    expect(alerts()).toEqual([]);
+  });
+
+  test.each([['a lost connection', offline], ['a broken server', broken()]] as const)('one that is in while the cart could not be printed again (%s): another try prints the cart and does not try the code twice', async (_what, failure) => {
+    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [failure, 'cart-form-coupon'] }, jquery: true });
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(notices()).toContain('Coupon code applied successfully.');
+    expect(document.querySelector('.processing')).toBeNull();
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([COUPON, PAGE, PAGE]);
+    expect(page.recorder?.take('coupon').events.filter((e) => e.event === 'applied_coupon')).toHaveLength(1);
+    expect([notices(), alerts()]).toEqual([['Coupon code applied successfully.'], []]);
+    expect(one('.cart-discount').textContent).toContain('tenoff');
+  });
+
+  test('one that is out while the cart could not be printed again: another try prints the cart only', async () => {
+    await open({ routes: { [UNCOUPON]: 'remove-coupon-ok', [PAGE]: ['cart-form-coupon', offline, 'cart-form-update'] } });
+    document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} }));
+    await page.wait(0);
+    press(one('[data-coupon="tenoff"]'));
+    await page.wait(100);
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE, UNCOUPON, PAGE, PAGE]);
+    expect(document.querySelector('.cart-discount')).toBeNull();
+    expect(notices()).toContain('Coupon has been removed.');
   });
 
   test('a nonce that stays refused: the form itself is posted with its own button, as recorded', async () => {
@@ -524,11 +582,14 @@ describe('when it fails', () => {
     ['remove', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), { [removeCall(TOWEL)]: offline }],
     ['apply-coupon', () => applyButton().click(), { [COUPON]: offline }],
     ['shipping-method', () => { one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })); }, { [METHOD]: broken() }],
+    ['remove-coupon', () => press(one('[data-coupon]')), { [UNCOUPON]: offline }],
+    ['refresh', () => { document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} })); }, { [PAGE]: broken() }],
     ['calculate-shipping', () => { submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null); }, { [PAGE]: offline }],
     ['totals', () => { document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: { scope: 'totals' } })); }, { [TOTALS]: withBody(exchange('get-cart-totals'), '<p>no totals</p>') }],
   ] as const)('%s: uncovered, told in the page with a way to try again', async (action, act, routes) => {
     const failures = heard('shop:cart-update-failed');
     await open({ routes });
+    one('.cart_totals tbody').insertAdjacentHTML('beforeend', '<tr class="cart-discount"><td><a href="/cart/?remove_coupon=tenoff" role="button" class="woocommerce-remove-coupon" data-coupon="tenoff">Remove</a></td></tr>');
     act();
     await page.wait(100);
     expect(failures.map((f) => f.action)).toEqual([action]);
@@ -539,12 +600,49 @@ describe('when it fails', () => {
     expect(document.querySelector('.blockOverlay')).toBeNull();
   });
 
+  test('a stale shipping nonce heals itself once', async () => {
+    await open({ routes: { [METHOD]: [exchange('update-shipping-method-bad-nonce'), exchange('update-shipping-method')], ...freshPage('update_shipping_method_nonce') } });
+    one<HTMLInputElement>('[value="free_shipping:2"]').checked = true;
+    one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
+    await page.wait(100);
+    expect(nonces(METHOD)).toEqual([printedNonce('update_shipping_method_nonce'), 'abcdef0123']);
+    expect(total()).toBe('£49.32');
+    expect([alerts(), page.fetch.unexpected]).toEqual([[], []]);
+  });
+
   test('a shipping nonce that stays refused: loading the page again is offered', async () => {
     await open({ routes: { [METHOD]: exchange('update-shipping-method-bad-nonce') } });
     one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait(100);
     one('.shop-alert button').click();
     expect(navigation.reload).toHaveBeenCalledOnce();
+  });
+
+  test('an undo that fails: told, and the row is there after another try', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: [offline, 'cart-form-update'] } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    press(one('.restore-item'));
+    await page.wait(100);
+    expect(alerts()).toHaveLength(1);
+    expect(document.querySelector('.processing')).toBeNull();
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect(qty(TOWEL)).toBeTruthy();
+    expect(alerts()).toEqual([]);
+  });
+
+  test('a cart that has expired meanwhile: the empty cart takes its place, has the focus and is told, and nothing stays covered', async () => {
+    const emptied = heard('shop:cart-emptied');
+    await open({ routes: { [PAGE]: emptyAnswer() } });
+    qty(FORK).focus();
+    type(qty(FORK), '5');
+    await page.wait(400);
+    expect(one('.cart-empty').textContent?.trim()).toBe('Your cart is currently empty.');
+    expect(document.querySelector('.woocommerce-cart-form, .cart_totals, .processing')).toBeNull();
+    expect([emptied.length, alerts(), host().getAttribute('data-state')]).toEqual([1, [], 'empty']);
+    await page.wait(600);
+    expect(document.activeElement).toBe(one('.cart-empty'));
   });
 
   test('a form with a stale nonce is read by nobody: it is sent once more with the fresh one', async () => {
