@@ -148,13 +148,78 @@ describe('after an answer', () => {
     await page.locator('demo-inspector').getByText('utm_source: newsletter').waitFor();
   });
 
-  test('an order of the block checkout has the source too', async () => {
-    const page = await shop.openPage({ path: `shop.html?${CAMPAIGN}`, consent: 'accepted' });
+});
+
+describe('an order of the block checkout', () => {
+  interface Blocks { readonly wp: { readonly data: { select(name: string): { getExtensionData(): Readonly<Record<string, Readonly<Record<string, string | null>>>> } } } }
+  const extension = (page: ShopPage): Promise<Readonly<Record<string, string | null>> | undefined> =>
+    page.evaluate(() => (window as unknown as Blocks).wp.data.select('wc/store/checkout').getExtensionData()['woocommerce/order-attribution']);
+  const tracking = (page: ShopPage, state: string): Promise<void> => page.locator(`shop-order-attribution[data-state=${state}]`).waitFor({ state: 'attached' });
+
+  /** Arrives through a campaign's link, puts one thing into the basket and goes to the blocks. */
+  async function atBlocks(consent: 'none' | 'accepted' | 'declined'): Promise<ShopPage> {
+    const options: OpenOptions = { path: `shop.html?${CAMPAIGN}`, consent, reducedMotion: 'reduce' };
+    const page = await (consent === 'none' ? firstVisit(options) : shop.openPage(options));
     await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
     await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
+    if (consent === 'accepted') { await tracking(page, 'tracking'); }
     await page.goto(page.url().replace(/[^/]*$/, 'checkout-blocks.html'));
-    await page.locator('shop-order-attribution[data-state=tracking]').waitFor({ state: 'attached' });
-    expect(await page.evaluate(() => (window as unknown as { wp: { data: { select(name: string): { getExtensionData(): Record<string, Record<string, string>> } } } }).wp.data.select('wc/store/checkout').getExtensionData()['woocommerce/order-attribution']?.['utm_source'])).toBe('newsletter');
+    await page.locator('.wc-block-components-checkout-place-order-button').waitFor();
+    return page;
+  }
+  /** Places it. @returns what the request carried, and what the shop kept with the order */
+  async function placed(page: ShopPage): Promise<{ sent: unknown; kept: unknown }> {
+    for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[id="${name.replace('_', '-')}"]`).fill(value); }
+    await page.evaluate(() => {
+      const send = window.fetch;
+      window.fetch = (input, init) => {
+        if (String(input).endsWith('/wc/store/v1/checkout')) { sessionStorage.setItem('test-order', String(init?.body)); }
+        return send(input, init);
+      };
+    });
+    await Promise.all([page.waitForURL(/order-received/), page.locator('.wc-block-components-checkout-place-order-button').click()]);
+    return page.evaluate(() => ({
+      sent: (JSON.parse(sessionStorage.getItem('test-order') ?? '{}') as { extensions?: Record<string, unknown> }).extensions?.['woocommerce/order-attribution'],
+      kept: window.demoShop?.orders().at(-1)?.origin,
+    }));
+  }
+  const NEWSLETTER = { source_type: 'utm', utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring' };
+
+  test('carries its source, where that is allowed', async () => {
+    const page = await atBlocks('accepted');
+    await tracking(page, 'tracking');
+    const { sent, kept } = await placed(page);
+    expect(sent).toMatchObject({ ...NEWSLETTER, session_pages: '2' });
+    // What is not known is null (contract: tracking.md §A4).
+    expect(Object.values(sent as object).filter((value) => typeof value !== 'string' && value !== null)).toEqual([]);
+    expect(kept).toMatchObject({ ...NEWSLETTER, session_pages: '2' });
+    await page.locator('.order-origin', { hasText: 'newsletter' }).waitFor();
+  });
+
+  test.each(['none', 'declined'] as const)('carries nothing where the answer is %s', async (consent) => {
+    const page = await atBlocks(consent);
+    await tracking(page, consent === 'none' ? 'waiting' : 'off');
+    const { sent, kept } = await placed(page);
+    expect(Object.values(Object(sent) as object).filter((value) => value !== null)).toEqual([]);
+    expect(kept).toEqual({});
+    await page.locator('.order-origin', { hasText: 'Nothing was noted' }).waitFor();
+  });
+
+  test('carries it where the answer comes on the checkout, and no longer where it is taken back there', async () => {
+    const page = await atBlocks('none');
+    await press(page, 'accept');
+    await tracking(page, 'tracking');
+    // The landing page has gone without an answer: what is left to note is this page.
+    expect(await extension(page)).toMatchObject({ source_type: 'typein', session_pages: '1' });
+    await page.evaluate(() => {
+      const link = Object.assign(document.createElement('button'), { id: 'back', textContent: 'Take it back' });
+      link.dataset['shopCookieWithdraw'] = '';
+      document.querySelector('main')?.prepend(link);
+    });
+    await page.locator('#back').click();
+    await tracking(page, 'off');
+    const { sent, kept } = await placed(page);
+    expect([Object.values(Object(sent) as object).filter((value) => value !== null), kept]).toEqual([[], {}]);
   });
 });
 
