@@ -4,6 +4,8 @@ export interface SafeStorage {
   /** @returns false where nothing was written */
   set(key: string, value: string): boolean;
   remove(key: string): void;
+  /** Every key there is. */
+  keys(): readonly string[];
 }
 
 const PROBE = 'wc';
@@ -14,6 +16,7 @@ const wrap = (pick: () => Storage): SafeStorage => {
     get: (key) => use((s) => s.getItem(key), null),
     set: (key, value) => use((s) => { s.setItem(key, value); return true; }, false),
     remove: (key) => use((s) => s.removeItem(key), undefined),
+    keys: () => use((s) => Array.from(s, (_, i) => s.key(i) ?? ''), []),
   };
 };
 

@@ -1,5 +1,5 @@
 /** What every page says to the script in the head and to the cookie bar: categories, services, version of the policy, texts. */
-import { cookiesOf } from '../shop/stored.js';
+import { cookiesOf, storageOf } from '../shop/stored.js';
 import { CONSENT_WORDS } from './consent-words.js';
 
 /** Languages the demo's pages are in. */
@@ -9,7 +9,7 @@ export type Language = 'en' | 'ar';
 const REVISION = '2026-11';
 
 /**
- * The settings as the page prints them, above the script in the head. Cookies that a service sets are listed with the service; the
+ * The settings as the page prints them, above the script in the head. Cookies that a service sets, and what it keeps in the storages, are listed with the service; the
  * rest by category. The necessary ones need no list: cart and answer are never blocked.
  */
 export function consentSettingsHtml(language: Language): string {
@@ -19,7 +19,7 @@ export function consentSettingsHtml(language: Language): string {
       revision: REVISION,
       categories: { marketing: cookiesOf('marketing') },
       services: {
-        map: { ...map, category: 'functional', cookies: cookiesOf('functional') },
+        map: { ...map, category: 'functional', cookies: cookiesOf('functional'), storage: storageOf('functional') },
         visits: { ...visits, category: 'statistics', cookies: cookiesOf('statistics') },
       },
     },

@@ -39,6 +39,7 @@ export const STORED: readonly Stored[] = [
   { place: 'localStorage', name: 'demo-*', category: 'necessary', purpose: 'This demonstration’s stand-in for a server: basket, orders, reviews. A real shop keeps them on its own machine.', lasts: KEPT },
   { place: 'sessionStorage', name: 'demo-*', category: 'necessary', purpose: 'Switches of the inspector.', lasts: TAB },
   { place: 'cookie', name: 'fh_map', category: 'functional', purpose: 'Set by the map on “Visit us”: how often you looked at it.', lasts: '30 days' },
+  { place: 'localStorage', name: 'fh_map_seen', category: 'functional', purpose: 'Kept by the map: when you last looked at it.', lasts: KEPT },
   { place: 'cookie', name: 'fh_visits', category: 'statistics', purpose: 'Set by the visit counter: how many pages you have seen.', lasts: '1 year' },
   { place: 'cookie', name: 'sbjs_*', category: 'marketing', purpose: 'Where you came from: campaign, search engine or link. It goes along with an order.', lasts: 'Until the browser closes; the visit itself 30 minutes' },
 ];
@@ -50,7 +51,11 @@ export function storedAs(place: StoredPlace, name: string): Stored | undefined {
   return STORED.find((one) => one.place === place && fits(one.name, name));
 }
 
+const namesOf = (category: StoredCategory, isCookie: boolean): readonly string[] =>
+  STORED.filter((one) => (one.place === 'cookie') === isCookie && one.category === category).map(({ name }) => name);
+
 /** The cookies of a category, as the cookie bar wants to have them. */
-export function cookiesOf(category: StoredCategory): readonly string[] {
-  return STORED.filter((one) => one.place === 'cookie' && one.category === category).map(({ name }) => name);
-}
+export const cookiesOf = (category: StoredCategory): readonly string[] => namesOf(category, true);
+
+/** What of a category is kept in the storages, as a service of the cookie bar names it. */
+export const storageOf = (category: StoredCategory): readonly string[] => namesOf(category, false);

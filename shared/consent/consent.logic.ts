@@ -2,8 +2,16 @@
 import { CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './desk.js';
 import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head.logic.js';
 
-/** One thing a visitor can allow or refuse apart from its category: a video host, a chat. `cookies` as in `Rules`. */
-export interface Service { readonly name: string; readonly category: Category; readonly about: string; readonly cookies: readonly string[] }
+/** One thing a visitor can allow or refuse apart from its category: a video host, a chat. */
+export interface Service {
+  readonly name: string;
+  readonly category: Category;
+  readonly about: string;
+  /** As in `Rules`. */
+  readonly cookies: readonly string[];
+  /** Keys of what it keeps in the page's localStorage and sessionStorage; one that ends in `*` is a prefix. */
+  readonly storage: readonly string[];
+}
 
 /** What a shop says about its cookies. A name may end in `*`: then it is a prefix. */
 export interface Rules {
@@ -42,6 +50,19 @@ export function isRefused(name: string, { categories, services, blocked }: Choic
   if (category === 'necessary') { return false; }
   const id = serviceOf(name, rules);
   return isAny(name, blocked) || !((id === undefined ? undefined : services[id]) ?? categories[category]);
+}
+
+/** Ours in the storages: the answer itself, and whose cart it is where the Store API keeps it. */
+const OURS = /^shop_(consent|cart_token)/;
+
+/**
+ * Is an entry of localStorage or sessionStorage refused? One that a refused service names and no allowed one. Categories name
+ * cookies only, and what nobody names is nobody's to remove: unlike a cookie it is sent nowhere.
+ */
+export function isStoredRefused(key: string, { categories, services }: Pick<Choice, 'categories' | 'services'>, rules: Rules): boolean {
+  if (OURS.test(key) || isNecessary(key, [...rules.necessary, ...rules.cookies.necessary ?? []])) { return false; }
+  const named = Object.entries(rules.services).filter(([, { storage }]) => isAny(key, storage));
+  return named.length > 0 && named.every(([id, { category }]) => category !== 'necessary' && !(services[id] ?? categories[category]));
 }
 
 /** Stands in the list for a refused category of which no cookie is known, so that the list alone never says that all is allowed. */

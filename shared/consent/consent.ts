@@ -1,8 +1,8 @@
 import { defineConsentType, hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { onDemand } from '../on-demand.js';
 import { onPage } from '../page.js';
-import { local } from '../storage.js';
-import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, type CookieLife, type Decision, type Rules } from './consent.logic.js';
+import { local, session } from '../storage.js';
+import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, isStoredRefused, type CookieLife, type Decision, type Rules } from './consent.logic.js';
 import { cookie, cookies, isOptOut, necessaryNames, readConsent, removeCookies } from './answer.js';
 import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './desk.js';
 import { ANSWER, namesIn, STORED } from './head.logic.js';
@@ -11,7 +11,7 @@ import { barSaid } from './said.js';
 
 /** Consent at work: what the script in the head does, and answering. One for the page. */
 export interface Consent {
-  /** Writes the answer, removes what is refused, lets run what is allowed, tells everybody. `source` says what the visitor did. */
+  /** Writes the answer, removes what is refused (cookies, and what refused services keep in the storages), lets run what is allowed, tells everybody. `source` says what the visitor did. */
   decide(decision: Decision, source: string): ConsentState;
   /** Reads the answer again: another script or another tab may have written it. */
   refresh(source: string): ConsentState;
@@ -67,10 +67,16 @@ export const startConsent = onPage('consent', (): Consent => {
     const now = rules();
     return (name) => page.state.answered && isRefused(name, page.state, now);
   };
+  /** The head removes cookies the answer lists; what has come since is known by its category, and storage by its service. */
+  const sweep = (): void => {
+    removeCookies(refused());
+    if (!page.state.answered) { return; }
+    const now = rules();
+    for (const store of [local, session]) { store.keys().filter((key) => isStoredRefused(key, page.state, now)).forEach(store.remove); }
+  };
   const update = (state: ConsentState, source: string): ConsentState => {
     page.update?.(state, source);
-    // The head removes what the answer lists; what has come since is known by its category.
-    removeCookies(refused());
+    sweep();
     return page.state;
   };
   /** How long an answer lives; one that holds keeps its end. */
@@ -121,7 +127,7 @@ export const startConsent = onPage('consent', (): Consent => {
   page.listeners.add(hearWp);
   window.addEventListener('storage', ({ key }) => { if (key === STORED) { refresh('other-tab'); } }, { signal });
   window.addEventListener('pageshow', ({ persisted }) => { if (persisted) { refresh('back'); } }, { signal });
-  document.addEventListener('load', ({ target }) => { if (target instanceof HTMLScriptElement) { removeCookies(refused()); } }, { capture: true, signal });
+  document.addEventListener('load', ({ target }) => { if (target instanceof HTMLScriptElement) { sweep(); } }, { capture: true, signal });
   // Settings of the host may stand below us.
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
   refresh('page');

@@ -10,7 +10,7 @@ const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Ob
 /** A service as the shop describes it; what is missing is filled in, and without a category it is marketing. */
 const service = (id: string, value: unknown): Service => {
   const category = own(value, 'category');
-  return { name: text(own(value, 'name')) || id, category: isCategory(category) ? category : 'marketing', about: text(own(value, 'about')), cookies: texts(own(value, 'cookies')) };
+  return { name: text(own(value, 'name')) || id, category: isCategory(category) ? category : 'marketing', about: text(own(value, 'about')), cookies: texts(own(value, 'cookies')), storage: texts(own(value, 'storage')) };
 };
 
 /** The shop's rules out of its settings, whatever those hold. */

@@ -104,6 +104,7 @@ describe('after an answer', () => {
     await press(page, 'accept');
     await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current', 'sbjs_session']));
     expect(await page.frameLocator('.visit__map').locator('svg').count()).toBe(1);
+    await page.waitForFunction(() => localStorage.getItem('fh_map_seen') !== null);
     await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
     expect(await cover.count()).toBe(0);
 
@@ -115,6 +116,8 @@ describe('after an answer', () => {
     await page.locator('.answer__state', { hasText: 'nothing but the necessary' }).waitFor();
     expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
     await page.locator('tr[data-stored-name="fh_visits"]:not([data-stored-here])', { hasText: 'Not stored' }).waitFor();
+    await page.locator('tr[data-stored-name="fh_map_seen"]:not([data-stored-here])', { hasText: 'Not stored' }).waitFor();
+    expect(await page.evaluate(() => [localStorage.getItem('fh_map_seen'), localStorage.getItem('shop_consent') === null])).toEqual([null, false]);
     const asked = (await statistics(page)).length;
     await page.goto(page.url().replace('privacy.html', 'visit.html'));
     await cover.waitFor();

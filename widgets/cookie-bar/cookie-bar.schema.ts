@@ -25,7 +25,7 @@ export const schema = {
   text: attr.text('data-message', { is: 'What the printed bar says.' }),
   policyUrl: attr.text('data-policy-url', { is: 'Address of the privacy policy.' }),
   categories: attr.json('data-categories', record, { fallback: {}, is: 'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.' }),
-  services: attr.json('data-services', record, { fallback: {}, is: 'Single services by id: {"name", "category", "about", "cookies"}. Marked scripts and embeds name theirs in data-service.' }),
+  services: attr.json('data-services', record, { fallback: {}, is: 'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.' }),
   revision: attr.text('data-revision', { is: 'Of the policy: another one asks everybody again.' }),
   expire: attr.number('data-expire', { min: 0, is: 'Days an answer holds. 0: what the host says, else 180.' }),
   logUrl: attr.text('data-log-url', { is: 'Address that gets each answer as JSON, as a record of consent.' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerTexts, blockedBy, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, type Rules } from '../../../shared/consent/consent.logic.js';
+import { answerTexts, blockedBy, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, isStoredRefused, type Rules } from '../../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/desk.js';
 import { googleSignals } from '../../../shared/consent/google.logic.js';
 import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head.logic.js';
@@ -9,7 +9,7 @@ import { rulesOf } from '../../../shared/consent/rules.js';
 const RULES: Rules = {
   necessary: ['wordpress_test_cookie', 'wordpress_sec_*', 'a.b*'],
   cookies: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp'], preferences: ['lang'], necessary: ['till'] },
-  services: { video: { name: 'Video', category: 'marketing', about: '', cookies: ['vid'] } },
+  services: { video: { name: 'Video', category: 'marketing', about: '', cookies: ['vid'], storage: ['vid_*', 'wc_fragments_x', 'shop_consent'] } },
 };
 const ALL = grantsBy(() => true);
 const NONE = grantsBy(() => false);
@@ -67,6 +67,29 @@ describe('an answer', () => {
     expect(isRefused('vid', { categories: ALL, services: { video: false }, blocked: [] }, RULES)).toBe(true);
     expect(isRefused('vid', { categories: NONE, services: { video: true }, blocked: [] }, RULES)).toBe(false);
     expect(isRefused('_fbp', { categories: NONE, services: { video: true }, blocked: [] }, RULES)).toBe(true);
+  });
+
+  test('what a service keeps in the storages goes with its refusal, by its own answer before that of its category', () => {
+    expect(isStoredRefused('vid_seen', { categories: NONE, services: {} }, RULES)).toBe(true);
+    expect(isStoredRefused('vid_seen', { categories: ALL, services: { video: false } }, RULES)).toBe(true);
+    expect(isStoredRefused('vid_seen', { categories: NONE, services: { video: true } }, RULES)).toBe(false);
+    expect(isStoredRefused('vid_seen', { categories: ALL, services: {} }, RULES)).toBe(false);
+  });
+
+  test('storage that no service names stays, also under the name of a refused cookie', () => {
+    for (const key of ['stranger', '_ga', 'vid', 'vi']) { expect(isStoredRefused(key, { categories: NONE, services: {} }, RULES)).toBe(false); }
+  });
+
+  test('an entry that an allowed service names as well stays', () => {
+    const both = { ...RULES, services: { ...RULES.services, chat: { name: 'Chat', category: 'functional', about: '', cookies: [], storage: ['vid_shared'] } } } as const;
+    expect(isStoredRefused('vid_shared', { categories: NONE, services: { chat: true } }, both)).toBe(false);
+    expect(isStoredRefused('vid_shared', { categories: NONE, services: {} }, both)).toBe(true);
+  });
+
+  test('neither the necessary nor ours is ever removed from the storages, whatever a service names', () => {
+    const greedy = { ...RULES, necessary: ['mine', 'sess_*'], services: { all: { name: 'All', category: 'marketing', about: '', cookies: [], storage: ['*'] }, base: { name: 'Base', category: 'necessary', about: '', cookies: [], storage: ['base'] } } } as const;
+    for (const key of ['shop_consent', 'shop_cart_token', 'wc_fragments_1a', 'wc_cart_hash_1a', 'wc_cart_created', 'mine', 'sess_1', 'base']) { expect([key, isStoredRefused(key, { categories: NONE, services: {} }, greedy)]).toEqual([key, false]); }
+    expect(isStoredRefused('other', { categories: NONE, services: {} }, greedy)).toBe(true);
   });
 
   test('the list alone tells refused categories again, also those without a known cookie', () => {
@@ -130,9 +153,9 @@ test.each([['gpc', false, ['marketing']], ['gpc', true, ['statistics', 'marketin
 });
 
 test('rules take nothing but what they understand from the settings', () => {
-  expect(rulesOf(['n'], { statistics: ['_ga', 5, ''], unheard: ['x'], marketing: 'no list' }, { v: { name: 'V', category: 'statistics', cookies: ['v'] }, w: 7 })).toEqual({
+  expect(rulesOf(['n'], { statistics: ['_ga', 5, ''], unheard: ['x'], marketing: 'no list' }, { v: { name: 'V', category: 'statistics', cookies: ['v'], storage: ['v_*', 7] }, w: 7 })).toEqual({
     necessary: ['n'], cookies: { statistics: ['_ga'], marketing: [] },
-    services: { v: { name: 'V', category: 'statistics', about: '', cookies: ['v'] }, w: { name: 'w', category: 'marketing', about: '', cookies: [] } },
+    services: { v: { name: 'V', category: 'statistics', about: '', cookies: ['v'], storage: ['v_*'] }, w: { name: 'w', category: 'marketing', about: '', cookies: [], storage: [] } },
   });
   expect(rulesOf([], [], null)).toEqual({ necessary: [], cookies: {}, services: {} });
 });

@@ -29,6 +29,7 @@ afterEach(async () => {
   forgetDesk();
   dropJquery();
   localStorage.clear();
+  sessionStorage.clear();
   for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag', 'wp_set_consent']) { Reflect.deleteProperty(window, name); }
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   vi.unstubAllGlobals();
@@ -164,11 +165,18 @@ describe('the bar', () => {
   });
 
   test('shows after its delay; the focus follows half a second later', async () => {
+    // When it happened, not when somebody looked: a busy machine looks late. Timers may come a little before their time.
+    const from = performance.now() + 10;
+    const at = { shown: 0, focus: 0 };
+    const watch = new MutationObserver(() => { if (document.querySelector(`${P}-wrap[data-state=shown]`)) { at.shown ||= performance.now() - from; } });
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+    const focused = (): void => { at.focus ||= performance.now() - from; };
+    document.addEventListener('focusin', focused);
     await open('data-display-delay="0.3"');
-    expect(shown()).toBe(false);
-    await vi.waitFor(() => expect(shown()).toBe(true));
-    expect(document.activeElement).not.toBe(one(`${P}-wrap`));
-    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 3000 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 60_000 });
+    watch.disconnect();
+    document.removeEventListener('focusin', focused);
+    expect([at.shown >= 280, at.focus >= 780, shown()]).toEqual([true, true, true]);
   });
 
   test('the focus stays with somebody who is typing', async () => {
@@ -261,6 +269,25 @@ describe('the settings', () => {
     expect(answers()).toEqual({ bar: END, block: '_ga,shop_no_functional', decline: undefined });
     expect(['functional', 'preferences', 'statistics', 'marketing'].map((c) => allows(c as 'marketing'))).toEqual([false, true, false, true]);
     expect(jar.has('_ga')).toBe(false);
+  });
+
+  test('what a service keeps in the storages goes when it is refused, and the next page removes what came meanwhile', async () => {
+    localStorage.setItem('film_seen', '1');
+    sessionStorage.setItem('film_tab', '1');
+    localStorage.setItem('other', '1');
+    const services = 'data-services=\'{"film": {"name": "Films", "category": "marketing", "storage": ["film_*", "shop_consent"]}}\'';
+    const kept = (): string[] => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
+    await open(services);
+    expect(kept()).toEqual(['film_seen', 'film_tab', 'other']);
+    await click(`${P}-button-accept`);
+    expect(kept()).toEqual(['film_seen', 'film_tab', 'other', 'shop_consent']);
+    decideConsent({ status: 'saved', categories: grantsBy(() => true), services: { film: false } });
+    expect(kept()).toEqual(['other', 'shop_consent']);
+    await leave();
+    forgetDesk();
+    localStorage.setItem('film_seen', '2');
+    await open(services);
+    expect(kept()).toEqual(['other', 'shop_consent']);
   });
 
   test('ticking a category ticks its cookies and services', async () => {

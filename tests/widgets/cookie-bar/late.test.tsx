@@ -97,6 +97,8 @@ describe('the code of the settings', () => {
     let asks = 0;
     const ask = (): void => { asks += 1; };
     document.addEventListener('shop:consent-open', ask);
+    // The bar takes the focus half a second after it shows: not from under this.
+    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 60_000 });
     one('#link').focus();
     expect([click('#link').defaultPrevented, click('#link').defaultPrevented, document.querySelector('dialog[open]')]).toEqual([true, true, null]);
     await arrive();

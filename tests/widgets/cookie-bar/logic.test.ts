@@ -18,7 +18,7 @@ describe('an act that is no press', () => {
 });
 
 describe('saving', () => {
-  const services = { film: { name: 'Film', category: 'marketing', about: '', cookies: [] } } as const;
+  const services = { film: { name: 'Film', category: 'marketing', about: '', cookies: [], storage: [] } } as const;
   test('cookie boxes alone blocks what is unticked', () => {
     expect(savedBy({ cookies: { a: true, b: false }, categories: undefined, services: {} }, {})).toEqual({ status: 'saved', blocked: ['b'] });
     expect(savedBy({ cookies: { a: true }, categories: undefined, services: {} }, {})).toEqual({ status: 'accepted' });
@@ -41,7 +41,7 @@ test('shown are the cookies the shop lists and those that are there, each once; 
   const rules = {
     necessary: ['keep_*'],
     cookies: { necessary: ['lang'], statistics: ['_ga', '_ga_*'] },
-    services: { film: { name: 'Films', category: 'marketing', about: '', cookies: ['vid', '_ga'] } },
+    services: { film: { name: 'Films', category: 'marketing', about: '', cookies: ['vid', '_ga'], storage: [] } },
   } as const;
   const present = ['seen', 'keep_1', '_ga', 'woocommerce_cart_hash'];
   expect(namesToShow(rules, present)).toEqual(['_ga', '_ga_*', 'keep_1', 'lang', 'seen', 'vid', 'woocommerce_cart_hash']);
