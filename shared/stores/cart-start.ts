@@ -1,4 +1,5 @@
 import { on } from '../events.js';
+import { onBlockChange } from '../host/block-events.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from '../host/cart-storage.js';
 import { onHost, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from '../host/mini-cart.read.js';
@@ -42,7 +43,7 @@ export function startCart(): void {
   onHost(document.body, 'updated_wc_div', refreshIfDriving);
   for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) { onHost(document.body, name, () => { if (!drives()) { followPage(); } }); }
   onHost(document.body, 'wc_fragments_ajax_error', () => { if (!drives()) { $cart().setKey('status', 'failed'); } });
-  for (const name of ['wc-blocks_added_to_cart', 'wc-blocks_removed_from_cart']) { document.body.addEventListener(name, refreshIfDriving); }
+  onBlockChange(refreshIfDriving);
   window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { readWhatThereIs(); } });
   window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { readWhatThereIs(); } });
 

@@ -1,4 +1,5 @@
 import type { Fragments } from '../events.js';
+import { asOurs } from '../host/block-tell.js';
 import { storeCart } from '../host/cart-storage.js';
 import { REQUIRED_FRAGMENT } from '../host/cart-storage.logic.js';
 import { fireHost } from '../host/jquery-bridge.js';
@@ -47,14 +48,14 @@ export function take(fragments: Fragments, hash: string, tell: () => void): void
   if (roleOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
   if (roleOf('addToCart') === 'follower') {
     const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: holdRegion(old) })));
-    tell();
+    asOurs(tell);
     for (const { selector, i, give } of held) {
       const fresh = targetsOf(selector)[i];
       if (fresh) { give(fresh); }
     }
     return;
   }
-  tell();
+  asOurs(tell);
   applyFragments(fragments);
   fireHost(document.body, 'wc_fragments_loaded');
 }

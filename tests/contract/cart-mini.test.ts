@@ -65,6 +65,7 @@ describe('the cart at load', () => {
   test.each([
     ['of another cart', stored('other', HOUR)],
     ['older than a day', stored(COOKIE_HASH, 25 * HOUR)],
+    ['in another language', () => { stored(COOKIE_HASH, HOUR)(); sessionStorage.setItem(`${FRAGMENTS_KEY}_lang`, 'de'); }],
     ['without the mini-cart', stored(COOKIE_HASH, HOUR, { 'span.count': '<span class="count">1</span>' })],
     ['that are no JSON', stored(COOKIE_HASH, HOUR, '{"div.')],
     ['that hold something else than markup', stored(COOKIE_HASH, HOUR, { 'div.widget_shopping_cart_content': 5 })],
@@ -93,7 +94,7 @@ describe('the cart at load', () => {
     expect(rows()).toHaveLength(KEYS.length);
   });
 
-  test.each([['a 500', () => new Response('', { status: 500 })], ['no connection', offline], ['an HTML page', () => new Response('<p>x</p>')], ['no fragments', withBody(exchange('fragments-items'), { error: true })]] as const)(
+  test.each([['a 500', () => new Response('', { status: 500 })], ['a 403', () => new Response('-1', { status: 403 })], ['nothing', () => new Response('')], ['no connection', offline], ['an HTML page', () => new Response('<p>x</p>')], ['no fragments', withBody(exchange('fragments-items'), { error: true })]] as const)(
     '%s: what is shown stays, a notice offers to try again', async (_, reply) => {
       page = await openCart(listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="widget_shopping_cart_content">as printed</div>'), { items: true, routes: { [READ]: [reply, 'fragments-items'] } });
       expect(tag().dataset['state']).toBe('failed');
@@ -106,11 +107,20 @@ describe('the cart at load', () => {
       expect(rows()).toHaveLength(KEYS.length);
     });
 
-  test('no answer for five seconds, the limit the page prints, counts as failed', async () => {
-    await full({ [READ]: held('fragments-items').reply });
+  test.each([['5000', 5000], ['2000', 2000], ['', 5000]])('with a limit of %j printed no answer counts as failed after %d ms', async (printed, ms) => {
+    page = await openCart(listing().replace('"request_timeout":"5000"', `"request_timeout":"${printed}"`), { items: true, routes: { [READ]: held('fragments-items').reply } });
+    await page.wait(ms - 200);
     expect(tag().dataset['state']).toBe('loading');
-    await page.wait(5100);
+    await page.wait(300);
     expect(tag().dataset['state']).toBe('failed');
+  });
+
+  test('a read that fails is told in the host’s words', async () => {
+    await full({ [READ]: ['fragments-items', offline] }, { jquery: true });
+    page.recorder?.begin();
+    page.host?.$(document.body).trigger('wc_fragment_refresh');
+    await page.wait(10);
+    expect(page.recorder?.take('read').events.map((e) => e.event)).toEqual(['wc_fragment_refresh', 'wc_fragments_ajax_error']);
   });
 });
 
@@ -141,6 +151,64 @@ describe('the cart stays true', () => {
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([READ, READ]);
     expect(one('.woocommerce-mini-cart__empty-message')).toBeTruthy();
+  });
+
+  test('every read carries the time of the page’s load, whenever it is made', async () => {
+    await full();
+    const loaded = Date.now();
+    await page.wait(5000);
+    await window.shop?.refreshCart();
+    const times = page.fetch.sent.map((sent) => Number(Object.fromEntries(sent.fields)['time']));
+    expect(times).toHaveLength(2);
+    expect(times[1]).toBe(times[0]);
+    expect(times[0]).toBeLessThanOrEqual(loaded);
+  });
+
+  test('what another script was answered is kept for the next page and the other tabs', async () => {
+    await full({}, { jquery: true });
+    const theirs = { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">theirs</div>' };
+    page.host?.$(document.body).trigger('removed_from_cart', [theirs, 'their hash']);
+    await page.wait(10);
+    expect(JSON.parse(sessionStorage.getItem(FRAGMENTS_KEY) ?? '')).toEqual(theirs);
+    expect([sessionStorage.getItem(HASH_KEY), localStorage.getItem(HASH_KEY)]).toEqual(['their hash', 'their hash']);
+    expect(one('.widget_shopping_cart_content').textContent).toBe('theirs');
+  });
+
+  describe('beside the host’s cart blocks', () => {
+    const NAMES = ['wc-blocks_adding_to_cart', 'wc-blocks_added_to_cart', 'wc-blocks_removed_from_cart'];
+    const hear = (): [string, unknown][] => {
+      const heard: [string, unknown][] = [];
+      for (const name of NAMES) { document.body.addEventListener(name, (e) => { heard.push([name, (e as CustomEvent).detail]); }); }
+      return heard;
+    };
+
+    test.each(['wc-blocks_added_to_cart', 'wc-blocks_removed_from_cart'])('a %s of theirs has the cart read', async (name) => {
+      await full();
+      document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: { preserveCartData: true } }));
+      await page.wait(10);
+      expect(page.fetch.calls()).toEqual([READ, READ]);
+    });
+
+    test('without jQuery they are told of what we add and remove, and that makes us read nothing', async () => {
+      await full({ 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok', [REMOVE]: 'remove-from-cart-ok' });
+      const heard = hear();
+      press(button(35));
+      await page.wait(10);
+      press(one('shop-mini-cart .remove_from_cart_button'));
+      await page.wait(10);
+      expect(heard).toEqual([[NAMES[0], {}], [NAMES[1], { preserveCartData: false }], [NAMES[2], {}]]);
+      expect(page.fetch.calls()).toEqual([READ, 'POST /?wc-ajax=add_to_cart', REMOVE]);
+    });
+
+    test('with jQuery they translate the host’s events themselves: we fire none, and their echo makes us read nothing', async () => {
+      await full({ 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' }, { jquery: true });
+      const heard = hear();
+      page.host?.$(document).on('added_to_cart', () => { document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart', { bubbles: true, detail: 'theirs' })); });
+      press(button(35));
+      await page.wait(10);
+      expect(heard).toEqual([['wc-blocks_added_to_cart', 'theirs']]);
+      expect(page.fetch.calls()).toEqual([READ, 'POST /?wc-ajax=add_to_cart']);
+    });
   });
 
   test('other scripts ask with wc_fragment_refresh and updated_wc_div; a newer read makes the older void', async () => {
@@ -258,6 +326,8 @@ describe('removing a row', () => {
     ['the shop says no', 'remove-from-cart-bad-key'],
     ['an answer without fragments', 'remove-from-cart-no-key'],
     ['a 500', () => new Response('', { status: 500 })],
+    ['nothing', () => new Response('')],
+    ['an HTML page', () => new Response('<p>x</p>')],
     ['no connection', offline],
   ] as const)('%s: it is said, and the link is followed', async (_, reply) => {
     await full({ [REMOVE]: reply });

@@ -1,0 +1,14 @@
+import { onPage } from '../page.js';
+
+/** What the host’s blocks fire and hear natively when something was added (contract: cart.md §2 "Blocks"). */
+export const ADDED = 'wc-blocks_added_to_cart';
+/** The same for a row that has left. */
+export const REMOVED = 'wc-blocks_removed_from_cart';
+
+/** Is a change of ours being told right now? What blocks fire because of it is no news to us. */
+export const telling = onPage('block-events', () => ({ ours: false }));
+
+/** Runs, for as long as the page lives, when a block has changed the cart. */
+export function onBlockChange(run: () => void): void {
+  for (const name of [ADDED, REMOVED]) { document.body.addEventListener(name, () => { if (!telling().ours) { run(); } }); }
+}
