@@ -3,8 +3,12 @@ import { isRecord } from '../json.js';
 import { replaceRegion, type Replaced, type Snapshot } from './carry-over.js';
 import { parseHtml } from './insert.js';
 
-/** The fragments of a cart answer, or `null` where there are none to use; values that are no text are left out with an error. */
+/**
+ * The fragments of a cart answer, or `null` where there are none to use; values that are no text are left out with an error. PHP prints
+ * an empty map as `[]`: a shop that took its fragments away answers that, and has done what it was asked for all the same.
+ */
 export function readFragments(value: unknown): Fragments | null {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
   if (!isRecord(value)) { return null; }
   const good = Object.entries(value).filter(([selector, html]) => {
     if (typeof html === 'string') { return true; }

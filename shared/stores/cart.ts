@@ -1,4 +1,5 @@
 import { emit, type Fragments } from '../events.js';
+import { tellBlocks } from '../host/block-tell.js';
 import { cookieHash } from '../host/cart-storage.js';
 import { asHost, fireHost, hostAllows, hostData, startBridge } from '../host/jquery-bridge.js';
 import { phpBoolean } from '../host/php.js';
@@ -38,6 +39,7 @@ const numberOf = (value: unknown): number => { const n = Number(value); return N
 /** Where an event of a button starts; one that left the page meanwhile reaches nobody. */
 const at = (button: HTMLElement | null): HTMLElement => (button?.isConnected ? button : document.body);
 
+/** How something is added. */
 export interface AddOptions {
   /** The pressed button: told to host handlers, and the place our events start from. */
   readonly button?: HTMLElement | null;
@@ -68,10 +70,13 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
   }
   if (!emit(at(button), 'shop:cart-add', { button, data })) { return { outcome: 'vetoed' }; }
   fireHost(document.body, 'adding_to_cart', [$button, data]);
+  tellBlocks('adding');
   return change(async () => {
     const answer = await wcAjax('add_to_cart', data);
     const productUrl = own(answer, 'product_url');
-    if (phpBoolean(own(answer, 'error')) && productUrl) {
+    const error = own(answer, 'error');
+    // A plugin may say why instead of "yes".
+    if ((phpBoolean(error) ?? Boolean(error)) && productUrl) {
       const url = safeUrl(productUrl, { sameOrigin: true });
       if (url) {
         const text = message('cart.refused');
@@ -92,7 +97,10 @@ function added(fragments: Fragments, cartHash: string, button: HTMLElement | nul
   }
   const productId = textOr(data['product_id']);
   const quantity = numberOf(data['quantity']);
-  take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
+  take(fragments, cartHash, () => {
+    emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity });
+    tellBlocks('added');
+  });
   return { outcome: 'added', fragments, cartHash, productId, quantity };
 }
 
@@ -159,7 +167,10 @@ export async function removeFromCart(cartItemKey: string, button: HTMLElement | 
       const fragments = readFragments(own(answer, 'fragments'));
       if (!fragments) { throw new RequestError('empty', 'remove_from_cart'); }
       const cartHash = textOr(own(answer, 'cart_hash'));
-      take(fragments, cartHash, () => emit(document.body, 'shop:cart-removed', { fragments, cartHash, button, cartItemKey }));
+      take(fragments, cartHash, () => {
+        emit(document.body, 'shop:cart-removed', { fragments, cartHash, button, cartItemKey });
+        tellBlocks('removed');
+      });
       settle();
       return { outcome: 'removed' };
     } catch (error) {

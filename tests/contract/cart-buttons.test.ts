@@ -68,6 +68,25 @@ describe('a press on a listing button', () => {
     expect(said()).toBe('“Hand Fork” has been added to your cart');
   });
 
+  test('the next press empties the region at once and takes the added state away', async () => {
+    const late = held('add-to-cart-ok');
+    await open({ routes: { [ADD]: ['add-to-cart-ok', late.reply] } });
+    press(button(BOARD));
+    await page.wait(1100);
+    expect(said()).not.toBe('');
+    press(button(BOARD));
+    await page.wait(10);
+    expect([said(), one('.widget_shopping_cart_live_region').hasAttribute('aria-relevant')]).toEqual(['', false]);
+    expect([...button(BOARD).classList].filter((word) => word === 'added' || word === 'loading')).toEqual(['loading']);
+  });
+
+  test('the link says what the host calls it', async () => {
+    page = await openCart(listing().replace('"i18n_view_cart":"View cart"', '"i18n_view_cart":"Zum Korb"'), { routes: { [ADD]: 'add-to-cart-ok' } });
+    press(button(BOARD));
+    await page.wait(10);
+    expect([one('a.added_to_cart').textContent, one('a.added_to_cart').title]).toEqual(['Zum Korb', 'Zum Korb']);
+  });
+
   test('a second addition adds no second link', async () => {
     await open();
     press(button(BOARD));
@@ -239,6 +258,20 @@ describe('the shop wants the shopper elsewhere', () => {
     expect(alerts()).toEqual(['This product could not be added like this. Taking you to its page.']);
     expect(page.went).toHaveBeenCalledExactlyOnceWith((exchange(name).response.body as { product_url: string }).product_url);
     expect(failed).toHaveBeenCalledExactlyOnceWith('refused');
+  });
+
+  // Only both together send the shopper away; with fragments all else is an addition.
+  const ANSWER = { fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">new</div>' }, cart_hash: 'x' };
+  test.each([
+    ['an error without an address', 'added', 0, { ...ANSWER, error: true, product_url: false }],
+    ['an address without an error', 'added', 0, { ...ANSWER, error: '', product_url: 'http://shop.test/product/x/' }],
+    ['an error in words, with an address', 'failed', 1, { error: 'Only one each', product_url: 'http://shop.test/product/x/' }],
+    ['PHP’s empty map of fragments', 'added', 0, { fragments: [], cart_hash: 'x' }],
+  ])('%s: the button is %s', async (_, state, went, answer) => {
+    await open({ routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), answer) } });
+    press(button(BOARD));
+    await page.wait(10);
+    expect([button(BOARD).dataset['state'], page.went.mock.calls.length]).toEqual([state, went]);
   });
 
   test('a product_url on another site is not followed', async () => {

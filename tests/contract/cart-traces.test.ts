@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/add-to-cart/index.js';
 import '../../widgets/mini-cart/index.js';
 import type { HostScript } from '../host/load.js';
 import { compareTrace, replayTrace, stageOf, type Difference } from '../host/trace.js';
-import { button, listing, openCart, READ, type CartPage } from './cart-page.js';
+import { button, listing, openCart, press, READ, type CartPage } from './cart-page.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); });
@@ -67,10 +67,16 @@ describe('beside the stock add-to-cart script', () => {
     page = await openCart(listing(), { routes, scripts, jquery: true });
     await page.wait(200);
     page.host?.$(document.body).on('should_send_ajax_request.adding_to_cart', () => false);
+    const [refused, ours] = [vi.fn(), vi.fn()];
+    page.host?.$(document.body).on('ajax_request_not_sent.adding_to_cart', (_event: unknown, fragments: unknown, hash: unknown, $button: JQuery) => { refused(fragments, hash, $button[0]); });
+    document.addEventListener('shop:cart-add', ours, { once: true });
     page.recorder?.begin();
     button(45).click();
     await page.wait(200);
     expect(page.recorder?.take('veto').events.map((e) => e.event)).toEqual(['should_send_ajax_request.adding_to_cart', 'ajax_request_not_sent.adding_to_cart', 'wc_cart_button_updated']);
+    expect(refused).toHaveBeenCalledExactlyOnceWith(false, false, button(45));
+    // Nobody is told of an addition that will not be.
+    expect(ours).not.toHaveBeenCalled();
     expect([button(45).dataset['state'], button(45).classList.contains('loading')]).toEqual(['idle', false]);
     expect(page.fetch.calls().filter((c) => c.includes('add_to_cart'))).toEqual([]);
   });
@@ -104,6 +110,24 @@ describe('other scripts that add by themselves', () => {
     page.host?.$(document.body).trigger('removed_from_cart', [undefined, '', undefined]);
     await page.wait(10);
     expect(button(45).dataset['state']).toBe('idle');
+  });
+
+  test('an added_to_cart without fragments adds nothing to its button: no state, no link', async () => {
+    page = await openCart(listing(), { jquery: true });
+    button(45).classList.add('loading');
+    page.host?.$(document.body).trigger('added_to_cart', [undefined, '', page.host.$(button(45))]);
+    await page.wait(10);
+    expect([button(45).dataset['state'], button(45).classList.contains('loading'), document.querySelector('a.added_to_cart')]).toEqual(['idle', false, null]);
+  });
+
+  test('an id that is only in jQuery’s data is none: the link is followed', async () => {
+    page = await openCart(listing(), { jquery: true });
+    const fork = button(45);
+    fork.removeAttribute('data-product_id');
+    page.host?.$(fork).data('product_id', 45);
+    expect(press(fork)).toBe(true);
+    await page.wait(10);
+    expect(page.fetch.calls()).toEqual([]);
   });
 
   test('data left on a button with jQuery is sent nested, the attributes win', async () => {

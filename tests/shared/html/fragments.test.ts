@@ -14,7 +14,8 @@ describe('the fragments of an answer', () => {
     expect(readFragments(fragments)).toEqual(fragments);
     expect(readFragments({})).toEqual({});
   });
-  test.each([null, undefined, [], '', 'x', 1, false])('are none where there is %j', (value) => { expect(readFragments(value)).toBeNull(); });
+  test('are an empty map where PHP prints one', () => { expect(readFragments([])).toEqual({}); });
+  test.each([null, undefined, ['x'], '', 'x', 1, false])('are none where there is %j', (value) => { expect(readFragments(value)).toBeNull(); });
   test('that are no text are left out, each with a console error', () => {
     expect(readFragments({ a: '<b></b>', b: 7, c: null })).toEqual({ a: '<b></b>' });
     expect(printedLines()).toEqual([
