@@ -71,6 +71,12 @@ export const CROSSINGS: readonly Crossing[] = [
 
 interface Listening { readonly target: EventTarget; readonly name: string; readonly run: (e: HostEvent, args: readonly unknown[]) => void; undo: () => void; by: Jq | null }
 
+/**
+ * What comes before anything a shopper does with a part of the page. A script that binds by a timer of its own, or stands in the
+ * text of another one, tells nobody that it has come: by now it has.
+ */
+const FIRST_USE = ['pointerdown', 'focusin'] as const;
+
 class Bridge {
   private readonly listening = new Set<Listening>();
   private crossed: Jq | null = null;
@@ -81,20 +87,30 @@ class Bridge {
     this.settle();
     for (const run of this.arrivals) { run(); }
   };
-  private readonly scriptLoaded = (e: Event): void => { if (e.target instanceof HTMLScriptElement) { this.again(); } };
+  /** Now and a timer later: what has just loaded may bind in jQuery's ready handlers, which run in one. */
+  private readonly nowAndSoon = (): void => {
+    this.again();
+    clearTimeout(this.soon);
+    this.soon = setTimeout(this.again);
+  };
+  private readonly scriptLoaded = (e: Event): void => { if (e.target instanceof HTMLScriptElement) { this.nowAndSoon(); } };
+  private soon: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    document.addEventListener('DOMContentLoaded', this.again);
-    window.addEventListener('load', this.again);
+    document.addEventListener('DOMContentLoaded', this.nowAndSoon);
+    window.addEventListener('load', this.nowAndSoon);
     document.addEventListener('load', this.scriptLoaded, true);
+    for (const type of FIRST_USE) { document.addEventListener(type, this.again, true); }
     this.again();
   }
 
   /** Lets go of everything: see `forgetPage`. */
   forget(): void {
-    document.removeEventListener('DOMContentLoaded', this.again);
-    window.removeEventListener('load', this.again);
+    clearTimeout(this.soon);
+    document.removeEventListener('DOMContentLoaded', this.nowAndSoon);
+    window.removeEventListener('load', this.nowAndSoon);
     document.removeEventListener('load', this.scriptLoaded, true);
+    for (const type of FIRST_USE) { document.removeEventListener(type, this.again, true); }
     this.arrivals.clear();
     this.undoCrossings();
     for (const l of this.listening) { l.undo(); }
@@ -191,7 +207,10 @@ export const startBridge = (): void => { bridge().settle(); };
  */
 export const onHost = (target: EventTarget, name: string, run: (e: HostEvent, args: readonly unknown[]) => void): (() => void) => bridge().listen(target, name, run);
 
-/** Runs now, and again whenever jQuery or another script may have arrived: a script loaded, the page parsed or loaded. @returns how to stop */
+/**
+ * Runs now, and again whenever jQuery or another script may have arrived: a script loaded, the page parsed or loaded, or the shopper
+ * is about to use something. @returns how to stop
+ */
 export const onJquery = (run: () => void): (() => void) => bridge().onArrival(run);
 
 /** What came of a fired host event. */

@@ -34,7 +34,10 @@ export interface DriverOptions {
   exact(): boolean;
   /** What the tag was told of the product's combinations. */
   availability(): Availability | null;
-  /** Has the host's own script arrived? Then nothing more is done, and the form is as the page printed it before that script reads it. */
+  /**
+   * Has the host's own script arrived? Then nothing more is done, and the form is as the page printed it before that script reads it.
+   * Whoever answers yes knows that somebody has to follow from now on.
+   */
   takenOver(): boolean;
 }
 

@@ -67,7 +67,7 @@ function useSubmitGuard(host: HTMLElement, native: boolean): void {
 function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement }): ReactElement | null {
   const source = useMemo(() => readForm(form), [form]);
   const [plugin, setPlugin] = useState(() => pluginDrives(form));
-  const role = useRole(form);
+  const [role, lookWhoDrives] = useRole(form);
   const latest = useLatest(props);
   const drivers = useRef(new Map<string, SwatchDriver>());
   const control = useRef<FormControl | null>(null);
@@ -101,14 +101,14 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     const wanted = asked.current ? [] : preselect(fields);
     asked.current = true;
     const made = role === 'driver'
-      ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => roleOf('variations') === 'follower' }, tell)
+      ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => lookWhoDrives() === 'follower' }, tell)
       : followForm(source, latest.current.availability, tell);
     control.current = made;
     setDriven(made);
     // The driver looks for itself in a moment; the host's script may have looked already.
     if (role === 'follower') { for (const name of wanted) { choose(fields, name, made.choices()[name] ?? ''); } }
     return () => { control.current = null; setDriven(null); made.stop(); clearBlocker(form); };
-  }, [form, source, role, latest, sync]);
+  }, [form, source, role, lookWhoDrives, latest, sync]);
 
   if (!source || !driven || plugin) { return null; }
   return (
@@ -141,13 +141,21 @@ function useQuantity(form: HTMLFormElement): void {
   useDelegate(form, 'input', QUANTITY, take);
 }
 
-/** Who drives this form; changes while the page lives when the host's script arrives. */
-function useRole(form: HTMLFormElement): Role {
+/**
+ * Who drives this form; changes while the page lives when the host's script arrives. The second is a look of one's own: it gives the
+ * answer of this moment, and this tag goes by it from then on.
+ */
+function useRole(form: HTMLFormElement): readonly [Role, () => Role] {
   const [role, setRole] = useState(() => roleOf('variations'));
   useEffect(() => {
     const look = (): void => setRole(roleOf('variations'));
     look();
     return onRoleChange('variations', look, form);
   }, [form]);
-  return role;
+  const ask = useCallback((): Role => {
+    const now = roleOf('variations');
+    setRole(now);
+    return now;
+  }, []);
+  return [role, ask];
 }

@@ -255,6 +255,36 @@ describe('who waits for jQuery or another script', () => {
     expect(run).toHaveBeenCalledTimes(4);
   });
 
+  test('is told once more a timer after a script, when its ready handlers have run', () => {
+    vi.useFakeTimers();
+    const run = vi.fn();
+    stops.push(onJquery(run));
+    const script = document.createElement('script');
+    document.body.append(script);
+    let bound = 0;
+    // As jQuery runs a ready handler of a script that comes when the page is there.
+    setTimeout(() => { bound = run.mock.calls.length; });
+    scriptLoads(script);
+    const atOnce = run.mock.calls.length;
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect([atOnce, bound, run.mock.calls.length]).toEqual([2, 2, 3]);
+  });
+
+  test.each([['a finger or a mouse', new Event('pointerdown', { bubbles: true })], ['the keyboard', new FocusEvent('focusin', { bubbles: true })]])('hears of a role that changed behind everybody’s back at the first use, by %s', (_, use) => {
+    const $ = loadJquery();
+    const changed = vi.fn();
+    stops.push(onRoleChange('tabs', changed));
+    $(document.body).on('init', '.wc-tabs-wrapper, .woocommerce-tabs', () => undefined);
+    expect(changed).not.toHaveBeenCalled();
+    button().dispatchEvent(use);
+    expect(changed).toHaveBeenCalledTimes(1);
+    forgetPage();
+    $(document.body).off('init');
+    button().dispatchEvent(use);
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
   test('hears of a role that changed, and only then', () => {
     const $ = loadJquery();
     const [changed, other] = [vi.fn(), vi.fn()];

@@ -221,6 +221,18 @@ describe('the stock script comes 500 ms later', () => {
     expect([idField().value, buttonState()]).toEqual(['68', 'ready']);
   });
 
+  test('an arrival that nobody told of is seen at the next choice: the form is handed over, not left without a driver', async () => {
+    await start(TEE, { scripts: [], waitMs: 500 });
+    const handed: unknown[] = [];
+    const $ = page.host?.$ as JQueryStatic;
+    (($.fn as unknown) as Record<string, unknown>)['wc_variation_form'] = function plugin(this: JQuery) { handed.push(this[0]); return this; };
+    choose('pa_colour', 'red');
+    await page.wait(300);
+    expect(handed).toEqual([form()]);
+    $(form()).trigger('found_variation', [{ variation_id: 68, attributes: {}, display_price: 7 }]);
+    expect(productOf(form()).get().unitPrice).toBe(7);
+  });
+
   test('a show that is still pending is not fired by us', async () => {
     await start(TEE, { scripts: [], waitMs: 500 });
     choose('pa_colour', 'red');
