@@ -19,7 +19,6 @@ const IS: Readonly<Record<ShopEventName, string>> = {
   'shop:variation-found': 'All choices are made and a variation matches.',
   'shop:variation-shown': 'The matching variation is on the page.',
   'shop:variation-hidden': 'No variation is shown any more.',
-  'shop:variation-reset': 'The price, picture and numbers of the product are back to the start.',
   'shop:sort-change': 'The sort form is about to be sent; prevent it to sort in another way.',
   'shop:password-toggled': 'A password is shown or hidden.',
   'shop:notice-dismissed': 'The shopper dismissed the store notice.',

@@ -11,6 +11,7 @@ export type Fragments = Readonly<Record<string, string>>;
 /** What a shopper, or another script, does to the cart of the cart page. */
 export type CartAction = 'quantities' | 'remove' | 'undo' | 'apply-coupon' | 'remove-coupon' | 'shipping-method' | 'calculate-shipping' | 'refresh' | 'totals';
 
+/** The detail of each event of ours, by its name. */
 export interface ShopEvents {
   'shop:error': { readonly tag: string; readonly error: unknown };
   /** `data` may be changed by a listener: it is what will be sent. */
@@ -33,7 +34,6 @@ export interface ShopEvents {
   'shop:variation-found': { readonly variation: Variation };
   'shop:variation-shown': { readonly variation: Variation; readonly purchasable: boolean };
   'shop:variation-hidden': Record<string, never>;
-  'shop:variation-reset': Record<string, never>;
   /** The sort form is about to be sent. */
   'shop:sort-change': { readonly orderby: string; readonly form: HTMLFormElement };
   'shop:password-toggled': { readonly input: HTMLInputElement; readonly shown: boolean };
@@ -68,6 +68,7 @@ export interface ShopEvents {
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 
+/** The names of our events. */
 export type ShopEventName = keyof ShopEvents;
 
 /** The events before an act, which a listener may refuse. What each event is, is told in `events.register.ts`. */

@@ -119,15 +119,15 @@ describe('useHostEvent', () => {
 describe('useListener', () => {
   test('a native event is heard with the newest handler while the view lives', () => {
     const seen: string[] = [];
-    const Hear = ({ name }: { name: string }): null => { useListener(document, 'shop:variation-reset', (e) => seen.push(`${name} ${e.type}`)); return null; };
-    const send = (): void => { emit(document.body, 'shop:variation-reset', {}); };
+    const Hear = ({ name }: { name: string }): null => { useListener(document, 'shop:variation-hidden', (e) => seen.push(`${name} ${e.type}`)); return null; };
+    const send = (): void => { emit(document.body, 'shop:variation-hidden', {}); };
     view.render(<Hear name="a" />);
     send();
     view.render(<Hear name="b" />);
     send();
     view.render(null);
     send();
-    expect(seen).toEqual(['a shop:variation-reset', 'b shop:variation-reset']);
+    expect(seen).toEqual(['a shop:variation-hidden', 'b shop:variation-hidden']);
   });
 });
 
