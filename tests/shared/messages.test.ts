@@ -8,7 +8,7 @@ const MESSAGES = Object.assign({}, ...all) as Readonly<Record<MessageKey, Text>>
 
 afterEach(() => {
   document.head.innerHTML = '';
-  for (const name of ['shopSettings', 'wc_add_to_cart_params', 'wc_add_to_cart_variation_params']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['shopSettings', 'wc_add_to_cart_params', 'wc_add_to_cart_variation_params', 'woo_variation_swatches_options']) { Reflect.deleteProperty(globalThis, name); }
 });
 const owner = (messages: unknown): void => { Reflect.set(globalThis, 'shopSettings', { messages }); };
 
@@ -25,6 +25,19 @@ describe('a text for the shopper', () => {
     Reflect.set(globalThis, 'wc_add_to_cart_params', { i18n_view_cart: 'Warenkorb anzeigen' });
     expect(message('cart.view')).toBe('Warenkorb anzeigen');
     expect(message('cart.added')).toBe(MESSAGES['cart.added'].en);
+  });
+
+  test.each([
+    ['cart.view', 'wc_add_to_cart_params', 'i18n_view_cart'],
+    ['variation.no_match', 'wc_add_to_cart_variation_params', 'i18n_no_matching_variations_text'],
+    ['variation.make_selection', 'wc_add_to_cart_variation_params', 'i18n_make_a_selection_text'],
+    ['variation.unavailable', 'wc_add_to_cart_variation_params', 'i18n_unavailable_text'],
+    ['variation.reset', 'wc_add_to_cart_variation_params', 'i18n_reset_alert_text'],
+    ['swatch.out_of_stock', 'woo_variation_swatches_options', 'out_of_stock_tooltip_text'],
+    ['swatch.unavailable', 'woo_variation_swatches_options', 'unavailable_tooltip_text'],
+  ] as const)('%s is what the host prints as %s.%s', (key, object, name) => {
+    Reflect.set(globalThis, object, { [name]: 'the host’s words' });
+    expect(message(key)).toBe('the host’s words');
   });
 
   test('is English where the host prints an empty one', () => {

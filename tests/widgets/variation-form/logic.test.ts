@@ -1,9 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-print.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import { buttonState, choicesFromUrl, keepFitting, progress, quantityFor, stockLeft, urlWithChoices } from '../../../widgets/variation-form/variation-form.logic.js';
+import { schema } from '../../../widgets/variation-form/variation-form.schema.js';
 import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';
 
 const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation =>
@@ -200,6 +202,21 @@ describe('templates', () => {
     fc.assert(fc.property(fc.string(), (value) => {
       expect(renderTemplate('{{ data.v }}', { v: value })).not.toMatch(/[<>"']/);
     }));
+  });
+});
+
+describe('the swatches plug-in’s settings', () => {
+  const read = (): Record<string, unknown> => readSchema(document.createElement('div'), 'variation-form', schema).values;
+  afterEach(() => { vi.unstubAllGlobals(); });
+
+  test.each([
+    ['show_variation_label', 'showLabel', false], ['clear_on_reselect', 'clearOnReselect', true], ['deselect_unavailable', 'deselectUnavailable', true],
+    ['disable_out_of_stock', 'disableOutOfStock', true], ['clickable_out_of_stock', 'clickableOutOfStock', true], ['show_variation_stock', 'showStock', true],
+    ['enable_linkable_url', 'linkable', true],
+  ] as const)('%s is the setting %s', (name, key, value) => {
+    const unsaid = read()[key];
+    vi.stubGlobal('woo_variation_swatches_options', { [name]: value ? '1' : '' });
+    expect([unsaid, read()[key]]).toEqual([!value, value]);
   });
 });
 
