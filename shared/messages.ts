@@ -41,6 +41,7 @@ type Texts = typeof addressTexts
   & typeof stickyTexts
   & typeof variationTexts;
 
+/** The keys of all texts. */
 export type MessageKey = keyof Texts & string;
 
 const known = new Map<string, Text>();

@@ -20,7 +20,9 @@ const wrap = (pick: () => Storage): SafeStorage => {
   };
 };
 
+/** What lasts as long as the tab; never throws. */
 export const session: SafeStorage = wrap(() => window.sessionStorage);
+/** What all tabs share and keep; never throws. */
 export const local: SafeStorage = wrap(() => window.localStorage);
 
 /** Can both storages be written? Probed with the host's own key (contract: cart.md §2). */

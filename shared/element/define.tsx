@@ -60,6 +60,7 @@ function whenVisible(el: Element, run: () => void): void {
   viewport.observe(el);
 }
 
+/** What a tag is made of beside its view. */
 export interface DefineOptions<S extends Schema> {
   readonly schema: S;
   readonly mode?: Mode;

@@ -7,6 +7,7 @@ export interface Queue {
   readonly size: number;
 }
 
+/** A new, empty line. */
 export function createQueue(): Queue {
   let tail: Promise<unknown> = Promise.resolve();
   let size = 0;

@@ -57,6 +57,7 @@ export const mapAddress = (options: RestOptions, change: (address: string) => st
   ...(typeof options.url === 'string' ? { url: change(options.url) } : {}),
 });
 
+/** The header a REST call carries its nonce in. */
 export const NONCE = 'X-WP-Nonce';
 
 /** Sends the nonce we have; guests have none, and sending a wrong one turns a call that works into a refusal. */

@@ -7,6 +7,7 @@ export type Minor = number;
 /** A name and what it stands for: an attribute of a variation, a thing a plugin noted. */
 export interface Pair { readonly name: string; readonly value: string }
 
+/** The picture of a line; addresses as the shop gives them. */
 export interface LineImage { readonly src: string; readonly srcset: string; readonly sizes: string; readonly alt: string }
 
 /** One line of the cart; all texts are plain. */
@@ -29,9 +30,13 @@ export interface StoreLine {
   readonly again: { readonly id: number; readonly quantity: number; readonly variation: readonly { readonly attribute: string; readonly value: string }[] } | null;
 }
 
+/** A coupon in the cart, and what it takes off. */
 export interface StoreCoupon { readonly code: string; readonly discount: Minor }
+/** A fee on the cart. */
 export interface StoreFee { readonly name: string; readonly total: Minor }
+/** One way of shipping a package, and what it costs. */
 export interface StoreRate { readonly id: string; readonly name: string; readonly price: Minor; readonly description: string; readonly selected: boolean }
+/** What is shipped together, and the ways there are. */
 export interface StorePackage { readonly id: number | string; readonly name: string; readonly rates: readonly StoreRate[] }
 /** The shop's whole cart. */
 export interface StoreCart {

@@ -10,9 +10,11 @@ import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './vari
 import { choiceOf, type AttributeField } from './variation-form.read.js';
 import type { OptionState } from './variation-index.logic.js';
 
-/** Class of a list that shows only its first items, of the item that shows the rest, and the mark of those that wait. */
+/** Class of a list that shows only its first items. */
 export const LIMIT_MODE = 'enabled-display-limit-mode';
+/** Class of the item that shows the rest. */
 export const MORE = 'woo-variation-swatches-variable-item-more';
+/** The mark of the items that wait until then. */
 const OVER = 'data-shop-over';
 
 const LABEL = 'woo-selected-variation-item-name';

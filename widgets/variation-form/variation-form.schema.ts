@@ -33,6 +33,7 @@ const listOrFalse = (value: unknown): readonly unknown[] | false => {
   return value;
 };
 
+/** What a theme may set on `<shop-variation-form>`; around the form of a theme nothing needs to be. */
 export const schema = {
   swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, { is: 'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.', fallback: {} }),
   swatchLimit: attr.number('data-swatch-limit', { is: 'How many swatches of an attribute show before a "more" button; 0 shows all.', min: 0 }),
@@ -54,6 +55,7 @@ export const schema = {
   action: attr.text('data-action', { is: 'For an empty tag: where the printed form posts to; this page where not said.' }),
 };
 
+/** What the documents say of `<shop-variation-form>`. */
 export const doc: ElementDoc = {
   tag: 'shop-variation-form',
   summary: 'Chooses a variation: options that fit, price, picture, stock, quantity, swatches.',
