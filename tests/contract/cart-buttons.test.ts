@@ -288,6 +288,9 @@ describe('the shop wants the shopper elsewhere', () => {
     press(button(FORK));
     await page.wait(10);
     expect([button(BOARD).dataset['state'], button(FORK).dataset['state']]).toEqual(['failed', 'loading']);
+    // A page that is shown for the first time says so as well.
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    expect([button(BOARD).dataset['state'], button(FORK).dataset['state']]).toEqual(['failed', 'loading']);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect([button(BOARD).dataset['state'], button(FORK).dataset['state'], button(FORK).classList.contains('loading')]).toEqual(['idle', 'idle', false]);
     expect(alerts()).toEqual([]);

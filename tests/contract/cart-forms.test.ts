@@ -157,6 +157,22 @@ describe('a product form is posted whole to its own action', () => {
     expect(multipart?.fields).toContainEqual(['picture', 'cat.png']);
   });
 
+  test.each([['an upload takes the time it needs', true, 'loading'], ['a form without one is given up after half a minute', false, 'failed']])('%s', async (_, upload, state) => {
+    await open({ [SIMPLE]: held('product-form-simple').reply });
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.name = 'picture';
+    form().append(input);
+    if (upload) {
+      const files = new DataTransfer();
+      files.items.add(new File(['abc'], 'cat.png', { type: 'image/png' }));
+      input.files = files.files;
+    }
+    submit(form(), add());
+    await page.wait(31_000);
+    expect(add().dataset['state']).toBe(state);
+  });
+
   test('a listener of shop:cart-add may change fields, and may refuse', async () => {
     await open();
     document.addEventListener('shop:cart-add', (e) => { e.detail.data['quantity'] = '7'; e.detail.data['gift'] = ['a', 'b']; }, { once: true });
@@ -219,6 +235,17 @@ describe('the reply', () => {
     await page.wait(1100);
     expect(add().nextElementSibling?.className).toBe('added_to_cart wc-forward');
     expect(said()).toBe('Added to your cart.');
+  });
+
+  test('a success that a notice told does not silence a later one that none tells', async () => {
+    await open();
+    submit(form(), add());
+    await page.wait(1100);
+    expect(said()).toBe('');
+    one('.woocommerce-notices-wrapper').remove();
+    submit(form(), add());
+    await page.wait(1100);
+    expect([said(), add().nextElementSibling?.className]).toEqual(['Added to your cart.', 'added_to_cart wc-forward']);
   });
 
   test('a shop that shows no notice: the cart’s hash tells the success', async () => {

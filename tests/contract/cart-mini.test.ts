@@ -84,14 +84,22 @@ describe('the cart at load', () => {
     expect(page.fetch.calls()).toHaveLength(calls + 1);
   });
 
-  test('a storage that cannot be written costs a read, although it holds the cart', async () => {
+  test.each([['fresh', HOUR], ['a day old', 25 * HOUR]])('a storage that cannot be written costs a read, although it holds the cart: %s', async (_, ageMs) => {
     await full({}, { prepare: () => {
-      stored(COOKIE_HASH, HOUR)();
+      stored(COOKIE_HASH, ageMs)();
       const own = sessionStorage;
       vi.stubGlobal('sessionStorage', { getItem: (key: string) => own.getItem(key), removeItem: () => undefined, clear: () => own.clear(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
     } });
     expect(page.fetch.calls()).toEqual([READ]);
     expect(rows()).toHaveLength(KEYS.length);
+    // An old date that stays must not make us ask all the time.
+    await page.wait(55_000);
+    expect(page.fetch.calls()).toEqual([READ]);
+  });
+
+  test('what the theme itself shows in an empty cart stays', async () => {
+    page = await openCart(listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="widget_shopping_cart_content"><p>Nothing yet. <a href="/new/">See what is new</a></p></div>'));
+    expect([one('.widget_shopping_cart_content').textContent, tag().dataset['state']]).toEqual(['Nothing yet. See what is new', 'empty']);
   });
 
   test.each([['a 500', () => new Response('', { status: 500 })], ['a 403', () => new Response('-1', { status: 403 })], ['nothing', () => new Response('')], ['no connection', offline], ['an HTML page', () => new Response('<p>x</p>')], ['no fragments', withBody(exchange('fragments-items'), { error: true })]] as const)(
@@ -133,10 +141,12 @@ describe('the cart stays true', () => {
     expect(page.fetch.calls()).toEqual([READ, READ]);
   });
 
-  test('another key, or our own change, asks nothing', async () => {
+  test('another key, our own change, or the page shown for the first time, asks nothing', async () => {
     await full();
-    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }));
     window.dispatchEvent(Object.assign(new Event('storage'), { key: HASH_KEY }));
+    localStorage.setItem(HASH_KEY, 'changed elsewhere');
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'other' }));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([READ]);
   });
@@ -269,6 +279,23 @@ describe('the cart stays true', () => {
     late.release();
     await page.wait(10);
     expect(one('.widget_shopping_cart').style.display).toBe('');
+  });
+
+  test('such a widget shows also when another script is about to add', async () => {
+    page = await openCart(listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>'), { jquery: true });
+    expect(one('.widget_shopping_cart').style.display).toBe('none');
+    page.host?.$(document.body).trigger('adding_to_cart', [undefined, {}]);
+    expect(one('.widget_shopping_cart').style.display).toBe('');
+  });
+
+  test('beside the stock fragments script, which reads, count, hash and failure are known', async () => {
+    await full({ [READ]: ['fragments-items', offline] }, { scripts: ['add-to-cart', 'cart-fragments'] });
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([READ]);
+    expect(window.shop?.stores.cart.get()).toMatchObject({ status: 'idle', count: 4, hash: COOKIE_HASH });
+    page.host?.$(document.body).trigger('wc_fragment_refresh');
+    await page.wait(100);
+    expect([page.fetch.calls().length, tag().dataset['state']]).toEqual([2, 'failed']);
   });
 });
 

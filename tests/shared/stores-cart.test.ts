@@ -61,13 +61,17 @@ describe('adding without a button', () => {
 describe('the line of changes', () => {
   test('is kept whatever becomes of the one before, and idle comes after the last', async () => {
     const first = held('add-to-cart-ok');
-    await open({ [ADD]: [first.reply, offline], [REMOVE]: 'remove-from-cart-ok' });
+    const last = held('remove-from-cart-ok');
+    await open({ [ADD]: [first.reply, offline], [REMOVE]: last.reply });
     const results = [addToCart({ product_id: '1' }), addToCart({ product_id: '2' }), removeFromCart(KEY, null)];
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([ADD]);
     first.release();
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([ADD, ADD, REMOVE]);
+    expect($cart().get().status).toBe('loading');
+    last.release();
+    await page.wait(10);
     expect((await Promise.all(results)).map((r) => r.outcome)).toEqual(['added', 'failed', 'removed']);
     expect($cart().get().status).toBe('idle');
   });
@@ -107,6 +111,25 @@ describe('reading and changing at once', () => {
     await page.wait(10);
     expect(await read).toBe(false);
     expect($cart().get()).toMatchObject({ status: 'idle', count: 2 });
+  });
+
+  test('a read that began between two changes is void once the second is answered', async () => {
+    const [first, second, late] = [held('add-to-cart-ok'), held('add-to-cart-again'), held('fragments-empty')];
+    await open({ [READ]: late.reply, [ADD]: [first.reply, second.reply] }, { items: true });
+    void addToCart({ product_id: '35' });
+    await page.wait(10);
+    const read = refreshCart();
+    await page.wait(10);
+    void addToCart({ product_id: '35' });
+    first.release();
+    await page.wait(10);
+    expect(page.fetch.calls().toSorted()).toEqual([ADD, ADD, READ]);
+    second.release();
+    await page.wait(10);
+    const { hash } = $cart().get();
+    late.release();
+    await page.wait(10);
+    expect([await read, $cart().get().hash, hash === '']).toEqual([false, hash, false]);
   });
 
   test('of two reads the newer counts', async () => {
