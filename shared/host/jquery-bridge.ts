@@ -71,12 +71,6 @@ export const CROSSINGS: readonly Crossing[] = [
 
 interface Listening { readonly target: EventTarget; readonly name: string; readonly run: (e: HostEvent, args: readonly unknown[]) => void; undo: () => void; by: Jq | null }
 
-/**
- * What comes before anything a shopper does with a part of the page. A script that binds by a timer of its own, or stands in the
- * text of another one, tells nobody that it has come: by now it has.
- */
-const FIRST_USE = ['pointerdown', 'focusin'] as const;
-
 class Bridge {
   private readonly listening = new Set<Listening>();
   private crossed: Jq | null = null;
@@ -95,22 +89,25 @@ class Bridge {
   };
   private readonly scriptLoaded = (e: Event): void => { if (e.target instanceof HTMLScriptElement) { this.nowAndSoon(); } };
   private soon: ReturnType<typeof setTimeout> | undefined;
+  private readonly life = new AbortController();
 
   constructor() {
-    document.addEventListener('DOMContentLoaded', this.nowAndSoon);
-    window.addEventListener('load', this.nowAndSoon);
-    document.addEventListener('load', this.scriptLoaded, true);
-    for (const type of FIRST_USE) { document.addEventListener(type, this.again, true); }
+    const { signal } = this.life;
+    const at = (target: EventTarget, type: string, run: (e: Event) => void): void => target.addEventListener(type, run, { capture: true, signal });
+    at(document, 'DOMContentLoaded', this.nowAndSoon);
+    at(window, 'load', this.nowAndSoon);
+    at(document, 'load', this.scriptLoaded);
+    // Before anything a shopper does with a part of the page: a script that binds by a timer of its own, or stands in the text of
+    // another one, tells nobody that it has come.
+    at(document, 'pointerdown', this.again);
+    at(document, 'focusin', this.again);
     this.again();
   }
 
   /** Lets go of everything: see `forgetPage`. */
   forget(): void {
     clearTimeout(this.soon);
-    document.removeEventListener('DOMContentLoaded', this.nowAndSoon);
-    window.removeEventListener('load', this.nowAndSoon);
-    document.removeEventListener('load', this.scriptLoaded, true);
-    for (const type of FIRST_USE) { document.removeEventListener(type, this.again, true); }
+    this.life.abort();
     this.arrivals.clear();
     this.undoCrossings();
     for (const l of this.listening) { l.undo(); }
