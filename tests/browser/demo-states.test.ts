@@ -53,9 +53,16 @@ const FILLED = 'filled';
 
 type Act = (page: ShopPage) => Promise<unknown>;
 
+const filledIn = async (page: ShopPage): Promise<void> => {
+  const address = { first_name: 'Ada', last_name: 'Byron', address_1: '12 Field Lane', city: 'London', postcode: 'SW1A 1AA', phone: '020 7946 0000', email: 'ada@example.com' };
+  for (const [name, value] of Object.entries(address)) { await page.locator(`#billing_${name}`).fill(value); }
+  await page.locator('[name="terms"]').check();
+};
+
 /** Page, state, and what brings it there; it ends when the state is there to be looked at. */
 const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | typeof FILLED)[]])[] = [
   ['shop.html', 'a press that is on its way', (page) => fault(page, 'add_to_cart'), press(FORK), (page) => appears(page, `${FORK}.loading`)],
+  ['shop.html', 'a press that failed', (page) => fault(page, 'add_to_cart', 'status-500'), press(FORK), (page) => appears(page, '.shop-alert')],
   ['shop.html', 'a closer look', press('a[data-quick-view="57"]'), (page) => appears(page, 'dialog[open] form.cart')],
   ['shop.html', 'a closer look at a variable product, with a choice open', press('a[data-quick-view="63"]'), (page) => appears(page, 'dialog[open] shop-variation-form[data-shop-ready]'), press('dialog[open] .single_add_to_cart_button'), (page) => appears(page, 'dialog[open] .shop-alert')],
   ['shop.html', 'the store notice dismissed', press('.woocommerce-store-notice__dismiss-link'), (page) => page.locator('.woocommerce-store-notice').waitFor({ state: 'hidden' })],
@@ -69,6 +76,7 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
   ['cart.html', 'nothing in it'],
   ['cart.html', 'two lines', FILLED],
   ['cart.html', 'a quantity that is being sent', FILLED, (page) => fault(page, '*'), (page) => page.locator('input.qty').first().fill('3'), (page) => appears(page, '.blockOverlay')],
+  ['cart.html', 'a quantity that could not be sent', FILLED, (page) => fault(page, '*', 'status-500'), (page) => page.locator('input.qty').first().fill('3'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.shop-alert')],
   ['cart.html', 'a line removed', FILLED, press('.product-remove a'), (page) => appears(page, '.restore-item')],
   ['cart.html', 'a coupon that is none', FILLED, (page) => page.locator('#coupon_code').fill('nothing'), press('[name=apply_coupon]'), (page) => appears(page, '.woocommerce-error, .is-error, .coupon-error-notice')],
   ['cart.html', 'a coupon applied', FILLED, (page) => page.locator('#coupon_code').fill('tenoff'), press('[name=apply_coupon]'), (page) => appears(page, '.cart-discount')],
@@ -83,6 +91,8 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
   ['checkout.html', 'a field that was left invalid', FILLED, (page) => page.locator('#billing_email').fill('ada'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.woocommerce-invalid')],
   ['checkout.html', 'another payment method', FILLED, (page) => page.locator('[name=payment_method]').last().check(), (page) => page.locator('.payment_box').last().waitFor()],
   ['checkout.html', 'the totals being asked for', FILLED, (page) => fault(page, 'update_order_review'), (page) => page.locator('#billing_country').selectOption('DE'), (page) => appears(page, '.blockOverlay')],
+  ['checkout.html', 'totals that cannot be had', FILLED, (page) => fault(page, 'update_order_review', 'status-500'), (page) => page.locator('#billing_country').selectOption('DE'), (page) => appears(page, 'shop-checkout .shop-alert, shop-checkout .woocommerce-error')],
+  ['checkout.html', 'an order that is not taken', FILLED, (page) => fault(page, 'checkout', 'status-500'), filledIn, press('#place_order'), (page) => appears(page, 'shop-checkout .shop-alert, shop-checkout .woocommerce-error')],
   ['checkout-blocks.html', 'two lines', FILLED],
   ['account.html', 'a password shown, and judged', (page) => page.locator('#reg_password').fill('abc'), press('.show-password-input')],
   ['coming-soon.html', 'the banner dismissed', press('.coming-soon-footer-banner-dismiss'), (page) => page.locator('.coming-soon-footer-banner-dismiss').waitFor({ state: 'hidden' })],

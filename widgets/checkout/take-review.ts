@@ -66,7 +66,7 @@ export function takeReview(page: Omit<CheckoutPage, 'review'>, form: HTMLFormEle
   const now = formOf(page);
   if (!now) { sayExpired(page); return fragments; }
   if (answer.result === 'failure') {
-    showReviewMessages(now, parseHtml(answer.messages || `<ul class="woocommerce-error" role="alert"><li>${message('checkout.refresh_failed')}</li></ul>`, 'the messages of the order review'));
+    showReviewMessages(now, parseHtml(answer.messages || `<div class="woocommerce-error" role="alert">${message('checkout.refresh_failed')}</div>`, 'the messages of the order review'));
   }
   initMethods(page as CheckoutPage);
   if (!refocus(args, answer) && lost) { focusFirst(lost); }

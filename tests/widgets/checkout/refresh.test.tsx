@@ -324,6 +324,12 @@ describe('what else an answer may say', () => {
     expect(told()).toEqual([]);
   });
 
+  test('a failure without a word gets ours, in an alert', async () => {
+    await open({ routes: { [REVIEW_CALL]: review({ result: 'failure', messages: '' }) } });
+    const said = one('.woocommerce-NoticeGroup-updateOrderReview .woocommerce-error');
+    expect([said.localName, said.getAttribute('role'), said.textContent]).toEqual(['div', 'alert', 'The order total could not be updated. What you entered is still here.']);
+  });
+
   test.each([true, 'true', '1'])('reload %j loads the page again', async (reload) => {
     const spy = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
     await open({ routes: { [REVIEW_CALL]: review({ reload }) } });
