@@ -67,9 +67,9 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
 /** The price is the host's markup, with its hidden words for readers; the nodes are put in by hand and left alone by React. */
 function Price({ form, model }: { readonly form: HTMLFormElement; readonly model: Model }): ReactElement {
   const box = useRef<HTMLDivElement>(null);
-  const { variationPrice, printedPrice } = model;
+  const { variationPrice, printedPrice, unitPrice, optionsPrice } = model;
   useLayoutEffect(() => {
-    box.current?.replaceChildren(priceNodes(form, { variationPrice, printedPrice }));
-  }, [form, variationPrice, printedPrice]);
+    box.current?.replaceChildren(priceNodes(form, { variationPrice, printedPrice, unitPrice, optionsPrice }));
+  }, [form, variationPrice, printedPrice, unitPrice, optionsPrice]);
   return <div ref={box} className="shop-sticky-add-to-cart__price price" />;
 }

@@ -16,10 +16,10 @@ const WATCHED = ['class', 'style', 'disabled', 'data-state', 'value', 'hidden', 
  * choice is many changes, and reading the product is not cheap.
  */
 export function useModel(form: HTMLFormElement): Model {
-  const [model, setModel] = useState(() => readForm(form, productOf(form).get().variation));
+  const [model, setModel] = useState(() => readForm(form, productOf(form).get()));
   useLayoutEffect(() => {
     const look = (): void => {
-      const now = readForm(form, productOf(form).get().variation);
+      const now = readForm(form, productOf(form).get());
       setModel((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now));
     };
     let frame = 0;

@@ -1,4 +1,5 @@
 import type { Variation } from '../../shared/host/variation.js';
+import type { ProductState } from '../../shared/stores/product.js';
 import { buttonOf, OTHERS } from './form.read.js';
 import { buttonStateOf, type ButtonState } from './sticky-add-to-cart.logic.js';
 
@@ -42,6 +43,9 @@ export interface Model {
   /** Markup of the price: a variation's own, else what is printed; only ever compared or parsed by the HTML door. */
   readonly variationPrice: string;
   readonly printedPrice: string;
+  /** Price of one piece, where the page's parts know it, and what chosen options add to it; the currency's main unit. */
+  readonly unitPrice: number | null;
+  readonly optionsPrice: number;
   readonly label: string;
   readonly state: ButtonState;
   /** The form's button is out of use, whatever the reason. */
@@ -49,7 +53,7 @@ export interface Model {
 }
 
 /** Reads a form, and the product around it. */
-export function readForm(form: HTMLFormElement, variation: Variation | null): Model {
+export function readForm(form: HTMLFormElement, { variation, unitPrice, optionsPrice }: Pick<ProductState, 'variation' | 'unitPrice' | 'optionsPrice'>): Model {
   const button = buttonOf(form);
   const selects = [...form.querySelectorAll<HTMLSelectElement>(CHOICES)];
   const isOpen = selects.some(({ value }) => value === '');
@@ -61,6 +65,8 @@ export function readForm(form: HTMLFormElement, variation: Variation | null): Mo
     isOpen,
     variationPrice: variation?.price_html ?? '',
     printedPrice: priceNode(form)?.innerHTML ?? '',
+    unitPrice,
+    optionsPrice,
     label: tidy(button instanceof HTMLInputElement ? button.value : button?.textContent),
     state: buttonStateOf(button?.getAttribute('data-state') ?? null, classes),
     isOff: !isOpen && (button === null || button.matches(':disabled') || classes.has('disabled')),

@@ -163,6 +163,53 @@ describe('what it shows', () => {
     expect([text('price'), bar().querySelector('img')?.getAttribute('src')]).toEqual(['£54.80', '/kettle-100.jpg']);
   });
 
+  describe('options that cost something', () => {
+    const AMOUNT = '<p class="price"><del><span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">£</span>60.00</bdi></span></del> <span class="screen-reader-text">Current price is: £54.80.</span><ins><span class="woocommerce-Price-amount amount" id="now"><bdi><span class="woocommerce-Price-currencySymbol">£</span>54.80</bdi></span></ins> <small class="woocommerce-price-suffix">ex. <span class="woocommerce-Price-amount amount"><bdi><span>£</span>45.67</bdi></span></small></p>';
+    const priced = product(FORM).replace(/<p class="price">.*?<\/p>/, AMOUNT);
+    const options = async (price: number): Promise<void> => {
+      productOf(one('form.cart')).setKey('optionsPrice', price);
+      await settled();
+    };
+
+    test('the bar shows what one piece costs with them, written as the page writes it; without them the page’s price is back', async () => {
+      await putShown(priced);
+      const plain = text('price');
+      productOf(one('form.cart')).setKey('unitPrice', 54.8);
+      await options(5.5);
+      expect(text('price')).toBe('£60.30');
+      expect(bar().querySelectorAll('.woocommerce-Price-amount, .woocommerce-Price-currencySymbol')).toHaveLength(2);
+      expect(bar().querySelector('[id]')).toBeNull();
+      await options(-4.8);
+      expect(text('price')).toBe('£50.00');
+      await options(0);
+      expect(text('price')).toBe(plain);
+    });
+
+    test('how many pieces are bought is not counted: it is the price of one, as on the page', async () => {
+      await putShown(priced);
+      const store = productOf(one('form.cart'));
+      store.set({ ...store.get(), unitPrice: 54.8, quantity: 3 });
+      await options(1);
+      expect(text('price')).toBe('£55.80');
+    });
+
+    test('of a variation, its own price counts', async () => {
+      await putShown(product(VARIABLE));
+      const store = productOf(one('form.cart'));
+      store.set({ ...store.get(), unitPrice: 19, optionsPrice: 1.25, variation: { variation_id: 68, attributes: {}, price_html: '<span class="price"><span class="amount"><bdi>19,00&nbsp;<span>€</span></bdi></span></span>' } });
+      await settled();
+      expect(text('price')).toBe('20,25\u00a0€');
+    });
+
+    test.each<[string, number | null]>([['no part knows the price of a piece', null], ['the page shows another amount: the options are in it already', 20]])('where %s, the page’s price stands', async (_why, unitPrice) => {
+      await putShown(priced);
+      const plain = text('price');
+      productOf(one('form.cart')).setKey('unitPrice', unitPrice);
+      await options(5);
+      expect(text('price')).toBe(plain);
+    });
+  });
+
   test('the price that a host’s script shows in the form', async () => {
     await putShown(product(VARIABLE));
     const shown = one('.single_variation');
