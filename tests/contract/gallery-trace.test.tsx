@@ -77,11 +77,21 @@ describe('beside the host’s own script', () => {
     Reflect.set(globalThis, 'jQuery', jQuery);
     Object.assign(jQuery.fn, { wc_product_gallery() { return this; } });
     const gallery = await open();
-    expect(gallery.dataset['state']).toBe('followed');
+    expect(gallery.dataset['state'], 'it keeps its first place until that script has set it up').toBeUndefined();
     expect(gallery.querySelectorAll('.flex-viewport, .flex-control-nav, .woocommerce-product-gallery__trigger, [inert]')).toHaveLength(0);
     expect(gallery.style.opacity).toBe('0');
     await wait(1200);
-    expect(gallery.style.opacity, 'nobody has shown it').toBe('1');
+    expect([gallery.style.opacity, gallery.dataset['state']], 'nobody has shown it').toEqual(['1', 'followed']);
+    Reflect.deleteProperty(jQuery.fn, 'wc_product_gallery');
+  });
+
+  test('it is marked when that script says that the gallery stands', async () => {
+    Reflect.set(globalThis, 'jQuery', jQuery);
+    Object.assign(jQuery.fn, { wc_product_gallery() { return this; } });
+    const gallery = await open();
+    jQuery(gallery).css('opacity', 1).trigger('wc-product-gallery-after-init', [gallery, {}]);
+    await wait(50);
+    expect(gallery.dataset['state']).toBe('followed');
     Reflect.deleteProperty(jQuery.fn, 'wc_product_gallery');
   });
 

@@ -38,8 +38,8 @@ function OneGallery({ gallery, ...props }: Props & { readonly gallery: HTMLEleme
 }
 
 function Followed({ gallery }: { readonly gallery: HTMLElement }): null {
-  useHostAttr(gallery, 'data-state', 'followed');
-  useShownByHost(gallery);
+  const shown = useShownByHost(gallery);
+  useHostAttr(gallery, 'data-state', shown ? 'followed' : undefined);
   return null;
 }
 

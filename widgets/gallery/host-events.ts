@@ -64,14 +64,27 @@ export function useGalleryRole(gallery: HTMLElement): Role | null {
 /** Longer than the host's script takes from `load` to showing its gallery. */
 const HOST_SHOWS_MS = 1000;
 
-/** A gallery the host's script drives is shown by that script; where it fails to, we do. */
-export function useShownByHost(gallery: HTMLElement): void {
+const isHidden = (gallery: HTMLElement): boolean => gallery.style.opacity === '0';
+
+/**
+ * A gallery the host's script drives is shown by that script; where it fails to, we do.
+ * @returns whether it is shown: until then the pictures keep the place our sheet gives them, or they would move twice
+ */
+export function useShownByHost(gallery: HTMLElement): boolean {
+  const [shown, setShown] = useState(() => !isHidden(gallery));
+  useHostEvent(gallery, AFTER, () => setShown(true));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => { timer = setTimeout(() => { if (gallery.style.opacity === '0') { gallery.style.opacity = '1'; } }, HOST_SHOWS_MS); };
+    const look = (): void => {
+      timer = setTimeout(() => {
+        if (isHidden(gallery)) { gallery.style.opacity = '1'; }
+        setShown(true);
+      }, HOST_SHOWS_MS);
+    };
     if (document.readyState === 'complete') { look(); } else { window.addEventListener('load', look, { once: true }); }
     return () => { window.removeEventListener('load', look); clearTimeout(timer); };
   }, [gallery]);
+  return shown;
 }
 
 /** What a gallery does when other scripts ask for it. */

@@ -1,0 +1,66 @@
+/* The gallery of WooCommerce's single-product script with its slider, as far as a neighbour sees it (contract: product.md §3). */
+(function ($) {
+  'use strict';
+
+  var WRAPPER = '.woocommerce-product-gallery__wrapper';
+  var IMAGE = '.woocommerce-product-gallery__image';
+
+  // The slider's own geometry: a box that cuts off, a track as wide as all pictures, thumbnails below; the box is as high as the picture.
+  function startSlider($gallery, $images) {
+    var $track = $gallery.find(WRAPPER);
+    var $viewport = $('<div class="flex-viewport" style="overflow: hidden; position: relative;"></div>');
+    var $nav = $('<ol class="flex-control-nav flex-control-thumbs"></ol>');
+    var shown = 0;
+    var show = function (index) {
+      shown = index;
+      $images.removeClass('flex-active-slide').eq(index).addClass('flex-active-slide');
+      $nav.find('img').removeClass('flex-active').eq(index).addClass('flex-active');
+      $track.css('transform', 'translate3d(-' + index * $viewport.width() + 'px, 0px, 0px)');
+      $viewport.height($images.eq(index).height());
+    };
+    var size = function () {
+      $images.css('width', $viewport.width() + 'px');
+      show(shown);
+    };
+    $track.before($viewport);
+    $viewport.append($track);
+    $track.css({ width: $images.length * 200 + '%', 'transition-duration': '0s' });
+    $images.css({ float: 'left', display: 'block', position: 'relative', overflow: 'hidden' });
+    $images.each(function (index, image) {
+      var $picture = $('<img draggable="false">').attr('src', $(image).attr('data-thumb'));
+      $nav.append($('<li></li>').append($picture).on('click', function () { show(index); }));
+    });
+    $gallery.append($nav);
+    $(window).on('resize', size);
+    size();
+  }
+
+  function start($gallery, params) {
+    var $images = $gallery.find(IMAGE);
+    if (params.flexslider_enabled && $images.length > 1) {
+      startSlider($gallery, $images);
+    }
+    // Printed invisible; shown when the slider stands.
+    $gallery.css('opacity', 1);
+    if (params.zoom_enabled) {
+      $images.eq(0).trigger('zoom.destroy');
+    }
+    if (params.photoswipe_enabled && params.zoom_enabled && $images.length > 0) {
+      $gallery.prepend('<a href="#" class="woocommerce-product-gallery__trigger" aria-haspopup="dialog" aria-label="View full-screen image gallery"><span aria-hidden="true">🔍</span></a>');
+    }
+  }
+
+  $.fn.wc_product_gallery = function (args) {
+    start(this, args || window.wc_single_product_params);
+    return this;
+  };
+
+  $(function () {
+    $('.woocommerce-product-gallery').each(function (_index, gallery) {
+      var params = window.wc_single_product_params;
+      $(gallery).trigger('wc-product-gallery-before-init', [gallery, params]);
+      $(gallery).wc_product_gallery(params);
+      $(gallery).trigger('wc-product-gallery-after-init', [gallery, params]);
+    });
+  });
+})(window.jQuery);
