@@ -100,6 +100,41 @@ describe('the variation form', () => {
     expect(await page.axe()).toEqual([]);
     await page.keyboard.press('Escape');
     await page.locator('.shop-swatch-tooltip').waitFor({ state: 'detached' });
+    await swatch(page, 'blue').focus();
+    await page.locator('.shop-swatch-tooltip', { hasText: 'Blue' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.shop-swatch-tooltip').waitFor({ state: 'detached' });
+  });
+
+  test('a tooltip stands above its swatch, below where there is no room, and inside the window', async () => {
+    const page = await shop.openPage({ path: 'product-variable.html', viewport: { width: 320, height: 640 } });
+    await page.locator('.single_add_to_cart_button.disabled').waitFor();
+    const item = swatch(page, 'red');
+    const tip = page.locator('.shop-swatch-tooltip');
+    await item.evaluate((el: HTMLElement) => { el.dataset['wvstooltip'] = 'A red of which there is a good deal to tell'; });
+    const show = async (block: ScrollLogicalPosition): Promise<{ place: string; marked: boolean; shift: number; left: number; right: number }> => {
+      await item.evaluate((el: HTMLElement, at) => {
+        el.blur();
+        el.scrollIntoView({ block: at, behavior: 'instant' });
+        el.focus({ preventScroll: true });
+      }, block);
+      await tip.waitFor();
+      const measured = (): Promise<{ place: string; marked: boolean; shift: number; left: number; right: number }> => item.evaluate((el: HTMLElement) => {
+        const [own, box] = [el.getBoundingClientRect(), document.querySelector('.shop-swatch-tooltip')?.getBoundingClientRect() ?? new DOMRect()];
+        const place = box.bottom <= own.top ? 'above' : box.top >= own.bottom ? 'below' : 'over';
+        return { place, marked: el.classList.contains('wvs-tooltip-position-bottom'), shift: Number.parseFloat(el.style.getPropertyValue('--horizontal-position')), left: box.left, right: box.right };
+      });
+      await expect.poll(async () => (await measured()).place).not.toBe('over');
+      const end = await measured();
+      await page.keyboard.press('Escape');
+      await tip.waitFor({ state: 'detached' });
+      return end;
+    };
+    const above = await show('center');
+    const below = await show('start');
+    expect([above.place, above.marked, below.place, below.marked]).toEqual(['above', false, 'below', true]);
+    // Beside the left edge the middle of the swatch is too far out for it.
+    expect([above.left >= 2, above.right <= 318, above.shift > 0]).toEqual([true, true, true]);
   });
 
   test('an address with attributes opens with them', async () => {

@@ -289,13 +289,16 @@ describe('the cart stays true', () => {
   });
 
   test('beside the stock fragments script, which reads, count, hash and failure are known', async () => {
-    await full({ [READ]: ['fragments-items', offline] }, { scripts: ['add-to-cart', 'cart-fragments'] });
+    await full({ [READ]: ['fragments-items', 'fragments-empty', offline] }, { scripts: ['add-to-cart', 'cart-fragments'] });
     await page.wait(100);
     expect(page.fetch.calls()).toEqual([READ]);
     expect(window.shop?.stores.cart.get()).toMatchObject({ status: 'idle', count: 4, hash: COOKIE_HASH });
     page.host?.$(document.body).trigger('wc_fragment_refresh');
     await page.wait(100);
-    expect([page.fetch.calls().length, tag().dataset['state']]).toEqual([2, 'failed']);
+    expect([window.shop?.stores.cart.get().count, tag().dataset['state']]).toEqual([0, 'empty']);
+    page.host?.$(document.body).trigger('wc_fragment_refresh');
+    await page.wait(100);
+    expect([page.fetch.calls().length, tag().dataset['state']]).toEqual([3, 'failed']);
   });
 });
 

@@ -65,8 +65,6 @@ export function followForm(source: FormParts, availability: Availability | null,
       emit(form, 'shop:variation-changed', { form, attributes });
       tell.update(true);
     }),
-    // The swatches plugin's script came after us: it drives its own from now on.
-    onHost(document, 'woo_variation_swatches_loaded', () => tell.update(false)),
     onHost(form, 'reset_focus', () => { const first = fields[0]; if (first) { tell.focusField(first); } }),
   ];
 

@@ -160,6 +160,20 @@ describe('the minimum rule', () => {
     expect($notices().get().polite).toBe('The smallest quantity is 3.');
   });
 
+  test('one that is being typed is left alone when another field comes', async () => {
+    await show(`<shop-quantity>${FIELD.replace('min="1"', 'min="3"')}</shop-quantity>`);
+    type('2');
+    document.querySelector('shop-quantity')?.insertAdjacentHTML('beforeend', FIELD.replaceAll('q1', 'q2').replace('min="1"', 'min="5"'));
+    await settled();
+    expect([field(0).value, field(1).value]).toEqual(['2', '5']);
+  });
+
+  test.each(['readonly', 'disabled'])('a field that is %s, as in a finished order, keeps what it says', async (word) => {
+    await show(`<shop-quantity>${FIELD.replace('min="1"', `min="3" ${word}`)}</shop-quantity>`);
+    field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    expect(field().value).toBe('1');
+  });
+
   test('an empty field of a grouped product stays empty', async () => {
     await show(`<shop-quantity>${FIELD.replace('value="1"', 'value=""').replace('min="1"', 'min="0"')}</shop-quantity>`);
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }));

@@ -564,8 +564,8 @@ describe('picture', () => {
     expect([img().hasAttribute('srcset'), el('.woocommerce-product-gallery__image a').getAttribute('href')]).toEqual([false, '']);
   });
 
-  test('a variation without a picture shows the product\'s own', async () => {
-    await start(TEE, { edit: (list) => list.map((v) => (v.variation_id === 67 ? { ...v, image: undefined } : v)) });
+  test.each([[undefined], [{ src: '' }], [{ src: '0' }]])('a variation with the picture %j shows the product\'s own', async (image) => {
+    await start(TEE, { edit: (list) => list.map((v) => (v.variation_id === 67 ? { ...v, image } : v)) });
     const own = img().getAttribute('src');
     await redM();
     expect(img().getAttribute('src')).not.toBe(own);

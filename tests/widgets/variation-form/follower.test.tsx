@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
 import type { HostPage } from '../../host/load.js';
 import { exchange, offline, type Routes } from '../../host/recording.js';
@@ -126,6 +126,34 @@ describe('the stock script is there from the start', () => {
     expect(document.querySelectorAll('.variable-item.selected')).toHaveLength(0);
   });
 
+  test('our swatches follow options that another script has looked at again', async () => {
+    await start(TEE, { tag: `data-swatches='{"attribute_pa_size":{"type":"button"}}'`, edit: (all) => all.filter((v) => v.attributes['attribute_pa_colour'] === 'red' || v.attributes['attribute_pa_size'] !== 'm') });
+    expect(swatch('m').dataset['state']).toBe('available');
+    select('pa_colour').value = 'blue';
+    page.host?.$(form()).trigger('update_variation_values');
+    await page.wait(10);
+    expect(swatch('m').dataset['state']).toBe('unavailable');
+  });
+
+  test('a reset gives the focus to the first swatch where it stands for the select', async () => {
+    await start(TEE, { tag: `data-swatches='{"attribute_pa_colour":{"type":"button"}}'` });
+    swatch('blue').click();
+    vi.spyOn(HTMLSelectElement.prototype, 'checkVisibility').mockImplementation(function visible(this: HTMLSelectElement) { return this.style.display !== 'none'; });
+    // A browser does not focus what is not shown, though the stock script asks for it.
+    select('pa_colour').focus = () => undefined;
+    el('.reset_variations').click();
+    await page.wait(10);
+    expect([select('pa_colour').value, document.activeElement]).toEqual(['', swatch('red')]);
+  });
+
+  test('what the address asks for is told to a stock script that has looked already', async () => {
+    await start(TEE, { tag: null, waitMs: 600, url: '/product/?attribute_pa_colour=red&attribute_pa_size=m' });
+    expect(idField().value).not.toBe('68');
+    wrapNow(form());
+    await page.wait(600);
+    expect([idField().value, buttonState()]).toEqual(['68', 'ready']);
+  });
+
   test('options the stock script has taken out before we came still become swatches', async () => {
     // Black is chosen by the page, so one option is out when we come. The host's script keeps the markup of all.
     await start(CAP, { tag: null });
@@ -233,6 +261,14 @@ describe('the stock script comes 500 ms later', () => {
     expect(productOf(form()).get().unitPrice).toBe(7);
   });
 
+  test('what the shopper has cleared is not chosen by the address once more', async () => {
+    await start(TEE, { scripts: [], waitMs: 500, url: '/product/?attribute_pa_colour=red' });
+    choose('pa_colour', '');
+    page.load(STOCK);
+    await page.wait(600);
+    expect(select('pa_colour').value).toBe('');
+  });
+
   test('a show that is still pending is not fired by us', async () => {
     await start(TEE, { scripts: [], waitMs: 500 });
     choose('pa_colour', 'red');
@@ -287,6 +323,12 @@ describe('swatches plugin', () => {
     expect([idField().value, buttonState(), page.heard('wvs-selected-item').length]).toEqual(['68', 'ready', 2]);
     expect(swatch('red').hasAttribute('data-state')).toBe(false);
     expect(productOf(form()).get().unitPrice).toBe(12.5);
+    // The address is the plug-in's affair as well.
+    tag().setAttribute('data-linkable', '');
+    await page.wait(10);
+    swatch('s').click();
+    await page.wait(600);
+    expect([idField().value, window.location.search]).toEqual(['67', '']);
   });
 
   test('its script comes later than ours: the forms we marked stay ours', async () => {

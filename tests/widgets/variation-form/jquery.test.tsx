@@ -67,6 +67,18 @@ describe('other scripts act through jQuery', () => {
     expect([idField().value, textOf('.product_meta .sku'), buttonState()]).toEqual(['555', 'OTHER', CANNOT]);
   });
 
+  test('two of theirs within 300 ms are shown once, as the newer', async () => {
+    const $ = await start();
+    const before = page.heard('show_variation').length;
+    $(form()).trigger('found_variation', [{ ...listed()[0], variation_id: 555, is_in_stock: false }]);
+    await page.wait(200);
+    $(form()).trigger('found_variation', [{ ...listed()[0], variation_id: 556 }]);
+    await page.wait(290);
+    expect(page.heard('show_variation')).toHaveLength(before);
+    await page.wait(310);
+    expect([page.heard('show_variation').length - before, idField().value, buttonState()]).toEqual([1, '556', 'ready']);
+  });
+
   test.each([[undefined], [null], ['x'], [{ variation_id: 5 }]])('found_variation with %j changes nothing and throws nothing', async (given) => {
     const $ = await start();
     $(form()).trigger('found_variation', [given]);

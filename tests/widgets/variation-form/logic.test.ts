@@ -5,6 +5,7 @@ import type { Variation } from '../../../shared/host/variation.js';
 import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-print.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import { buttonState, choicesFromUrl, keepFitting, progress, quantityFor, stockLeft, urlWithChoices } from '../../../widgets/variation-form/variation-form.logic.js';
+import { plainValue } from '../../../widgets/variation-form/variation-form.read.js';
 import { schema } from '../../../widgets/variation-form/variation-form.schema.js';
 import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';
 
@@ -203,6 +204,10 @@ describe('templates', () => {
       expect(renderTemplate('{{ data.v }}', { v: value })).not.toMatch(/[<>"']/);
     }));
   });
+});
+
+test.each([['Salt &amp; Pepper', 'Salt & Pepper'], ['<b>S</b> &amp; M', '<b>S</b> & M'], ['2 &lt; 3', '2 < 3'], ['plain', 'plain']])('the plain text of the value %j is %j', (value, plain) => {
+  expect(plainValue(value)).toBe(plain);
 });
 
 describe('the swatches plug-in’s settings', () => {

@@ -464,6 +464,16 @@ describe('tooltip', () => {
     expect(tip()?.textContent ?? null).toBe(expected);
   });
 
+  test('where the plug-in’s own style sheet shows them, ours stay away', async () => {
+    await start();
+    const own = window.getComputedStyle.bind(window);
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((node, pseudo) => (pseudo === '::before' ? { content: '"Sea blue"' } as CSSStyleDeclaration : own(node)));
+    over(item('blue'));
+    await reallyWait(50);
+    await page.wait(100);
+    expect(tip()).toBeNull();
+  });
+
   test('a finger gets none', async () => {
     await start();
     over(item('blue'), 'pointerover', 'touch');
