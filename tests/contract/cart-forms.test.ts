@@ -356,6 +356,15 @@ describe('nothing came of the post', () => {
     expect(add().dataset['state']).toBe('added');
   });
 
+  test('offline it is only ever tried again: the browser’s own way would lead to its error page', async () => {
+    await open({ [SIMPLE]: [offline, offline] });
+    submit(form(), add());
+    await page.wait(10);
+    again().click();
+    await page.wait(10);
+    expect(again().textContent).toBe('Try again');
+  });
+
   test('the second failure offers the browser’s own way, and takes it', async () => {
     const bad = (): Response => new Response('', { status: 503 });
     await open({ [SIMPLE]: [bad, bad] });
