@@ -87,7 +87,7 @@ const NET = 'shared/net/request.ts';
  * What widgets share. Without help esbuild makes a chunk for every set of entries that share something, and a page asked for
  * forty small files. When everybody who needs one file of a level imports all of it, those loaded on use as well, the level is one
  * chunk. The levels: what (nearly) every widget needs; what many do before anybody acts, and what the same few lean tags do; what acting
- * takes (requests), and what only those take who act on the cart; of each widget, what its code on use needs as well. No lean
+ * takes at least (requests), and the rest of it, cut where all who act load the least together; of each widget, what its code on use needs as well. No lean
  * tag pulls what acts at load, and nobody who needs but a request gets the cart.
  * @param {import('esbuild').Metafile} metafile of a build without help
  * @returns {Shared}
@@ -123,8 +123,16 @@ export function sharedFiles({ inputs }, widgets) {
   const isApart = (file) => early.some((files) => files.includes(file) && (weigh(files) > HEAVY || (countIn(lean, file) < SHARED_BY && inputs[file].bytes >= TINY)));
   const atLoad = [early.flat().filter((file) => !isApart(file)), ...early.map((files) => files.filter(isApart))];
   const acting = others.filter((file) => countIn(everybody.values(), file) >= SHARED_BY && countIn(lean, file) === 0);
-  const inPart = [...everybody.values()].filter((files) => weigh(acting.filter((file) => files.has(file))) < weigh(acting) / 2);
-  const [ofSome, ofCart] = [acting.filter((file) => countIn(inPart, file) > 0), acting.filter((file) => countIn(inPart, file) === 0)];
+  const weightFor = (files) => weigh(acting.filter((file) => files.has(file)));
+  const actors = [...everybody.values()].filter((files) => weightFor(files) > 0).sort((a, b) => weightFor(a) - weightFor(b));
+  /** Two levels: what any of those needs that need least, and the rest. */
+  const cutAfter = (count) => {
+    const least = actors.slice(0, count);
+    return [acting.filter((file) => countIn(least, file) > 0), acting.filter((file) => countIn(least, file) === 0)];
+  };
+  /** What all of them load together, each level they touch as a whole. */
+  const loadOf = (levels) => actors.reduce((sum, files) => sum + levels.filter((level) => level.some((file) => files.has(file))).reduce((all, level) => all + weigh(level) + TINY, 0), 0);
+  const [ofSome, ofCart] = actors.map((_files, i) => cutAfter(i + 1)).sort((a, b) => loadOf(a) - loadOf(b))[0] ?? [[], []];
   const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /^widgets\/.*\.tsx?$/.test(file) && countIn(everybody.values(), file) > 1), (file) => file.split('/')[1]);
 
   const levels = [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map((files) => ({ files, users: new Set() }));
@@ -141,7 +149,13 @@ export function sharedFiles({ inputs }, widgets) {
       }
     }
   }
-  return { levels: levels.map(({ files, users }) => ({ files: files.map((file) => at(file)), users })), lazy };
+  // Levels that the same tags load are one; what is loaded on use comes after a tag, and finds all that the tag has loaded.
+  const tagsOf = ({ users }) => [...users].filter((user) => tags.has(user));
+  const together = groupBy(levels, (level) => (tagsOf(level).length > 0 ? tagsOf(level) : [...level.users]).sort().join());
+  return {
+    levels: together.map((same) => ({ files: same.flatMap(({ files }) => files).sort().map((file) => at(file)), users: new Set(same.flatMap(({ users }) => [...users])) })),
+    lazy,
+  };
 }
 
 /** Lists of the items for which `keyOf` gives the same. */
