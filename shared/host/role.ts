@@ -49,7 +49,8 @@ const isShim = (fn: unknown): boolean => typeof fn === 'function' && SHIM in fn;
 export const roleOf = (behaviour: Behaviour): Role => (SIGNS[behaviour]() ? 'follower' : 'driver');
 
 /**
- * Is told when the answer for a behaviour may have changed: jQuery or another script arrived, or the host's script set a form up.
+ * Is told when the answer for a behaviour has changed: jQuery or another script arrived, which is noticed at the latest when the shopper
+ * is about to use something, or the host's script set a form up.
  * @returns how to stop
  */
 export function onRoleChange(behaviour: Behaviour, run: () => void, form?: Element): () => void {

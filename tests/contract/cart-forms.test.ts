@@ -290,6 +290,23 @@ describe('the reply', () => {
     expect(notices()).toEqual(['Added']);
   });
 
+  test.each([
+    ['in their place count, not what else looks like one', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added</div></div><aside class="woocommerce-info">Open on Sunday</aside>'],
+    ['count wherever they are where there is no such place', '<div class="woocommerce-message">Added</div>'],
+  ])('notices of the reply %s', async (_, html) => {
+    await open({ [SIMPLE]: () => new Response(`<main>${html}</main>`), [READ]: 'fragments-items' });
+    submit(form(), add());
+    await page.wait(10);
+    expect([notices(), add().dataset['state']]).toEqual([['Added'], 'added']);
+  });
+
+  test('a redirect to another site is not followed', async () => {
+    await open({ [SIMPLE]: redirectedTo('https://evil.test/') });
+    submit(form(), add());
+    await page.wait(10);
+    expect([page.went.mock.calls, add().dataset['state']]).toEqual([[], 'failed']);
+  });
+
   test('with redirect after adding the browser goes to the cart', async () => {
     await open(undefined, {}, 'data-redirect');
     submit(form(), add());
@@ -298,9 +315,15 @@ describe('the reply', () => {
   });
 
   test('the cart that cannot be read afterwards does not undo the success', async () => {
-    await open({ [SIMPLE]: 'product-form-simple', [READ]: () => new Response('', { status: 500 }) });
+    await open({ [SIMPLE]: 'product-form-simple', [READ]: () => new Response('', { status: 500 }) }, { jquery: true });
+    const hashes: unknown[] = [];
+    document.addEventListener('shop:cart-added', (e) => { hashes.push(e.detail.cartHash); }, { once: true });
+    page.recorder?.begin();
     submit(form(), add());
     await page.wait(10);
+    // What the reply's cookie says is known all the same.
+    expect([hashes, hashes[0] === '']).toEqual([[decodeURIComponent(/woocommerce_cart_hash=(\w*)/.exec(document.cookie)?.[1] ?? 'none')], false]);
+    expect(page.recorder?.take('post').events.map((e) => e.event)).toContain('wc_fragments_ajax_error');
     expect(add().dataset['state']).toBe('added');
     expect(notices()).toHaveLength(1);
     expect(window.shop?.stores.cart.get().status).toBe('failed');
@@ -354,6 +377,27 @@ describe('nothing came of the post', () => {
     expect(alerts()).toEqual([]);
     expect(page.fetch.sent.findLast((s) => s.call === SIMPLE)?.fields).toEqual(recorded('product-form-simple'));
     expect(add().dataset['state']).toBe('added');
+  });
+
+  test('a success in between begins the count of failures anew', async () => {
+    const bad = (): Response => new Response('', { status: 503 });
+    await open({ [SIMPLE]: [bad, 'product-form-simple', bad], [READ]: 'fragments-items' });
+    for (let i = 0; i < 3; i += 1) {
+      submit(form(), add());
+      await page.wait(600);
+    }
+    expect(again().textContent).toBe('Try again');
+  });
+
+  test('the message leaves with the next try, also of a form with variations', async () => {
+    const late = held('product-form-variation');
+    page = await openCart(product('page-product-variable-6'), { routes: { [TEE]: [offline, late.reply] }, url: 'http://shop.test/product/cotton-tee/' });
+    choose({ attribute_pa_colour: 'green', attribute_pa_size: 's', variation_id: '71' });
+    submit(form(), add());
+    await page.wait(10);
+    expect(alerts()).toHaveLength(1);
+    submit(form(), add());
+    expect(alerts()).toEqual([]);
   });
 
   test('offline it is only ever tried again: the browser’s own way would lead to its error page', async () => {

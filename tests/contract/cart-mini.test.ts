@@ -57,9 +57,17 @@ describe('the cart at load', () => {
   const HOUR = 60 * 60 * 1000;
 
   test('stored fragments of the same cart are shown without a request', async () => {
-    await full({}, { prepare: stored(COOKIE_HASH, HOUR) });
+    await full({}, { prepare: stored(COOKIE_HASH, 23 * HOUR) });
     expect(page.fetch.calls()).toEqual([]);
     expect(rows()).toHaveLength(KEYS.length);
+    // Until they are a day old: their links carry nonces.
+    await page.wait(HOUR + 1000);
+    expect(page.fetch.calls()).toEqual([READ]);
+  });
+
+  test('that they are shown is told in the host’s words', async () => {
+    await full({}, { prepare: stored(COOKIE_HASH, HOUR), jquery: true });
+    expect(page.recorder?.take('load').events.map((e) => e.event).filter((name) => name.startsWith('wc_'))).toEqual(['wc_fragments_loaded']);
   });
 
   test.each([
@@ -182,6 +190,15 @@ describe('the cart stays true', () => {
     expect(JSON.parse(sessionStorage.getItem(FRAGMENTS_KEY) ?? '')).toEqual(theirs);
     expect([sessionStorage.getItem(HASH_KEY), localStorage.getItem(HASH_KEY)]).toEqual(['their hash', 'their hash']);
     expect(one('.widget_shopping_cart_content').textContent).toBe('theirs');
+  });
+
+  test('a read under way when another script is answered is given up', async () => {
+    const late = held('fragments-items');
+    await full({ [READ]: late.reply }, { jquery: true });
+    page.host?.$(document.body).trigger('added_to_cart', [{ 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">theirs</div>' }, 'their hash']);
+    late.release();
+    await page.wait(10);
+    expect([one('.widget_shopping_cart_content').textContent, sessionStorage.getItem(HASH_KEY)]).toEqual(['theirs', 'their hash']);
   });
 
   describe('beside the host’s cart blocks', () => {
@@ -321,6 +338,14 @@ describe('removing a row', () => {
     expect(document.querySelector('.blockOverlay')).toBeNull();
     await page.wait(1000);
     expect(said()).toBe('“Oak Chopping Board” has been removed from your cart');
+  });
+
+  test('a link without words of its own has ours said', async () => {
+    await full({ [REMOVE]: 'remove-from-cart-ok' });
+    removeLink(BOARD).removeAttribute('data-success_message');
+    press(removeLink(BOARD));
+    await page.wait(1100);
+    expect(said()).toBe('Removed from your cart.');
   });
 
   test('the focus goes to the row that took the place', async () => {

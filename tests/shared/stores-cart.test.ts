@@ -173,6 +173,39 @@ describe('what the shopper has in hands while fragments come', () => {
   });
 });
 
+test('what was typed before a read left is the server’s to say, what is typed meanwhile stays', async () => {
+  const note = (): HTMLInputElement => one<HTMLInputElement>('.widget_shopping_cart_content [name="note"]');
+  const answers = ['b', 'c'].map((value) => held(withField(value)));
+  await open({ [ADD]: withField('a'), [READ]: answers.map(({ reply }) => reply) }, { items: true });
+  void addToCart({ product_id: '1' });
+  await page.wait(10);
+  note().value = 'typed before';
+  void refreshCart();
+  await page.wait(10);
+  answers[0]?.release();
+  await page.wait(10);
+  expect(note().value).toBe('b');
+  void refreshCart();
+  await page.wait(10);
+  note().value = 'typed meanwhile';
+  answers[1]?.release();
+  await page.wait(10);
+  expect([note().defaultValue, note().value]).toEqual(['c', 'typed meanwhile']);
+});
+
+test('a watch over the page that begins after a change asks for nothing: the change brought the cart', async () => {
+  // Also where nothing can be kept.
+  await open({ [ADD]: 'add-to-cart-ok' }, { prepare: () => {
+    const own = sessionStorage;
+    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined, clear: () => own.clear(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+  } });
+  void addToCart({ product_id: '35' });
+  await page.wait(10);
+  startCart();
+  await page.wait(400);
+  expect(page.fetch.calls()).toEqual([ADD]);
+});
+
 describe('two copies of the bundle', () => {
   test('share the cart, the line of changes and one watch over the page', async () => {
     await open({ [ADD]: 'add-to-cart-ok', [READ]: 'fragments-items' }, { items: true });
