@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
+// Its own limit is a second, which a busy machine needs longer than. Only a hang fails by time.
+const { waitFor } = vi;
+vi.waitFor = (run, options) => waitFor(run, typeof options === 'number' ? options : { timeout: 30_000, ...options });
+
 const LEVELS = ['log', 'info', 'warn', 'error', 'debug'] as const;
 let printed: string[] = [];
 
