@@ -186,7 +186,8 @@ function agrees(form: Element, answered: Element): boolean {
   return Object.keys(sent).every((name) => (Number(sent[name]) === 0 ? !(name in now) : Number(sent[name]) === Number(now[name])));
 }
 
-function setNonce(form: Element, nonce: string): void {
+/** Gives a form another nonce than the one it was printed with. */
+export function setNonce(form: Element, nonce: string): void {
   const field = form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
   if (field) { field.value = nonce; }
 }

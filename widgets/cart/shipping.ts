@@ -4,15 +4,16 @@ import { parseHtml } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { withNonce } from '../../shared/net/nonce.js';
+import { postPlainly } from '../../shared/net/post-plainly.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
-import { run, withCart, type CartPage } from './actions.js';
+import { Leaving, run, setNonce, withCart, type CartPage } from './actions.js';
 import { postForm } from './ask.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { wasIgnored } from './cart.logic.js';
 import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.read.js';
-import { takeAnswer, takeTotals } from './replace.js';
+import { takeAnswer, takeTotals, type Answer } from './replace.js';
 
 /** Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own. */
 const waiting = new WeakSet<HTMLElement>();
@@ -59,7 +60,16 @@ function putTotals(host: HTMLElement, html: string, from: string, before?: Retur
   if (open) { openCalculator(host, true); }
 }
 
-/** Sends the shipping calculator and takes the answered cart in (contract: cart.md §4). */
+/** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
+function unreadNonce(sent: string, { totals, notices }: Answer): string | null {
+  const fresh = totals?.querySelector(CALCULATOR);
+  return fresh && wasIgnored(sent, nonceIn(fresh), notices.length) ? nonceIn(fresh) : null;
+}
+
+/**
+ * Sends the shipping calculator and takes the answered cart in (contract: cart.md §4). With a stale nonce the shop reads nothing and
+ * says nothing: the same is sent once more with the answered one, and if that is not read either the form posts itself.
+ */
 export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> {
   const { host } = page;
   return run(page, {
@@ -71,16 +81,18 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       // An earlier job may have replaced it; what was typed came along.
       const now = host.querySelector<HTMLFormElement>(CALCULATOR) ?? form;
       const before = snapshot(host.querySelector(TOTALS) ?? now);
-      const sent = nonceIn(now);
       const send = async () => withCart(await postForm(now, null, [['calc_shipping', 'x']]), now.action);
-      let answer = await send();
-      const fresh = answer.totals?.querySelector(CALCULATOR);
-      if (fresh && wasIgnored(sent, nonceIn(fresh), answer.notices.length)) {
-        const field = now.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
-        if (field) { field.value = nonceIn(fresh); }
-        answer = await send();
-      }
-      return takeAnswer(host, answer, { totals: before });
+      const sent = nonceIn(now);
+      const first = await send();
+      const second = unreadNonce(sent, first);
+      if (second === null) { return takeAnswer(host, first, { totals: before }); }
+      setNonce(now, second);
+      const answer = await send();
+      const third = unreadNonce(second, answer);
+      if (third === null) { return takeAnswer(host, answer, { totals: before }); }
+      setNonce(now, third);
+      postPlainly(now, 'calc_shipping');
+      throw new Leaving();
     },
   });
 }

@@ -3,8 +3,9 @@ import '../../../widgets/cart/index.js';
 // Comes with the first country that is chosen; here it is there in a turn.
 import '../../../shared/address/address.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
+import { hashKey } from '../../../shared/host/cart-storage.js';
 import { navigation } from '../../../shared/url.js';
-import { alerts, one, press, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { alerts, one, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, held, offline, pageSettings, pageText, withBody, type Exchange, type Fields, type SentRequest } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { altered, COUPON, emptyAnswer, FORK, key, METHOD, NONCE, notices, openCartPage, PAGE, qty, removeCall, TEE, TOTALS, TOWEL, type, UNCOUPON, undoCall } from './support.js';
@@ -468,6 +469,7 @@ describe('shipping', () => {
     expect(second().checked).toBe(true);
     expect(document.activeElement).toBe(second());
     expect(total()).toBe('£49.32');
+    expect(said()).toBe('Cart updated.');
   });
 
   test('of choices in a row the newest is sent', async () => {
@@ -641,6 +643,7 @@ describe('when it fails', () => {
     expect(one('.cart-empty').textContent?.trim()).toBe('Your cart is currently empty.');
     expect(document.querySelector('.woocommerce-cart-form, .cart_totals, .processing')).toBeNull();
     expect([emptied.length, alerts(), host().getAttribute('data-state')]).toEqual([1, [], 'empty']);
+    expect(said()).toBe('Your cart is empty now.');
     await page.wait(600);
     expect(document.activeElement).toBe(one('.cart-empty'));
   });
@@ -667,6 +670,37 @@ describe('when it fails', () => {
     expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)['woocommerce-cart-nonce'])).toEqual([NONCE, 'second0000']);
     expect(posted.map((f) => [f['woocommerce-cart-nonce'], f[`cart[${FORK}][qty]`], 'update_cart' in f])).toEqual([['third00000', '5', true]]);
     expect(document.querySelector('.processing')).toBeNull();
+  });
+
+  describe('a calculator with a stale nonce is read by nobody', () => {
+    const CALCULATOR_NONCE = '2da1920627';
+    const unread = (nonce: string): Exchange => withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(CALCULATOR_NONCE, nonce));
+    const calculate = (): void => {
+      one<HTMLInputElement>('#calc_shipping_postcode').value = '75001';
+      expect(submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null)).toBe(false);
+    };
+    const sentNonces = (): unknown[] => sent(PAGE).map((r) => Object.fromEntries(r.fields)['woocommerce-shipping-calculator-nonce']);
+
+    test('it is sent once more with the fresh one', async () => {
+      await open({ routes: { [PAGE]: [unread('second0000'), 'cart-calc-shipping'] } });
+      calculate();
+      await page.wait(100);
+      expect(sentNonces()).toEqual([CALCULATOR_NONCE, 'second0000']);
+      expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)['calc_shipping_postcode'])).toEqual(['75001', '75001']);
+      expect(notices().at(-1)).toBe('Shipping costs updated.');
+    });
+
+    test('where no nonce is good for a request of ours, the form posts itself with what was typed', async () => {
+      const posted: Record<string, unknown>[] = [];
+      const plain = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) { posted.push(Object.fromEntries(new FormData(this))); });
+      await open({ routes: { [PAGE]: [unread('second0000'), unread('third00000')] } });
+      calculate();
+      await page.wait(100);
+      plain.mockRestore();
+      expect(sentNonces()).toEqual([CALCULATOR_NONCE, 'second0000']);
+      expect(posted.map((f) => [f['woocommerce-shipping-calculator-nonce'], f['calc_shipping_postcode'], 'calc_shipping' in f])).toEqual([['third00000', '75001', true]]);
+      expect([alerts(), document.querySelector('.processing')]).toEqual([[], null]);
+    });
   });
 
   test('the shop sends the shopper elsewhere: the browser goes there', async () => {
@@ -857,6 +891,37 @@ describe('living on a page', () => {
     window.dispatchEvent(new Event('pageshow'));
     await page.wait(50);
     expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('a change in another tab has the cart printed again, what this tab knows already does not', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-coupon' } });
+    const told = (): void => { window.dispatchEvent(Object.assign(new Event('storage'), { key: hashKey() })); };
+    sessionStorage.setItem(hashKey(), 'a');
+    localStorage.setItem(hashKey(), 'a');
+    told();
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([]);
+    localStorage.setItem(hashKey(), 'b');
+    told();
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('a row removed in the mini-cart has the cart printed again', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-coupon' } });
+    document.body.dispatchEvent(new CustomEvent('shop:cart-removed', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, cartItemKey: FORK } }));
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
+  test('a cart form of the method GET is asked for by its address', async () => {
+    await open({ routes: new Proxy<Record<string, string>>({}, { get: (_all, call: string) => (call.startsWith('GET /cart/?') ? 'cart-form-update' : undefined) }) });
+    form().setAttribute('method', 'get');
+    type(qty(FORK), '5');
+    await page.wait(500);
+    const asked = new URL(String(page.fetch.sent[0]?.url)).searchParams;
+    expect([page.fetch.sent[0]?.method, asked.get(`cart[${FORK}][qty]`), asked.get('update_cart')]).toEqual(['GET', '5', 'Update cart']);
+    expect(notices()).toEqual(['Cart updated.']);
   });
 
   test('moved, the tag acts once; taken away, not at all, and the button is as printed', async () => {
