@@ -5,8 +5,8 @@ import '../../../shared/address/address.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
 import { hashKey } from '../../../shared/host/cart-storage.js';
 import { navigation } from '../../../shared/url.js';
-import { alerts, one, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
-import { exchange, held, offline, pageSettings, pageText, withBody, type Exchange, type Fields, type SentRequest } from '../../host/recording.js';
+import { alerts, one, openCart, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { exchange, held, offline, pageSettings, pageText, withBody, wrapElement, type Exchange, type Fields, type SentRequest } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { altered, COUPON, emptyAnswer, FORK, key, METHOD, NONCE, notices, openCartPage, PAGE, qty, removeCall, TEE, TOTALS, TOWEL, type, UNCOUPON, undoCall } from './support.js';
 
@@ -243,6 +243,19 @@ describe('removing and undoing', () => {
     expect(page.fetch.calls()).toEqual([removeCall(TOWEL), undoCall(TOWEL)]);
   });
 
+  test('the undo link of a notice outside the tag is the first tag\'s, once', async () => {
+    page = await openCart(pageText('page-cart', { tags: (html) => wrapElement(html, /<form class="woocommerce-cart-form"/, 'shop-cart').replace('</main>', '<shop-cart></shop-cart></main>') }), {
+      url: 'http://shop.test/cart/', routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' },
+    });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    expect(one('.restore-item').closest('shop-cart')).toBeNull();
+    expect(press(one('.restore-item'))).toBe(false);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([removeCall(TOWEL), undoCall(TOWEL)]);
+    expect(qty(TOWEL)).toBeTruthy();
+  });
+
   test('two presses are one request', async () => {
     await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item' } });
     const link = one(`.product-remove > a[href*="${TOWEL}"]`);
@@ -294,7 +307,6 @@ describe('removing and undoing', () => {
   });
 
   test('the last row where the tag stands inside the part that goes', async () => {
-    const { openCart } = await import('../../contract/cart-page.js');
     const html = pageText('page-cart').replace('<form class="woocommerce-cart-form"', '<shop-cart><form class="woocommerce-cart-form"').replace('</div>\n</div></article>', '</shop-cart></div>\n</div></article>');
     page = await openCart(html, { url: 'http://shop.test/cart/', routes: { [removeCall(TOWEL)]: emptyAnswer() } });
     expect(host().closest('.woocommerce')).not.toBeNull();
@@ -816,7 +828,6 @@ describe('every recorded cart page', () => {
   });
 
   test('page-cart-blocks: the block cart is left to itself', async () => {
-    const { openCart } = await import('../../contract/cart-page.js');
     page = await openCart(pageText('page-cart-blocks', { tags: (html) => html.replace(/<main/, '<shop-cart><main').replace(/<\/main>/, '</main></shop-cart>') }), { url: 'http://shop.test/cart/' });
     expect(host().getAttribute('data-state')).toBe('empty');
     expect(page.fetch.calls()).toEqual([]);
@@ -826,7 +837,6 @@ describe('every recorded cart page', () => {
 describe('living on a page', () => {
   test('without jQuery the mini-cart of the page hears of it', async () => {
     await import('../../../widgets/mini-cart/index.js');
-    const { openCart } = await import('../../contract/cart-page.js');
     const { cartHtml } = await import('./support.js');
     const READ = 'POST /?wc-ajax=get_refreshed_fragments';
     page = await openCart(cartHtml().replace('</body>', '<shop-mini-cart><div class="widget_shopping_cart_content"></div></shop-mini-cart></body>'), { url: 'http://shop.test/cart/', items: true, routes: { [PAGE]: 'cart-form-update', [READ]: ['fragments-items', 'fragments-items'] } });
