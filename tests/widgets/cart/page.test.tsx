@@ -215,6 +215,18 @@ describe('what is covered while it works', () => {
     expect(page.fetch.calls()).toEqual([]);
   });
 
+  test('while the cart is being worked on, no button submits the form, whosever it is', async () => {
+    await open({ routes: { [PAGE]: () => new Promise<Exchange>(() => undefined) } });
+    const other = document.createElement('button');
+    other.name = 'empty_cart';
+    form().append(other);
+    type(qty(FORK), '5');
+    await page.wait(400);
+    expect(one('form.processing')).toBe(form());
+    expect([submit(form(), other), submit(form(), updateButton()), submit(form(), null)]).toEqual([false, false, false]);
+    expect(page.fetch.calls()).toEqual([PAGE]);
+  });
+
   test('a form somebody else has prevented is left alone', async () => {
     await open();
     form().addEventListener('submit', (e) => e.preventDefault());
