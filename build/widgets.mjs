@@ -133,7 +133,15 @@ export function sharedFiles({ inputs }, widgets) {
   /** What all of them load together, each level they touch as a whole. */
   const loadOf = (levels) => actors.reduce((sum, files) => sum + levels.filter((level) => level.some((file) => files.has(file))).reduce((all, level) => all + weigh(level) + TINY, 0), 0);
   const [ofSome, ofCart] = actors.map((_files, i) => cutAfter(i + 1)).sort((a, b) => loadOf(a) - loadOf(b))[0] ?? [[], []];
-  const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /^widgets\/.*\.tsx?$/.test(file) && countIn(everybody.values(), file) > 1), (file) => file.split('/')[1]);
+  const grouped = new Set([ofAll, atLoad.flat(), acting].flat());
+  /** The tag to which a file belongs together with that tag's code on use, and to nobody else. */
+  const ownerOf = (file) => {
+    const users = [...everybody].filter(([, files]) => files.has(file)).map(([user]) => user);
+    const owner = users.find((user) => tags.has(user));
+    const folder = owner?.replace('shop-widget:', 'widgets/');
+    return users.length > 1 && users.every((user) => user === owner || user.startsWith(`${folder}/`)) ? owner : undefined;
+  };
+  const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file)), ownerOf);
 
   const levels = [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map((files) => ({ files, users: new Set() }));
   // Who imports all of one level may meet a file of the next through it: again, until nobody is new.
