@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
-import { reducedMotion } from '../../shared/a11y/motion.js';
+import { motionQuestion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
@@ -149,6 +149,7 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
   const [mover, setMover] = useState<Mover | null>(null);
   const index = sliding ? clampIndex(wanted, slides.length) : 0;
   const now = useRef(index);
+  const [wantsLess] = useState(motionQuestion);
   const refocus = useRef(false);
   // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
@@ -172,7 +173,7 @@ function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInpu
   const go = useStable((to: number, jump?: boolean): void => {
     const target = clampIndex(to, slides.length);
     if (!sliding || target === now.current) { return; }
-    mover?.to(target, jump === true || reducedMotion());
+    mover?.to(target, jump === true || wantsLess());
     arrive(target);
     // Nothing moves: who asked for it goes on with the picture, which is inert until it is drawn as the one shown.
     if (jump === true) { setWanted(now.current); }
