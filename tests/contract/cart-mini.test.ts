@@ -306,7 +306,7 @@ describe('the cart stays true', () => {
   });
 
   test('beside the stock fragments script, which reads, count, hash and failure are known', async () => {
-    await full({ [READ]: ['fragments-items', 'fragments-empty', offline] }, { scripts: ['add-to-cart', 'cart-fragments'] });
+    await full({ [READ]: ['fragments-items', 'fragments-empty', offline, 'fragments-items'] }, { scripts: ['add-to-cart', 'cart-fragments'] });
     await page.wait(100);
     expect(page.fetch.calls()).toEqual([READ]);
     expect(window.shop?.stores.cart.get()).toMatchObject({ status: 'idle', count: 4, hash: COOKIE_HASH });
@@ -316,6 +316,12 @@ describe('the cart stays true', () => {
     page.host?.$(document.body).trigger('wc_fragment_refresh');
     await page.wait(100);
     expect([page.fetch.calls().length, tag().dataset['state']]).toEqual([3, 'failed']);
+    // Trying again is its affair too.
+    page.recorder?.begin();
+    press(one('.shop-mini-cart__retry'));
+    await page.wait(100);
+    expect(page.recorder?.take('retry').events.map((e) => e.event)).toContain('wc_fragment_refresh');
+    expect([page.fetch.calls().length, tag().dataset['state']]).toEqual([4, 'idle']);
   });
 });
 

@@ -326,8 +326,11 @@ describe('address', () => {
   test('linkable: the address follows choices and what is cleared leaves it, without a step in the history', async () => {
     await start(TEE, { tag: 'data-linkable', url: '/product/?utm=a%20b#tab' });
     const steps = window.history.length;
+    window.history.replaceState({ theirs: 1 }, '');
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
+    // What another script keeps beside the address stays.
+    expect(window.history.state).toEqual({ theirs: 1 });
     expect(window.location.href).toMatch(/\/product\/\?utm=a%20b&attribute_pa_colour=red&attribute_pa_size=m#tab$/);
     choose('pa_colour', '');
     expect(window.location.search).toBe('?utm=a%20b&attribute_pa_size=m');

@@ -153,6 +153,20 @@ describe('out of stock', () => {
     expect(select('pa_size').value).toBe(chosen ? 'm' : '');
   });
 
+  test('all barred: the keyboard still comes in at the first', async () => {
+    await start({ ...settings({ disable_out_of_stock: '1' }), edit: (all) => all.map((v) => ({ ...v, is_in_stock: false })) });
+    expect(items('pa_colour').map((i) => [i.classList.contains('disabled'), i.tabIndex])).toEqual([[true, 0], [true, -1], [true, -1]]);
+  });
+
+  test('a barred radio that is chosen already can still be pressed', async () => {
+    await start({ ...settings({ disable_out_of_stock: '1' }), tag: `data-swatches='{"attribute_pa_size":{"type":"radio"}}'` });
+    const radio = item('m').querySelector('input') as HTMLInputElement;
+    choose('pa_colour', 'blue');
+    expect(radio.disabled).toBe(true);
+    choose('pa_size', 'm');
+    expect([radio.checked, radio.disabled]).toEqual([true, false]);
+  });
+
   test.each([['1', ''], ['', '1'], ['', '']])('ajax, disable=%j clickable=%j: nothing is known, so nothing is barred', async (disable, clickable) => {
     await start({ ...settings({ disable_out_of_stock: disable, clickable_out_of_stock: clickable }), tag: `data-swatches='{"attribute_pa_size":{"type":"button"}}'`, routes: { [LOOKUP]: 'get-variation-match' } }, JACKET_AJAX);
     choose('pa_colour', 'red');
@@ -342,6 +356,12 @@ describe('label and stock', () => {
     expect(told('m')).toEqual([false, null, 'M']);
   });
 
+  test('told of a radio too', async () => {
+    await start({ tag: `data-swatches='{"attribute_pa_size":{"type":"radio"}}'`, edit: stocked, settings: { woo_variation_swatches_options: { show_variation_stock: '1' } } });
+    choose('pa_colour', 'red');
+    expect(['s', 'm'].map((value) => item(value).querySelector('input')?.getAttribute('aria-description') ?? null)).toEqual([null, '2 left']);
+  });
+
   test.each([['', '5', false], ['1', '1', false], ['yes', 9, true]])('show=%j threshold=%j', async (show, threshold, expected) => {
     await start({ edit: stocked, settings: { woo_variation_swatches_options: { show_variation_stock: show, stock_label_threshold: threshold } } });
     item('red').click();
@@ -369,6 +389,12 @@ describe('show more', () => {
     tag().replaceWith(there);
     await page.wait(50);
     expect(markup(there)).toBe(page.before);
+  });
+
+  test('of radios the first of the rest takes the focus itself', async () => {
+    await start({ tag: `data-swatch-limit="2" data-swatches='{"attribute_pa_colour":{"type":"radio"}}'` });
+    el('.shop-swatches__more').click();
+    expect(document.activeElement).toBe(item('green').querySelector('input'));
   });
 
   test('a choice that waits behind it does not take the keyboard\'s way in', async () => {
