@@ -413,7 +413,10 @@ describe('submit', () => {
     submit();
     expect(document.querySelector('.shop-alert')).toBeNull();
     const other = document.createElement('form');
+    // Of the same kind, but in nobody's tag.
+    other.className = 'variations_form';
     document.body.append(other);
+    productOf(other).setKey('blockers', [{ by: 'add-ons', message: 'Choose a ribbon', focus: () => undefined }]);
     const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
     other.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(false);
