@@ -24,9 +24,7 @@ vi.mock('../../../shared/on-demand.js', async (original) => {
 const CHANGES = 'what changes the cart';
 let page: CartPage;
 const open = async (options: CartPageOptions = {}): Promise<CartPage> => (page = await openCartPage({ code: 'late', ...options }));
-/** Only a hang fails by time. */
-const HANG = { timeout: 60_000 };
-const eventually = (look: () => void): Promise<void> => vi.waitFor(async () => { await page.wait(10); look(); }, HANG);
+const eventually = (look: () => void): Promise<void> => vi.waitFor(async () => { await page.wait(10); look(); });
 
 beforeEach(() => {
   code.asked = [];
@@ -45,7 +43,7 @@ test('a cart that is looked at needs none of the code that changes it; one that 
 test('a page that comes with a notice has the code come that reads it out', async () => {
   page = await openCart(cartHtml().replace('<div class="woocommerce-notices-wrapper"></div>', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message" role="alert" tabindex="-1">Coupon removed.</div></div>'), { url: 'http://shop.test/cart/', code: 'late' });
   await eventually(() => expect(code.asked).toEqual([CHANGES]));
-  await vi.waitFor(async () => { await page.wait(500); expect(document.activeElement?.className).toBe('woocommerce-message'); }, HANG);
+  await vi.waitFor(async () => { await page.wait(500); expect(document.activeElement?.className).toBe('woocommerce-message'); });
 });
 
 describe('while the code is on its way', () => {
