@@ -67,7 +67,6 @@ export function applyCoupon(page: CartPage): Promise<void> {
       const error = said.find((n) => n.isError);
       const field = couponField(host);
       if (error && field) {
-        if (field.value === '') { field.value = code; }
         showCouponError(host, error.text, { live: true });
         field.focus({ preventScroll: true });
       }

@@ -456,6 +456,27 @@ describe('coupons', () => {
     expect(notices()).toEqual(['Coupon code applied successfully.']);
   });
 
+  test('a server that refuses a nonce by a bare -1 is understood as well', async () => {
+    const old = withBody(exchange('apply-coupon-ok'), '-1');
+    await open({ routes: { [COUPON]: [old, exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', ...freshPage('apply_coupon_nonce') } });
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect(nonces(COUPON)).toEqual(['b7d2073966', 'abcdef0123']);
+    expect([notices(), alerts()]).toEqual([['Coupon code applied successfully.'], []]);
+  });
+
+  test('an answer without a word on the coupon is a failure, told at the field, the code kept', async () => {
+    await open({ routes: { [COUPON]: [withBody(exchange('apply-coupon-ok'), '<p>hm</p>'), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon' } });
+    couponField().value = 'TENOFF';
+    applyButton().click();
+    await page.wait(100);
+    expect([page.fetch.calls(), alerts().length, couponField().value]).toEqual([[COUPON], 1, 'TENOFF']);
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect([page.fetch.calls(), notices(), alerts()]).toEqual([[COUPON, COUPON, PAGE], ['Coupon code applied successfully.'], []]);
+  });
+
   test('a page without nonces posts the form at once; a remove link is followed in place', async () => {
     await open({ routes: { [PAGE]: 'cart-form-coupon', 'GET /cart/?remove_coupon=tenoff': 'cart-form-update' } });
     Reflect.deleteProperty(window, 'wc_cart_params');
