@@ -400,9 +400,21 @@ describe('beside WooCommerce’s own gallery script', () => {
     return [selector, [x, y, width, height].map(Math.round).join(' ')];
   }));
 
-  async function stock(pictures: number, tag: boolean, script: 'head' | 'end' = 'head'): Promise<{ page: ShopPage; place: Record<string, string>; moved: readonly string[] }> {
+  /** How high the gallery has been at the most since something was seen of it. */
+  const TALLEST = (): void => {
+    const seen = { tallest: 0 };
+    Object.assign(window, seen);
+    const frame = (): void => {
+      seen.tallest = Math.max(seen.tallest, document.querySelector('shop-gallery[data-shop-ready] .woocommerce-product-gallery')?.clientHeight ?? 0);
+      Object.assign(window, seen);
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  };
+
+  async function stock(pictures: number, tag: boolean, script: 'head' | 'end' = 'head'): Promise<{ page: ShopPage; place: Record<string, string>; moved: readonly string[]; tallest: number }> {
     const page = await shop.recordedPage('page-product-simple', {
-      hostScripts: ['single-product'], script, sheet: SHEET,
+      hostScripts: ['single-product'], script, sheet: SHEET, init: TALLEST,
       wrap: (html) => (tag ? wrapElement(html, GALLERY, 'shop-gallery') : html),
       html: (html) => {
         const [slide] = html.match(SLIDE) ?? [];
@@ -414,8 +426,9 @@ describe('beside WooCommerce’s own gallery script', () => {
     });
     await page.waitForFunction(() => document.readyState === 'complete' && document.querySelector<HTMLElement>('.woocommerce-product-gallery')?.style.opacity === '1');
     if (tag) { await page.locator('.woocommerce-product-gallery[data-state=followed]').waitFor(); }
+    if (pictures > 1) { await page.waitForFunction(() => document.querySelector<HTMLElement>('.flex-active-slide')?.style.float === 'left'); }
     const moved = (await page.shifts()).flatMap((shift) => shift.moved).filter((what) => /gallery|flex-|wp-post-image/.test(what));
-    return { page, place: await page.evaluate(PLACE), moved };
+    return { page, place: await page.evaluate(PLACE), moved, tallest: await page.evaluate(() => Number(Reflect.get(window, 'tallest'))) };
   }
 
   test.each([[1, 'head'], [3, 'head'], [3, 'end'], [6, 'head']] as const)('%i pictures, our script at the %s: everything stands where that script alone puts it, and no more has moved on the way', async (pictures, script) => {
@@ -423,6 +436,7 @@ describe('beside WooCommerce’s own gallery script', () => {
     const ours = await stock(pictures, true, script);
     expect(ours.place).toEqual(alone.place);
     expect(ours.moved.length, ours.moved.join('; ')).toBeLessThanOrEqual(alone.moved.length);
+    expect(ours.tallest, 'never higher than in the end, also before that script has given its pictures their width').toBe(await ours.page.locator('.woocommerce-product-gallery').evaluate((el) => el.clientHeight));
   });
 
   test('it is left to that script: one list of thumbnails, one box, its presses, nothing of ours', async () => {

@@ -6,7 +6,7 @@ import { runInThisContext } from 'node:vm';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
 export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n' | 'order-attribution' | 'woocommerce' | 'smart-coupons' | 'single-product';
-type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom';
+type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const jqueryFolder = join(here, '../../node_modules/jquery');
@@ -27,7 +27,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'address-i18n': [],
   woocommerce: ['js-cookie'],
   'smart-coupons': ['jquery-blockui'],
-  'single-product': ['flexslider', 'zoom'],
+  'single-product': ['flexslider', 'zoom', 'photoswipe'],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
@@ -60,6 +60,8 @@ const realPath = (name: HostScript | Library): string => {
     case 'flexslider':
     case 'zoom':
       return firstThere(both(join(woo, 'assets/js', name, `jquery.${name}`)));
+    case 'photoswipe':
+      return firstThere(both(join(woo, 'assets/js/photoswipe/photoswipe')));
     case 'sourcebuster':
       return firstThere(both(join(woo, 'assets/js/sourcebuster/sourcebuster')));
     case 'underscore':

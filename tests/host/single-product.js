@@ -16,7 +16,7 @@
       $images.removeClass('flex-active-slide').eq(index).addClass('flex-active-slide');
       $nav.find('img').removeClass('flex-active').eq(index).addClass('flex-active');
       $track.css('transform', 'translate3d(-' + index * $viewport.width() + 'px, 0px, 0px)');
-      $viewport.height($images.eq(index).height());
+      if ($images.eq(index).css('float') !== 'none') { $viewport.height($images.eq(index).height()); }
     };
     var size = function () {
       $images.css('width', $viewport.width() + 'px');
@@ -25,14 +25,19 @@
     $track.before($viewport);
     $viewport.append($track);
     $track.css({ width: $images.length * 200 + '%', 'transition-duration': '0s' });
-    $images.css({ float: 'left', display: 'block', position: 'relative', overflow: 'hidden' });
+    $images.css({ position: 'relative', overflow: 'hidden' });
     $images.each(function (index, image) {
       var $picture = $('<img draggable="false">').attr('src', $(image).attr('data-thumb'));
       $nav.append($('<li></li>').append($picture).on('click', function () { show(index); }));
     });
     $gallery.append($nav);
-    $(window).on('resize', size);
-    size();
+    show(0);
+    // As the slider does: the pictures get their width a moment after their track got its own.
+    setTimeout(function () {
+      $images.css({ float: 'left', display: 'block' });
+      size();
+      $(window).on('resize', size);
+    }, 100);
   }
 
   function start($gallery, params) {
