@@ -5,6 +5,7 @@ import { sourceFindings, wrongPlace } from './place.js';
 import { reportOf, type Finding, type Report } from './report.js';
 import { meant } from './similar.js';
 
+/** What a check may be given. (The check is a tool for authors and no tag: it has no demo page and no row among the tags.) */
 export interface CheckOptions {
   /** The page's text as the server sent it; with it, tags that the parser dropped or that were written as `<tag />` are found for certain. */
   readonly source?: string;

@@ -1,5 +1,8 @@
 import { startLoader } from '../../shared/loader.js';
 import { WIDGETS } from '../index.js';
 
-/** `dist/shop.js` and `dist/shop.classic.js`: one source, bundled twice. */
+/**
+ * `dist/shop.js` and `dist/shop.classic.js`: one source, bundled twice. What the build begins with stands in this folder; what comes
+ * of it is tested as the finished scripts, in tests/browser.
+ */
 startLoader(WIDGETS);

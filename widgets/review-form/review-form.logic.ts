@@ -1,7 +1,6 @@
-/** The rules of the stars (contract: product.md §5): no page. */
+import { LEVELS } from './levels.logic.js';
 
-/** A rating has five levels (spec 1 §5). */
-export const LEVELS = 5;
+/** The rules of the stars (contract: product.md §5): no page. */
 
 /** The rating a field's value stands for; 0 for none, and for anything that is none of the levels. */
 export function ratingOf(value: string): number {

@@ -200,16 +200,19 @@ export function useShop(): Shop {
     return context;
   };
   const newPage = async (settings: BrowserSettings, title: string): Promise<ShopPage> => {
-    const profile = settings.context ? { context: settings.context } : await takeProfile(contextOptions(settings));
-    if (settings.stored) {
-      await profile.context.setStorageState(settings.stored);
+    let { context } = settings;
+    let profile: Profile | undefined;
+    if (!context) {
+      profile = await takeProfile(contextOptions(settings));
+      ({ context } = profile);
     }
-    const page = await newShopPage(profile.context, settings.javaScript ?? true);
+    if (settings.stored) {
+      await context.setStorageState(settings.stored);
+    }
+    const page = await newShopPage(context, settings.javaScript ?? true);
     page.on('framenavigated', (frame) => {
       const { protocol, origin } = new URL(frame.url());
-      if ('origins' in profile) {
-        profile.origins.add(protocol === 'file:' ? 'file://' : origin);
-      }
+      profile?.origins.add(protocol === 'file:' ? 'file://' : origin);
     });
     open.push({ page, title });
     if (settings.slowDown !== undefined) {
