@@ -7,9 +7,8 @@ import { adopt } from '../../shared/styles/adopt.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { useGate, useHiddenField, useRatingRole } from './hooks.js';
 import type { Props } from './review-form.js';
-import { LEVELS } from './levels.logic.js';
-import { isMissing, ratingOf } from './review-form.logic.js';
-import { labelOf, nameOf } from './review-form.read.js';
+import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
+import { hasLevels, labelOf, nameOf } from './review-form.read.js';
 import css from './rating.css';
 import { Stars } from './stars.js';
 
@@ -22,10 +21,10 @@ export interface RatingProps extends Pick<Props, 'ratingTexts' | 'alerts'> {
   readonly told: boolean | undefined;
 }
 
-/** The stars of one field; loaded when a shopper comes near it. */
+/** The stars of one field, where it has every level; loaded when a shopper comes near it. */
 export function Rating({ select, ...props }: RatingProps): ReactElement | null {
   const role = useRatingRole(select);
-  return role === 'driver' ? <DrivenRating select={select} {...props} /> : null;
+  return role === 'driver' && hasLevels(select) ? <DrivenRating select={select} {...props} /> : null;
 }
 
 function DrivenRating({ select, told, ratingTexts, alerts }: RatingProps): ReactElement {

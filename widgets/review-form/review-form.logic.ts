@@ -1,6 +1,7 @@
-import { LEVELS } from './levels.logic.js';
-
 /** The rules of the stars (contract: product.md §5): no page. */
+
+/** A rating has five levels (spec 1 §5). */
+export const LEVELS = 5;
 
 /** The rating a field's value stands for; 0 for none, and for anything that is none of the levels. */
 export function ratingOf(value: string): number {

@@ -4,7 +4,7 @@ import { keyOf } from '../../shared/element/host-hooks.js';
 import { later } from '../../shared/element/later.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { hasLevels, RATING } from './field.read.js';
+import { RATING } from './field.read.js';
 import type { RatingProps } from './rating.js';
 import { schema } from './review-form.schema.js';
 
@@ -28,7 +28,7 @@ const Rating = later<RatingProps>(() => import('./rating.js').then((part) => par
 export function ReviewForm(props: Props): ReactElement {
   const selects = useNodes<HTMLSelectElement>(props.host, RATING);
   const told = readSchema(props.host, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
-  return <>{selects.filter(hasLevels).map((select) => <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />)}</>;
+  return <>{selects.map((select) => <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />)}</>;
 }
 
 /** One screen before the form comes into sight: the stars stand when it does. */

@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's, which themes style: p.stars with five links that are radios */
 import type { KeyboardEvent, MouseEvent, ReactElement, Ref } from 'react';
-import { LEVELS } from './levels.logic.js';
-import { ratingOfKey } from './review-form.logic.js';
+import { LEVELS, ratingOfKey } from './review-form.logic.js';
 import { OURS } from './review-form.read.js';
 
 interface StarsProps {
