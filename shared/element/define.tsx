@@ -1,16 +1,9 @@
 import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import r2wc from '@r2wc/react-to-web-component';
-import { startLiveRegions } from '../a11y/live.js';
-import { emit } from '../events.js';
-import { startBridge } from '../host/jquery-bridge.js';
-import { publishShop } from '../public.js';
-import { forgetDebug, tellDebug } from './debug-log.js';
-import { readSchema, spellings, type Problem, type Schema, type Values } from './schema.js';
-import { whenParsed } from './parsed.js';
-import { adopt } from '../styles/adopt.js';
+import { createRoot, type Root } from 'react-dom/client';
+import { defineElement, type DefineOptions, type Model, type Renderer } from './element.js';
+import type { Schema, Values } from './schema.js';
 
-/** How a tag treats what the page printed inside it (design.md §4). */
-export type Mode = 'replace' | 'adopt' | 'enhance';
+export type { DefineOptions } from './element.js';
 
 /** What every view gets beside its settings. */
 export interface HostProps {
@@ -20,22 +13,6 @@ export interface HostProps {
   readonly hostNodes: readonly ChildNode[];
 }
 
-interface Model {
-  readonly values: Record<string, unknown>;
-  readonly host: HTMLElement;
-  readonly hostNodes: readonly ChildNode[];
-  fail(error: unknown): void;
-  settle(): void;
-}
-
-/** The members of the class r2wc returns that this file relies on. */
-interface R2wcElement extends HTMLElement {
-  container: HTMLElement;
-  model: Model | undefined;
-  connectedCallback(): void;
-  disconnectedCallback(): void;
-}
-
 class Boundary extends Component<{ fail(error: unknown): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError(): { failed: boolean } { return { failed: true }; }
@@ -43,212 +20,27 @@ class Boundary extends Component<{ fail(error: unknown): void; children: ReactNo
   override render(): ReactNode { return this.state.failed ? null : this.props.children; }
 }
 
-const inView = new WeakMap<Element, () => void>();
-let viewport: IntersectionObserver | undefined;
-
-/** Runs once, when the element is within 200 px of the viewport. One observer serves the page. */
-function whenVisible(el: Element, run: () => void): void {
-  viewport ??= new IntersectionObserver((seen) => {
-    for (const e of seen) {
-      if (!e.isIntersecting) { continue; }
-      viewport?.unobserve(e.target);
-      inView.get(e.target)?.();
-      inView.delete(e.target);
-    }
-  }, { rootMargin: '200px' });
-  inView.set(el, run);
-  viewport.observe(el);
-}
-
-/** What a tag is made of beside its view. */
-export interface DefineOptions<S extends Schema> {
-  readonly schema: S;
-  readonly mode?: Mode;
-  readonly when?: 'now' | 'visible';
-  /** The widget's own style sheet. */
-  readonly css?: string;
-  /** Which children the tag is for; one that the parser put beside the tag instead is named in a console error. */
-  readonly expects?: string;
-}
-
-const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
-
-/** Is something told nowhere that a script further down the page may still say? */
-const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
-
-/**
- * Makes a React view a custom element. The element waits until its children are parsed, reads its settings, keeps its state when
- * it is moved, gives the page its markup back when it fails or leaves, and never throws past itself (design.md §4).
- * A tag that is defined already, by another copy of the bundle say, is left alone.
- * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
- */
-export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & HostProps>, options: DefineOptions<S>): void {
-  if (customElements.get(tag)) { return; }
-  const { schema, mode = 'enhance', when = 'now', css, expects } = options;
-  const group = tag.slice('shop-'.length);
-  const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
-
-  /** Rendered only when its model is there: see `#render`. */
-  function Shell({ model }: { model: Model }): ReactNode {
+/** Shows an element by a React view, which gets its settings as props (design.md §4). */
+export function viewRenderer<P extends HostProps>(View: ComponentType<P>): Renderer<Root> {
+  function Shell({ model }: { readonly model: Model }): ReactNode {
     // First commit: only now do the page's own nodes leave, so no empty frame is painted.
     const { settle } = model;
     useLayoutEffect(() => settle(), [settle]);
-    const props = { ...model.values, host: model.host, hostNodes: model.hostNodes } as Values<S> & HostProps;
+    const props = { ...model.values, host: model.host, hostNodes: model.hostNodes } as unknown as P;
     return <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>;
   }
-  // A prop without a type is a plain property to r2wc: no attribute parsing that could throw in a constructor.
-  const Base = r2wc(Shell as ComponentType, { props: { model: undefined } } as never) as unknown as { new (): R2wcElement };
+  return {
+    mount: (box, model) => {
+      const root = createRoot(box);
+      root.render(<Shell model={model} />);
+      return root;
+    },
+    update: (root, model) => { root.render(<Shell model={model} />); },
+    unmount: (root) => { root.unmount(); },
+  };
+}
 
-  const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
-  if (taken !== undefined) { throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`); }
-
-  class ShopElement extends Base {
-    static observedAttributes = [...keyOf.keys()];
-    static {
-      for (const key of Object.keys(schema)) {
-        Object.defineProperty(this.prototype, key, {
-          configurable: true,
-          get(this: ShopElement) { return this.#read(key); },
-          set(this: ShopElement, value: unknown) { this.#write(key, value); },
-        });
-      }
-    }
-    #running = false;
-    #failed = false;
-    #halted = false;
-    #late = false;
-    #said = new Set<string>();
-    #nodes: readonly ChildNode[] = [];
-    #overrides: Record<string, unknown> = {};
-    /** Attributes there before the upgrade: the browser tells of each once, which is no write after a property. */
-    #printed = new Set<string>();
-
-    constructor() {
-      super();
-      for (const name of keyOf.keys()) { if (this.hasAttribute(name)) { this.#printed.add(name); } }
-      for (const key of Object.keys(schema)) {            // properties set before the upgrade
-        if (!Object.hasOwn(this, key)) { continue; }
-        const self = this as unknown as Record<string, unknown>;
-        this.#overrides[key] = self[key];
-        delete self[key];
-      }
-    }
-
-    override connectedCallback(): void {
-      const begin = (): void => { if (this.isConnected) { this.#start(); } };
-      whenParsed(this, () => { if (when === 'visible' && !this.#running) { whenVisible(this, begin); } else { begin(); } });
-    }
-    /** Kept empty so that Element.moveBefore() does not unmount. */
-    connectedMoveCallback(): void { /* state stays */ }
-    override disconnectedCallback(): void { queueMicrotask(() => { if (!this.isConnected) { this.#stop(); } }); }
-
-    attributeChangedCallback(name: string): void {
-      if (this.#printed.delete(name)) { return; }
-      delete this.#overrides[String(keyOf.get(name))];      // the last write wins, property or attribute
-      this.#again();
-    }
-
-    /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
-    #again(): void {
-      if (this.#running) { this.#render(); } else if (this.#halted) { this.connectedCallback(); }
-    }
-
-    #settle = (): void => {
-      if (mode !== 'enhance') { for (const n of this.#nodes) { if (n.parentNode === this) { n.remove(); } } }
-      this.setAttribute('data-shop-ready', '');
-    };
-
-    #start(): void {
-      if (this.#failed) { return; }
-      if (!this.#running) {
-        publishShop();
-        startBridge();
-        startLiveRegions();
-        if (css) { adopt(css); }
-        this.#clearMarks();
-        this.#nodes = [...this.childNodes];
-        this.#sayMisplaced();
-        const mount = document.createElement('div');
-        mount.className = 'shop-root';
-        mount.style.display = 'contents';
-        this.append(mount);
-        this.container = mount;
-        this.#running = true;
-        this.#rereadLate();
-      } else if (this.container.parentNode !== this) { this.append(this.container); } // someone emptied the host
-      if (this.#render()) { super.connectedCallback(); }
-    }
-
-    /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
-    #clearMarks(): void {
-      this.#printed.clear();
-      for (const mark of MARKS) { this.removeAttribute(mark); }
-      for (const child of [...this.children]) { if (child.matches('div.shop-root')) { child.remove(); } }
-    }
-
-    /** Settings objects printed in the footer are not there yet while the page is being parsed. */
-    #rereadLate(): void {
-      if (this.#late || document.readyState !== 'loading') { return; }
-      this.#late = true;
-      document.addEventListener('DOMContentLoaded', () => this.#again(), { once: true });
-    }
-
-    #sayMisplaced(): void {
-      const next = this.nextElementSibling;
-      if (expects && this.childElementCount === 0 && next?.matches(expects)) {
-        console.error(`[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`, this);
-      }
-    }
-
-    /** Gives the view its settings. @returns false where a required one is wrong: the markup of the page stays */
-    #render(): boolean {
-      const { values, problems, sources } = readSchema(this, group, schema);
-      const open = problems.filter((p) => !(p.key in this.#overrides));
-      for (const p of open) { if (!maybeLater(p)) { this.#say(p); } }
-      this.#halted = open.some((p) => p.fatal);
-      this.toggleAttribute('data-shop-halted', this.#halted);
-      if (this.#halted) { this.#stop(); return false; }
-      const merged = { ...values, ...this.#overrides };
-      const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
-      tellDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
-      this.model = { values: merged, host: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
-      return true;
-    }
-
-    /** One line per thing that is wrong, however often the settings are read. */
-    #say(p: Problem): void {
-      const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
-      const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
-      if (this.#said.has(line)) { return; }
-      this.#said.add(line);
-      console.error(line, this);
-    }
-
-    #fail = (error: unknown): void => {
-      this.#failed = true;
-      console.error(`[shop] <${tag}> failed, the page's own markup is back:`, error, this);
-      queueMicrotask(() => {
-        this.#stop();
-        this.setAttribute('data-shop-failed', '');
-        emit(this, 'shop:error', { tag, error });
-      });
-    };
-
-    #stop(): void {
-      if (!this.#running) { return; }
-      this.#running = false;
-      super.disconnectedCallback();                         // r2wc unmounts the root, if it made one
-      this.container.remove();
-      if (mode !== 'enhance') { this.append(...this.#nodes); } // give the page its nodes back
-      this.removeAttribute('data-shop-ready');
-      forgetDebug(this);
-    }
-
-    #write(key: string, value: unknown): void { this.#overrides[key] = value; this.#again(); }
-    #read(key: string): unknown {
-      if (key in this.#overrides) { return this.#overrides[key]; }
-      return (readSchema(this, group, schema).values as Record<string, unknown>)[key];
-    }
-  }
-  customElements.define(tag, ShopElement);
+/** Makes a React view a custom element: see `defineElement`. */
+export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & HostProps>, options: DefineOptions<S>): void {
+  defineElement(tag, viewRenderer(View), options);
 }
