@@ -40,7 +40,8 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
   announce(message('coupon.applying'));
   const uncover = coverBoxes(coupon);
   try {
-    if (isBlockPage(document)) { await throughBlocks(coupon, code, couponId, settings); } else { await throughShop(coupon, code, couponId, settings); }
+    const through = isBlockPage(document) ? throughBlocks : throughShop;
+    await through(coupon, code, couponId, settings, uncover);
   } finally {
     uncover();
   }
@@ -49,10 +50,11 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
 /** Where an event of a coupon starts; one that left the page meanwhile reaches nobody. */
 const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : document.body);
 
-async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<void> {
+/** @param uncover as soon as there is an answer: who is told of it may apply the next coupon (contract: checkout.md §8) */
+async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
   let notices: Notice[];
   try {
-    notices = await cartQueue().add(() => ask(code, couponId, settings));
+    notices = await cartQueue().add(() => ask(code, couponId, settings)).finally(uncover);
   } catch (error) {
     if (isNonceRefusal(error) && goPlainly(coupon, code)) { return; }
     fail(coupon, code, couponId, error, settings);
@@ -113,7 +115,7 @@ function fail(coupon: HTMLElement, code: string, couponId: string, error: unknow
  * On a block page the cart is the host's own: the click is told natively, and the plugin's block half applies it. Where that half is
  * not on the page the cart's store is asked directly.
  */
-async function throughBlocks(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<void> {
+async function throughBlocks(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
   const click = { coupon_code: code, coupon_id: couponId };
   const heard = waitForDone(click);
   tellCouponClicked(click);
@@ -124,6 +126,7 @@ async function throughBlocks(coupon: HTMLElement, code: string, couponId: string
     await cart.applyCoupon(code).then(() => tellCouponDone(click, true), () => tellCouponDone(click, false));
   }
   const status = await heard.done;
+  uncover();
   if (status === true) {
     announce('');
     mark(coupon, 'applied');

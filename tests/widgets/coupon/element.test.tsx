@@ -3,53 +3,14 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { $cart } from '../../../shared/stores/cart-state.js';
 import { cartQueue } from '../../../shared/net/queue.js';
 import { navigation } from '../../../shared/url.js';
-import { exchange, fakeFetch, held, offline, withBody, type FakeFetch, type Reply, type Routes } from '../../host/recording.js';
+import { exchange, fakeFetch, held, offline, withBody, type FakeFetch, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
+import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
-import '../../../widgets/coupon/index.js';
+import { one, press, put } from '../small.js';
+import { alertText, answerWith, blocked, box, CALL, coupon, eachOnACouponPage, fetch, hearNatives, heard, motion, page, routes, state, store, tellDone, answerBy, wrapper } from './support.js';
 
-const CALL = 'POST /?wc-ajax=apply_coupon_on_click';
-const box = (attributes = 'data-id="25" data-code="TENOFF"', inner = '<code>tenoff</code>'): string =>
-  `<div class="wt_sc_single_coupon wt-single-coupon active-coupon cart_page" ${attributes} tabindex="0" role="button" aria-pressed="false">${inner}</div>`;
-const page = (coupons = box(), attributes = ''): string =>
-  `<div class="woocommerce"><div class="woocommerce-notices-wrapper"></div><shop-coupon${attributes}><div class="wt_coupon_wrapper">${coupons}</div></shop-coupon></div>`;
-
-let fetch: FakeFetch;
-const routes = (all: Routes): void => { fetch = fakeFetch(all); vi.stubGlobal('fetch', fetch); };
-const answerWith = (reply: Reply | readonly Reply[]): void => routes({ [CALL]: reply });
-let heard: unknown[] = [];
-const NAMES = ['shop:coupon-apply', 'shop:coupon-applied', 'shop:coupon-failed', 'shop:cart-refresh'] as const;
-const note = (e: Event): void => { const { coupon: _coupon, ...detail } = (e as CustomEvent<Record<string, unknown>>).detail; heard.push([e.type.slice(5), detail]); };
-
-beforeEach(() => {
-  heard = [];
-  for (const name of NAMES) { document.addEventListener(name, note); }
-  (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/');
-  Reflect.set(globalThis, 'WTSmartCouponOBJ', { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' } });
-  answerWith('coupon-click-ok');
-  // Covers fade otherwise.
-  motion(false);
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
-  vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  for (const name of NAMES) { document.removeEventListener(name, note); }
-  await leave();
-  dropJquery();
-  vi.unstubAllGlobals();
-  for (const name of ['WTSmartCouponOBJ', 'wp', 'wc', 'shopSettings', 'wc_checkout_params']) { Reflect.deleteProperty(globalThis, name); }
-});
-
-/** Whether the shopper takes movement. */
-const motion = (wanted: boolean): void => { vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: !wanted && query.includes('reduce') }) as MediaQueryList); };
-const coupon = (n = 0): HTMLElement => one('.wt-single-coupon', n);
-const state = (n = 0): string | null => coupon(n).getAttribute('data-state');
-const wrapper = (): HTMLElement => one('.wt_coupon_wrapper');
-const alertText = (): string | undefined => document.querySelector('.shop-alert__text')?.textContent ?? undefined;
-const blocked = (): unknown[] => [wrapper().classList.contains('processing'), wrapper().querySelector('.blockOverlay') !== null, wrapper().getAttribute('aria-busy')];
+eachOnACouponPage();
 
 describe('a clicked coupon', () => {
   test('is applied: the boxes are covered until the answer, the shop’s words take the place of older ones', async () => {
@@ -330,8 +291,7 @@ describe('a refused nonce', () => {
   const fresh = (nonce: string): Reply => () => new Response(`<script>var WTSmartCouponOBJ = {"nonces":{"public":"p","apply_coupon":"${nonce}"}};</script>`);
   const withPage = (replies: readonly Reply[], reply: Reply): void => {
     const all = fakeFetch({ [CALL]: replies, page: reply });
-    fetch = Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? all('http://shop.test/fresh', init).catch(() => undefined).then(async () => (reply as () => Response)()) : all(input, init))) as FakeFetch, all);
-    vi.stubGlobal('fetch', fetch);
+    answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? all('http://shop.test/fresh', init).catch(() => undefined).then(async () => (reply as () => Response)()) : all(input, init))) as FakeFetch, all));
   };
 
   test('is got anew from a fresh copy of the page, and the call is made once more', async () => {
@@ -385,25 +345,22 @@ describe('a refused nonce', () => {
 
 describe('a block page', () => {
   const BLOCK = `<div class="wc-block-cart"></div>${page()}`;
-  const store = (applyCoupon: (code: string) => Promise<unknown>, applying = false): void => {
-    Reflect.set(globalThis, 'wp', { data: { dispatch: () => ({ applyCoupon }), select: () => ({ isApplyingCoupon: () => applying }) } });
-  };
   const clicks: unknown[] = [];
-  const hear = (e: Event): void => { clicks.push((e as CustomEvent).detail); };
-  beforeEach(() => { clicks.length = 0; document.addEventListener('wt_sc_api_coupon_clicked', hear); document.addEventListener('wt_sc_api_coupon_click_done', hear); });
-  afterEach(() => { document.removeEventListener('wt_sc_api_coupon_clicked', hear); document.removeEventListener('wt_sc_api_coupon_click_done', hear); vi.useRealTimers(); });
+  let deaf: () => void = () => undefined;
+  beforeEach(() => { clicks.length = 0; deaf = hearNatives((detail) => { clicks.push(detail); }); });
+  afterEach(() => { deaf(); vi.useRealTimers(); });
 
   test.each([[true, 'applied'], [false, 'refused']] as const)('has the plugin’s block half apply it; done with %j is %s', async (status, end) => {
-    store(() => { throw new Error('not asked'); }, true);
+    store(() => { throw new Error('not asked'); }, () => true);
     await put(BLOCK);
     coupon().click();
     await settled();
     expect([state(), ...blocked()]).toEqual(['applying', true, true, 'true']);
     expect(clicks).toEqual([{ coupon_code: 'TENOFF', coupon_id: '25' }]);
-    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'other', status: true } }));
+    tellDone({ coupon_code: 'other', status: true });
     await settled();
     expect(state()).toBe('applying');
-    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'TENOFF', coupon_id: '25', status } }));
+    tellDone({ coupon_code: 'TENOFF', coupon_id: '25', status });
     await settled();
     expect([state(), ...blocked()]).toEqual([end, false, false, null]);
     expect(fetch.calls()).toEqual([]);
@@ -484,11 +441,11 @@ describe('beside the plugin’s own script', () => {
     coupon().click();
     document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_clicked', { detail: { coupon_code: 'TENOFF', coupon_id: '25' } }));
     expect(state()).toBe('applying');
-    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'TENOFF', coupon_id: '25', status: true } }));
+    tellDone({ coupon_code: 'TENOFF', coupon_id: '25', status: true });
     expect(state()).toBe('applied');
-    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'TENOFF' } }));
+    tellDone({ coupon_code: 'TENOFF' });
     expect(state()).toBe('refused');
-    document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done'));
+    tellDone();
     expect(heard.map((h) => (h as unknown[])[0])).toEqual(['coupon-applied', 'coupon-failed']);
   });
 
