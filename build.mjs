@@ -30,12 +30,12 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
-  const [{ files, chunks, hostChunks, sheets }, types] = await Promise.all([
-    buildScripts({ list, widgets, docs, version, dev, outdir }),
+  const [{ files, chunks, hostChunks }, types] = await Promise.all([
+    buildScripts({ list, widgets, version, dev, outdir }),
     typesOf(docs, version),
   ]);
   const manifest = makeManifest({ own: chunks, host: hostChunks }, { outdir, version, widgets, previous: await readManifest(outdir) });
-  files.set('shop.css', await wholeSheet(docs, sheets, version));
+  files.set('shop.css', await wholeSheet(docs, widgets, version));
   files.set('custom-elements.json', json(customElements(docs, events, manifest)));
   files.set('html-data.json', json(htmlData(docs)));
   files.set('shop.d.ts', types);

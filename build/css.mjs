@@ -1,5 +1,6 @@
-/** Style sheets: as minified text inside the scripts, and all of them together as `shop.css` for authors who link one. */
-import { readFile } from 'node:fs/promises';
+/** The style sheets of all tags together, as `shop.css`; a library's own as minified text in the script that comes with it. */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { at } from './paths.mjs';
 
@@ -34,34 +35,29 @@ export const guardRules = (docs) => {
 };
 
 /**
- * Turns `import css from './x.css'` into minified text, and collects which sheets were used.
- * A normal CSS import would emit a file per chunk that nobody loads (toolchain.md §4).
- * @param {object[]} docs of all widgets
- * @param {Map<string, string>} used file → minified text; filled
+ * Turns `import css from 'library/styles.css'` into minified text: a normal CSS import would emit a file per chunk that nobody
+ * loads (toolchain.md §4).
  */
-export function cssPlugin(docs, used) {
-  return {
-    name: 'css-text',
-    setup(build) {
-      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        const contents = await minifyCss(path === BASE ? source + displayRules(docs) : source, path);
-        used.set(path, contents);
-        return { contents, loader: 'text' };
-      });
-    },
-  };
-}
+export const cssPlugin = {
+  name: 'css-text',
+  setup(build) {
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({ contents: await minifyCss(await readFile(path, 'utf8'), path), loader: 'text' }));
+  },
+};
+
+/** The sheets below a folder, by name. */
+const sheetsIn = async (folder) => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).map((name) => join(folder, name)).sort();
 
 /**
- * The whole of `shop.css`: layer order first, then tokens, display and guards, then shared parts, then widgets by name.
- * Widgets adopt the same rules once more when they start; the same declarations twice change nothing.
+ * The whole of `shop.css`: layer order first, then tokens, display and guards, then shared parts, then the tags by name. No script
+ * holds any of it.
+ * @param {object[]} docs of all widgets
+ * @param {{name: string, folder: string}[]} widgets the tags, with the folder of each
  */
-export async function wholeSheet(docs, used, version) {
-  // A library's sheet comes with the code that is loaded on use (the full-screen view), and nobody needs it before.
-  const rest = [...used.keys()].filter((file) => file !== BASE && !file.includes('node_modules')).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));
-  const base = await minifyCss((await readFile(BASE, 'utf8')) + displayRules(docs) + guardRules(docs), BASE);
-  return [`/*! Shop Widgets ${version} | MIT */`, base, ...rest.map((file) => used.get(file))].filter(Boolean).join('\n') + '\n';
+export async function wholeSheet(docs, widgets, version) {
+  const byName = [...widgets].sort((a, b) => a.name.localeCompare(b.name));
+  const files = [await sheetsIn(at('shared')), ...await Promise.all(byName.map(({ folder }) => sheetsIn(folder)))].flat().filter((file) => file !== BASE);
+  const base = (await readFile(BASE, 'utf8')) + displayRules(docs) + guardRules(docs);
+  const sheets = await Promise.all([minifyCss(base, BASE), ...files.map(async (file) => minifyCss(await readFile(file, 'utf8'), file))]);
+  return [`/*! Shop Widgets ${version} | MIT */`, ...sheets].filter(Boolean).join('\n') + '\n';
 }
-
-const rank = (file) => (file.includes('/shared/') ? 0 : 1);

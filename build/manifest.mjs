@@ -1,5 +1,6 @@
 /** `manifest.json`: which files a tag needs and what to preload; and which chunks of the release before are kept. */
 import { relative } from 'node:path';
+import { chunkOf } from './names.mjs';
 import { at } from './paths.mjs';
 
 /**
@@ -15,7 +16,7 @@ import { at } from './paths.mjs';
 /**
  * Makes the manifest from the metafiles of the chunks.
  * @param {{own: import('esbuild').Metafile, host: import('esbuild').Metafile}} metafiles with our React, and with the host's
- * @param {{outdir: string, version: string, widgets: {tag: string, name: string}[], previous?: Manifest}} options
+ * @param {{outdir: string, version: string, widgets: {tag: string, name: string, folder: string}[], previous?: Manifest}} options
  * @returns {Manifest}
  */
 export function makeManifest({ own, host }, { outdir, version, widgets, previous }) {
@@ -44,12 +45,9 @@ function tagsOf(metafile, widgets, inside) {
     }
     return seen;
   };
-  return Object.fromEntries(widgets.map(({ tag, name }) => {
-    const chunk = [...outputs].find(([, { entryPoint }]) => entryPoint === `shop-widget:${name}`)?.[0];
-    if (!chunk) {
-      throw new Error(`no chunk was made for <${tag}>`);
-    }
-    return [tag, { chunk, preload: [...reach(chunk)] }];
+  return Object.fromEntries(widgets.map((widget) => {
+    const chunk = inside(chunkOf(metafile, widget));
+    return [widget.tag, { chunk, preload: [...reach(chunk)] }];
   }));
 }
 

@@ -8,6 +8,7 @@ import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin } from './host-react.mjs';
 import { stripProsePlugin } from './strip.mjs';
 import { tightened } from './tighten.mjs';
+import { chunkOf, named } from './names.mjs';
 import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
@@ -24,12 +25,11 @@ const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})
 
 /**
  * Bundles everything.
- * @param {{list: string, widgets: object[], docs: object[], version: string, dev: boolean, outdir: string}} options
- * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, hostChunks: import('esbuild').Metafile, sheets: Map<string, string>}>}
- *   all files by their path inside dist, the metafiles of the chunks with our React and with the host's, and the style sheets that went in
+ * @param {{list: string, widgets: object[], version: string, dev: boolean, outdir: string}} options
+ * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, hostChunks: import('esbuild').Metafile}>}
+ *   all files by their path inside dist, the metafiles of the chunks with our React and with the host's
  */
-export async function buildScripts({ list, widgets, docs, version, dev, outdir }) {
-  const sheets = new Map();
+export async function buildScripts({ list, widgets, version, dev, outdir }) {
   const common = {
     absWorkingDir: at('.'),
     bundle: true,
@@ -42,8 +42,8 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
     jsx: 'automatic',
     charset: 'utf8',
     legalComments: 'linked',
-    define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', SHOP_VERSION: JSON.stringify(version) },
-    plugins: [widgetsPlugin(list, widgets), cssPlugin(docs, sheets)],
+    define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', SHOP_VERSION: JSON.stringify(version), SHOP_MODULE: 'false' },
+    plugins: [widgetsPlugin(list, widgets), cssPlugin],
     logLevel: 'silent',
   };
   const run = (entryPoints, more) => esbuild.build({ ...common, ...more, entryPoints });
@@ -56,12 +56,11 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
   const runChunked = async (folder, plugins, loader, extraEntries = []) => {
     const runModules = (shared) => run([...extraEntries, ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }))], {
       format: 'esm', splitting: true, entryNames: `${folder}/[name]-[hash]`, chunkNames: `${folder}/[name]-[hash]`,
-      plugins: [...plugins, ...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, shared), cssPlugin(docs, sheets)],
+      plugins: [...plugins, ...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, shared), cssPlugin],
     });
     const { metafile: alone } = await runModules();
-    const modules = await runModules(sharedFiles(alone, widgets));
-    const chunkOf = new Map(Object.entries(modules.metafile.outputs).map(([path, { entryPoint }]) => [entryPoint?.replace(/^shop-widget:/, ''), inside(at(path))]));
-    const start = await run(loader.entry, { format: 'esm', ...loader.wrap, plugins: [chunksPlugin(list, (name) => `./${chunkOf.get(name)}`), ...common.plugins] });
+    const modules = named(await runModules(sharedFiles(alone, widgets)), widgets);
+    const start = await run(loader.entry, { format: 'esm', ...loader.wrap, define: { ...common.define, SHOP_MODULE: String(!loader.wrap) }, plugins: [chunksPlugin(list, (name) => `./${inside(at(chunkOf(modules.metafile, widgets.find((widget) => widget.name === name))))}`), ...common.plugins] });
     return { outputFiles: [...modules.outputFiles, ...start.outputFiles], metafile: modules.metafile };
   };
   const [modules, hostModules, ...others] = await Promise.all([
@@ -86,5 +85,5 @@ export async function buildScripts({ list, widgets, docs, version, dev, outdir }
       files.set(name, !name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -3)) ? contents : finished(name, contents));
     }
   }
-  return { files, chunks: modules.metafile, hostChunks: hostModules.metafile, sheets };
+  return { files, chunks: modules.metafile, hostChunks: hostModules.metafile };
 }

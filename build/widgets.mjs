@@ -134,14 +134,16 @@ export function sharedFiles({ inputs }, widgets) {
   const loadOf = (levels) => actors.reduce((sum, files) => sum + levels.filter((level) => level.some((file) => files.has(file))).reduce((all, level) => all + weigh(level) + TINY, 0), 0);
   const [ofSome, ofCart] = actors.map((_files, i) => cutAfter(i + 1)).sort((a, b) => loadOf(a) - loadOf(b))[0] ?? [[], []];
   const grouped = new Set([ofAll, atLoad.flat(), acting].flat());
-  /** The tag to which a file belongs together with that tag's code on use, and to nobody else. */
+  const usersOf = (file) => [...everybody].filter(([, files]) => files.has(file)).map(([user]) => user);
+  /** The tag to which a file belongs, alone or together with that tag's code on use. */
   const ownerOf = (file) => {
-    const users = [...everybody].filter(([, files]) => files.has(file)).map(([user]) => user);
+    const users = usersOf(file);
     const owner = users.find((user) => tags.has(user));
-    const folder = owner?.replace('shop-widget:', 'widgets/');
-    return users.length > 1 && users.every((user) => user === owner || user.startsWith(`${folder}/`)) ? owner : undefined;
+    const folder = widgets.find(({ name }) => owner === `shop-widget:${name}`)?.folder;
+    return users.every((user) => user === owner || at(user).startsWith(join(folder, '/'))) ? owner : undefined;
   };
-  const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file)), ownerOf);
+  const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file)), ownerOf)
+    .filter((files) => files.some((file) => usersOf(file).length > 1));
 
   const levels = [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map((files) => ({ files, users: new Set() }));
   // Who imports all of one level may meet a file of the next through it: again, until nobody is new.

@@ -1,15 +1,22 @@
+import { needSheet } from './styles/sheet.js';
+
 /** A tag and the function that imports the code which defines it. */
 export type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
  * Finds undefined `shop-*` tags, now and later, and imports the code of those only. A tag that is defined already, by an
  * other copy of the bundle say, is left alone. An import that fails is told once per try; the next occurrence tries again.
+ * Where the page holds a tag but not our sheet, the sheet comes first (shared/styles/sheet.ts).
  *
  * The map is the filter, not `:not(:defined)` alone: DOM emulators answer that selector wrongly.
+ *
+ * @param script where this script came from, as it knows itself: `shop.css` lies beside it
  */
-export function startLoader(load: LoadMap): void {
+export function startLoader(load: LoadMap, script: string | undefined): void {
   const asked = new Set<string>();
   let left = Object.keys(load).length;
+  /** Looked for once, when the first tag is there. */
+  let sheet: { readonly ready: Promise<unknown> | undefined } | undefined;
 
   const want = (tag: string): void => {
     const get = Object.hasOwn(load, tag) ? load[tag] : undefined;
@@ -17,7 +24,8 @@ export function startLoader(load: LoadMap): void {
       return;
     }
     asked.add(tag);
-    get().then(
+    sheet ??= { ready: needSheet(script) };
+    (sheet.ready?.then(get) ?? get()).then(
       () => {
         left -= 1;
         if (left === 0) {

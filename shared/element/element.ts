@@ -6,7 +6,6 @@ import { publishShop } from '../public.js';
 import { forgetDebug, tellDebug } from './debug-log.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
 import { whenParsed } from './parsed.js';
-import { adopt } from '../styles/adopt.js';
 
 /** How a tag treats what the page printed inside it (design.md §4). */
 export type Mode = 'replace' | 'adopt' | 'enhance';
@@ -62,8 +61,6 @@ export interface DefineOptions<S extends Schema> {
   readonly schema: S;
   readonly mode?: Mode;
   readonly when?: 'now' | 'visible';
-  /** The widget's own style sheet. */
-  readonly css?: string;
   /** Which children the tag is for; one that the parser put beside the tag instead is named in a console error. */
   readonly expects?: string;
 }
@@ -88,7 +85,7 @@ const NO_VIEW = (): null => null;
  */
 export function defineElement<S extends Schema, C>(tag: `shop-${string}`, renderer: Renderer<C>, options: DefineOptions<S>): void {
   if (customElements.get(tag)) { return; }
-  const { schema, mode = 'enhance', when = 'now', css, expects } = options;
+  const { schema, mode = 'enhance', when = 'now', expects } = options;
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
@@ -165,7 +162,6 @@ export function defineElement<S extends Schema, C>(tag: `shop-${string}`, render
         publishShop();
         startBridge();
         startLiveRegions();
-        if (css) { adopt(css); }
         this.#clearMarks();
         this.#nodes = [...this.childNodes];
         this.#sayMisplaced();

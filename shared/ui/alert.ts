@@ -1,6 +1,4 @@
 import { focusOn } from '../a11y/focus.js';
-import { adopt } from '../styles/adopt.js';
-import css from './alert.css';
 
 /**
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
@@ -44,7 +42,6 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
     if (typeof focus === 'function') { focus(); }
     return () => undefined;
   }
-  adopt(css);
   const box = document.createElement('div');
   box.className = 'shop-alert';
   box.setAttribute('role', 'alert');

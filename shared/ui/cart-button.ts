@@ -1,8 +1,4 @@
 import { navigation, safeUrl } from '../url.js';
-import css from './cart-button.css';
-
-/** The sheet of the tags that drive such buttons. */
-export { css as cartButtonCss };
 
 /**
  * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes

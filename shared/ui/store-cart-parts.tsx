@@ -6,9 +6,7 @@ import '../messages/cart.js';
 import '../messages/cart-page.js';
 import '../messages/quantity.js';
 import { formatMinor } from '../money/money.js';
-import { adopt } from '../styles/adopt.js';
 import { safeUrl } from '../url.js';
-import css from './store-cart-parts.css';
 import { allowed, lineAfter, shownQuantity } from '../stores/cart-store-api.logic.js';
 import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
 import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.js';
@@ -20,7 +18,6 @@ import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.j
 
 /** The cart of the page, kept true from the first use on. */
 export function useStoreCart(apiUrl: string): StoreCartState {
-  useLayoutEffect(() => { adopt(css); }, []);
   useEffect(() => { startStoreCart(apiUrl); }, [apiUrl]);
   return useStore($storeCart());
 }

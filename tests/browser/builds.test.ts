@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,8 +18,12 @@ declare global {
 }
 let root = '';
 
+const sheet = (dist: string): string => `<link rel="stylesheet" href="${dist}shop.css">`;
+const SHEET = sheet('../dist/');
+/** Remembers whether a tag has printed something while the sheet did not hold. */
+const WATCH = `<script>new MutationObserver(() => { if (document.querySelector('button') && !getComputedStyle(document.documentElement).getPropertyValue('--shop-sheet')) { document.documentElement.dataset.early = 'yes'; } }).observe(document, { childList: true, subtree: true });</script>`;
 const page = (body: string, script = 'defer', dist = '../dist/'): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Builds</title><link rel="stylesheet" href="${dist}shop.css"><script ${script} src="${dist}shop.classic.js"></script></head><body>${body}</body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Builds</title>${sheet(dist)}<script ${script} src="${dist}shop.classic.js"></script></head><body>${body}</body></html>`;
 const SAMPLE = '<main><shop-sample data-product_id="1"><p>Printed</p></shop-sample></main>';
 
 beforeAll(async () => {
@@ -30,6 +34,10 @@ beforeAll(async () => {
   await writeFile(join(root, 'pages/none.html'), page('<main><p>Nothing of ours</p></main>'));
   await writeFile(join(root, 'pages/head.html'), page(SAMPLE, ''));
   await writeFile(join(root, 'pages/deep/one.html'), page(SAMPLE, 'defer', '../../dist/'));
+  for (const part of ['dist', 'pages']) {
+    await cp(join(root, part), join(root, 'bare', part), { recursive: true });
+  }
+  await rm(join(root, 'bare/dist/shop.css'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
@@ -81,6 +89,27 @@ describe.each<Build>(BUILDS)('%s', (name) => {
     expect(opened.takeErrors()).toEqual([expect.stringContaining("requires 'TrustedHTML'")]);
   });
 
+  test('a page that forgot shop.css gets it once, and its tags wait for it', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, html: (html) => html.replace(SHEET, WATCH).replace('</main>', '<shop-other data-product_id="2"></shop-other></main>') });
+    await expectAlive(opened);
+    await expectAlive(opened, 'shop-other');
+    expect(await opened.evaluate(() => document.documentElement.dataset['early']), 'a tag that started before its looks').toBeUndefined();
+    expect(await opened.evaluate(() => getComputedStyle(document.querySelector('shop-other') as Element).display)).toBe('inline-block');
+    expect(await opened.locator('link[rel=stylesheet]').evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))).toEqual([expect.stringMatching(/\/dist\/shop\.css$/)]);
+  });
+
+  test('where shop.css cannot be had the tags work without it', async () => {
+    const opened = await shop.openPage({ root: join(root, 'bare'), path: 'pages/one.html', build: name, html: (html) => html.replace(SHEET, '') });
+    await expectAlive(opened);
+    await expect.poll(() => opened.takeErrors()).toEqual([expect.stringContaining('404')]);
+  });
+
+  test('a theme with a sheet of its own says so, and gets no other', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, html: (html) => html.replace(SHEET, '<style>:root { --shop-sheet: own }</style>') });
+    await expectAlive(opened);
+    expect(await opened.locator('link[rel=stylesheet]').count()).toBe(0);
+  });
+
   test('an inline tag keeps the display that its document asks for', async () => {
     const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, html: (html) => html.replace('</main>', '<shop-other data-product_id="2"></shop-other></main>') });
     await opened.locator('shop-other button').waitFor();
@@ -101,7 +130,7 @@ test.each<[string, Build[]]>([['ESM and classic', ['esm', 'classic']], ['classic
   'two copies on one page make one element: %s', async (_name, copies) => {
     const opened = await shop.openPage({ root, path: 'pages/one.html', build: copies });
     await expectAlive(opened);
-    expect(await opened.evaluate(() => document.adoptedStyleSheets.length), 'one base sheet and one of the tag').toBe(2);
+    expect(await opened.evaluate(() => document.styleSheets.length + document.adoptedStyleSheets.length), 'the one that the page links').toBe(1);
   },
 );
 

@@ -42,6 +42,18 @@ describe('what is built', () => {
     expect(statSync(join(dist, sample?.chunk ?? '')).size).toBeLessThan(3000);
   });
 
+  test('a tag whose code on use needs the same files still has one file, called like the tag, and no file holds imports only', () => {
+    for (const { tags } of [manifest, manifest.hostReact]) {
+      expect(tags['shop-other']?.chunk).toMatch(/\/other-[A-Z0-9]{8}\.js$/);
+      expect(text(tags['shop-other']?.chunk ?? '')).toContain('the same words');
+    }
+    const more = manifest.chunks.find((name) => name.startsWith('chunks/more-')) ?? '';
+    expect(text(more), 'the code on use finds them there').toContain((manifest.tags['shop-other']?.chunk ?? '').replace('chunks', '.'));
+    for (const name of manifest.chunks.filter((one) => !one.includes('react-'))) {
+      expect(text(name).replaceAll(/import[^;]*?["'`]\.\/[^"'`]+["'`];?/g, ''), name).not.toMatch(/^(\/\/[^\n]*\n|\s)*$/);
+    }
+  });
+
   test('the preload list of a tag holds every file that its chunk imports, in both module builds', () => {
     for (const { preload } of [...Object.values(manifest.tags), ...Object.values(manifest.hostReact.tags)]) {
       for (const file of preload) {
@@ -99,8 +111,14 @@ describe('shop.css', () => {
     expect(text('shop.css')).toContain('.shop-sample__word{color:#639}');
     expect(text('shop.css')).toContain('.shop-other__word:hover{color:teal}');
   });
-  test('the sheet inside a script is minified', () => {
-    expect(text('shop.classic.js')).toContain('.shop-sample__word{color:#639}');
+  test('no script holds a rule of it', () => {
+    for (const name of ['shop.classic.js', ...manifest.chunks]) {
+      expect(text(name)).not.toContain('.shop-sample__word');
+    }
+  });
+  test('says on the root that it is there, as the loader asks', () => {
+    expect(text('shop.css')).toContain('--shop-sheet:');
+    expect(text('shop.js')).toContain('--shop-sheet');
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { LINKED } from '../../shared/styles/sheet.js';
 import { unknownAttributes, wrongValues } from './attributes.js';
 import { doubleIds, unnamedFields } from './fields.js';
 import { sourceFindings, wrongPlace } from './place.js';
@@ -29,8 +30,12 @@ function states(el: Element): Finding[] {
   return [];
 }
 
-/** The sheet sets every tag's display; an inline box around a form is the sign that it is missing. */
+/** The sheet sets every tag's display; where the page forgot it, our script links it, late, and an inline box is the sign that it cannot be had. */
 function missingSheet(tags: readonly Element[], docs: readonly ElementDoc[]): Finding[] {
+  const late = document.getElementById(LINKED);
+  if (late) {
+    return [{ level: 'warning', rule: 'no-sheet', element: late, message: 'was linked by our script, and the tags waited for it: link shop.css in the head' }];
+  }
   const inline = tags.find((el) => {
     const doc = docs.find(({ tag }) => tag === el.localName);
     return (doc?.display ?? 'block') === 'block' && getComputedStyle(el).display === 'inline';

@@ -1,8 +1,3 @@
-import { adopt } from '../../shared/styles/adopt.js';
-import css from './settings.css';
-
-adopt(css);
-
 export { savedBy } from './boxes.logic.js';
 export { openDialog } from './dialog.js';
 export { SettingsDialog } from './settings.print.js';

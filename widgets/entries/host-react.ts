@@ -1,5 +1,6 @@
 import { startLoader } from '../../shared/loader.js';
 import { WIDGETS } from '../index.js';
+import { SCRIPT } from './script.js';
 
 /**
  * `dist/shop.host-react.js`: the same, on the React that the host page loads (WordPress: handles react, react-dom, react-jsx-runtime).
@@ -29,7 +30,7 @@ function missing(): string | undefined {
 function start(last: boolean): void {
   const why = missing();
   if (why === undefined) {
-    startLoader(WIDGETS);
+    startLoader(WIDGETS, SCRIPT);
     return;
   }
   if (!last) {

@@ -8,11 +8,10 @@ import { focusables } from '../../shared/a11y/focus.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery-view.js';
 import { adopt } from '../../shared/styles/adopt.js';
-import css from './lightbox.css';
 import type { LightboxOptions, Picture } from './gallery.logic.js';
 import { lightboxItems } from './lightbox.logic.js';
 
-for (const sheet of [coreCss, captionsCss, css]) { adopt(sheet); }
+for (const sheet of [coreCss, captionsCss]) { adopt(sheet); }
 
 export interface LightboxProps {
   /** What each slide offers; `null` for one without a picture. */

@@ -1,12 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { Into, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import { adopt } from '../../shared/styles/adopt.js';
 import type { ZoomOptions } from './gallery.logic.js';
-import css from './zoom.css';
 import { zoomShift, zoomSize, type Point } from './zoom.logic.js';
-
-adopt(css);
 
 export interface ZoomProps {
   readonly slide: HTMLElement;

@@ -3,16 +3,12 @@ import { Into, useHostEvent, useLatest, useListener } from '../../shared/element
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/review.js';
-import { adopt } from '../../shared/styles/adopt.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { useGate, useHiddenField, useRatingRole } from './hooks.js';
 import type { Props } from './review-form.js';
 import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
 import { hasLevels, labelOf, nameOf } from './review-form.read.js';
-import css from './rating.css';
 import { Stars } from './stars.js';
-
-adopt(css);
 
 /** What one field is told. */
 export interface RatingProps extends Pick<Props, 'ratingTexts' | 'alerts'> {

@@ -2,15 +2,11 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/sticky.js';
-import { adopt } from '../../shared/styles/adopt.js';
 import { useDialog, useModel, useReach, useRoom, useTurn } from './hooks.js';
 import { pressForm } from './press.js';
 import { priceNodes } from './price.js';
-import css from './bar.css';
 import type { Position } from './sticky-add-to-cart.logic.js';
 import type { Model } from './sticky-add-to-cart.read.js';
-
-adopt(css);
 
 /** What the bar is told. */
 export interface BarProps {

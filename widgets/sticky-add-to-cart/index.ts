@@ -1,6 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { StickyAddToCart } from './sticky-add-to-cart.js';
-import css from './sticky-add-to-cart.css';
 import { doc, schema } from './sticky-add-to-cart.schema.js';
 
-defineShopElement(doc.tag, StickyAddToCart, { schema, css });
+defineShopElement(doc.tag, StickyAddToCart, { schema });

@@ -599,12 +599,3 @@ describe('the child the tag expects', () => {
     expect(printedLines()).toEqual([]);
   });
 });
-
-test('the style sheet of a widget is given to the page once', async () => {
-  const tag = define(() => null, { schema: {}, css: '.x { color: red }' });
-  const before = document.adoptedStyleSheets.length;
-  show(`<${tag}></${tag}><${tag}></${tag}>`);
-  await settled();
-  expect(document.adoptedStyleSheets.length).toBeLessThanOrEqual(before + 2);
-  expect(document.adoptedStyleSheets.length).toBeGreaterThan(before);
-});

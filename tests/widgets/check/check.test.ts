@@ -57,6 +57,10 @@ describe('tags', () => {
     vi.spyOn(window, 'getComputedStyle').mockReturnValue({ display: 'inline' } as CSSStyleDeclaration);
     expect(checkPage(document, DOCS).findings.map(({ rule }) => rule)).toEqual(['no-sheet']);
   });
+  test('a page whose sheet our script had to link misses it too', () => {
+    document.body.innerHTML = `${GOOD}<link id="shop-sheet">`;
+    expect(checkPage(document, DOCS).findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual(['no-sheet: was linked by our script, and the tags waited for it: link shop.css in the head']);
+  });
 });
 
 describe('attributes', () => {
