@@ -101,7 +101,7 @@ describe.each<Build>(BUILDS)('%s', (name) => {
   test('where shop.css cannot be had the tags work without it', async () => {
     const opened = await shop.openPage({ root: join(root, 'bare'), path: 'pages/one.html', build: name, html: (html) => html.replace(SHEET, '') });
     await expectAlive(opened);
-    await expect.poll(() => opened.takeErrors()).toEqual([expect.stringContaining('404')]);
+    await expect.poll(() => opened.takeErrors(), { message: 'the browser tells' }).toEqual([expect.stringContaining('/dist/shop.css')]);
   });
 
   test('a theme with a sheet of its own says so, and gets no other', async () => {
