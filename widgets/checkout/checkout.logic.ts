@@ -151,7 +151,7 @@ export function cutJson(text: string): unknown {
 
 /** What the shop said to an order. */
 export type OrderAnswer =
-  | { readonly outcome: 'placed'; readonly redirect: string; readonly orderId: string; readonly raw: Record<string, unknown> }
+  | { readonly outcome: 'placed'; readonly redirect: string; readonly orderId: string; readonly messages: string; readonly raw: Record<string, unknown> }
   | { readonly outcome: 'refused'; readonly messages: string; readonly refresh: boolean; readonly reload: boolean; readonly raw: Record<string, unknown> }
   | { readonly outcome: 'unreadable' };
 
@@ -162,7 +162,7 @@ export function readOrderAnswer(value: unknown): OrderAnswer {
   const redirect = textOf(own(value, 'redirect'));
   if (result === 'success' && redirect !== '') {
     const id = own(value, 'order_id');
-    return { outcome: 'placed', redirect, orderId: typeof id === 'number' || typeof id === 'string' ? String(id) : '', raw: value };
+    return { outcome: 'placed', redirect, orderId: typeof id === 'number' || typeof id === 'string' ? String(id) : '', messages: textOf(own(value, 'messages')), raw: value };
   }
   const flag = (key: string): boolean => phpBoolean(own(value, key)) === true;
   const messages = textOf(own(value, 'messages'));

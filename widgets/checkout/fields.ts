@@ -71,7 +71,7 @@ export function judge(field: Element, event: FieldEvent): void {
   const value = holds(field);
   if (refused.get(field) === signature(field) && event !== 'input') { return; }
   refused.delete(field);
-  const empty = value.ticked === null && value.value === '';
+  const empty = value.ticked === null ? value.value === '' : !value.ticked;
   const what = onFieldEvent(event, touched.has(field) || field.getAttribute('aria-invalid') === 'true', empty);
   if (what === 'leave') { return; }
   unsay(field);
@@ -103,6 +103,15 @@ export function clearFields(root: ParentNode): void {
     unsay(field);
     row.classList.remove(...INVALID, VALID);
   }
+}
+
+/** The shop looks at all fields anew: what it found wrong before counts no more, nor what was said of it. */
+export function forgetRefusals(root: ParentNode): void {
+  for (const field of root.querySelectorAll('[aria-invalid="true"]')) {
+    refused.delete(field);
+    unsay(field);
+  }
+  for (const p of root.querySelectorAll(`.${INLINE_ERROR}`)) { p.remove(); }
 }
 
 /** Was anything written in a field, or found wrong before? */

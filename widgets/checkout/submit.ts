@@ -10,8 +10,8 @@ import { block } from '../../shared/ui/overlay.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { makeHostApi, type HostApi } from './host-api.js';
 import { cutJson, healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
-import { fieldMessages, INLINE_ERROR, orderNonce, orderTotal, readMethod } from './checkout.read.js';
-import { refuse } from './fields.js';
+import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
+import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
 import { formOf, type CheckoutPage } from './page.js';
 import { postPlainly } from '../../shared/net/post-plainly.js';
@@ -122,12 +122,11 @@ function askReview(page: CheckoutPage): void {
   if (jquery()) { fireHost(document.body, 'update_checkout'); } else { page.review.ask(); }
 }
 
-function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, raw }: Extract<OrderAnswer, { outcome: 'placed' }>, api: HostApi, release: () => void): void {
+function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, messages, raw }: Extract<OrderAnswer, { outcome: 'placed' }>, api: HostApi, release: () => void): void {
   const url = safeUrl(redirect);
-  if (!url || !hostAllows(form, 'checkout_place_order_success', [raw, api])) {
-    fail(page, form, release, 'answer', plainMessage(message('checkout.failed')));
-    return;
-  }
+  if (!url) { fail(page, form, release, 'answer', plainMessage(message('checkout.failed'))); return; }
+  // A gateway that goes on by itself may have had the shop say something.
+  if (!hostAllows(form, 'checkout_place_order_success', [raw, api])) { refused(page, form, release, messages); return; }
   emit(page.host, 'shop:checkout-placed', { orderId, redirect: url });
   if (!emit(page.host, 'shop:checkout-follow', { redirect: url })) { release(); page.setState('idle'); return; }
   // A gateway that goes on in this page changes the hash and listens for it: the page stays, and so must not be covered.
@@ -146,7 +145,7 @@ function fail(page: CheckoutPage, form: HTMLFormElement, release: () => void, re
   release();
   page.setState('failed');
   announce('');
-  for (const p of form.querySelectorAll(`.${INLINE_ERROR}`)) { p.remove(); }
+  forgetRefusals(form);
   const named = fieldMessages(messages);
   const html = messages.outerHTML;
   const text = (messages.textContent ?? '').replaceAll(/\s+/g, ' ').trim() || textOfHtml(message('checkout.failed'));
