@@ -121,6 +121,13 @@ describe('the state of the tag', () => {
     expect([orders(), state(), covered()]).toEqual([0, 'idle', []]);
   });
 
+  test('also where the wait was given up', async () => {
+    await pressedDuringRefresh();
+    document.addEventListener('shop:checkout-place', (e) => { e.preventDefault(); }, { once: true });
+    await page.wait(10_000);
+    expect([orders(), state()]).toEqual([0, 'idle']);
+  });
+
   test('says so where the order is placed but a listener stays on the page', async () => {
     await open({ routes: { [ORDER_CALL]: 'checkout-ok' } });
     document.addEventListener('shop:checkout-follow', (e) => { e.preventDefault(); }, { once: true });
