@@ -212,7 +212,7 @@ function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
   // Plain links, which the space key does not press.
   useListener<MouseEvent>(window, 'click', (event) => {
     const link = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ? null : matchIn(document.body, event.target, `${LOGIN_LINK}, ${TERMS_LINK}`);
-    if (!link || !ours(link) || !formOf(page)) { return; }
+    if (!link || !ours(link) || !methodsPlace(page)) { return; }
     if (link.matches(LOGIN_LINK)) { event.preventDefault(); toggleLogin(document); return; }
     if (toggleTerms(host)) { event.preventDefault(); }
   });
