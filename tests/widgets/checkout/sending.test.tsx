@@ -309,7 +309,7 @@ describe('what is not an order', () => {
     await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-ok' } });
     form().addEventListener('submit', (e) => { e.preventDefault(); }, { once: true });
     await press();
-    $form().one('submit', () => false);
+    $form().one('submit', (e) => { e.preventDefault(); });
     $form().trigger('submit');
     await page.wait(600);
     expect(orders()).toBe(0);
