@@ -115,6 +115,46 @@ describe('what the block checkout has chosen', () => {
     expect(lastFields(page, VALUES_CALL)).toEqual([['_wpnonce', 'ee21385e02'], ['payment_method', '']]);
   });
 
+  test('is what the block has made of the click, not what it was before', async () => {
+    await open();
+    await page.wait(1500);
+    const settle = (): void => { one<HTMLInputElement>('input[value="cod"]').checked = true; };
+    document.addEventListener('click', settle);
+    one<HTMLInputElement>('input[value="bacs"]').click();
+    document.removeEventListener('click', settle);
+    await page.wait(50);
+    expect(new Map(lastFields(page, VALUES_CALL)).get('payment_method')).toBe('cod');
+  });
+
+  test('waits for the page to be loaded', async () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    await open();
+    await page.wait(1000);
+    expect(count(page, VALUES_CALL)).toBe(0);
+    state.mockReturnValue('complete');
+    window.dispatchEvent(new Event('load'));
+    await page.wait(250);
+    expect(count(page, VALUES_CALL)).toBe(1);
+  });
+
+  test('is told no more when the tag leaves, nor is anything it waits for', async () => {
+    const slow = held('block-checkout-values');
+    await open({ routes: { [VALUES_CALL]: slow.reply } });
+    await page.wait(100);
+    one('shop-checkout').remove();
+    await page.wait(1000);
+    expect(count(page, VALUES_CALL)).toBe(0);
+    await page.close();
+    await open({ routes: { [VALUES_CALL]: slow.reply } });
+    await page.wait(300);
+    one('shop-checkout').remove();
+    await page.wait(50);
+    expect(page.fetch.sent.at(-1)?.signal?.aborted).toBe(true);
+    slow.release();
+    await page.wait(2000);
+    expect(told).toHaveLength(0);
+  });
+
   test('without the plugin, or with its own script on the page, nothing is told', async () => {
     await open({ plugin: false });
     await page.wait(2000);
@@ -194,6 +234,20 @@ describe('extension data', () => {
     expect(r.calls.at(-1)).toEqual(['shop/gift', { note: null }, true]);
   });
 
+  test('the tag’s own leaves with it: the store’s next change is nobody’s', async () => {
+    const r = registry();
+    r.register('wc/store/checkout');
+    Object.assign(window, { wp: { data: { ...r.data as object, dispatch: () => ({ setExtensionData: (...args: unknown[]) => { r.calls.push(args); } }) } } });
+    await open({ attributes: `data-extension-data='{"shop/gift":{"note":"Hello"}}'` });
+    await page.wait(50);
+    const made = r.calls.length;
+    expect(made).toBeGreaterThan(0);
+    one('shop-checkout').remove();
+    await page.wait(50);
+    r.change();
+    expect(r.calls).toHaveLength(made);
+  });
+
   test('values the shop would refuse are told to the author', async () => {
     await open({ attributes: `data-extension-data='{"shop/gift":{"note":5}}'` });
     expect(printedLines()).toEqual([expect.stringMatching(/data-extension-data.*expected texts or null by name/)]);
@@ -232,6 +286,18 @@ describe('the stores of the blocks', () => {
     r.cart.itemsCount = 4;
     r.change();
     expect(counts).toEqual([3]);
+  });
+
+  test('a cart nobody shows is not read for it', async () => {
+    const r = registry();
+    r.register('wc/store/cart');
+    Object.assign(window, { wp: { data: r.data } });
+    await open({ plugin: false, routes: { [READ]: 'fragments-items' } });
+    document.cookie = 'woocommerce_items_in_cart=1; path=/';
+    r.cart.itemsCount = 5;
+    r.change();
+    await page.wait(50);
+    expect(count(page, READ)).toBe(0);
   });
 
   test('a cart shown elsewhere on the page is read again when the block’s changes', async () => {
