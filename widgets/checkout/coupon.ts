@@ -33,7 +33,6 @@ export function dropCouponError(form: ParentNode): void {
 }
 
 function showCouponError(form: ParentNode, text: string): void {
-  dropCouponError(form);
   const input = field(form);
   if (!input?.parentElement || text === '') { return; }
   input.classList.add('has-error');

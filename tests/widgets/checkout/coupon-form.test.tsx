@@ -104,9 +104,11 @@ describe('a coupon that is taken out', () => {
     await opened();
     await apply('EXPIRED');
     expect(document.querySelector('#coupon-error-notice')).not.toBeNull();
+    one('#mini').insertAdjacentHTML('afterend', '<p class="woocommerce-message" id="inner">Of the mini-cart, too</p>');
+    form().insertAdjacentHTML('beforebegin', '<p class="woocommerce-message" id="old">Older</p>');
     await remove();
     expect([field('coupon_code').value, document.querySelector('#coupon-error-notice'), shown('form.checkout_coupon'), one('a.showcoupon').getAttribute('aria-expanded')]).toEqual(['', null, false, 'false']);
-    expect([document.querySelector('#old'), document.querySelector('#mini'), form().previousElementSibling?.className]).toEqual([null, one('#mini'), expect.stringContaining('woocommerce-message')]);
+    expect([document.querySelector('#old'), document.querySelectorAll('#mini, #inner').length, form().previousElementSibling?.className]).toEqual([null, 2, expect.stringContaining('woocommerce-message')]);
   });
 
   test('is told under its own name, with its code, before the review is read without the methods', async () => {
