@@ -29,6 +29,6 @@ export function showAnswer(notices: readonly Notice[]): void {
     // The scrolling below brings it into view, slowly.
     first.focus({ preventScroll: true });
   }
-  const top = place.closest('.woocommerce') ?? document.querySelector('main .woocommerce, .woocommerce:not(body)') ?? place;
+  const top = place.closest('.woocommerce:not(body)') ?? document.querySelector('main .woocommerce, .woocommerce:not(body)') ?? place;
   scrollToElement(top, { offsetPx: 0, durationMs: SCROLL_MS });
 }

@@ -44,6 +44,13 @@ describe('a part that folds', () => {
     press(one('a.showcoupon'));
     await page.wait(1000);
     expect([shown('form.checkout_coupon'), document.activeElement, one('form.checkout_coupon').style.overflow]).toEqual([false, one('a.showcoupon'), '']);
+    press(one('a.showcoupon'));
+    await page.wait(500);
+    press(one('a.showcoupon'));
+    await page.wait(200);
+    press(one('a.showcoupon'));
+    await page.wait(1000);
+    expect([shown('form.checkout_coupon'), one('a.showcoupon').getAttribute('aria-expanded')]).toEqual([true, 'true']);
   });
 
   test.each([
