@@ -69,9 +69,8 @@ describe('when the review is asked for', () => {
 describe('what is said of an answer', () => {
   test('the same total is not said again', async () => {
     await open();
-    const before = said();
     await refresh();
-    expect([asked(), said()]).toEqual([2, before]);
+    expect([asked(), said()]).toEqual([2, '']);
   });
 
   test('that the session has ended is said at once', async () => {
@@ -265,7 +264,8 @@ describe('the tag leaves', () => {
     await open();
     fillIn();
     type('billing_city', 'Leeds');
-    await leave();
+    // With the form in it.
+    host().remove();
     await page.wait(2000);
     expect(asked()).toBe(1);
   });
