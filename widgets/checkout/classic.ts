@@ -7,7 +7,6 @@ import { whenPageStands } from '../../shared/host/page-stands.js';
 import { onRoleChange, roleOf } from '../../shared/host/role.js';
 import { completesAddress } from '../../shared/host/settings/checkout.js';
 import { isRecord } from '../../shared/json.js';
-import { block } from '../../shared/ui/overlay.js';
 import { applyCoupon, dropCouponError, removeCoupon } from './coupon.js';
 import type { RefreshArgs } from './checkout.logic.js';
 import {
@@ -15,7 +14,7 @@ import {
   PAY_FORM, REMOVE_COUPON, SHIPPING, STREET, TERMS_LINK,
 } from './checkout.read.js';
 import { clearFields, judge, touch } from './fields.js';
-import { formOf, methodsPlace, type CheckoutPage } from './page.js';
+import { cover, formOf, methodsPlace, type CheckoutPage } from './page.js';
 import { showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms } from './panels.js';
 import { initMethods, methodChosen } from './payment.js';
 import { giveBack } from './slide.js';
@@ -177,7 +176,7 @@ function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
     if (!page.host.contains(form)) { return; }
     if (form.matches(FORM)) { prevent(); void place(page, form); return; }
     // The order exists already: the form goes its own way, covered until the page leaves.
-    if (form.matches(PAY_FORM)) { page.uncover = block(form, { color: '#fff' }); }
+    if (form.matches(PAY_FORM)) { cover(page, form); }
   };
   useListener<SubmitEvent>(window, 'submit', (event) => {
     const { target: form, submitter } = event;

@@ -2,8 +2,7 @@ import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { readMethod, REVIEW } from './checkout.read.js';
 import { initMethods } from './payment.js';
 import { scrollToNotices } from './notices.js';
-import type { CheckoutPage } from './page.js';
-import { block } from '../../shared/ui/overlay.js';
+import { cover, type CheckoutPage } from './page.js';
 
 /** What gateways are handed with `checkout_place_order`: the names of the host's script that they use (contract: checkout.md §5). */
 export interface HostApi {
@@ -44,7 +43,7 @@ export function makeHostApi(page: CheckoutPage, form: HTMLFormElement, acts: Api
     reset_update_checkout_timer: () => page.review.cancel(),
     attachUnloadEventsOnSubmit: () => acts.guardLeaving(),
     detachUnloadEventsOnSubmit: () => acts.unguardLeaving(),
-    blockOnSubmit: () => { page.uncover = block(form, { color: '#fff' }); },
+    blockOnSubmit: () => cover(page, form),
     submit_error: (html) => acts.gatewayFailed(typeof html === 'string' ? html : ''),
     scroll_to_notices: () => scrollToNotices(form),
   };

@@ -1,3 +1,4 @@
+import { block } from '../../shared/ui/overlay.js';
 import type { CheckoutState, RefreshArgs } from './checkout.logic.js';
 
 /** What the tag was told, as the acting parts need it. */
@@ -53,3 +54,20 @@ export const formOf = ({ host }: Pick<CheckoutPage, 'host'>): HTMLFormElement | 
 
 /** Where payment methods stand: the checkout form, or the form of an order to pay for. */
 export const methodsPlace = ({ host }: Pick<CheckoutPage, 'host'>): HTMLElement | null => host.querySelector<HTMLElement>('form.checkout, form#order_review');
+
+/**
+ * Covers a form in the host's manner until it is uncovered. Gateways and we may cover it one after the other: the newer cover takes the
+ * older one's place, so that one uncovering is enough, as with the host's own.
+ * @param processing marks it as the host does; a second submit is refused while the mark is there
+ */
+export function cover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement, processing = false): void {
+  const release = block(form, { color: '#fff', processing });
+  page.uncover();
+  page.uncover = release;
+}
+
+/** Takes the cover and the mark off, whoever put them there. */
+export function uncover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement): void {
+  page.uncover();
+  form.classList.remove('processing');
+}

@@ -6,14 +6,13 @@ import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjaxUrl } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
-import { block } from '../../shared/ui/overlay.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { makeHostApi, type HostApi } from './host-api.js';
 import { cutJson, healing, readOrderAnswer, type OrderAnswer } from './checkout.logic.js';
 import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
-import { formOf, type CheckoutPage } from './page.js';
+import { cover, formOf, uncover, type CheckoutPage } from './page.js';
 import { postPlainly } from '../../shared/net/post-plainly.js';
 import { orderBody } from './serialize.js';
 
@@ -34,13 +33,6 @@ export const guardLeaving = (): void => { window.addEventListener('beforeunload'
 /** The page may be left again. */
 export const unguardLeaving = (): void => { window.removeEventListener('beforeunload', leaveGuard); };
 
-/** Covers the form and marks it as the host does; a second submit is refused while the mark is there. */
-function cover(page: CheckoutPage, form: HTMLFormElement): () => void {
-  const release = block(form, { color: '#fff', processing: true });
-  page.uncover = release;
-  return release;
-}
-
 /**
  * A shopper, or a gateway that is done with its part, submits the form (contract: checkout.md §5). Host handlers and listeners of
  * `shop:checkout-place` may refuse; a running refresh of the review is waited for.
@@ -52,9 +44,9 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
   preparing.add(form);
   try {
     if (review.busy) {
-      const release = block(form, { color: '#fff' });
+      cover(page, form);
       page.setState('placing');
-      try { await review.settled(REVIEW_WAIT_MS); } finally { release(); }
+      try { await review.settled(REVIEW_WAIT_MS); } finally { page.uncover(); }
       if (formOf(page) !== form) { return; }
     }
     const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
@@ -87,7 +79,7 @@ async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<Order
 }
 
 async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Promise<void> {
-  const release = cover(page, form);
+  cover(page, form, true);
   page.setState('placing');
   announce(message('checkout.placing'));
   try {
@@ -95,24 +87,24 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
       const sentNonce = orderNonce(form);
       const totalBefore = orderTotal(form);
       const answer = await attempt(page, form);
-      if (answer.outcome === 'placed') { placed(page, form, answer, api, release); return; }
-      if (answer.outcome === 'unreadable') { fail(page, form, release, 'answer', plainMessage(message('checkout.failed'))); return; }
-      if (answer.reload) { release(); navigation.reload(); return; }
+      if (answer.outcome === 'placed') { placed(page, form, answer, api); return; }
+      if (answer.outcome === 'unreadable') { fail(page, form, 'answer', plainMessage(message('checkout.failed'))); return; }
+      if (answer.reload) { uncover(page, form); navigation.reload(); return; }
       if (answer.refresh) {
         askReview(page);
         await page.review.settled(REVIEW_WAIT_MS);
-        if (formOf(page) !== form) { release(); return; }
+        if (formOf(page) !== form) { uncover(page, form); return; }
         const next = healing({ sentNonce, freshNonce: orderNonce(form), totalBefore, totalAfter: orderTotal(form), tried });
         if (next === 'again') { page.setState('placing'); continue; }
-        if (next === 'plain') { release(); postPlainly(form, 'woocommerce_checkout_place_order'); return; }
+        if (next === 'plain') { uncover(page, form); postPlainly(form, 'woocommerce_checkout_place_order'); return; }
       }
-      refused(page, form, release, answer.messages);
+      refused(page, form, answer.messages);
       return;
     }
   } catch (error) {
     if (!(error instanceof RequestError)) { console.error('[shop] the order could not be sent:', error); }
     const key = error instanceof RequestError ? TEXT[error.kind] : undefined;
-    fail(page, form, release, error instanceof RequestError ? error.kind : 'answer', plainMessage(message(key ?? 'checkout.failed')));
+    fail(page, form, error instanceof RequestError ? error.kind : 'answer', plainMessage(message(key ?? 'checkout.failed')));
   }
 }
 
@@ -122,27 +114,27 @@ function askReview(page: CheckoutPage): void {
   if (jquery()) { fireHost(document.body, 'update_checkout'); } else { page.review.ask(); }
 }
 
-function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, messages, raw }: Extract<OrderAnswer, { outcome: 'placed' }>, api: HostApi, release: () => void): void {
+function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, messages, raw }: Extract<OrderAnswer, { outcome: 'placed' }>, api: HostApi): void {
   const url = safeUrl(redirect);
-  if (!url) { fail(page, form, release, 'answer', plainMessage(message('checkout.failed'))); return; }
+  if (!url) { fail(page, form, 'answer', plainMessage(message('checkout.failed'))); return; }
   // A gateway that goes on by itself may have had the shop say something.
-  if (!hostAllows(form, 'checkout_place_order_success', [raw, api])) { refused(page, form, release, messages); return; }
+  if (!hostAllows(form, 'checkout_place_order_success', [raw, api])) { refused(page, form, messages); return; }
   emit(page.host, 'shop:checkout-placed', { orderId, redirect: url });
-  if (!emit(page.host, 'shop:checkout-follow', { redirect: url })) { release(); page.setState('idle'); return; }
+  if (!emit(page.host, 'shop:checkout-follow', { redirect: url })) { uncover(page, form); page.setState('idle'); return; }
   // A gateway that goes on in this page changes the hash and listens for it: the page stays, and so must not be covered.
   const stays = url.split('#')[0] === window.location.href.split('#')[0] && url.includes('#');
-  if (stays) { release(); page.setState('idle'); }
+  if (stays) { uncover(page, form); page.setState('idle'); }
   navigation.go(url);
 }
 
-function refused(page: CheckoutPage, form: HTMLFormElement, release: () => void, html: string): void {
-  if (html.trim() === '') { fail(page, form, release, 'refused', plainMessage(message('checkout.failed'))); return; }
-  fail(page, form, release, 'refused', prepareMessages(html));
+function refused(page: CheckoutPage, form: HTMLFormElement, html: string): void {
+  if (html.trim() === '') { fail(page, form, 'refused', plainMessage(message('checkout.failed'))); return; }
+  fail(page, form, 'refused', prepareMessages(html));
 }
 
 /** Uncovers, shows why, and says at each field that was named what is wrong with it; nothing that was typed is touched. */
-function fail(page: CheckoutPage, form: HTMLFormElement, release: () => void, reason: string, messages: HTMLElement): void {
-  release();
+function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, messages: HTMLElement): void {
+  uncover(page, form);
   page.setState('failed');
   announce('');
   forgetRefusals(form);
@@ -160,7 +152,7 @@ function fail(page: CheckoutPage, form: HTMLFormElement, release: () => void, re
 
 /** What a gateway has to say instead of the shop (`api.submit_error`). */
 export function gatewayFailed(page: CheckoutPage, form: HTMLFormElement, html: string): void {
-  fail(page, form, () => { page.uncover(); form.classList.remove('processing'); }, 'gateway', messagesOf(html));
+  fail(page, form, 'gateway', messagesOf(html));
 }
 
 const messagesOf = (html: string): HTMLElement => { const made = prepareMessages(html); return made.childElementCount > 0 ? made : plainMessage(html); };

@@ -20,7 +20,7 @@ export const isBlockPage = (page: ParentNode): boolean => page.querySelector(BLO
 
 /** Where a coupon that is a link leads; null where it is none, or leads nowhere but to this page's top. */
 export function linkOf(coupon: Element): string | null {
-  const link = coupon.matches('a[href]') ? coupon : coupon.closest('a[href]') ?? coupon.querySelector('a[href]');
+  const link = coupon.closest('a[href]') ?? coupon.querySelector('a[href]');
   const href = link?.getAttribute('href') ?? '';
   return href === '' || href.startsWith('#') ? null : safeUrl(href, { sameOrigin: true });
 }

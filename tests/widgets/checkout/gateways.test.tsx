@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { one, type CartPage } from '../../contract/cart-page.js';
-import { held, offline } from '../../host/recording.js';
+import { exchange, held, offline, withBody } from '../../host/recording.js';
 import { count, covered, field, fillIn, form, host, lastFields, openCheckout, ORDER_CALL, REVIEW_CALL, SESSION_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
@@ -93,6 +93,30 @@ describe('what a gateway is handed', () => {
     call(api, 'submit_error', undefined);
     expect([covered(), document.activeElement?.className]).toEqual([[], 'woocommerce-error']);
     expect(document.body.textContent).not.toContain('undefined');
+  });
+
+  describe('what it covered is uncovered with the end of the order', () => {
+    const refusal = withBody(exchange('checkout-ok'), { result: 'failure', messages: '<ul class="woocommerce-error"><li>No.</li></ul>' });
+    const at = (name: string, end: boolean | undefined): void => { $()(form()).one(name, (_e, ...given) => { call(given.at(-1) as Api, 'blockOnSubmit'); call(given.at(-1) as Api, 'blockOnSubmit'); return end; }); };
+
+    test('that it sends itself when it is done, and that is refused', async () => {
+      await open({ routes: { [ORDER_CALL]: refusal } });
+      at('checkout_place_order', false);
+      one('#place_order').click();
+      await page.wait(300);
+      expect(form().getAttribute('aria-busy')).toBe('true');
+      $()(form()).trigger('submit');
+      await page.wait(600);
+      expect([told(), covered(), document.querySelector('.blockOverlay')]).toEqual([['No.'], [], null]);
+    });
+
+    test.each(['checkout_place_order', 'checkout_place_order_success'])('that it covered at %s', async (name) => {
+      await open({ routes: { [ORDER_CALL]: name.endsWith('success') ? 'checkout-ok' : refusal } });
+      at(name, name.endsWith('success') ? false : undefined);
+      one('#place_order').click();
+      await page.wait(1200);
+      expect([told().length, covered(), document.querySelector('.blockOverlay')]).toEqual([1, [], null]);
+    });
   });
 
   test('may bring the messages into view', async () => {

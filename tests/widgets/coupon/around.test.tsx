@@ -58,6 +58,15 @@ describe('the shop’s words', () => {
     expect(top.firstElementChild?.className).toBe('woocommerce-notices-wrapper');
   });
 
+  test('stand in the part the host calls so, where the theme’s main part is around it', async () => {
+    await put(`<section><shop-coupon>${box()}</shop-coupon></section>`);
+    one('#main').removeAttribute('id');
+    one('section').id = 'main';
+    coupon().click();
+    await settled();
+    expect(one('section').firstElementChild?.className).toBe('woocommerce-notices-wrapper');
+  });
+
   test('take the place of those in a group as well, and of none that stands elsewhere', async () => {
     await put(`<div class="woocommerce-NoticeGroup"><ul class="woocommerce-error"><li>Old</li></ul></div><div class="woocommerce-info" id="toggle">Have a coupon?</div>${page()}`);
     coupon().click();
