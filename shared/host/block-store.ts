@@ -140,7 +140,7 @@ export function blockCart(): BlockCart | undefined {
   const store = blockStore('cart');
   if (!store) { return undefined; }
   return {
-    applyCoupon: (code) => Promise.resolve(store.act('applyCoupon', code)),
+    applyCoupon: async (code) => store.act('applyCoupon', code),
     isApplying: () => store.ask('isApplyingCoupon') === true,
   };
 }

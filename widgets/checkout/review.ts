@@ -53,6 +53,8 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
       console.warn('[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop', page.host);
       return;
     }
+    // Something else was asked for in between, answered or not: what comes next is no loop.
+    if (made.at(-1)?.body !== body) { made.length = 0; }
     turn += 1;
     const mine = turn;
     closeAlert();

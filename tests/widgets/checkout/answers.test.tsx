@@ -49,6 +49,19 @@ describe('when the review is asked for', () => {
     expect(asked()).toBe(2);
   });
 
+  test('a choice that is taken back at once is no loop: it is asked for again', async () => {
+    await open({ routes: { [REVIEW_CALL]: [...Array.from({ length: 3 }, () => 'update-order-review-ok'), held('update-order-review-ok').reply, 'update-order-review-ok'] } });
+    // The very same, twice; the first answer of all still changed the form.
+    await refresh(100);
+    await refresh(100);
+    tick(field('shipping_method_0_free_shipping2'));
+    await page.wait(50);
+    tick(field('shipping_method_0_flat_rate1'));
+    await page.wait(600);
+    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('shipping_method[0]'))).toEqual(['flat_rate:1', 'flat_rate:1', 'flat_rate:1', 'free_shipping:2', 'flat_rate:1']);
+    expect([host().dataset['state'], covered()]).toEqual(['idle', []]);
+  });
+
   test('the cover is white', async () => {
     await open({ routes: { [REVIEW_CALL]: held('update-order-review-ok').reply } });
     expect([...document.querySelectorAll<HTMLElement>('.blockOverlay')].map((el) => el.style.background.includes('#fff'))).toEqual([true, true]);

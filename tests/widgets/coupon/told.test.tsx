@@ -172,6 +172,14 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
     expect([polite(), covers, alertText()]).toEqual(['', [false], undefined]);
   });
 
+  test('a store that breaks down at once is a refusal like any other', async () => {
+    store(() => { throw new Error('no such coupon'); });
+    await open();
+    coupon().click();
+    await settled();
+    expect([state(), blocked()[0], polite()]).toEqual(['refused', false, '']);
+  });
+
   test('an end without a code is the end of the click that is under way', async () => {
     shop(() => true);
     await open();
