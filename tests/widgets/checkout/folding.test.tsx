@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
-import { field, openCheckout, tick, type CheckoutOptions } from './support.js';
+import { field, fragment, openCheckout, review, REVIEW_CALL, tick, type CheckoutOptions } from './support.js';
 
 /** This window has no animations of its own: how long each fold was to take. */
 let durations: unknown[] = [];
@@ -87,6 +87,16 @@ describe('a part that folds', () => {
     expect(boxes()).toEqual([true, true]);
     await page.wait(20);
     expect(boxes()).toEqual([false, true]);
+  });
+});
+
+describe('payment boxes of a fresh review', () => {
+  test('are closed without a movement but for that of the chosen method, whatever the shop says', async () => {
+    const bothOpen = (html: string): string => html.replace('payment_method_cod" style="display:none;"', 'payment_method_cod"');
+    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', bothOpen) })] } });
+    document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail: {}, bubbles: true }));
+    await page.wait(50);
+    expect([boxes(), durations]).toEqual([[true, false], []]);
   });
 });
 
