@@ -191,16 +191,20 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
     const now = form();
     if (!follows() || !now) { return; }
     const method = readMethod(now);
-    withdraw.current = answerNext(now, `checkout_place_order_${String(method)}`, () => {
-      const allowed = emit(now, 'shop:checkout-place', { form: now, method: method ?? '' });
-      if (!allowed) { page.setState('idle'); }
-      return allowed;
-    });
-  });
-  // Told to the form alone, and not to what is around it.
-  useHostEvent(node, 'checkout_place_order_success', (_event, [answer]) => {
-    const read = readOrderAnswer(answer);
-    if (follows() && read.outcome === 'placed') { emit(host, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect }); }
+    const withdrawn = [
+      answerNext(now, `checkout_place_order_${String(method)}`, () => {
+        const allowed = emit(now, 'shop:checkout-place', { form: now, method: method ?? '' });
+        if (!allowed) { page.setState('idle'); }
+        return allowed;
+      }),
+      // An order that a gateway takes over is not placed yet.
+      answerNext(now, 'checkout_place_order_success', ([answer]) => {
+        const read = readOrderAnswer(answer);
+        if (read.outcome === 'placed') { emit(host, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect }); }
+        return true;
+      }),
+    ];
+    withdraw.current = () => { for (const f of withdrawn) { f(); } };
   });
 }
 

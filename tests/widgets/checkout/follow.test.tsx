@@ -185,6 +185,23 @@ describe('what is told of that script’s work', () => {
     expect([sentences(), one('#billing_email_field').className.includes('woocommerce-invalid')]).toEqual([{}, true]);
   });
 
+  test('an order a gateway takes over is not told as placed; one it lets go is, once', async () => {
+    await open({ routes: { [ORDER_CALL]: withBody(exchange('checkout-ok'), { result: 'success', redirect: '#done', order_id: 5 }) } });
+    const [placed, failed] = [heard('shop:checkout-placed'), heard('shop:checkout-failed')];
+    let takes = true;
+    $()('form.checkout').on('checkout_place_order_success', () => (takes ? false : undefined));
+    one('#place_order').click();
+    await page.wait(900);
+    expect([placed.length, failed.length]).toEqual([0, 1]);
+    takes = false;
+    // That script gives the window a new location, which this window takes as a plain value.
+    const own = window.location;
+    one('#place_order').click();
+    await page.wait(900);
+    Object.defineProperty(window, 'location', { configurable: true, writable: true, value: own });
+    expect([placed.map((e) => e.detail), failed.length]).toEqual([[{ orderId: '5', redirect: '#done' }], 1]);
+  });
+
   test('a country that is chosen is asked for by that script alone', async () => {
     await open();
     fillIn();
