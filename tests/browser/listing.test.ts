@@ -112,7 +112,8 @@ describe('a shopper', () => {
     const page = await shop.openPage({ path: 'shop.html' });
     const popup = page.context().waitForEvent('page');
     await page.locator(FORK).click({ modifiers: ['ControlOrMeta'] });
-    await (await popup).close();
+    // Left open: this browser may hang for half a minute when a tab is closed that a page has opened.
+    await popup;
     expect(await calls(page)).toEqual([]);
   });
 });
