@@ -10,14 +10,22 @@ export interface BuildOptions {
   version?: string;
 }
 
+/** The files of one tag. */
+export interface TagFiles {
+  chunk: string;
+  /** The tag's chunk and all it imports, itself first. */
+  preload: string[];
+  /** What a tag that does its duty without React imports beside it to show itself. */
+  view?: string[];
+}
+
 /** `dist/manifest.json`: which files a tag needs. */
 export interface Manifest {
   version: string;
   loader: string;
-  /** `preload` names the tag's chunk and all it imports, itself first. */
-  tags: Record<string, { chunk: string; preload: string[] }>;
+  tags: Record<string, TagFiles>;
   /** The same for the build on the host's React. */
-  hostReact: { loader: string; tags: Record<string, { chunk: string; preload: string[] }> };
+  hostReact: { loader: string; tags: Record<string, TagFiles> };
   /** Every chunk of this release. */
   chunks: string[];
   /** The release before, whose chunks are kept for pages out of a cache. */

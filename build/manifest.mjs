@@ -1,5 +1,5 @@
 /** `manifest.json`: which files a tag needs and what to preload; and which chunks of the release before are kept. */
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { chunkOf } from './names.mjs';
 import { at } from './paths.mjs';
 
@@ -7,8 +7,9 @@ import { at } from './paths.mjs';
  * @typedef {object} Manifest
  * @property {string} version
  * @property {string} loader
- * @property {Record<string, {chunk: string, preload: string[]}>} tags `preload` names the tag's chunk and all it imports, itself first
- * @property {{loader: string, tags: Record<string, {chunk: string, preload: string[]}>}} hostReact the same for the build on the host's React
+ * @property {Record<string, {chunk: string, preload: string[], view?: string[]}>} tags `preload` names the tag's chunk and all it imports,
+ *   itself first; `view` what a tag that does its duty without React imports beside it to show itself
+ * @property {{loader: string, tags: Record<string, {chunk: string, preload: string[], view?: string[]}>}} hostReact the same for the build on the host's React
  * @property {string[]} chunks every chunk of this release
  * @property {{version: string, chunks: string[]}} [previous] the release before, whose chunks cached pages still ask for
  */
@@ -33,7 +34,7 @@ export function makeManifest({ own, host }, { outdir, version, widgets, previous
   };
 }
 
-/** Each tag's chunk and all that it imports. */
+/** Each tag's chunk and all that it imports, and of a tag that has a `view.ts` to import on need, what that brings. */
 function tagsOf(metafile, widgets, inside) {
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [inside(path), output]));
   const reach = (file, seen = new Set()) => {
@@ -47,7 +48,10 @@ function tagsOf(metafile, widgets, inside) {
   };
   return Object.fromEntries(widgets.map((widget) => {
     const chunk = inside(chunkOf(metafile, widget));
-    return [widget.tag, { chunk, preload: [...reach(chunk)] }];
+    const preload = reach(chunk);
+    const source = relative(at('.'), join(widget.folder, 'view.ts')).replaceAll('\\', '/');
+    const [view] = [...outputs].find(([, { entryPoint }]) => entryPoint === source) ?? [];
+    return [widget.tag, { chunk, preload: [...preload], ...(view ? { view: [...reach(view)].filter((file) => !preload.has(file)) } : {}) }];
   }));
 }
 

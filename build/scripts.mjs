@@ -5,7 +5,7 @@ import * as esbuild from 'esbuild';
 import { withSecondTry } from './again.mjs';
 import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
-import { hostReactPlugin } from './host-react.mjs';
+import { hostReactPlugin, ownReactPlugin } from './react.mjs';
 import { stripProsePlugin } from './strip.mjs';
 import { tightened } from './tighten.mjs';
 import { chunkOf, named } from './names.mjs';
@@ -46,9 +46,11 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
     plugins: [widgetsPlugin(list, widgets), cssPlugin],
     logLevel: 'silent',
   };
+  const { minify, target, define } = common;
+  const reactPlugin = ownReactPlugin({ minify, target, define });
   const run = (entryPoints, more) => esbuild.build({ ...common, ...more, entryPoints });
   const classic = { format: 'iife' };
-  const forShops = [...(dev ? [] : [stripProsePlugin]), ...common.plugins];
+  const forShops = [reactPlugin, ...(dev ? [] : [stripProsePlugin]), ...common.plugins];
 
   const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
   const inside = (path) => relative(outdir, path).replaceAll('\\', '/');
@@ -59,14 +61,19 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
       plugins: [...plugins, ...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, shared), cssPlugin],
     });
     const { metafile: alone } = await runModules();
-    const modules = named(await runModules(sharedFiles(alone, widgets)), widgets);
-    const start = await run(loader.entry, { format: 'esm', ...loader.wrap, define: { ...common.define, SHOP_MODULE: String(!loader.wrap) }, plugins: [chunksPlugin(list, (name) => `./${inside(at(chunkOf(modules.metafile, widgets.find((widget) => widget.name === name))))}`), ...common.plugins] });
+    const shared = sharedFiles(alone, widgets);
+    const modules = named(await runModules(shared), widgets);
+    const start = await run(loader.entry, {
+      format: 'esm', ...loader.wrap,
+      define: { ...define, SHOP_MODULE: String(!loader.wrap), SHOP_CALM: JSON.stringify(shared.calm) },
+      plugins: [chunksPlugin(list, (name) => `./${inside(at(chunkOf(modules.metafile, widgets.find((widget) => widget.name === name))))}`), ...common.plugins],
+    });
     return { outputFiles: [...modules.outputFiles, ...start.outputFiles], metafile: modules.metafile };
   };
   const [modules, hostModules, ...others] = await Promise.all([
     // React as an entry of its own keeps its chunk, and its place in caches, from one release to the next.
-    runChunked('chunks', [], { entry: { shop: at('widgets/entries/shop.ts') } }, [{ in: 'shop-react', out: 'react' }]),
-    runChunked('chunks/host-react', [hostReactPlugin], { entry: { 'shop.host-react': at('widgets/entries/host-react.ts') }, wrap: IN_FUNCTION }),
+    runChunked('chunks', [reactPlugin], { entry: { shop: at('widgets/entries/shop.ts') } }, [{ in: 'shop-react', out: 'react' }]),
+    runChunked('chunks/host-react', [hostReactPlugin()], { entry: { 'shop.host-react': at('widgets/entries/host-react.ts') }, wrap: IN_FUNCTION }),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
     run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: forShops }),
     run({ check: at('widgets/entries/check.ts') }, classic),

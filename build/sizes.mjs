@@ -21,8 +21,13 @@ export function tagsOf(html, known) {
   return tags;
 }
 
-/** The loader and every chunk a page with these tags pulls before anybody acts. @param {{loader: string, tags: object}} build the manifest, or its `hostReact` */
-export const filesFor = (build, tags) => [build.loader, ...new Set(tags.flatMap((tag) => build.tags[tag].preload))];
+/**
+ * The loader and every chunk a page with these tags pulls before anybody acts.
+ * @param {{loader: string, tags: object}} build the manifest, or its `hostReact`
+ * @param {boolean} [asks] has a tag something to show that it could do without: the cookie bar, where there is no answer
+ */
+export const filesFor = (build, tags, asks = false) =>
+  [build.loader, ...new Set(tags.flatMap((tag) => [...build.tags[tag].preload, ...(asks ? build.tags[tag].view ?? [] : [])]))];
 
 /**
  * @param {string} dist
@@ -46,26 +51,27 @@ function chunkName(path, manifest) {
     return name;
   }
   const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : manifest;
-  const users = Object.entries(tags).filter(([, { preload }]) => preload.includes(path)).map(([tag]) => tag.slice('shop-'.length));
+  const users = Object.entries(tags).filter(([, { preload, view = [] }]) => preload.includes(path) || view.includes(path)).map(([tag]) => tag.slice('shop-'.length));
   return users.length === Object.keys(tags).length ? `${name} of every tag` : users.length > 0 ? `${name} of ${users.join(', ')}` : `${name} loaded on use`;
 }
 
 /**
  * @param {string} dist
- * @param {Record<string, {page: string, tags?: string[]}>} pages name → demo page, and which of its tags count; all of them where not said
+ * @param {Record<string, {page: string, tags?: string[], asks?: boolean}>} pages name → demo page, which of its tags count (all of them
+ *   where not said), and whether the cookie bar asks there; where not said the visitor has answered
  * @returns {{name: string, tags: string[], raw: number, gz: number, host: {raw: number, gz: number}}[]}
  *   script a page pulls with React inside (`shop.js` and its chunks), and with the host's React (`shop.host-react.js` and its)
  */
 export function pageSizes(dist, pages) {
   const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const sumOf = (build, tags) => filesFor(build, tags).map((file) => weigh(join(dist, file))).reduce(add);
-  return Object.entries(pages).map(([name, { page, tags: only }]) => {
+  const sumOf = (build, tags, asks) => filesFor(build, tags, asks).map((file) => weigh(join(dist, file))).reduce(add);
+  return Object.entries(pages).map(([name, { page, tags: only, asks }]) => {
     const there = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
     const tags = only ? only.filter((tag) => there.includes(tag)) : there;
     if (only && tags.length < only.length) {
       throw new Error(`${name}: ${page} does not hold ${only.filter((tag) => !there.includes(tag)).join(', ')}`);
     }
-    return { name, tags, ...sumOf(manifest, tags), host: sumOf(manifest.hostReact, tags) };
+    return { name, tags, ...sumOf(manifest, tags, asks), host: sumOf(manifest.hostReact, tags, asks) };
   });
 }
 
@@ -74,7 +80,7 @@ export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
  * What a page was promised to weigh at most, what it is held at since, and where the promise is missed, why.
- * @typedef {{page: string, tags?: string[], limit: number, hostLimit: number, holds: number, hostHolds: number, why?: string}} PageLimits bytes of gzip, with React inside and with the host's
+ * @typedef {{page: string, tags?: string[], asks?: boolean, limit: number, hostLimit: number, holds: number, hostHolds: number, why?: string}} PageLimits bytes of gzip, with React inside and with the host's
  */
 
 /**

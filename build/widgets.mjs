@@ -56,8 +56,6 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
         build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) =>
           (lazy.has(path) ? { contents: `${await readFile(path, 'utf8')}\n${importsOf(lazy.get(path))}`, loader: path.endsWith('x') ? 'tsx' : 'ts' } : undefined));
       }
-      build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'react', namespace: 'shop-react' }));
-      build.onLoad({ filter: /.*/, namespace: 'shop-react' }, () => ({ contents: "import 'react'; import 'react/jsx-runtime'; import 'react-dom'; import 'react-dom/client';", loader: 'js', resolveDir: at('.') }));
     },
   };
 }
@@ -77,10 +75,14 @@ const HEAVY = 8000;
 /** The one door to the network. A tag that does not reach it at load is lean: it asks for nothing before somebody acts. */
 const NET = 'shared/net/request.ts';
 
+/** React, ours or the host's. A tag that does not reach it at load is calm: it does its duty, and its `view.ts` comes on need. */
+const REACT = /^(own|host)-react:/;
+
 /**
  * @typedef {object} Shared
  * @property {{files: string[], users: Set<string>}[]} levels files that come together; `users` are those who import any of them
  * @property {Map<string, string>} lazy files that are imported on use, by path → their name in the metafile
+ * @property {string[]} calm the tags that reach no React at load
  */
 
 /**
@@ -88,7 +90,8 @@ const NET = 'shared/net/request.ts';
  * forty small files. When everybody who needs one file of a level imports all of it, those loaded on use as well, the level is one
  * chunk. The levels: what (nearly) every widget needs; what many do before anybody acts, and what the same few lean tags do; what acting
  * takes at least (requests), and the rest of it, cut where all who act load the least together; of each widget, what its code on use needs as well. No lean
- * tag pulls what acts at load, and nobody who needs but a request gets the cart.
+ * tag pulls what acts at load, and nobody who needs but a request gets the cart. A calm tag counts with its view; a level
+ * that leads to React is then cut in two, so that no calm tag pulls it.
  * @param {import('esbuild').Metafile} metafile of a build without help
  * @returns {Shared}
  */
@@ -109,7 +112,15 @@ export function sharedFiles({ inputs }, widgets) {
     enter(start);
     return seen;
   };
-  const tags = new Map(widgets.map(({ name }) => [`shop-widget:${name}`, reach(`shop-widget:${name}`)]));
+  const isReact = (file) => REACT.test(file);
+  const atOnce = new Map(widgets.map(({ name }) => [`shop-widget:${name}`, reach(`shop-widget:${name}`)]));
+  const calm = new Map([...atOnce].filter(([, files]) => ![...files].some(isReact)));
+  /** A calm tag's view comes on use; to the others it counts as a part of the tag. */
+  const tags = new Map(widgets.map(({ name, folder }) => {
+    const tag = `shop-widget:${name}`;
+    const view = lazy.get(join(folder, 'view.ts'));
+    return [tag, calm.has(tag) && view ? new Set([...atOnce.get(tag), ...reach(view)]) : atOnce.get(tag)];
+  }));
   const everybody = new Map([...tags, ...[...lazy.values()].map((file) => [file, reach(file)])]);
   const lean = [...tags.values()].filter((files) => !files.has(NET));
   const known = [...new Set([...everybody.values()].flatMap((files) => [...files]))].filter((file) => /^shared\/.*\.tsx?$/.test(file)).sort();
@@ -142,10 +153,22 @@ export function sharedFiles({ inputs }, widgets) {
     const folder = widgets.find(({ name }) => owner === `shop-widget:${name}`)?.folder;
     return users.every((user) => user === owner || at(user).startsWith(join(folder, '/'))) ? owner : undefined;
   };
-  const ofOne = groupBy([...new Set([...tags.values()].flatMap((files) => [...files]))].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file)), ownerOf)
+  const ofOne = groupBy([...new Set([...atOnce.values()].flatMap((files) => [...files]))].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file)), ownerOf)
     .filter((files) => files.some((file) => usersOf(file).length > 1));
 
-  const levels = [ofAll, ...atLoad, ofSome, ofCart, ...ofOne].filter((files) => files.length > 0).map((files) => ({ files, users: new Set() }));
+  const levels = withUsers([ofAll, ...atLoad, ofSome, ofCart, ...ofOne], everybody, reach);
+  // Levels that the same tags load are one; what is loaded on use comes after a tag, and finds all that the tag has loaded.
+  const tagsOf = ({ users }) => [...users].filter((user) => tags.has(user));
+  const together = groupBy(levels, (level) => (tagsOf(level).length > 0 ? tagsOf(level) : [...level.users]).sort().join())
+    .map((same) => ({ files: same.flatMap(({ files }) => files).sort(), users: new Set(same.flatMap(({ users }) => [...users])) }));
+  const light = new Map([...calm, ...[...lazy.values()].map((file) => [file, reach(file)]).filter(([, files]) => ![...files].some(isReact))]);
+  const cut = withoutReact(together, { calm, light, reach, isReact });
+  return { levels: cut.map(({ files, users }) => ({ files: files.map((file) => at(file)), users })), lazy, calm: widgets.filter(({ name }) => calm.has(`shop-widget:${name}`)).map(({ tag }) => tag) };
+}
+
+/** Levels with those who import any of their files, and so all of them. */
+function withUsers(lists, everybody, reach) {
+  const levels = lists.filter((files) => files.length > 0).map((files) => ({ files, users: new Set() }));
   // Who imports all of one level may meet a file of the next through it: again, until nobody is new.
   for (let more = true; more;) {
     more = false;
@@ -159,13 +182,27 @@ export function sharedFiles({ inputs }, widgets) {
       }
     }
   }
-  // Levels that the same tags load are one; what is loaded on use comes after a tag, and finds all that the tag has loaded.
-  const tagsOf = ({ users }) => [...users].filter((user) => tags.has(user));
-  const together = groupBy(levels, (level) => (tagsOf(level).length > 0 ? tagsOf(level) : [...level.users]).sort().join());
-  return {
-    levels: together.map((same) => ({ files: same.flatMap(({ files }) => files).sort().map((file) => at(file)), users: new Set(same.flatMap(({ users }) => [...users])) })),
-    lazy,
-  };
+  return levels;
+}
+
+/**
+ * Cuts levels that lead to React in what calm tags need of them and the rest. Who reaches React uses both; calm tags, and code on use that
+ * does without, what they meet.
+ */
+function withoutReact(levels, { calm, light, reach, isReact }) {
+  const isCalm = (file) => [...calm.values()].some((files) => files.has(file));
+  const leading = new Set();
+  // By its own imports, or through the part of another that no calm tag needs.
+  const leads = (file) => isReact(file) || (!isCalm(file) && [...leading].some(({ files }) => files.includes(file)));
+  for (let before = -1; before < leading.size;) {
+    before = leading.size;
+    levels.filter(({ files }) => files.some((file) => [...reach(file)].some(leads))).forEach((level) => leading.add(level));
+  }
+  const parts = levels.flatMap((level) => (leading.has(level) ? [level.files.filter(isCalm), level.files.filter((file) => !isCalm(file))] : [level.files])
+    .filter((files) => files.length > 0)
+    .map((files) => ({ files, users: [...level.users].filter((user) => !light.has(user)) })));
+  const ofLight = withUsers(parts.map(({ files }) => files), new Map([...light].map(([user, files]) => [user, new Set(files)])), reach);
+  return parts.map(({ files, users }, i) => ({ files, users: new Set([...users, ...ofLight[i].users]) }));
 }
 
 /** Lists of the items for which `keyOf` gives the same. */

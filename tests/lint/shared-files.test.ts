@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { sharedFiles, type Level, type Listed } from '../../build/widgets.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const REACT = 'own-react:react';
+
+/** A build of some tags: who imports what, and what on use (marked by `?`). */
+function grouped(files: Readonly<Record<string, string>>, names: readonly string[]): { levels: { files: string[]; users: string[] }[]; calm: string[]; meets: (user: string) => string[] } {
+  const imports = (text: string): { path: string; kind: string }[] => text.split(' ').filter(Boolean).map((word) => (word.endsWith('?') ? { path: word.slice(0, -1), kind: 'dynamic-import' } : { path: word, kind: 'import-statement' }));
+  const all = { ...files, [REACT]: '', ...Object.fromEntries(names.map((name) => [`shop-widget:${name}`, `widgets/${name}/index.ts`])) };
+  const inputs = Object.fromEntries(Object.entries(all).map(([path, text]) => [path, { bytes: 100, imports: imports(text) }]));
+  const widgets: Listed[] = names.map((name) => ({ tag: `shop-${name}`, name, folder: join(ROOT, 'widgets', name) }));
+  const { levels, calm } = sharedFiles({ inputs }, widgets);
+  const reach = (path: string, seen = new Set<string>()): Set<string> => {
+    if (!seen.has(path)) {
+      seen.add(path);
+      inputs[path]?.imports.filter(({ kind }) => kind === 'import-statement').forEach(({ path: next }) => reach(next, seen));
+    }
+    return seen;
+  };
+  const plain = ({ files: of, users }: Level): { files: string[]; users: string[] } => ({ files: of.map((file) => file.slice(ROOT.length)), users: [...users].map((user) => user.replace('shop-widget:', '')).sort() });
+  const told = levels.map(plain);
+  return {
+    levels: told,
+    calm,
+    /** All that comes with a tag at load: its own imports and every level it uses, as a whole. */
+    meets: (name) => [...new Set([...reach(`shop-widget:${name}`), ...told.filter(({ users }) => users.includes(name)).flatMap(({ files: of }) => of.flatMap((file) => [...reach(file)]))])].sort(),
+  };
+}
+
+/** Four tags that show by React, and a calm one that does so on need. */
+const NAMES = ['a', 'b', 'c', 'd', 'calm'];
+const FILES = {
+  'shared/core.ts': '',
+  'shared/hooks.ts': `shared/core.ts ${REACT}`,
+  'widgets/a/index.ts': 'shared/hooks.ts',
+  'widgets/b/index.ts': 'shared/hooks.ts',
+  'widgets/c/index.ts': 'shared/hooks.ts',
+  'widgets/d/index.ts': 'shared/hooks.ts',
+  'widgets/calm/index.ts': 'shared/core.ts widgets/calm/view.ts?',
+  'widgets/calm/view.ts': 'shared/hooks.ts',
+};
+
+describe('what tags share', () => {
+  test('is one chunk where every tag shows by React', () => {
+    const { levels, calm } = grouped({ ...FILES, 'widgets/calm/index.ts': 'shared/core.ts widgets/calm/view.ts' }, NAMES);
+    expect(calm).toEqual([]);
+    expect(levels.find(({ files }) => files.includes('shared/hooks.ts'))?.files).toEqual(['shared/core.ts', 'shared/hooks.ts']);
+  });
+
+  test('is cut where a tag reaches no React at load: that one pulls none, its view and all others both parts', () => {
+    const { levels, calm, meets } = grouped(FILES, NAMES);
+    expect(calm).toEqual(['shop-calm']);
+    expect(levels).toEqual(expect.arrayContaining([
+      { files: ['shared/core.ts'], users: ['a', 'b', 'c', 'calm', 'd', 'widgets/calm/view.ts'] },
+      { files: ['shared/hooks.ts'], users: ['a', 'b', 'c', 'd', 'widgets/calm/view.ts'] },
+    ]));
+    expect(meets('calm')).not.toContain(REACT);
+    expect(meets('a')).toContain(REACT);
+  });
+
+  test('is cut too where a level leads to React only through what no calm tag needs of another', () => {
+    // `near` is of three; `far` of the same, and leads to React by way of the hooks.
+    const more = { ...FILES, 'shared/near.ts': '', 'shared/far.ts': 'shared/hooks.ts' };
+    const { levels, meets } = grouped({
+      ...more,
+      'widgets/a/index.ts': 'shared/hooks.ts shared/near.ts shared/far.ts',
+      'widgets/b/index.ts': 'shared/hooks.ts shared/near.ts shared/far.ts',
+      'widgets/calm/index.ts': 'shared/core.ts shared/near.ts widgets/calm/view.ts?',
+      'widgets/calm/view.ts': 'shared/hooks.ts shared/far.ts',
+    }, NAMES);
+    expect(levels.find(({ files }) => files.includes('shared/near.ts'))?.users).toContain('calm');
+    expect(levels.find(({ files }) => files.includes('shared/far.ts'))?.users).not.toContain('calm');
+    expect(meets('calm')).toEqual(['shared/core.ts', 'shared/near.ts', 'shop-widget:calm', 'widgets/calm/index.ts']);
+  });
+
+  test('counts a calm tag with what it shows, so that the others get no chunk more than the cut', () => {
+    // Three of five have it, one of them on need: enough to be shared.
+    const { levels, meets } = grouped({
+      ...FILES, 'shared/later.ts': REACT,
+      'widgets/a/index.ts': 'shared/hooks.ts shared/later.ts', 'widgets/b/index.ts': 'shared/hooks.ts shared/later.ts', 'widgets/calm/view.ts': 'shared/hooks.ts shared/later.ts',
+    }, NAMES);
+    expect(levels.find(({ files }) => files.includes('shared/later.ts'))?.users).toEqual(expect.arrayContaining(['a', 'b', 'widgets/calm/view.ts']));
+    expect(meets('calm')).toEqual(['shared/core.ts', 'shop-widget:calm', 'widgets/calm/index.ts']);
+  });
+
+  test('gives code on use that reaches no React what it meets, and that which does all of it', () => {
+    const { levels } = grouped({
+      ...FILES, 'shared/some.ts': REACT,
+      'widgets/calm/index.ts': 'shared/core.ts widgets/calm/view.ts? widgets/calm/plain.ts?', 'widgets/calm/plain.ts': 'shared/core.ts',
+      'widgets/a/index.ts': 'shared/hooks.ts widgets/a/more.ts?', 'widgets/a/more.ts': `shared/core.ts ${REACT}`,
+    }, NAMES);
+    const usersOf = (file: string): string[] => levels.find(({ files }) => files.includes(file))?.users ?? [];
+    expect([usersOf('shared/core.ts').includes('widgets/calm/plain.ts'), usersOf('shared/hooks.ts').includes('widgets/calm/plain.ts')]).toEqual([true, false]);
+    expect(usersOf('shared/hooks.ts'), 'so that React is one chunk').toContain('widgets/a/more.ts');
+  });
+
+  test('leaves a level without React whole, and gives a calm tag none of those that only its view needs', () => {
+    const { levels, meets } = grouped({
+      ...FILES, 'shared/rules.ts': '',
+      'widgets/a/index.ts': 'shared/hooks.ts shared/rules.ts', 'widgets/b/index.ts': 'shared/hooks.ts shared/rules.ts', 'widgets/calm/view.ts': 'shared/hooks.ts shared/rules.ts',
+    }, NAMES);
+    expect(levels.find(({ files }) => files.includes('shared/rules.ts'))?.users).not.toContain('calm');
+    expect(meets('calm')).toEqual(['shared/core.ts', 'shop-widget:calm', 'widgets/calm/index.ts']);
+  });
+});
