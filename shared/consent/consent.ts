@@ -15,7 +15,7 @@ export interface Consent {
   decide(decision: Decision, source: string): ConsentState;
   /** Reads the answer again: another script or another tab may have written it. */
   refresh(source: string): ConsentState;
-  /** Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. */
+  /** Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. `undefined` takes one back. */
   configure(settings: Readonly<Record<string, unknown>>): void;
   /** What the shop says about its cookies. */
   rules(): Rules;
@@ -60,7 +60,7 @@ export const startConsent = onPage('consent', (): Consent => {
   const isAlone = !page.update;
   if (isAlone) { standIn(page); }
   let told: Readonly<Record<string, unknown>> = {};
-  const setting = (name: string): unknown => (Object.hasOwn(told, name) ? told[name] : barSaid(name));
+  const setting = (name: string): unknown => told[name] ?? barSaid(name);
 
   const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'));
   const refused = (): ((name: string) => boolean) => {

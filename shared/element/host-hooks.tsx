@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { claimClicks, lendClass, matchIn, type ClaimHandler } from '../host/claim.js';
+import { onIntent } from '../host/intent.js';
 import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
@@ -59,25 +60,12 @@ export function useClaim(root: Element, selector: string, wanted: (button: HTMLE
   );
 }
 
-/** What a shopper does before acting: the pointer arrives, a finger, the focus. */
-const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
-
 /**
  * Begins to load what acting in `root` needs, as soon as somebody looks like it; once. `load` is the same function all the time.
  * @param selector what in `root` it is about; empty: nothing
  */
 export function useIntent(root: Element, load: () => unknown, selector = '*'): void {
-  useLayoutEffect(() => {
-    if (selector === '') { return undefined; }
-    const stop = (): void => { for (const type of INTENT) { root.removeEventListener(type, begin); } };
-    const begin = ({ target }: Event): void => {
-      if (!(target instanceof Element && target.closest(selector))) { return; }
-      stop();
-      load();
-    };
-    for (const type of INTENT) { root.addEventListener(type, begin, { passive: true }); }
-    return stop;
-  }, [root, load, selector]);
+  useLayoutEffect(() => (selector === '' ? undefined : onIntent(root, selector, load)), [root, load, selector]);
 }
 
 /** Hears a native event, one of ours included, on a node for as long as the view lives. */

@@ -12,8 +12,8 @@ const CAMPAIGN = 'utm_source=newsletter&utm_medium=email&utm_campaign=spring';
 
 const firstVisit = (options: OpenOptions): Promise<ShopPage> => openFirstVisit(shop, options);
 
-/** Until a bar that has its answer listens: the page itself is read by the script in the head, before that. */
-const answered = (page: Page): Promise<void> => page.locator('.shop-cookie-bar[data-state=hidden]').waitFor({ state: 'attached' });
+/** Until a tag that has its answer listens: the page itself is read by the script in the head, before that. */
+const answered = (page: Page): Promise<void> => page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' });
 
 const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).sort();
 const calls = (page: Page): Promise<string[]> => page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);

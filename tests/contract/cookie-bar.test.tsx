@@ -6,7 +6,7 @@ import { allows } from '../../shared/stores/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { settled } from '../shared/support.js';
 import { leave, one, press } from '../widgets/small.js';
-import { choosing } from '../../widgets/cookie-bar/needed.js';
+import { asking, choosing } from '../../widgets/cookie-bar/needed.js';
 import '../../widgets/cookie-bar/index.js';
 
 /** The bar and dialog as the plugin printed them on a real shop, with its settings object; its own script is absent. */
@@ -16,7 +16,7 @@ const jar = new Map<string, string>();
 const params = recordedJson<{ objects: Record<string, { value: Record<string, unknown> }[]> }>('settings').objects['eu_cookies_bar_params']?.[0]?.value ?? {};
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => choosing.load());
+beforeAll(() => Promise.all([asking.load(), choosing.load()]));
 beforeEach(() => {
   jar.clear();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));

@@ -7,7 +7,6 @@ import { Policy } from './policy.js';
 /** What the printed bar is made of. */
 export interface PrintProps {
   readonly place: string;
-  readonly opener: string;
   readonly withClose: boolean;
   readonly withSettings: boolean;
   readonly text: string;
@@ -20,9 +19,9 @@ export interface PrintProps {
 const P = 'eu-cookies-bar-cookies-bar';
 const HIDDEN = { display: 'none' } as const;
 
-/** Bar and button, with the plugin's classes and real buttons, and the dialog between them; the driver shows and hides them. */
+/** The bar, with the plugin's classes and real buttons, and the dialog after it; the driver shows and hides it. */
 export function Printed(props: PrintProps): ReactElement {
-  const { place, opener, withSettings, withClose, state, text, policyUrl, children } = props;
+  const { place, withSettings, withClose, state, text, policyUrl, children } = props;
   return (
     <>
       <div className={`${P}-wrap ${P}-position-${place} shop-cookie-bar`} style={HIDDEN}>
@@ -42,11 +41,6 @@ export function Printed(props: PrintProps): ReactElement {
         </div>
       </div>
       {children}
-      {opener !== 'hide' && (
-        <div className={`eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-${opener} shop-cookie-bar__call`} style={HIDDEN}>
-          <button type="button" className={`eu-cookies-bar-cookies-settings-call-button ${P}-button-settings shop-cookie-bar__button`}>{message('cookie-bar.settings')}</button>
-        </div>
-      )}
     </>
   );
 }

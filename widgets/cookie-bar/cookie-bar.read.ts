@@ -15,8 +15,8 @@ export const ACCEPT_ALL = `${P}-settings-accept-button`;
 export const DECLINE_ALL = `${P}-settings-decline-button`;
 export const LEAVE_DIALOG = `${P}-settings-close, ${P}-settings-overlay`;
 export const POLICY = 'a.eu-cookies-bar-policy-button';
-/** Everything one can press; the overlay is for the pointer only. */
-export const PRESSED = [ACCEPT, DECLINE, CLOSE, OPEN, SAVE, ACCEPT_ALL, DECLINE_ALL, LEAVE_DIALOG, WITHDRAW].join(', ');
+/** What one can press in bar and dialog; the overlay is for the pointer only. */
+export const PRESSED = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL, LEAVE_DIALOG].join(', ');
 export const BUTTONS = [ACCEPT, DECLINE, CLOSE, `${P}-button-settings`, SAVE, ACCEPT_ALL, DECLINE_ALL, `${P}-settings-close`].join(', ');
 
 const BOX = 'input.eu-cookies-bar-cookie-checkbox';

@@ -8,20 +8,19 @@ import type { Decision } from '../../shared/consent/consent.logic.js';
 import type { ConsentState } from '../../shared/consent/desk.js';
 import { useClaim, useDelegate, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { emit } from '../../shared/events.js';
 import { hostListens, onJquery } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
-import { announce } from '../../shared/stores/notices.js';
-import { navigation, safeUrl } from '../../shared/url.js';
 import { impliedBy, namesToRefuse, waitMs, type Mode } from './cookie-bar.logic.js';
-import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, OPEN, POLICY, PRESSED, SAVE, WITHDRAW } from './cookie-bar.read.js';
+import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, PRESSED, SAVE } from './cookie-bar.read.js';
+import { decide } from './decide.js';
 import type { Open } from './dialog.js';
 import { useLeaving, useScrolled, useTimeout } from './implied.js';
 import { choosing, type Choosing } from './needed.js';
 import { useRoom } from './room.js';
 import { dialogIsOpen, useShown } from './shown.js';
+import type { Given, Hands } from './start.js';
 
 /** How the bar behaves; seconds as the settings say them. */
 export interface Behaviour {
@@ -30,20 +29,22 @@ export interface Behaviour {
   readonly onClose: Mode;
   readonly onScroll: Mode;
   readonly onLeave: Mode;
-  readonly withSettings: boolean;
 }
 
-interface DriverProps extends Behaviour {
-  readonly host: HTMLElement;
+interface DriverProps extends Behaviour, Pick<Given, 'take' | 'drop'> {
   /** Where the markup stands: the plugin's own, or ours. */
   readonly root: ParentNode;
   readonly state: ConsentState;
   /** Is it ours? Then the settings are printed once their code is here. */
   readonly ours: boolean;
+  /** The button that opens the settings again. */
+  readonly call: HTMLElement | null;
   /** The settings, where they are printed. */
   readonly settings: HTMLElement | null;
   /** The code of the settings, once it is here. */
   readonly code: Choosing | undefined;
+  /** The code of the settings has come. */
+  readonly onReady: (code: Choosing) => void;
   /** The settings are about to open, with this code: what is printed shows what holds. */
   readonly onOpen: (code: Choosing) => void;
 }
@@ -71,9 +72,8 @@ function useFollowed(root: ParentNode): boolean {
  * Drives bar, dialog and button, whoever printed them. Where the plugin's own script is bound, that one acts; we make its buttons
  * reachable and read what it wrote.
  */
-export function Driver({ host, root, state, ours, settings, code, onOpen, delay, timeout, onClose, onScroll, onLeave, withSettings }: DriverProps): ReactElement {
+export function Driver({ root, state, ours, call, settings, code, onReady, onOpen, take, drop, delay, timeout, onClose, onScroll, onLeave }: DriverProps): ReactElement {
   const bar = root.querySelector<HTMLElement>(BAR);
-  const call = root.querySelector<HTMLElement>(CALL);
   const followed = useFollowed(root);
   const { answered } = state;
   const [waited, setWaited] = useState(waitMs(delay) === 0);
@@ -88,7 +88,7 @@ export function Driver({ host, root, state, ours, settings, code, onOpen, delay,
     return () => clearTimeout(timer);
   }, [waited, delay]);
   useShown(bar, followed ? null : shown);
-  useShown(call, followed ? null : !shown && waited);
+  useShown(call, followed ? null : !shown && (waited || answered));
   useHostAttr(bar, 'data-state', followed ? undefined : shown ? 'shown' : 'hidden');
   useHostAttr(bar, 'role', 'region');
   useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
@@ -96,76 +96,57 @@ export function Driver({ host, root, state, ours, settings, code, onOpen, delay,
   useRoom(bar, shown);
 
   const open = useRef<Open | undefined>(undefined);
-  /** A press whose code is on its way. */
-  const opening = useRef<object | undefined>(undefined);
-  const latest = useLatest({ state, shown, settings, onOpen });
-  const hasSettings = withSettings && (ours || settings !== null);
-  const gone = (): void => {
+  const leave = (): void => {
     if (bar) { focusPast(bar); }
     setDismissed(true);
     setAgain(false);
-  };
-  const answer = (decision: Decision | null, source: string): void => {
-    opening.current = undefined;
-    if (decision) {
-      startConsent().decide(decision, source);
-      announce(message('cookie-bar.saved'));
-    }
-    gone();
     open.current?.close();
   };
-  const askAgain = (): void => {
-    setAgain(true);
-    if (latest.current.shown && bar) { focusOn(bar); }
+  const answer = (decision: Decision | null, source: string): void => {
+    drop();
+    if (decision) { decide(decision, source); }
+    leave();
   };
-  const openSettings = (opener: HTMLElement): void => {
-    if (open.current || opening.current) { return; }
-    if (!emit(host.isConnected ? host : document.body, 'shop:consent-open', { opener })) { return; }
-    if (!hasSettings) { askAgain(); return; }
-    const press = (opening.current = {});
-    const still = (): boolean => {
-      if (opening.current !== press) { return false; }
-      opening.current = undefined;
-      return true;
-    };
-    choosing.use((there) => {
-      if (!still()) { return; }
-      latest.current.onOpen(there);
-      const { settings: printed } = latest.current;
+  const hands = useLatest<Hands>({
+    isOpen: () => open.current !== undefined,
+    ready: onReady,
+    open(there) {
+      onOpen(there);
+      const { current: { printed } } = now;
       if (!printed) { return; }
       open.current = there.openDialog(printed, () => {
         open.current = undefined;
         // The focus came back into the bar, which an answer has just sent away.
         if (bar && $consent().get().answered) { focusPast(bar); }
       });
-    }, () => {
-      if (!still()) { return; }
-      const policy = opener.closest('a[href]:not([href^="#"])') ?? bar?.querySelector(POLICY);
-      const url = safeUrl(policy?.getAttribute('href'));
-      if (url === null) { askAgain(); } else { navigation.go(url); }
-    });
-  };
-  useLayoutEffect(() => () => {
-    opening.current = undefined;
-    open.current?.leave();
-  }, []);
+    },
+    askAgain() {
+      setAgain(true);
+      if (shown && bar) { focusOn(bar); }
+    },
+    leave,
+  });
+  /** What is printed once `onOpen` has had it printed. */
+  const now = useLatest({ printed: settings });
+  useLayoutEffect(() => {
+    take(hands);
+    return () => {
+      take(undefined);
+      open.current?.leave();
+    };
+  }, [take, hands]);
 
-  // Anywhere on the page: links that open the settings stand in footers and policies.
   useClaim(document.documentElement, PRESSED, (button) => !hostListens(button, 'click'), (button, event) => {
     if (button.matches('a')) { event.preventDefault(); }
     const is = (selector: string): boolean => button.matches(selector);
-    if (is(OPEN)) { openSettings(button); } else if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {
+    if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {
       answer(answered ? null : impliedBy(onClose, state.signal), 'close');
-    } else if (is(SAVE)) { choosing.use(({ readBoxes, savedBy }) => answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'), () => undefined); } else if (is(WITHDRAW)) { answer({ status: 'declined' }, 'withdraw'); } else {
+    } else if (is(SAVE)) { choosing.use(({ readBoxes, savedBy }) => answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'), () => undefined); } else {
       const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
       // The plugin's box list counts for declining too: all that it lists is refused.
       const listed = (): string[] => (!ours && settings ? boxNames(settings) : namesToRefuse(startConsent().rules(), namesIn(cookies())));
       answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: listed() }, yes ? 'accept' : 'decline');
     }
-  });
-  useDelegate(document.documentElement, 'keydown', BUTTONS, (button, event) => {
-    // What the plugin prints are boxes without a meaning; the space key is with the click.
-    if (event instanceof KeyboardEvent && event.key === 'Enter' && !event.repeat && !button.matches('button, a[href]')) { event.preventDefault(); button.click(); }
   });
   useDelegate(document.documentElement, 'click', `${BAR}, ${DIALOG}`, () => {
     if (followed) { setTimeout(() => startConsent().refresh('host')); }

@@ -1,5 +1,5 @@
-import { defineShopElement } from '../../shared/element/define.js';
-import { CookieBar } from './cookie-bar.js';
+import { defineElement } from '../../shared/element/element.js';
 import { doc, schema } from './cookie-bar.schema.js';
+import { starting } from './start.js';
 
-defineShopElement(doc.tag, CookieBar, { schema });
+defineElement(doc.tag, starting, { schema });

@@ -1,5 +1,8 @@
 import { onDemand } from '../../shared/on-demand.js';
 
+/** The bar: all that asks, by React; comes where there is no answer, and when somebody wants to change one. */
+export const asking = onDemand('the bar of <shop-cookie-bar>', () => import('./view.js'));
+
 /** What the settings are made of. */
 export type Choosing = typeof import('./settings.js');
 

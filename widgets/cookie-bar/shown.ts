@@ -1,21 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { reducedMotion } from '../../shared/a11y/motion.js';
-
-/** Every fade of bar and dialog (contract: cookie-bar.md §3). */
-export const FADE_MS = 500;
-
-/** Fades, where the visitor has nothing against movement. @returns whether it does */
-export function fade(el: HTMLElement, from: number, to: number): boolean {
-  if (reducedMotion() || typeof el.animate !== 'function') { return false; }
-  el.animate([{ opacity: from }, { opacity: to }], { duration: FADE_MS, fill: to === 0 ? 'forwards' : 'none' });
-  return true;
-}
-
-/** Shows a node, also where a sheet hides it until a script comes. */
-export function reveal(node: HTMLElement): void {
-  node.style.display = '';
-  if (getComputedStyle(node).display === 'none') { node.style.display = 'block'; }
-}
+import { fade, FADE_MS, isVisible, reveal } from './fade.js';
 
 /** Shows or hides a node with a fade; afterwards it is as printed again. `null` leaves it to the host's own script. */
 export function useShown(node: HTMLElement | null, shown: boolean | null): void {
@@ -34,6 +18,8 @@ export function useShown(node: HTMLElement | null, shown: boolean | null): void 
     const wasFirst = first.current;
     first.current = false;
     if (shown) {
+      // What is on the page already does not come again.
+      if (wasFirst && isVisible(node)) { return undefined; }
       for (const animation of node.getAnimations?.() ?? []) { animation.cancel(); }
       reveal(node);
       fade(node, 0, 1);

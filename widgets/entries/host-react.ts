@@ -12,6 +12,9 @@ declare global {
   interface Window { React?: HostReact; ReactDOM?: HostReactDom }
 }
 
+/** Tags that do their duty without React and import it on need; the build knows them. */
+declare const SHOP_CALM: readonly string[];
+
 const OLDEST_MAJOR = 18;
 
 /** Why the host's React cannot carry us; `undefined` where it can. */
@@ -37,6 +40,9 @@ function start(last: boolean): void {
     document.addEventListener('DOMContentLoaded', () => start(true), { once: true });
     return;
   }
+  // A page that shows nothing by React goes without; whoever needs it after all is told then.
+  startLoader(Object.fromEntries(Object.entries(WIDGETS).filter(([tag]) => SHOP_CALM.includes(tag))), SCRIPT);
+  if (!Object.keys(WIDGETS).some((tag) => !SHOP_CALM.includes(tag) && document.querySelector(tag))) { return; }
   console.error(`[shop] shop.host-react.js: ${why}. The tags stay as the page printed them. Load the handles react, react-dom and react-jsx-runtime before it, or use shop.js or shop.classic.js.`);
 }
 

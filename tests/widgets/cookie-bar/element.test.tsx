@@ -6,14 +6,14 @@ import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../small.js';
-import { choosing } from '../../../widgets/cookie-bar/needed.js';
+import { asking, choosing } from '../../../widgets/cookie-bar/needed.js';
 import '../../../widgets/cookie-bar/index.js';
 
 let jar: Map<string, string>;
 let written: string[];
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => choosing.load());
+beforeAll(() => Promise.all([asking.load(), choosing.load()]));
 beforeEach(() => {
   jar = new Map();
   written = [];
@@ -38,11 +38,12 @@ afterEach(async () => {
 const P = '.eu-cookies-bar-cookies-bar';
 const open = async (attributes = '', inside = ''): Promise<HTMLElement> => {
   const el = await put(`<shop-cookie-bar ${attributes}>${inside}</shop-cookie-bar><a id="link" href="#x" data-shop-cookie-settings>settings</a><input id="field">`);
-  await vi.waitFor(() => one(`${P}-wrap`));
+  await vi.waitFor(() => one('shop-cookie-bar[data-shop-ready]'));
   await settled();
   return el;
 };
-const shown = (selector = `${P}-wrap`): boolean => one(selector).style.display !== 'none';
+/** Is it on the page, and shown? */
+const shown = (selector = `${P}-wrap`): boolean => { const part = document.querySelector<HTMLElement>(selector); return part !== null && part.style.display !== 'none'; };
 const click = async (selector: string): Promise<void> => { one(selector).click(); await settled(); };
 const answers = (): Record<string, string | undefined> => ({ bar: jar.get('eu_cookies_bar'), block: jar.get('eu_cookies_bar_block'), decline: jar.get('eu_cookies_bar_decline') });
 /** Ten digits: Unix seconds; the logic's own test has the exact moments. */

@@ -1,0 +1,251 @@
+import { startConsent } from '../../shared/consent/consent.js';
+import type { Model, Renderer } from '../../shared/element/element.js';
+import type { Values } from '../../shared/element/schema.js';
+import { emit } from '../../shared/events.js';
+import { claimClicks } from '../../shared/host/claim.js';
+import { onIntent } from '../../shared/host/intent.js';
+import { hostListens } from '../../shared/host/jquery-bridge.js';
+import { whenPageStands } from '../../shared/host/page-stands.js';
+import { onPage } from '../../shared/page.js';
+import { $consent } from '../../shared/stores/consent.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { printCall } from './call.js';
+import { BAR, BUTTONS, DIALOG, OPEN, POLICY, WITHDRAW } from './cookie-bar.read.js';
+import type { schema } from './cookie-bar.schema.js';
+import { decide } from './decide.js';
+import { keepRecord, reloadWhenWithdrawn, reportForeign } from './effects.js';
+import { fade, reveal } from './fade.js';
+import { asking, choosing, type Choosing } from './needed.js';
+
+/** The settings of the tag. */
+export type Settings = Values<typeof schema>;
+
+/** What the bar does when it is told to. */
+export interface Hands {
+  /** Is the dialog open? */
+  isOpen(): boolean;
+  /** The code of the settings has come. */
+  ready(there: Choosing): void;
+  /** Opens the settings. */
+  open(there: Choosing): void;
+  /** Shows the bar once more, where it was answered before. */
+  askAgain(): void;
+  /** Goes away, for there is an answer. */
+  leave(): void;
+}
+
+/** What the bar is given beside its settings. */
+export interface Given {
+  /** Where the plugin has printed its markup; `null`: nowhere, so it is ours to print. */
+  readonly found: ParentNode | null;
+  /** Our button that opens the settings again; `undefined` where the shop wants none. */
+  readonly call: HTMLElement | undefined;
+  /** Takes what the bar does when it is told to, its newest version at any time, and `undefined` when it has gone. */
+  readonly take: (hands: { readonly current: Hands } | undefined) => void;
+  /** A press whose code is on its way is not wanted any more. */
+  readonly drop: () => void;
+}
+
+interface Started { update(model: Model): void; leave(): void }
+
+/** One bar asks; a second tag on the page is silent. */
+const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | undefined }));
+
+/**
+ * What the tag does by itself: keeps the answer, prints the button that opens the settings again, hears the links that open them and
+ * that take consent back. None of that needs React, and most visitors have answered: the bar (`view.ts`) comes where there is no answer
+ * that holds, where the plugin's markup has to be driven, and when somebody wants the settings.
+ */
+export const starting: Renderer<Started> = {
+  mount(box, model) {
+    const page = first();
+    if (page.host?.isConnected && page.host !== model.host) {
+      model.settle();
+      return { update: () => undefined, leave: () => undefined };
+    }
+    page.host = model.host;
+    const { update, leave } = start(box, model);
+    return {
+      update,
+      leave() {
+        if (page.host === model.host) { page.host = undefined; }
+        leave();
+      },
+    };
+  },
+  update: (started, model) => { started.update(model); },
+  unmount: (started) => { started.leave(); },
+};
+
+const isEmpty = (value: unknown): boolean => value === '' || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
+/** What the tag itself says about consent, as text; what it leaves open the page's settings say. */
+const saidOf = ({ categories, services, revision, expire }: Settings): string =>
+  JSON.stringify(Object.fromEntries(Object.entries({ categories, services, revision, expire }).filter(([, value]) => !isEmpty(value))));
+
+function start(box: HTMLElement, begin: Model): Started {
+  const { host } = begin;
+  const page = document.documentElement;
+  let model = begin;
+  const settings = (): Settings => model.values as Settings;
+  const consent = startConsent();
+  let said = '{}';
+  /** What the tag says has to hold before the first look at the answer. */
+  const configure = (): void => {
+    const now = saidOf(settings());
+    if (now === said) { return; }
+    said = now;
+    consent.configure({ categories: undefined, services: undefined, revision: undefined, expire: undefined, ...JSON.parse(now) as object });
+  };
+  configure();
+  const $state = $consent();
+  const isAnswered = (): boolean => $state.get().answered;
+
+  /** Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer. `undefined`: not known yet. */
+  let found: ParentNode | null | undefined = host.querySelector(BAR) ? host : undefined;
+  let call: HTMLElement | undefined;
+  let side = 'hide';
+  let view: { update(): void; leave(): void } | undefined;
+  let hands: { readonly current: Hands } | undefined;
+  /** Waits for the bar to be there. */
+  let waiting: ((hands: Hands) => void) | undefined;
+  /** A press whose code is on its way. */
+  let press: object | undefined;
+  let over = false;
+
+  const take: Given['take'] = (now) => {
+    hands = now;
+    // Not in the middle of React's work.
+    queueMicrotask(() => {
+      if (!now || hands !== now) { return; }
+      const run = waiting;
+      waiting = undefined;
+      run?.(now.current);
+    });
+  };
+  const drop = (): void => { press = waiting = undefined; };
+
+  /** Our button: on the side the shop wants it; once the bar is there, that one shows and hides it. */
+  const placeCall = (): void => {
+    if (found !== null) { return; }
+    const { opener } = settings();
+    if (opener !== side) {
+      call?.remove();
+      side = opener;
+      call = opener === 'hide' ? undefined : printCall(opener);
+      if (call) { box.append(call); }
+    }
+    if (!call || view || !isAnswered() || call.style.display !== 'none') { return; }
+    reveal(call);
+    fade(call, 0, 1);
+  };
+
+  const isNeeded = (): boolean => found !== null || !isAnswered() || waiting !== undefined;
+  const show = (): void => {
+    asking.use(({ renderer }) => {
+      if (over || view || found === undefined) { return; }
+      // Another tab may have answered meanwhile.
+      if (!isNeeded()) { model.settle(); return; }
+      const into = document.createElement('div');
+      into.style.display = 'contents';
+      box.prepend(into);
+      const given = (): Model => ({ ...model, values: { ...model.values, found, call, take, drop } });
+      const root = renderer.mount(into, given());
+      view = {
+        update: () => renderer.update(root, given()),
+        leave() {
+          renderer.unmount(root);
+          into.remove();
+        },
+      };
+    }, () => undefined);
+  };
+  /** Looks at what the page needs now. */
+  const look = (): void => {
+    if (found === undefined) { return; }
+    placeCall();
+    if (view) { view.update(); } else if (isNeeded()) { show(); } else { model.settle(); }
+  };
+  const withHands = (run: (hands: Hands) => void): void => {
+    if (hands) { run(hands.current); return; }
+    waiting = run;
+    if (!view) { look(); }
+  };
+
+  const open = (opener: HTMLElement): void => {
+    if (press || hands?.current.isOpen() || !emit(host.isConnected ? host : document.body, 'shop:consent-open', { opener })) { return; }
+    const mine = (press = {});
+    const act = (run: (hands: Hands) => void): void => {
+      if (press !== mine) { return; }
+      withHands((now) => {
+        drop();
+        run(now);
+      });
+    };
+    const instead = (): void => {
+      if (press !== mine) { return; }
+      const policy = found ? found.querySelector(`${BAR} ${POLICY}`)?.getAttribute('href') : settings().policyUrl;
+      const url = safeUrl(opener.closest('a[href]:not([href^="#"])')?.getAttribute('href') ?? policy);
+      if (url === null) { asking.use(() => act((now) => now.askAgain()), () => { if (press === mine) { drop(); } }); return; }
+      drop();
+      navigation.go(url);
+    };
+    if (!settings().withSettings || (found && !found.querySelector(DIALOG))) {
+      asking.use(() => act((now) => now.askAgain()), instead);
+      return;
+    }
+    void asking.load();
+    choosing.use((there) => asking.use(() => act((now) => now.open(there)), instead), instead);
+  };
+
+  /** Anywhere on the page: links that open the settings stand in footers and policies. */
+  const hear = (): (() => void)[] => {
+    const stop = claimClicks(page, `${OPEN}, ${WITHDRAW}`, (button) => !hostListens(button, 'click'), (button, event) => {
+      if (button.matches('a')) { event.preventDefault(); }
+      if (button.matches(OPEN)) { open(button); return; }
+      drop();
+      decide({ status: 'declined' }, 'withdraw');
+      hands?.current.leave();
+    });
+    const enter = (event: KeyboardEvent): void => {
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(BUTTONS) : null;
+      // What the plugin prints are boxes without a meaning; the space key is with the click.
+      if (event.key === 'Enter' && !event.repeat && button && !button.matches('button, a[href]')) { event.preventDefault(); button.click(); }
+    };
+    page.addEventListener('keydown', enter);
+    return [stop, () => page.removeEventListener('keydown', enter)];
+  };
+
+  const stops = [
+    keepRecord(settings),
+    reloadWhenWithdrawn(() => settings().reload, $state.get()),
+    $state.listen(look),
+    onIntent(page, OPEN, () => {
+      if (!settings().withSettings) { return; }
+      void asking.load();
+      void choosing.load().then((there) => { if (there) { hands?.current.ready(there); } });
+    }),
+  ];
+  const standing = (where: ParentNode | null): void => {
+    found = where;
+    stops.push(...hear());
+    look();
+  };
+  if (!isAnswered()) { stops.push(reportForeign()); }
+  if (!isAnswered() || found) { void asking.load(); }
+  if (found) { standing(found); } else { stops.push(whenPageStands(() => standing(document.querySelector(BAR) ? document.body : null))); }
+
+  return {
+    update(now) {
+      model = now;
+      configure();
+      look();
+    },
+    leave() {
+      over = true;
+      drop();
+      stops.forEach((stop) => stop());
+      view?.leave();
+      call?.remove();
+    },
+  };
+}
