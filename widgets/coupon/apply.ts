@@ -86,12 +86,16 @@ async function ask(code: string, couponId: string, { ajaxPrefix, couponNonce }: 
 /** The way without script: the coupon's own link, else the page's coupon field. @returns false where there is neither */
 function goPlainly(coupon: HTMLElement, code: string): boolean {
   const url = linkOf(coupon);
-  if (url) { navigation.go(url); return true; }
-  const own = couponForm(document);
-  if (!own) { return false; }
-  own.field.value = code;
+  const own = url ? null : couponForm(document);
+  if (!url && !own) { return false; }
+  // The page may come back out of the browser's memory.
   mark(coupon, 'idle');
-  own.form.requestSubmit(own.button instanceof HTMLButtonElement || own.button instanceof HTMLInputElement ? own.button : null);
+  announce('');
+  if (url) { navigation.go(url); }
+  if (own) {
+    own.field.value = code;
+    own.form.requestSubmit(own.button instanceof HTMLButtonElement || own.button instanceof HTMLInputElement ? own.button : null);
+  }
   return true;
 }
 

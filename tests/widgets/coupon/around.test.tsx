@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { $notices } from '../../../shared/stores/notices.js';
 import { $cart } from '../../../shared/stores/cart-state.js';
 import { navigation } from '../../../shared/url.js';
 import { exchange, held, offline } from '../../host/recording.js';
@@ -29,6 +30,8 @@ describe('the way without script, where the nonce stays refused', () => {
     coupon().click();
     await settled();
     expect(vi.mocked(navigation.go).mock.calls).toEqual([['http://shop.test/cart/?wt_coupon=tenoff']]);
+    // As it shall be found when the shopper comes back.
+    expect([state(), $notices().get().polite]).toEqual(['idle', '']);
   });
 
   test.each([['to the top of the page', '#'], ['to another site', 'http://elsewhere.test/?wt_coupon=tenoff'], ['to a script', 'javascript:alert(1)']])('a link %s is none', async (_name, href) => {
