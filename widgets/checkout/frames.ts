@@ -5,11 +5,16 @@ const FRAME = 'iframe, object, embed';
 
 const holdsFrame = (el: Element): boolean => el.matches(FRAME) || el.querySelector(FRAME) !== null;
 
-/** What a part of the payment box stands for, to find it again in a fresh copy. */
-const keyOf = (el: Element): string => {
-  if (el.id !== '') { return `#${el.id}`; }
-  return `${el.localName}.${[...el.classList].filter((c) => c !== 'processing').sort().join('.')}`;
-};
+const classes = (el: Element): string[] => [...el.classList];
+
+/** Does a fresh element stand for an old one? Scripts add classes of their own (`processing`, a gateway's state), and take none of the server's. */
+const standsFor = (fresh: Element, old: Element): boolean =>
+  fresh.localName === old.localName && fresh.id === old.id && (old.id !== '' || classes(fresh).every((c) => old.classList.contains(c)));
+
+/** Among what is kept, the one a fresh element stands for: the most alike, where there are several. */
+const twinOf = (fresh: Element, kept: readonly Element[]): Element | undefined =>
+  kept.filter((old) => standsFor(fresh, old) && (fresh.classList.length > 0 || old.classList.length === 0 || old.id !== ''))
+    .sort((a, b) => a.classList.length - b.classList.length)[0];
 
 const isMethod = (el: Element): boolean => el.matches('li.wc_payment_method');
 
@@ -40,7 +45,7 @@ function growAround(old: Element, fresh: Element): void {
   const left = [...kept];
   let at: ChildNode | null = null;
   for (const node of [...fresh.childNodes]) {
-    const twin = node instanceof Element ? left.find((el) => keyOf(el) === keyOf(node)) : undefined;
+    const twin = node instanceof Element ? twinOf(node, left) : undefined;
     if (twin && node instanceof Element) {
       left.splice(left.indexOf(twin), 1);
       growAround(twin, node);

@@ -30,6 +30,8 @@ describe('what a form posts', () => {
     form().querySelector<HTMLTextAreaElement>('#order_comments')?.setRangeText('a\nb');
     field('billing_city').value = 'x\ud800y';
     const text = postDataOf(form());
+    form().insertAdjacentHTML('beforeend', '<input name="gift[a&b]" value="1">');
+    expect(postDataOf(form())).toContain('&gift%5Ba%26b%5D=1');
     expect(text).toContain("billing_first_name=Ada+(n%C3%A9e+O'Brien)!~*&");
     expect(text).toContain('order_comments=a%0D%0Ab');
     expect(text).toContain('billing_city=x%EF%BF%BDy');

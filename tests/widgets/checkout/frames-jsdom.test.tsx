@@ -53,7 +53,7 @@ describe('frames in a payment box', () => {
     replaceAroundFrames(root, box(payment(li('card'), '<div id="wallet"></div>')));
     expect(frame.contentWindow === inside).toBe(true);
     replaceAroundFrames(root, box(payment(li('card'))));
-    expect(frame.contentWindow === inside).toBe(true);
+    expect([frame.contentWindow === inside, frame.isConnected]).toEqual([true, true]);
     expect(root.querySelectorAll('#place_order')).toHaveLength(1);
   });
 
@@ -64,6 +64,45 @@ describe('frames in a payment box', () => {
     replaceAroundFrames(root, box(payment(li('card', '<div id="card" data-amount="2"></div><input id="name" class="input-text"><input type="hidden" id="intent" value="b">'))));
     expect([root.querySelector<HTMLElement>('#card')?.dataset['amount'], root.querySelector<HTMLElement>('#card')?.dataset['mounted']]).toEqual(['2', 'yes']);
     expect([name?.value, root.querySelector<HTMLInputElement>('#intent')?.value]).toEqual(['Ada', 'b']);
+  });
+
+  test.each(['object', 'embed'])('so does what is in an <%s>', (name) => {
+    const root = box(payment(li('card', `<div id="card"><${name}></${name}></div>`)));
+    document.body.replaceChildren(root);
+    const inner = root.querySelector(name);
+    replaceAroundFrames(root, box(payment(li('card', '<div id="card"></div>'))));
+    expect([inner?.isConnected, root.isConnected]).toEqual([true, true]);
+  });
+
+  test('how a kept part is shown and what a gateway noted on it are theirs; the rest of it is the server’s', () => {
+    const { root } = setUp(payment(li('card', '<div id="card"></div>', 'style="display: block" title="old"')), '#card');
+    const part = root.querySelector('.payment_box');
+    part?.classList.add('gateway-ready');
+    replaceAroundFrames(root, box(payment(li('card', '<div id="card"></div>', 'style="display: none" title="new"'))));
+    expect([part?.isConnected, part?.getAttribute('style'), part?.className, part?.getAttribute('title')]).toEqual([true, 'display: block', 'payment_box payment_method_card gateway-ready', 'new']);
+  });
+
+  test('a method a script has marked is still that method: its frame stays, and it stands there once', () => {
+    const { root, frame } = setUp(payment(li('card', '<div id="card"></div>') + li('other')), '#card');
+    root.querySelector('li')?.classList.add('is-active');
+    replaceAroundFrames(root, box(payment(li('other') + li('card', '<div id="card"></div>'))));
+    expect(frame.isConnected).toBe(true);
+    expect([...root.querySelectorAll('li')].map((el) => el.className)).toEqual(['wc_payment_method payment_method_other', 'wc_payment_method payment_method_card is-active']);
+    expect(root.querySelectorAll('.payment_box.payment_method_card')).toHaveLength(1);
+  });
+
+  test('a part without a name is taken for none that has one', () => {
+    const { root, frame } = setUp('<div id="payment"><div class="wallet"></div><div></div></div>', '.wallet');
+    replaceAroundFrames(root, box('<div id="payment"><div>Plain</div><div class="wallet"></div></div>'));
+    expect([frame.isConnected, [...root.children].map((el) => `${el.className}:${el.textContent ?? ''}`)]).toEqual([true, [':Plain', 'wallet:']]);
+  });
+
+  test('a hidden field says what the server says, also where a script wrote in it', () => {
+    const { root } = setUp(payment(li('card', '<div id="card"></div><input type="hidden" id="intent" value="a">')), '#card');
+    const intent = root.querySelector<HTMLInputElement>('#intent');
+    if (intent) { intent.value = 'by script'; }
+    replaceAroundFrames(root, box(payment(li('card', '<div id="card"></div><input type="hidden" id="intent" value="b">'))));
+    expect(intent?.value).toBe('b');
   });
 
   test('a box without frames is replaced by the fresh one', () => {
