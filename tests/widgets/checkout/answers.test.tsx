@@ -196,6 +196,21 @@ describe('what a fresh part keeps', () => {
     expect(changed.toSorted()).toEqual(['issuer', 'keep', 'note']);
   });
 
+  test('what was sent along counts as the shop has it, what was typed since stays', async () => {
+    const withNote = (note: string, mark: string): Exchange => review({ fragments: fragment(TABLE, (html) => html.replace('<tfoot>', `<tfoot><tr><td>${mark}<input name="note" value="${note}"></td></tr>`)) });
+    const late = held(withNote('Noted again', '3'));
+    const note = (): HTMLInputElement => one<HTMLInputElement>('[name="note"]');
+    await open({ routes: { [REVIEW_CALL]: [withNote('', '1'), withNote('Noted', '2'), late.reply] } });
+    note().value = 'as typed';
+    await refresh();
+    expect(note().value).toBe('Noted');
+    await refresh(50);
+    note().value = 'typed since';
+    late.release();
+    await page.wait(600);
+    expect(note().value).toBe('typed since');
+  });
+
   test('what the server says in a gateway’s field counts', async () => {
     const own = (value: string): Exchange => review({ fragments: fragment(PAYMENT, box(`<input id="ref" value="${value}">`)) });
     await open({ routes: { [REVIEW_CALL]: [own('one'), own('two')] } });
