@@ -276,6 +276,10 @@ describe('why an order failed', () => {
     const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     one('.woocommerce-NoticeGroup a').dispatchEvent(click);
     expect([click.defaultPrevented, document.activeElement]).toEqual([true, field('billing_first_name')]);
+    // Unless another script took it.
+    document.addEventListener('click', (e) => { e.preventDefault(); }, { once: true });
+    one('.woocommerce-NoticeGroup li:nth-child(2) a').click();
+    expect(document.activeElement).toBe(field('billing_first_name'));
   });
 });
 
