@@ -29,7 +29,7 @@ describe('what a gateway is handed', () => {
     await open();
     const api = await handed();
     expect([api['$checkout_form'], api['$order_review']].map((set) => $()(set as JQuery).get(0))).toEqual([form(), one('#order_review')]);
-    expect(api['$order_review']).toHaveProperty('jquery');
+    for (const set of ['$checkout_form', '$order_review']) { expect(api[set]).toHaveProperty('jquery'); }
   });
 
   test('the chosen method, and the field that was typed in last; false where there is none', async () => {
