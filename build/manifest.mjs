@@ -1,6 +1,6 @@
 /** `manifest.json`: which files a tag needs and what to preload; and which chunks of the release before are kept. */
-import { join, relative } from 'node:path';
-import { chunkOf } from './names.mjs';
+import { relative } from 'node:path';
+import { chunkOf, closureOf, viewOf } from './names.mjs';
 import { at } from './paths.mjs';
 
 /**
@@ -36,22 +36,10 @@ export function makeManifest({ own, host }, { outdir, version, widgets, previous
 
 /** Each tag's chunk and all that it imports, and of a tag that has a `view.ts` to import on need, what that brings. */
 function tagsOf(metafile, widgets, inside) {
-  const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [inside(path), output]));
-  const reach = (file, seen = new Set()) => {
-    seen.add(file);
-    for (const { path, kind } of outputs.get(file)?.imports ?? []) {
-      if (kind === 'import-statement' && !seen.has(inside(path))) {
-        reach(inside(path), seen);
-      }
-    }
-    return seen;
-  };
   return Object.fromEntries(widgets.map((widget) => {
-    const chunk = inside(chunkOf(metafile, widget));
-    const preload = reach(chunk);
-    const source = relative(at('.'), join(widget.folder, 'view.ts')).replaceAll('\\', '/');
-    const [view] = [...outputs].find(([, { entryPoint }]) => entryPoint === source) ?? [];
-    return [widget.tag, { chunk, preload: [...preload], ...(view ? { view: [...reach(view)].filter((file) => !preload.has(file)) } : {}) }];
+    const chunk = chunkOf(metafile, widget);
+    const view = viewOf(metafile, widget);
+    return [widget.tag, { chunk: inside(chunk), preload: [...closureOf(metafile, chunk)].map(inside), ...(view.length > 0 ? { view: view.map(inside) } : {}) }];
   }));
 }
 

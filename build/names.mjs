@@ -2,6 +2,9 @@
 import { basename, relative } from 'node:path';
 import { at } from './paths.mjs';
 
+/** The folder of a tag's sources, as the metafile names it. */
+const sourceOf = ({ folder }) => relative(at('.'), folder).replaceAll('\\', '/');
+
 /**
  * The file that holds a tag.
  * @param {import('esbuild').Metafile} metafile
@@ -9,13 +12,37 @@ import { at } from './paths.mjs';
  * @returns {string} its path, as the metafile has it
  * @throws where there is none
  */
-export function chunkOf({ outputs }, { name, folder }) {
-  const start = `${relative(at('.'), folder).replaceAll('\\', '/')}/index.ts`;
+export function chunkOf({ outputs }, widget) {
+  const start = `${sourceOf(widget)}/index.ts`;
   const chunk = Object.keys(outputs).find((path) => Object.hasOwn(outputs[path].inputs, start));
   if (!chunk) {
-    throw new Error(`no chunk was made for <shop-${name}>`);
+    throw new Error(`no chunk was made for <shop-${widget.name}>`);
   }
   return chunk;
+}
+
+/** All that a file imports at load, itself first, by paths as the metafile has them. */
+export function closureOf({ outputs }, file, seen = new Set()) {
+  seen.add(file);
+  for (const { path, kind } of outputs[file]?.imports ?? []) {
+    if (kind === 'import-statement' && !seen.has(path)) {
+      closureOf({ outputs }, path, seen);
+    }
+  }
+  return seen;
+}
+
+/**
+ * What a tag imports on need to show itself (its `view.ts`), first that file and then all that comes with it and is not there yet.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {{name: string, folder: string}} widget
+ * @returns {string[]} paths as the metafile has them; none where the tag shows itself at load
+ */
+export function viewOf(metafile, widget) {
+  const source = `${sourceOf(widget)}/view.ts`;
+  const view = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === source);
+  const loaded = closureOf(metafile, chunkOf(metafile, widget));
+  return view ? [...closureOf(metafile, view)].filter((path) => !loaded.has(path)) : [];
 }
 
 /**

