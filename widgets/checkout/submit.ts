@@ -48,6 +48,8 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
       page.setState('placing');
       try { await review.settled(REVIEW_WAIT_MS); } finally { page.uncover(); }
       if (formOf(page) !== form) { return; }
+      // Another script may have taken the order over meanwhile.
+      if (form.matches('.processing')) { page.setState('idle'); return; }
     }
     const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
     if (!isAllowed(form, api)) { page.setState('idle'); return; }

@@ -65,6 +65,14 @@ describe('an order is sent once', () => {
     expect(orders()).toBe(1);
   });
 
+  test('not by us where another script took it over while the review was being read', async () => {
+    const { release } = await pressedDuringRefresh();
+    form().classList.add('processing');
+    release();
+    await page.wait(600);
+    expect([orders(), form().matches('.processing'), state()]).toEqual([0, true, 'idle']);
+  });
+
   test('not at all where the session ended while the review was being read', async () => {
     const { release } = await pressedDuringRefresh({}, 'update-order-review-empty-cart');
     release();
