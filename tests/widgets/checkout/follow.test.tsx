@@ -202,6 +202,18 @@ describe('what is told of that script’s work', () => {
     expect([placed.map((e) => e.detail), failed.length]).toEqual([[{ orderId: '5', redirect: '#done' }], 1]);
   });
 
+  test('an order that is placed after one that was refused is told once', async () => {
+    await open({ routes: { [ORDER_CALL]: ['checkout-missing-fields', withBody(exchange('checkout-ok'), { result: 'success', redirect: '#done', order_id: 5 })] } });
+    const placed = heard('shop:checkout-placed');
+    one('#place_order').click();
+    await page.wait(900);
+    const own = window.location;
+    one('#place_order').click();
+    await page.wait(900);
+    Object.defineProperty(window, 'location', { configurable: true, writable: true, value: own });
+    expect(placed.map((e) => e.detail.orderId)).toEqual(['5']);
+  });
+
   test('a country that is chosen is asked for by that script alone', async () => {
     await open();
     fillIn();

@@ -97,6 +97,13 @@ describe('frames in a payment box', () => {
     expect([frame.isConnected, [...root.children].map((el) => `${el.className}:${el.textContent ?? ''}`)]).toEqual([true, [':Plain', 'wallet:']]);
   });
 
+  test('of two that are alike the one without a mark of its own is the plain one', () => {
+    const { root, frame } = setUp('<div id="payment"><div class="wallet express"><object></object></div><div class="wallet"></div></div>', '.wallet:not(.express)');
+    replaceAroundFrames(root, box('<div id="payment"><div class="wallet" title="plain"></div><div class="wallet express" title="express"></div></div>'));
+    expect([...root.children].map((el) => `${el.className}:${el.getAttribute('title') ?? ''}`)).toEqual(['wallet express:express', 'wallet:plain']);
+    expect([frame.isConnected, root.querySelector('object')?.isConnected]).toEqual([true, true]);
+  });
+
   test('a hidden field says what the server says, also where a script wrote in it', () => {
     const { root } = setUp(payment(li('card', '<div id="card"></div><input type="hidden" id="intent" value="a">')), '#card');
     const intent = root.querySelector<HTMLInputElement>('#intent');

@@ -247,6 +247,16 @@ describe('why an order failed', () => {
     expect(field('billing_city').getAttribute('aria-describedby')).toBe('billing_city_description');
   });
 
+  test('a field that is no longer named is judged by our rules again', async () => {
+    await open({ routes: { [ORDER_CALL]: [saying('<li data-id="billing_email">We do not write to that.</li>'), saying('<li>Later, please.</li>')] } });
+    tick(field('terms'));
+    field('billing_email').value = 'ada@';
+    await press();
+    expect(sentences()).toEqual({ billing_email: 'We do not write to that.' });
+    await press();
+    expect(sentences()).toEqual({ billing_email: 'Email address is not a valid email address.' });
+  });
+
   test('its messages take the place of older ones, and leave those of the mini-cart', async () => {
     await open({ routes: { [ORDER_CALL]: [saying('<li>One.</li>'), saying('<li>Two.</li>')] }, change: (html) => html.replace('<div class="woocommerce-notices-wrapper">', '<div class="widget_shopping_cart_content"><p class="woocommerce-error" id="mini">Sold out</p></div><p class="woocommerce-message">a</p><p class="is-error">b</p><p class="is-success">c</p><div class="woocommerce-notices-wrapper">') });
     await press();
