@@ -1,6 +1,7 @@
 import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { defineElement, type DefineOptions, type Model, type Renderer } from './element.js';
+import r2wc from '@r2wc/react-to-web-component';
+import { defineElement, MODEL, type Base, type DefineOptions, type Model, type Renderer } from './element.js';
 import type { Schema, Values } from './schema.js';
 
 export type { DefineOptions } from './element.js';
@@ -20,15 +21,20 @@ class Boundary extends Component<{ fail(error: unknown): void; children: ReactNo
   override render(): ReactNode { return this.state.failed ? null : this.props.children; }
 }
 
-/** Shows an element by a React view, which gets its settings as props (design.md §4). */
-export function viewRenderer<P extends HostProps>(View: ComponentType<P>): Renderer<Root> {
-  function Shell({ model }: { readonly model: Model }): ReactNode {
+/** A view with what every one of them needs around it: a boundary for its errors, and word of its first commit. */
+function shellOf<P extends HostProps>(View: ComponentType<P>): ComponentType<{ readonly model: Model }> {
+  return function Shell({ model }) {
     // First commit: only now do the page's own nodes leave, so no empty frame is painted.
     const { settle } = model;
     useLayoutEffect(() => settle(), [settle]);
     const props = { ...model.values, host: model.host, hostNodes: model.hostNodes } as unknown as P;
     return <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>;
-  }
+  };
+}
+
+/** Shows an element by a React view that comes later than the element: see `bareBase`. */
+export function viewRenderer<P extends HostProps>(View: ComponentType<P>): Renderer<Root> {
+  const Shell = shellOf(View);
   return {
     mount: (box, model) => {
       const root = createRoot(box);
@@ -40,7 +46,7 @@ export function viewRenderer<P extends HostProps>(View: ComponentType<P>): Rende
   };
 }
 
-/** Makes a React view a custom element: see `defineElement`. */
+/** Makes a React view a custom element, which gets its settings as props (design.md §4): see `defineElement`. */
 export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & HostProps>, options: DefineOptions<S>): void {
-  defineElement(tag, viewRenderer(View), options);
+  defineElement(tag, () => r2wc(shellOf(View) as ComponentType, MODEL) as unknown as Base, options);
 }

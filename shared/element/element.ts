@@ -24,13 +24,6 @@ export interface Model {
   settle(): void;
 }
 
-/** What shows an element: a React view (`define.tsx`), or code that does without. `C` is what it keeps from one call to the next. */
-export interface Renderer<C> {
-  mount(box: HTMLElement, model: Model): C;
-  update(drawn: C, model: Model): void;
-  unmount(drawn: C): void;
-}
-
 /** The members of the class r2wc returns that this file relies on. */
 interface R2wcElement extends HTMLElement {
   container: HTMLElement;
@@ -38,6 +31,35 @@ interface R2wcElement extends HTMLElement {
   connectedCallback(): void;
   disconnectedCallback(): void;
 }
+
+/**
+ * A class of r2wc's, which an element is made on: it shows the first `model` it is given, and every later one, as it can. It is made with
+ * `MODEL` for its props, and by no other.
+ */
+export type Base = new () => R2wcElement;
+
+/** The one prop of every base. Without a type it is a plain property to r2wc: no attribute parsing that could throw in a constructor. */
+export const MODEL = { props: { model: undefined } } as never;
+
+/** What shows an element where React may be late or never needed. `C` is what it keeps from one call to the next. */
+export interface Renderer<C> {
+  mount(box: HTMLElement, model: Model): C;
+  update(drawn: C, model: Model): void;
+  unmount(drawn: C): void;
+}
+
+/** What r2wc hands to a renderer. */
+interface Shown { readonly container?: HTMLElement; readonly model: Model }
+
+/** r2wc's renderer is given a component; ours knows what it shows. */
+const NO_VIEW = (): null => null;
+
+/** A base that shows by a renderer: r2wc without its React part. */
+export const bareBase = <C>(renderer: Renderer<C>) => (): Base => r2wc<Shown, C>(NO_VIEW, MODEL, {
+  mount: (box, _view, { model }) => renderer.mount(box, model),
+  update: (drawn, { model }) => renderer.update(drawn, model),
+  unmount: renderer.unmount,
+}) as unknown as Base;
 
 const inView = new WeakMap<Element, () => void>();
 let viewport: IntersectionObserver | undefined;
@@ -70,33 +92,20 @@ const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 /** Is something told nowhere that a script further down the page may still say? */
 const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
 
-/** What r2wc hands to a renderer. */
-interface Shown { readonly container?: HTMLElement; readonly model: Model }
-
-/** r2wc's renderer is given a component; ours knows what it shows. */
-const NO_VIEW = (): null => null;
-
 /**
- * Makes a custom element, without React: how it shows is the renderer's. The element waits until its children are parsed, reads
+ * Makes a custom element, without React: how it shows is its base's. The element waits until its children are parsed, reads
  * its settings, keeps its state when it is moved, gives the page its markup back when it fails or leaves, and never throws past
  * itself (design.md §4).
  * A tag that is defined already, by another copy of the bundle say, is left alone.
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
-export function defineElement<S extends Schema, C>(tag: `shop-${string}`, renderer: Renderer<C>, options: DefineOptions<S>): void {
+export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase: () => Base, options: DefineOptions<S>): void {
   if (customElements.get(tag)) { return; }
   const { schema, mode = 'enhance', when = 'now', expects } = options;
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
-  // Shown only when its model is there: see `#render`. A prop without a type is a plain property to r2wc: no attribute parsing that
-  // could throw in a constructor.
-  const Base = r2wc<Shown, C>(NO_VIEW, { props: { model: undefined } as never }, {
-    mount: (box, _view, { model }) => renderer.mount(box, model),
-    update: (drawn, { model }) => renderer.update(drawn, model),
-    unmount: renderer.unmount,
-  }) as unknown as { new (): R2wcElement };
-
+  const Base = makeBase();
   const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
   if (taken !== undefined) { throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`); }
 

@@ -1,5 +1,5 @@
-import { defineElement } from '../../shared/element/element.js';
+import { bareBase, defineElement } from '../../shared/element/element.js';
 import { doc, schema } from './cookie-bar.schema.js';
 import { starting } from './start.js';
 
-defineElement(doc.tag, starting, { schema });
+defineElement(doc.tag, bareBase(starting), { schema });
