@@ -3,9 +3,9 @@ import { onDemand } from '../on-demand.js';
 import { onPage } from '../page.js';
 import { local, session } from '../storage.js';
 import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, isStoredRefused, type CookieLife, type Decision, type Rules } from './consent.logic.js';
-import { cookie, cookies, isOptOut, necessaryNames, readConsent, removeCookies } from './answer.js';
+import { cookie, cookies, isOptOut, kept, necessaryNames, readConsent, removeCookies } from './answer.js';
 import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './desk.js';
-import { ANSWER, namesIn, STORED } from './head.logic.js';
+import { ANSWER, BLOCKED, namesIn, STORED } from './head.logic.js';
 import { rulesOf } from './rules.js';
 import { barSaid } from './said.js';
 
@@ -36,6 +36,10 @@ function withWpConsent(state: ConsentState): ConsentState {
   const told = (category: string): string | undefined => cookie(wpConsentCookie(category));
   return { ...state, categories: grantsBy((c) => told(c) === 'allow' || (told(c) !== 'deny' && state.categories[c])) };
 }
+
+/** How often, and with how many milliseconds between, another tab's cookies are looked for: three seconds. */
+const LOOKS = 30;
+const LOOK_MS = 100;
 
 /** The part of the script in the head; comes where that is not on the page. */
 export const holding = onDemand('what holds scripts back', () => import('./head.js'));
@@ -125,7 +129,17 @@ export const startConsent = onPage('consent', (): Consent => {
     decide({ status: 'saved', categories, services, blocked: blocked.filter((name) => isRefused(name, { categories, services, blocked: [] }, now)) }, 'wp-consent');
   };
   page.listeners.add(hearWp);
-  window.addEventListener('storage', ({ key }) => { if (key === STORED) { refresh('other-tab'); } }, { signal });
+  /**
+   * The news of another tab's answer may come before its cookies do, which may even come between two looks of one turn (measured in
+   * Chromium): looks until they agree with what that tab has kept, and once more.
+   */
+  const follow = (looks: number): void => {
+    if (signal.aborted) { return; }
+    const arrived = local.get(STORED) === null ? cookie(ANSWER) === undefined : cookie(ANSWER) !== undefined && kept().blocked === cookie(BLOCKED);
+    refresh('other-tab');
+    if (looks > 0) { setTimeout(follow, LOOK_MS, arrived ? 0 : looks - 1); }
+  };
+  window.addEventListener('storage', ({ key }) => { if (key === STORED) { follow(LOOKS); } }, { signal });
   window.addEventListener('pageshow', ({ persisted }) => { if (persisted) { refresh('back'); } }, { signal });
   document.addEventListener('load', ({ target }) => { if (target instanceof HTMLScriptElement) { sweep(); } }, { capture: true, signal });
   // Settings of the host may stand below us.

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
-import { allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { $consent, allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
@@ -356,6 +356,42 @@ describe('others', () => {
     window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' }));
     await settled();
     expect([shown(), allows('marketing')]).toEqual([false, true]);
+  });
+});
+
+describe('an answer of another tab whose news comes before its cookies', () => {
+  const news = (): void => { window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' })); };
+  const keep = (blocked: string): void => localStorage.setItem('shop_consent', JSON.stringify({ revision: '', blocked, categories: grantsBy((c) => blocked === '' || c !== 'marketing'), services: {} }));
+
+  test('holds once they are there: the first one, another one, and one that is taken away', async () => {
+    await open(BY_CATEGORY);
+    keep('');
+    news();
+    expect(allows('marketing')).toBe(false);
+    jar.set('eu_cookies_bar', '9999999999');
+    jar.set('eu_cookies_bar_block', '');
+    await vi.waitFor(() => expect([shown(), allows('marketing')]).toEqual([false, true]));
+    keep('_fbp');
+    news();
+    expect(allows('marketing')).toBe(true);
+    jar.set('eu_cookies_bar_block', '_fbp');
+    await vi.waitFor(() => expect([allows('statistics'), allows('marketing')]).toEqual([true, false]));
+    localStorage.removeItem('shop_consent');
+    news();
+    expect(shown()).toBe(false);
+    jar.delete('eu_cookies_bar');
+    await vi.waitFor(() => expect(shown()).toBe(true));
+  });
+
+  test('holds as a whole where the last of its cookies comes after the look that found the others', async () => {
+    jar.set('eu_cookies_bar', '9999999999');
+    await open(BY_CATEGORY);
+    keep('_fbp');
+    jar.set('eu_cookies_bar_block', '_fbp');
+    news();
+    expect($consent().get().status).toBe('saved');
+    jar.set('eu_cookies_bar_decline', '1');
+    await vi.waitFor(() => expect($consent().get().status).toBe('declined'));
   });
 });
 
