@@ -54,11 +54,21 @@ interface Shown { readonly container?: HTMLElement; readonly model: Model }
 /** r2wc's renderer is given a component; ours knows what it shows. */
 const NO_VIEW = (): null => null;
 
-/** A base that shows by a renderer: r2wc without its React part. */
-export const bareBase = <C>(renderer: Renderer<C>) => (): Base => r2wc<Shown, C>(NO_VIEW, MODEL, {
-  mount: (box, _view, { model }) => renderer.mount(box, model),
-  update: (drawn, { model }) => renderer.update(drawn, model),
-  unmount: renderer.unmount,
+/** Runs a part of a renderer. What it throws fails the element, as an error of a view does. */
+function guarded<R>(model: Model, run: () => R): R | undefined {
+  try {
+    return run();
+  } catch (error) {
+    model.fail(error);
+    return undefined;
+  }
+}
+
+/** A base that shows by a renderer: r2wc without its React part. In a box, because r2wc mounts again what has become nothing. */
+export const bareBase = <C extends object>(renderer: Renderer<C>) => (): Base => r2wc<Shown, { readonly drawn: C | undefined }>(NO_VIEW, MODEL, {
+  mount: (box, _view, { model }) => ({ drawn: guarded(model, () => renderer.mount(box, model)) }),
+  update: ({ drawn }, { model }) => { if (drawn) { guarded(model, () => renderer.update(drawn, model)); } },
+  unmount: ({ drawn }) => { if (drawn) { renderer.unmount(drawn); } },
 }) as unknown as Base;
 
 const inView = new WeakMap<Element, () => void>();
