@@ -7,7 +7,7 @@ import { Printed } from './cookie-bar.print.js';
 import { CALL, DIALOG } from './cookie-bar.read.js';
 import { Driver } from './driver.js';
 import { choosing, type Choosing } from './needed.js';
-import type { Given, Settings } from './start.js';
+import type { Given, Settings } from './given.js';
 
 type Props = Settings & HostProps & Given;
 

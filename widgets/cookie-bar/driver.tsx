@@ -20,7 +20,7 @@ import { useLeaving, useScrolled, useTimeout } from './implied.js';
 import { choosing, type Choosing } from './needed.js';
 import { useRoom } from './room.js';
 import { dialogIsOpen, useShown } from './shown.js';
-import type { Given, Hands } from './start.js';
+import type { Given, Hands } from './given.js';
 
 /** How the bar behaves; seconds as the settings say them. */
 export interface Behaviour {

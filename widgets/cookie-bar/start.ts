@@ -1,6 +1,5 @@
 import { startConsent } from '../../shared/consent/consent.js';
 import type { Model, Renderer } from '../../shared/element/element.js';
-import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { claimClicks } from '../../shared/host/claim.js';
 import { onIntent } from '../../shared/host/intent.js';
@@ -11,40 +10,11 @@ import { $consent } from '../../shared/stores/consent.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { printCall } from './call.js';
 import { BAR, BUTTONS, DIALOG, OPEN, POLICY, WITHDRAW } from './cookie-bar.read.js';
-import type { schema } from './cookie-bar.schema.js';
 import { decide } from './decide.js';
 import { keepRecord, reloadWhenWithdrawn, reportForeign } from './effects.js';
 import { fade, reveal } from './fade.js';
-import { asking, choosing, type Choosing } from './needed.js';
-
-/** The settings of the tag. */
-export type Settings = Values<typeof schema>;
-
-/** What the bar does when it is told to. */
-export interface Hands {
-  /** Is the dialog open? */
-  isOpen(): boolean;
-  /** The code of the settings has come. */
-  ready(there: Choosing): void;
-  /** Opens the settings. */
-  open(there: Choosing): void;
-  /** Shows the bar once more, where it was answered before. */
-  askAgain(): void;
-  /** Goes away, for there is an answer. */
-  leave(): void;
-}
-
-/** What the bar is given beside its settings. */
-export interface Given {
-  /** Where the plugin has printed its markup; `null`: nowhere, so it is ours to print. */
-  readonly found: ParentNode | null;
-  /** Our button that opens the settings again; `undefined` where the shop wants none. */
-  readonly call: HTMLElement | undefined;
-  /** Takes what the bar does when it is told to, its newest version at any time, and `undefined` when it has gone. */
-  readonly take: (hands: { readonly current: Hands } | undefined) => void;
-  /** A press whose code is on its way is not wanted any more. */
-  readonly drop: () => void;
-}
+import type { Given, Hands, Settings } from './given.js';
+import { asking, choosing } from './needed.js';
 
 interface Started { update(model: Model): void; leave(): void }
 
