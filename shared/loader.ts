@@ -14,9 +14,8 @@ export type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
  */
 export function startLoader(load: LoadMap, script: string | undefined): void {
   const asked = new Set<string>();
-  let left = Object.keys(load).length;
   /** Looked for once, when the first tag is there. */
-  let sheet: { readonly ready: Promise<unknown> | undefined } | undefined;
+  let sheet: Promise<unknown> | undefined;
 
   const want = (tag: string): void => {
     const get = Object.hasOwn(load, tag) ? load[tag] : undefined;
@@ -24,19 +23,11 @@ export function startLoader(load: LoadMap, script: string | undefined): void {
       return;
     }
     asked.add(tag);
-    sheet ??= { ready: needSheet(script) };
-    (sheet.ready?.then(get) ?? get()).then(
-      () => {
-        left -= 1;
-        if (left === 0) {
-          observer.disconnect();
-        }
-      },
-      (error: unknown) => {
-        asked.delete(tag);
-        console.error(`[shop] <${tag}> could not be loaded; the page's own markup stays`, error);
-      },
-    );
+    sheet ??= needSheet(script);
+    sheet.then(get).catch((error: unknown) => {
+      asked.delete(tag);
+      console.error(`[shop] <${tag}> could not be loaded; the page's own markup stays`, error);
+    });
   };
   const scan = (root: ParentNode): void => {
     for (const el of root.querySelectorAll(':not(:defined)')) {

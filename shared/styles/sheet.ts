@@ -8,11 +8,10 @@ export const LINKED = 'shop-sheet';
  * that wants none of them sets it.
  *
  * @param script where our script came from; the sheet lies beside it. Empty where nobody can tell (an inline script): beside the page
- * @returns when the sheet is there, or cannot be had, which the browser tells by itself; `undefined` where it is there already
+ * @returns when the sheet is there, or cannot be had, which the browser tells by itself
  */
-export function needSheet(script: string | undefined): Promise<unknown> | undefined {
-  if (getComputedStyle(document.documentElement).getPropertyValue('--shop-sheet')) { return undefined; }
-  return new Promise((resolve) => {
-    document.head.append(Object.assign(document.createElement('link'), { id: LINKED, rel: 'stylesheet', href: new URL('shop.css', script || document.baseURI).href, onload: resolve, onerror: resolve }));
+export async function needSheet(script: string | undefined): Promise<unknown> {
+  return getComputedStyle(document.documentElement).getPropertyValue('--shop-sheet') || new Promise((resolve) => {
+    document.head.append(Object.assign(document.createElement('link'), { id: LINKED, rel: 'stylesheet', href: new URL('shop.css', script || document.baseURI), onload: resolve, onerror: resolve }));
   });
 }
