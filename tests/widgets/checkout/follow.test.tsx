@@ -2,7 +2,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
+import { realScripts } from '../../host/load.js';
 import { exchange, held, pageText, withBody, type Exchange, type Reply } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
 import { count, COUPON_CALL, field, fillIn, fragment, host, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
@@ -104,6 +106,8 @@ describe('a coupon call of the host’s script that fails', () => {
     expect(document.querySelectorAll('.processing, .blockOverlay')).toHaveLength(0);
     one('table.woocommerce-checkout-review-order-table + .shop-alert button').click();
     expect(reload).toHaveBeenCalledTimes(1);
+    // The shop's own script writes the answer down.
+    expect(printedLines()).toEqual(realScripts ? ['log: '] : []);
   });
 });
 
