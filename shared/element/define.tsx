@@ -4,8 +4,6 @@ import r2wc from '@r2wc/react-to-web-component';
 import { defineElement, MODEL, type Base, type DefineOptions, type Model, type Renderer } from './element.js';
 import type { Schema, Values } from './schema.js';
 
-export type { DefineOptions } from './element.js';
-
 /** What every view gets beside its settings. */
 export interface HostProps {
   /** The custom element itself. */

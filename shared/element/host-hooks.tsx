@@ -60,12 +60,9 @@ export function useClaim(root: Element, selector: string, wanted: (button: HTMLE
   );
 }
 
-/**
- * Begins to load what acting in `root` needs, as soon as somebody looks like it; once. `load` is the same function all the time.
- * @param selector what in `root` it is about; empty: nothing
- */
-export function useIntent(root: Element, load: () => unknown, selector = '*'): void {
-  useLayoutEffect(() => (selector === '' ? undefined : onIntent(root, selector, load)), [root, load, selector]);
+/** Begins to load what acting in `root` needs, as soon as somebody looks like it; once. `load` is the same function all the time. */
+export function useIntent(root: Element, load: () => unknown): void {
+  useLayoutEffect(() => onIntent(root, '*', load), [root, load]);
 }
 
 /** Hears a native event, one of ours included, on a node for as long as the view lives. */

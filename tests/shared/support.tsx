@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { defineShopElement, type DefineOptions, type HostProps } from '../../shared/element/define.js';
+import { defineShopElement, type HostProps } from '../../shared/element/define.js';
+import type { DefineOptions } from '../../shared/element/element.js';
 import type { Schema, Values } from '../../shared/element/schema.js';
 
 let made = 0;
