@@ -19,6 +19,13 @@ async function open(path: string, options: Partial<OpenOptions> = {}): Promise<S
   return page;
 }
 
+const drivenByEngine = (page: ShopPage): Promise<boolean> => page.evaluate(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+/** The pointer, or the focus, comes to the gallery; with that the engine. */
+async function turnTo(page: ShopPage): Promise<void> {
+  await page.hover(thumb(1));
+  await expect.poll(() => drivenByEngine(page)).toBe(true);
+}
+
 type Finger = readonly [x: number, y: number];
 /** Fingers on the glass: down at the first places, along all of them, and up. */
 async function touch(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<void> {
@@ -29,6 +36,13 @@ async function touch(page: ShopPage, ...path: readonly (readonly Finger[])[]): P
   await send('touchStart', first);
   for (const fingers of rest) { await send('touchMove', fingers); }
   await send('touchEnd', []);
+}
+
+/** A swipe to the next picture, over most of the gallery's width. */
+async function swipe(page: ShopPage, places: readonly number[] = [300, 260, 220, 160, 100, 60]): Promise<void> {
+  const box = await page.locator('.flex-viewport').boundingBox();
+  if (!box) { throw new Error('no gallery'); }
+  await touch(page, ...places.map((x): Finger[] => [[box.x + x, box.y + 100]]));
 }
 
 const shown = (page: ShopPage): Promise<string> => page.locator(active).first().evaluate((img) => (img as HTMLImageElement).src.split('/').pop() ?? '');
@@ -78,7 +92,7 @@ describe('slider', () => {
 
   test('the pictures move in the first frame after a press; what marks them follows', async () => {
     const page = await open('product-simple.html');
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await turnTo(page);
     const first = await page.evaluate((selector) => new Promise<{ readonly moved: boolean; readonly marked: boolean }>((resolve) => {
       const wrapper = document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper');
       const from = wrapper?.style.transform;
@@ -93,7 +107,7 @@ describe('slider', () => {
 
   test('two keys within one frame go two pictures on', async () => {
     const page = await open('product-simple.html');
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await turnTo(page);
     await page.focus(thumb(1));
     await page.evaluate(() => {
       for (let i = 0; i < 2; i += 1) { document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true })); }
@@ -105,7 +119,7 @@ describe('slider', () => {
 
   test('no press is lost, whatever part of the drawing it comes between', async () => {
     const page = await open('product-simple.html');
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await turnTo(page);
     await page.focus(thumb(1));
     await page.evaluate(async () => {
       const channel = new MessageChannel();
@@ -139,23 +153,13 @@ describe('slider', () => {
 
   test('reduced motion jumps', async () => {
     const page = await open('product-simple.html', { reducedMotion: 'reduce' });
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
+    await turnTo(page);
     await page.click(thumb(3));
     const left = await page.evaluate(async () => {
       await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
       return Math.abs((document.querySelector('.flex-active-slide')?.getBoundingClientRect().left ?? NaN) - (document.querySelector('.flex-viewport')?.getBoundingClientRect().left ?? NaN));
     });
     expect(left).toBeLessThan(0.6);
-  });
-
-  test('thumbnails work although the engine cannot be loaded', async () => {
-    const context = await shop.newContext();
-    await context.route('**/chunks/engine-*', (route) => route.abort());
-    const page = await open('product-simple.html', { context, build: 'esm' });
-    await page.click(thumb(2));
-    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
-    await atRest(page);
-    await expect.poll(async () => page.takeErrors().join()).toContain('a part could not be loaded');
   });
 
   test.each([390, 1280])('the page does not move while the gallery starts, at %i pixels', async (width) => {
@@ -172,6 +176,157 @@ describe('slider', () => {
     const b = await second?.boundingBox();
     expect(b?.y).toBe(a?.y);
     expect(await page.locator('.woocommerce-product-gallery__wrapper').evaluate((el) => el.scrollWidth > el.clientWidth)).toBe(true);
+  });
+});
+
+describe('before the engine', () => {
+  const PHONE = { touch: true, viewport: { width: 390, height: 844 } } as const;
+  /** A page whose engine comes when it is let, or never. */
+  async function held(path: string, options: Partial<OpenOptions> = {}): Promise<{ readonly page: ShopPage; readonly asked: () => number; readonly let: () => void; readonly moves: () => Promise<readonly number[]> }> {
+    let asked = 0;
+    let go = (): void => undefined;
+    const come = new Promise<void>((resolve) => { go = resolve; });
+    const { touch: fingers = false, viewport, reducedMotion } = options;
+    const context = await shop.newContext({ touch: fingers, ...(viewport && { viewport }), ...(reducedMotion && { reducedMotion }) });
+    await context.route('**/chunks/engine-*', async (route) => { asked += 1; await come; await route.continue(); });
+    await context.addInitScript(() => {
+      const moves: number[] = [];
+      Object.assign(window, { moves });
+      document.addEventListener('shop:gallery-moved', (event) => moves.push((event as CustomEvent<{ index: number }>).detail.index));
+    });
+    const page = await open(path, { ...options, context, build: 'esm' });
+    return { page, asked: () => asked, let: go, moves: () => page.evaluate(() => Reflect.get(window, 'moves') as number[]) };
+  }
+
+  test('it is not asked for until somebody turns to the gallery', async () => {
+    const { page, asked, let: go } = await held('product-simple.html');
+    go();
+    await page.waitForLoadState('networkidle');
+    await page.hover('h1');
+    await page.focus('input.qty');
+    await page.waitForTimeout(300);
+    expect(asked()).toBe(0);
+    expect(await drivenByEngine(page)).toBe(false);
+    await page.focus(thumb(1));
+    await expect.poll(() => drivenByEngine(page)).toBe(true);
+    expect(asked()).toBe(1);
+  });
+
+  test('a finger scrolls to the next picture; the engine takes over where the pictures rest', async () => {
+    const { page, let: go, moves } = await held('product-simple.html', PHONE);
+    await swipe(page);
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    expect(await moves()).toEqual([1]);
+    expect(await page.locator('.flex-control-thumbs [aria-current]').getAttribute('aria-label')).toContain('2 of 3');
+    go();
+    await expect.poll(() => drivenByEngine(page)).toBe(true);
+    expect(await shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    await swipe(page);
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
+    await atRest(page);
+    expect(await moves()).toEqual([1, 2]);
+    expect(await page.locator(dialog).count()).toBe(0);
+  });
+
+  test('it waits while a finger holds the pictures', async () => {
+    const { page, let: go } = await held('product-simple.html', PHONE);
+    const box = await page.locator('.flex-viewport').boundingBox();
+    if (!box) { throw new Error('no gallery'); }
+    const session = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((x) => ({ x: box.x + x, y: box.y + 100, id: 0 })) });
+    await send('touchStart', 300);
+    for (const x of [280, 240, 200, 160, 120]) { await send('touchMove', x); }
+    go();
+    await page.waitForTimeout(400);
+    expect(await drivenByEngine(page)).toBe(false);
+    await send('touchEnd');
+    await expect.poll(() => drivenByEngine(page)).toBe(true);
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+  });
+
+  test('a thumbnail brings its picture, past the others, which are not said to be shown', async () => {
+    const { page, let: go, moves } = await held('product-simple.html');
+    await page.click(thumb(3));
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
+    await atRest(page);
+    expect(await moves()).toEqual([2]);
+    await page.keyboard.press('Home');
+    await expect.poll(() => shown(page)).toBe('copper-kettle.svg');
+    go();
+    await expect.poll(() => drivenByEngine(page)).toBe(true);
+    await atRest(page);
+    expect(await moves()).toEqual([2, 0]);
+  });
+
+  test('right to left too', async () => {
+    const { page, let: go, moves } = await held('product-variable-rtl.html', PHONE);
+    await swipe(page, [60, 100, 160, 220, 260, 300]);
+    await expect.poll(moves).toEqual([1]);
+    await atRest(page);
+    go();
+    await expect.poll(() => drivenByEngine(page)).toBe(true);
+    await atRest(page);
+    expect(await page.locator('.flex-control-thumbs li').nth(1).locator('[aria-current]').count()).toBe(1);
+  });
+
+  test('reduced motion jumps', async () => {
+    const { page } = await held('product-simple.html', { reducedMotion: 'reduce' });
+    await page.evaluate((selector) => { document.querySelector<HTMLElement>(selector)?.click(); }, thumb(3));
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
+    expect(await inPlace(page)).toBeLessThan(0.6);
+  });
+
+  test('a row that was scrolled before our script came stays at its picture', async () => {
+    const context = await shop.newContext({ touch: true, viewport: PHONE.viewport });
+    let come = (): void => undefined;
+    const late = new Promise<void>((resolve) => { come = resolve; });
+    await context.route('**/dist/shop.js', async (route) => { await late; await route.continue(); });
+    const arriving = context.waitForEvent('page');
+    const opening = open('product-simple.html', { context, build: 'esm' });
+    const early = await arriving;
+    await early.locator('.woocommerce-product-gallery__image img').first().waitFor();
+    await early.locator('.woocommerce-product-gallery__wrapper').evaluate((row) => { row.scrollTo({ left: row.clientWidth, behavior: 'instant' }); });
+    come();
+    const page = await opening;
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    expect(await page.locator('.flex-control-thumbs [aria-current]').getAttribute('aria-label')).toContain('2 of 3');
+  });
+
+  test('a press between its taking over and its first move is not lost', async () => {
+    const { page, let: go, moves } = await held('product-simple.html');
+    await page.focus(thumb(1));
+    await page.evaluate(() => {
+      const viewport = document.querySelector('.flex-viewport');
+      if (!viewport) { throw new Error('no gallery'); }
+      new MutationObserver((_, observer) => {
+        if (viewport.classList.contains('shop-gallery__viewport--scrolls')) { return; }
+        observer.disconnect();
+        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+      }).observe(viewport, { attributes: true, attributeFilter: ['class'] });
+    });
+    go();
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    expect(await moves()).toEqual([1]);
+  });
+
+  test('where it cannot be had everything goes on that way', async () => {
+    const context = await shop.newContext({ touch: true, viewport: { width: 390, height: 844 } });
+    await context.route('**/chunks/engine-*', (route) => route.abort());
+    const page = await open('product-simple.html', { context, build: 'esm' });
+    await page.tap(thumb(2));
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    await swipe(page);
+    await expect.poll(() => shown(page)).toBe('copper-kettle-back.svg');
+    await atRest(page);
+    await expect.poll(async () => page.takeErrors().join()).toContain('a part could not be loaded');
   });
 });
 
@@ -206,10 +361,8 @@ describe('zoom', () => {
 
   test('a swipe goes to the next picture', async () => {
     const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('.woocommerce-product-gallery__wrapper')?.style.transform !== '');
-    const box = await page.locator('.flex-viewport').boundingBox();
-    if (!box) { throw new Error('no gallery'); }
-    await touch(page, ...[300, 260, 220, 160, 100, 60].map((x): Finger[] => [[box.x + x, box.y + 100]]));
+    await turnTo(page);
+    await swipe(page);
     await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
     await atRest(page);
     expect(await page.locator(dialog).count()).toBe(0);
@@ -299,13 +452,15 @@ test('element rules of a theme do not reach the parts we print', async () => {
 });
 
 describe('bytes', () => {
-  test('the engine comes with more than one picture; zoom and full-screen view with their first use', async () => {
+  test('nothing is loaded on need before anybody acts; then the engine, zoom and full-screen view with their first use', async () => {
     const asked: string[] = [];
     const context = await shop.newContext();
     context.on('request', (request) => { const name = /chunks\/(engine|zoom|lightbox)-/.exec(request.url())?.[1]; if (name) { asked.push(name); } });
     const page = await open('product-simple.html', { context, build: 'esm' });
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual(['engine']);
+    expect(asked).toEqual([]);
+    await page.hover(thumb(1));
+    await expect.poll(() => asked).toEqual(['engine']);
     await page.hover('.flex-active-slide');
     await expect.poll(() => asked).toEqual(['engine', 'zoom']);
     await page.click('.woocommerce-product-gallery__trigger');
@@ -317,6 +472,7 @@ describe('bytes', () => {
     const context = await shop.newContext();
     context.on('request', (request) => { if (request.url().includes('/chunks/engine-')) { asked.push(request.url()); } });
     const page = await open('product-salt-pig.html', { context, build: 'esm' });
+    await page.hover('.woocommerce-product-gallery');
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     expect(await page.locator(ready).getAttribute('data-state')).toBe('single');

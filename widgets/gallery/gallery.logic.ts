@@ -80,6 +80,12 @@ export function stepTo(index: number, step: 1 | -1, count: number, loop: boolean
 /** An index that exists, for a number from anywhere; 0 in an empty gallery. */
 export const clampIndex = (index: number, count: number): number => (Number.isInteger(index) ? Math.max(0, Math.min(index, count - 1)) : 0);
 
+/** How far a row of pictures of this width is scrolled to show one of them, in pixels; right to left counts downwards. */
+export const scrollOf = (index: number, width: number, rtl: boolean): number => (rtl ? -1 : 1) * index * width;
+
+/** The picture a row shows that is scrolled so far, in pixels; `null` where nothing is measured (a hidden gallery). */
+export const scrolledTo = (left: number, width: number, count: number): number | null => (width > 0 ? clampIndex(Math.round(Math.abs(left) / width), count) : null);
+
 /** Zooming shows something only where the large picture is wider than the gallery (contract: product.md §3). Pixels. */
 export const isZoomable = (largeWidth: number, galleryWidth: number): boolean => largeWidth > galleryWidth;
 

@@ -1,24 +1,20 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
+import { memo, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
-import { motionQuestion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { Enlarged, useEnlarged } from './enlarged.js';
 import { announceInit, announceZoom, useLoaded, useWishes } from './host-events.js';
-import { clampIndex, isZoomable, stepTo } from './gallery.logic.js';
+import { isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
 import { Magnified, useMagnified, type Magnification } from './magnified.js';
-import { useAfterFrame, useChunk, useNodes, useStable, useViewport } from './nodes.js';
+import { useAfterFrame, useNodes, useViewport } from './nodes.js';
 import { useSmoothHeight } from './height.js';
 import { useOpening } from './opening.js';
+import { Slider, useSlider } from './slider.js';
 import { usePictureSwap } from './swap.js';
 import { Arrows, Thumbs, Trigger } from './thumbs.js';
-import type { Mover } from './engine.js';
-
-/** Parts of a slide that want their drags and keys for themselves. */
-const INTERACTIVE = 'video, audio, iframe, input, select, textarea, button, model-viewer, [contenteditable]';
 
 const wrappersIn = (gallery: Element): HTMLElement[] => { const found = wrapperOf(gallery); return found ? [found] : []; };
 
@@ -34,7 +30,9 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const name = useMemo(() => message('gallery.label'), []);
   const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
   const zoom = useMagnified(canZoom);
-  const slider = useSlider({ gallery, wrapper, slides, sliding, rtl, moved: zoom.drop });
+  // Before the slider, which may have to scroll it.
+  useHostClass(wrapper, 'shop-gallery__track', sliding && viewport !== null);
+  const slider = useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, moved: zoom.drop });
   const { index, go, at } = slider;
   const [, again] = useReducer((n: number) => n + 1, 0);
   const prepareZoom = (slide: HTMLElement | undefined): void => { if (slide && canZoom(slide)) { announceZoom(slide); } };
@@ -42,7 +40,6 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const enlarged = useEnlarged({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
 
   useHostAttr(gallery, 'data-state', slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single');
-  useHostClass(wrapper, 'shop-gallery__track', sliding && viewport !== null);
   useHostAttr(viewport, 'role', 'group');
   useHostAttr(viewport, 'aria-label', name);
   useSmoothHeight(viewport, shownSlide ?? null, options);
@@ -118,127 +115,6 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
     if (document.readyState === 'complete') { prepare(); }
     announceInit(gallery, 'after');
   });
-}
-
-interface SliderInput {
-  readonly gallery: HTMLElement;
-  readonly wrapper: HTMLElement | null;
-  readonly slides: readonly HTMLElement[];
-  readonly sliding: boolean;
-  readonly rtl: boolean;
-  /** Another picture is shown now. */
-  readonly moved: () => void;
-}
-
-interface SliderState {
-  /** The picture that is drawn as the one shown. */
-  readonly index: number;
-  /** The picture that is shown, or is on its way and not drawn as such yet. */
-  readonly at: () => number;
-  /** Shows another picture; `jump` without movement. */
-  readonly go: (to: number, jump?: boolean) => void;
-  /** A picture is the one shown now, by whatever way. */
-  readonly arrive: (to: number) => void;
-  readonly setMover: (mover: Mover | null) => void;
-  readonly moving: boolean;
-}
-
-/** Which picture is shown. Works without the engine too, so that thumbnails do what they say before it is loaded. */
-function useSlider({ gallery, wrapper, slides, sliding, rtl, moved }: SliderInput): SliderState {
-  const [wanted, setWanted] = useState(0);
-  const [mover, setMover] = useState<Mover | null>(null);
-  const index = sliding ? clampIndex(wanted, slides.length) : 0;
-  const now = useRef(index);
-  const [wantsLess] = useState(motionQuestion);
-  const refocus = useRef(false);
-  // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
-  // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useLayoutEffect(() => { now.current = index; }, [slides, sliding]);
-  // The pictures move first: everything else that tells where they are is drawn a frame later, and does not hold them up.
-  const drawAfterFrame = useAfterFrame(() => {
-    now.current = clampIndex(now.current, slides.length);
-    setWanted(now.current);
-  });
-  const at = useCallback((): number => now.current, []);
-
-  const arrive = (to: number): void => {
-    const slide = slides[to];
-    if (!slide || to === now.current) { return; }
-    refocus.current = slides[now.current]?.contains(document.activeElement) ?? false;
-    now.current = to;
-    if (mover) { drawAfterFrame(); } else { setWanted(to); }
-    moved();
-    emit(gallery, 'shop:gallery-moved', { index: to, slide });
-  };
-  const go = useStable((to: number, jump?: boolean): void => {
-    const target = clampIndex(to, slides.length);
-    if (!sliding || target === now.current) { return; }
-    mover?.to(target, jump === true || wantsLess());
-    arrive(target);
-    // Nothing moves: who asked for it goes on with the picture, which is inert until it is drawn as the one shown.
-    if (jump === true) { setWanted(now.current); }
-  });
-
-  // The picture that had the focus is inert now: the focus goes along.
-  useEffect(() => {
-    if (!refocus.current) { return; }
-    refocus.current = false;
-    const slide = slides[index];
-    if (slide) { (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true }); }
-  }, [index, slides]);
-  useLayoutEffect(() => {
-    // The engine writes the transform once it is there; it must find it as it left it.
-    if (wrapper && sliding && !mover) { wrapper.style.transform = index === 0 ? '' : `translate3d(${rtl ? '' : '-'}${index * 100}%, 0, 0)`; }
-  }, [wrapper, sliding, mover, index, rtl]);
-  useLayoutEffect(() => (wrapper && sliding ? () => { wrapper.style.transform = ''; } : undefined), [wrapper, sliding]);
-  return { index, at, go, arrive, setMover, moving: mover !== null };
-}
-
-interface SliderProps {
-  readonly viewport: HTMLElement;
-  readonly wrapper: HTMLElement;
-  readonly slides: readonly HTMLElement[];
-  readonly settings: Settings;
-  readonly rtl: boolean;
-  readonly slider: SliderState;
-  /** A magnified picture takes the drags. */
-  readonly blocked: boolean;
-  readonly move: (by: 1 | -1) => void;
-  readonly onSettle: (index: number) => void;
-}
-
-/** The engine, once it is loaded, and the arrow keys on the pictures. */
-function Slider({ viewport, wrapper, slides, settings, rtl, slider, blocked, move, onSettle }: SliderProps): ReactElement | null {
-  const engine = useChunk(true, () => import('./engine.js'));
-  const { index } = slider;
-  const first = useRef(true);
-  useEffect(() => {
-    if (first.current) { first.current = false; return; }
-    // With the engine a picture has arrived when it rests.
-    if (!slider.moving) { onSettle(index); }
-    // oxlint-disable-next-line react/exhaustive-deps -- once per picture
-  }, [index]);
-  useListener<KeyboardEvent>(viewport, 'keydown', (event) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (event.target as Element).closest(INTERACTIVE)) { return; }
-    event.preventDefault();
-    move(by === (rtl ? -1 : 1) ? 1 : -1);
-  });
-  if (!engine) { return null; }
-  return (
-    <engine.default
-      viewport={viewport}
-      container={wrapper}
-      slides={slides}
-      options={settings.sliderOptions}
-      rtl={rtl}
-      start={index}
-      mayDrag={(event) => !blocked && !(event.target instanceof Element && event.target.closest(INTERACTIVE))}
-      onMover={slider.setMover}
-      onSelect={slider.arrive}
-      onSettle={onSettle}
-    />
-  );
 }
 
 interface MarksProps {

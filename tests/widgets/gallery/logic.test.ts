@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  clampIndex, isZoomable, LIGHTBOX, ratioOf, ratiosDiffer, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, stepTo, ZOOM, type Picture,
+  clampIndex, isZoomable, LIGHTBOX, ratioOf, ratiosDiffer, readLightboxOptions, readSliderOptions, readZoomOptions, scrolledTo, scrollOf, SLIDER, stepTo, ZOOM, type Picture,
 } from '../../../widgets/gallery/gallery.logic.js';
 import { emblaDuration } from '../../../widgets/gallery/engine.logic.js';
 import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
@@ -50,6 +50,15 @@ describe('positions', () => {
   test.each([
     [0, 1, 3, false, 1], [2, 1, 3, false, null], [2, 1, 3, true, 0], [0, -1, 3, false, null], [0, -1, 3, true, 2], [0, 1, 1, true, null], [0, 1, 0, true, null],
   ] as const)('from %i a step of %i among %i, loop %s', (index, by, count, loop, wanted) => { expect(stepTo(index, by, count, loop)).toBe(wanted); });
+
+  test('a row scrolled to a picture shows that one, whichever way it is read', () => {
+    fc.assert(fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), fc.integer({ min: 1, max: 4000 }), fc.boolean(), (count, n, width, rtl) => {
+      const index = n % count;
+      expect(scrolledTo(scrollOf(index, width, rtl), width, count)).toBe(index);
+    }));
+  });
+  test.each([[0, 0], [199, 0], [201, 1], [-201, 1], [800, 2], [9000, 2]])('scrolled by %d of 400 pixels, picture %i of three is the nearest', (left, index) => { expect(scrolledTo(left, 400, 3)).toBe(index); });
+  test('a row without a width shows none', () => { expect(scrolledTo(0, 0, 3)).toBeNull(); });
 
   test.each([[5, 3, 2], [-1, 3, 0], [1, 3, 1], [NaN, 3, 0], [1.5, 3, 0], [0, 0, 0]])('index %d of %i pictures is %i', (index, count, wanted) => { expect(clampIndex(index, count)).toBe(wanted); });
 });

@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
+import { useHostClass, useIntent, useListener } from '../../shared/element/host-hooks.js';
+import { motionQuestion } from '../../shared/a11y/motion.js';
+import { emit } from '../../shared/events.js';
+import type { Mover } from './engine.js';
+import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
+import { linkOf } from './gallery.read.js';
+import type { Settings } from './gallery.js';
+import { useAfterFrame, useChunk, useStable } from './nodes.js';
+
+/**
+ * What moves the pictures. Until somebody turns to the gallery that is the browser: the viewport scrolls from picture to picture, by
+ * finger, wheel and key, and where a press asks for it. Then the engine is loaded, and takes over once the pictures rest.
+ */
+
+/** Parts of a slide that want their drags and keys for themselves. */
+const INTERACTIVE = 'video, audio, iframe, input, select, textarea, button, model-viewer, [contenteditable]';
+
+type Engine = typeof import('./engine.js');
+
+interface SliderInput {
+  readonly gallery: HTMLElement;
+  /** The box around the pictures, `null` until it stands. */
+  readonly viewport: HTMLElement | null;
+  readonly wrapper: HTMLElement | null;
+  readonly slides: readonly HTMLElement[];
+  readonly sliding: boolean;
+  readonly rtl: boolean;
+  /** Another picture is shown now. */
+  readonly moved: () => void;
+}
+
+/** Which picture is shown, and how another one is. */
+export interface SliderState {
+  /** The picture that is drawn as the one shown. */
+  readonly index: number;
+  /** The picture that is shown, or is on its way and not drawn as such yet. */
+  readonly at: () => number;
+  /** Shows another picture; `jump` without movement. */
+  readonly go: (to: number, jump?: boolean) => void;
+  /** A picture is the one shown now, by whatever way. */
+  readonly arrive: (to: number) => void;
+  readonly setMover: (mover: Mover | null) => void;
+  /** The engine, from when it takes over; `null` while the browser scrolls. */
+  readonly engine: Engine | null;
+  readonly moving: boolean;
+}
+
+export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, moved }: SliderInput): SliderState {
+  // The row of pictures scrolls from the first paint on; where a shopper has brought it before we came, it stays.
+  const [wanted, setWanted] = useState(() => (wrapper && scrolledTo(wrapper.scrollLeft, wrapper.clientWidth, slides.length)) ?? 0);
+  const [mover, setItsMover] = useState<Mover | null>(null);
+  const index = sliding ? clampIndex(wanted, slides.length) : 0;
+  const now = useRef(index);
+  const [wantsLess] = useState(motionQuestion);
+  const refocus = useRef(false);
+  // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  useLayoutEffect(() => { now.current = index; }, [slides, sliding]);
+  // The pictures move first: everything else that tells where they are is drawn a frame later, and does not hold them up.
+  const drawAfterFrame = useAfterFrame(() => {
+    now.current = clampIndex(now.current, slides.length);
+    setWanted(now.current);
+  });
+  const at = useCallback((): number => now.current, []);
+
+  const arrive = (to: number): void => {
+    const slide = slides[to];
+    if (!slide || to === now.current) { return; }
+    refocus.current = slides[now.current]?.contains(document.activeElement) ?? false;
+    now.current = to;
+    drawAfterFrame();
+    moved();
+    emit(gallery, 'shop:gallery-moved', { index: to, slide });
+  };
+  const engine = useEngine(gallery, sliding);
+  const scroll = useScrolling(sliding && !engine.taken ? viewport : null, slides, rtl, at, arrive);
+  const { take } = engine;
+  useTakeOver(engine.here ? viewport : null, scroll.rests, take);
+  const go = useStable((to: number, jump?: boolean): void => {
+    const target = clampIndex(to, slides.length);
+    if (!sliding || target === now.current) { return; }
+    const still = jump === true || wantsLess();
+    if (mover) { mover.to(target, still); } else { scroll.to(target, still); }
+    arrive(target);
+    // Nothing moves: who asked for it goes on with the picture, which is inert until it is drawn as the one shown.
+    if (jump === true) { setWanted(now.current); }
+  });
+
+  const setMover = useCallback((next: Mover | null): void => {
+    // A press may have come between the engine's first look and its first move.
+    next?.to(now.current, true);
+    setItsMover(next);
+  }, []);
+
+  // The picture that had the focus is inert now: the focus goes along.
+  useEffect(() => {
+    if (!refocus.current) { return; }
+    refocus.current = false;
+    const slide = slides[index];
+    if (slide) { (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true }); }
+  }, [index, slides]);
+  useLayoutEffect(() => {
+    // Where the browser had scrolled to; the engine writes the transform once it is there, and must find it as it will leave it.
+    if (wrapper && sliding && engine.taken && !mover) { wrapper.style.transform = now.current === 0 ? '' : `translate3d(${rtl ? '' : '-'}${now.current * 100}%, 0, 0)`; }
+  }, [wrapper, sliding, engine.taken, mover, index, rtl]);
+  useLayoutEffect(() => (wrapper && sliding ? () => { wrapper.style.transform = ''; } : undefined), [wrapper, sliding]);
+  return { index, at, go, arrive, setMover, engine: engine.taken, moving: mover !== null };
+}
+
+/** The engine's code: wanted when a pointer, a finger or the focus comes to the gallery, used from `take` on. */
+function useEngine(gallery: HTMLElement, sliding: boolean): { readonly here: Engine | null; readonly taken: Engine | null; readonly take: () => void } {
+  const [met, setMet] = useState(false);
+  useIntent(gallery, useCallback(() => setMet(true), []));
+  const here = useChunk(met && sliding, () => import('./engine.js'));
+  const [takes, setTakes] = useState(false);
+  return { here: takes ? null : here, taken: takes ? here : null, take: useCallback(() => setTakes(true), []) };
+}
+
+const SCROLLS = 'shop-gallery__viewport--scrolls';
+/** Part of a picture's width that is rounding: widths are told in whole pixels, and the tenth picture stands ten of them on. */
+const ROUNDING = 0.02;
+
+const standsAt = ({ scrollLeft, clientWidth }: Element, index: number, rtl: boolean): boolean =>
+  Math.abs(scrollLeft - scrollOf(index, clientWidth, rtl)) <= ROUNDING * clientWidth;
+
+interface Scrolling {
+  readonly to: (index: number, jump: boolean) => void;
+  /** Does no finger hold the pictures, and have they come to where they belong? */
+  readonly rests: () => boolean;
+}
+
+/** The pictures as the browser scrolls them. @param viewport `null` where it does not */
+function useScrolling(viewport: HTMLElement | null, slides: readonly HTMLElement[], rtl: boolean, at: () => number, arrive: (to: number) => void): Scrolling {
+  /** The way there leads past other pictures; they are not arrived at. */
+  const aim = useRef<number | null>(null);
+  const touched = useRef(false);
+  const last = useRef(0);
+  useHostClass(viewport, SCROLLS, true);
+  const to = useStable((index: number, jump: boolean): void => {
+    if (!viewport) { return; }
+    aim.current = jump ? null : index;
+    viewport.scrollTo({ left: scrollOf(index, viewport.clientWidth, rtl), behavior: jump ? 'instant' : 'smooth' });
+  });
+  // Pictures that come or go before the one shown take it along.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  useLayoutEffect(() => { if (viewport && at() > 0) { to(at(), true); } }, [viewport, slides, at, to]);
+  const scrolled = useStable((): void => {
+    if (!viewport) { return; }
+    if (aim.current !== null && !standsAt(viewport, aim.current, rtl)) { return; }
+    aim.current = null;
+    const here = scrolledTo(viewport.scrollLeft, viewport.clientWidth, slides.length);
+    if (here !== null) { arrive(here); }
+  });
+  useLayoutEffect(() => {
+    if (!viewport) { return undefined; }
+    const taken = ({ type, touches }: Event & Partial<TouchEvent>): void => {
+      aim.current = null;
+      touched.current = type.startsWith('touch') && touches?.length !== 0;
+    };
+    const types = ['touchstart', 'touchend', 'touchcancel', 'wheel'] as const;
+    viewport.addEventListener('scroll', scrolled, { passive: true });
+    for (const type of types) { viewport.addEventListener(type, taken, { passive: true }); }
+    return () => {
+      viewport.removeEventListener('scroll', scrolled);
+      for (const type of types) { viewport.removeEventListener(type, taken); }
+    };
+  }, [viewport, scrolled]);
+  const rests = useStable((): boolean => {
+    if (!viewport) { return false; }
+    const before = last.current;
+    last.current = viewport.scrollLeft;
+    return !touched.current && last.current === before && standsAt(viewport, at(), rtl);
+  });
+  return { to, rests };
+}
+
+/** Looks in every frame, from when the engine is here until it takes over. */
+function useTakeOver(viewport: HTMLElement | null, rests: () => boolean, take: () => void): void {
+  useEffect(() => {
+    if (!viewport) { return undefined; }
+    let frame = 0;
+    const look = (): void => { if (rests()) { take(); } else { frame = requestAnimationFrame(look); } };
+    look();
+    return () => cancelAnimationFrame(frame);
+  }, [viewport, rests, take]);
+}
+
+interface SliderProps {
+  readonly viewport: HTMLElement;
+  readonly wrapper: HTMLElement;
+  readonly slides: readonly HTMLElement[];
+  readonly settings: Settings;
+  readonly rtl: boolean;
+  readonly slider: SliderState;
+  /** A magnified picture takes the drags. */
+  readonly blocked: boolean;
+  readonly move: (by: 1 | -1) => void;
+  readonly onSettle: (index: number) => void;
+}
+
+/** The engine, once it has taken over, and the arrow keys on the pictures. */
+export function Slider({ viewport, wrapper, slides, settings, rtl, slider, blocked, move, onSettle }: SliderProps): ReactElement | null {
+  const { index, engine } = slider;
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) { first.current = false; return; }
+    // With the engine a picture has arrived when it rests.
+    if (!slider.moving) { onSettle(index); }
+    // oxlint-disable-next-line react/exhaustive-deps -- once per picture
+  }, [index]);
+  useListener<KeyboardEvent>(viewport, 'keydown', (event) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (by === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (event.target as Element).closest(INTERACTIVE)) { return; }
+    event.preventDefault();
+    move(by === (rtl ? -1 : 1) ? 1 : -1);
+  });
+  if (!engine) { return null; }
+  return (
+    <engine.default
+      viewport={viewport}
+      container={wrapper}
+      slides={slides}
+      options={settings.sliderOptions}
+      rtl={rtl}
+      start={slider.at()}
+      mayDrag={(event) => !blocked && !(event.target instanceof Element && event.target.closest(INTERACTIVE))}
+      onMover={slider.setMover}
+      onSelect={slider.arrive}
+      onSettle={onSettle}
+    />
+  );
+}
