@@ -25,7 +25,9 @@ export function lendClass(node: Element, name: string): (() => void) | undefined
 
 /** The nearest match of `selector` at or above the event's target, inside `root`. */
 export function matchIn(root: Element, target: EventTarget | null, selector: string): HTMLElement | null {
-  const el = target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+  // First the cheaper question: every claim of a page is asked about every click.
+  if (!(target instanceof Element) || !root.contains(target)) { return null; }
+  const el = target.closest<HTMLElement>(selector);
   return el && root.contains(el) ? el : null;
 }
 
@@ -39,9 +41,10 @@ export function claimClicks(root: Element, selector: string, wanted: (button: HT
   const claimed = new Map<MouseEvent, { readonly button: HTMLElement; readonly giveBack: () => void }>();
   const release = (event: MouseEvent): HTMLElement | undefined => {
     const claim = claimed.get(event);
-    claim?.giveBack();
+    if (!claim) { return undefined; }
+    claim.giveBack();
     claimed.delete(event);
-    return claim?.button;
+    return claim.button;
   };
   const capture = (event: MouseEvent): void => {
     const button = matchIn(root, event.target, selector);
