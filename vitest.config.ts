@@ -63,7 +63,7 @@ export default defineConfig({
           setupFiles: [],
           env: { SHOP_BUILD: build },
           include: ['tests/browser/*.test.ts'],
-          exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states}.test.ts'],
+          exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts'],
         },
       })),
     ],

@@ -42,6 +42,12 @@ export const isBusy = (part: Element): boolean => part.closest('.processing') !=
 /** Notices that are read out after the page has come; they take the focus (contract: cart.md §4). */
 export const FOCUSED_FIRST = ['.woocommerce-message[role="alert"]', '.woocommerce-error[role="alert"]', '.wc-block-components-notice-banner[role="alert"]', '.woocommerce-info[role="status"]'].join(', ');
 
+/** What is said in these is not told as a notice: the empty cart's own message, and all that the mini-cart shows. */
+export const NOT_TOLD = '.wc-empty-cart-message, .widget_shopping_cart_content';
+
+/** Did the page come with a notice that takes the focus? */
+export const cameWithNotice = (page: Document): boolean => [...page.querySelectorAll(FOCUSED_FIRST)].some((el) => !el.closest(NOT_TOLD));
+
 /** The quantity fields of a cart form, in order. */
 export const quantityFields = (form: Element): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
 

@@ -2,7 +2,7 @@ import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { takePart } from '../../shared/html/insert.js';
 import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { FOCUSED_FIRST, FORM } from './cart.read.js';
+import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
 
 const FOCUS_AFTER_MS = 500;
 const COUPON_ERROR = 'coupon-error-notice';
@@ -12,7 +12,7 @@ const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g
 /** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
 function shownNotices(host: Element): Element[] {
   const place = noticesPlace(host.querySelector(FORM) ?? host);
-  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...host.querySelectorAll(NOTICES)])].filter((el) => !el.closest('.wc-empty-cart-message, .widget_shopping_cart_content'));
+  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...host.querySelectorAll(NOTICES)])].filter((el) => !el.closest(NOT_TOLD));
 }
 
 /** Takes the notices of earlier answers away, the coupon field's error included (contract: cart.md §4). */

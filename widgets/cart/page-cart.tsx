@@ -14,7 +14,7 @@ import { toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.js';
 import { changedQuantities, isQuantity, submitOf, type CartPageState } from './cart.logic.js';
 import {
-  asForm, CALCULATOR, CALCULATOR_BUTTON, CONTENTS, COUPON_FIELD, FOCUSED_FIRST, FORM, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
+  asForm, CALCULATOR, CALCULATOR_BUTTON, cameWithNotice, CONTENTS, COUPON_FIELD, FORM, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
   typedQuantities, UNDO,
 } from './cart.read.js';
 import { addressOf } from './form-address.js';
@@ -74,7 +74,7 @@ function useFollows(host: HTMLElement): boolean {
 /** A page that comes with a notice has it read out. */
 function useFirstNotice(host: HTMLElement): void {
   useLayoutEffect(() => {
-    if (!drives() || !document.querySelector(FOCUSED_FIRST)) { return undefined; }
+    if (!drives() || !cameWithNotice(document)) { return undefined; }
     let left = false;
     let stop = leave;
     acting.use(({ focusFirstNotice }) => { if (!left) { stop = focusFirstNotice(host); } }, leave);

@@ -3,6 +3,7 @@ import type { HostProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
 import { later } from '../../shared/element/later.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
+import { whenPageStands } from '../../shared/host/page-stands.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { RATING } from './field.read.js';
 import type { RatingProps } from './rating.js';
@@ -46,9 +47,11 @@ function Reached(props: RatingProps): ReactElement | null {
     const form = select.form ?? select;
     const come = (): void => setNear(true);
     const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) { come(); } }, { rootMargin: AHEAD });
-    observer.observe(form);
+    // Not before tabs have hidden the panels nobody sees: the browser lays all of them out first.
+    const stop = whenPageStands(() => observer.observe(form));
     form.addEventListener('focusin', come, { once: true });
     return () => {
+      stop();
       observer.disconnect();
       form.removeEventListener('focusin', come);
     };
