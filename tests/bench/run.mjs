@@ -35,7 +35,7 @@ export async function scriptOf(file, name) {
 
 /** What a section gets to work with. */
 async function makeBench(browser) {
-  const { measureWork } = await loadTs('tests/browser/support/work.ts');
+  const { measureInput, measureWork } = await loadTs('tests/browser/support/work.ts');
   const pages = new Map();
   const server = await serve({ port: 0, transform: (path, html) => pages.get(path)?.(html) ?? html });
   const opened = [];
@@ -44,6 +44,7 @@ async function makeBench(browser) {
     url: server.url,
     loadTs,
     scriptOf,
+    measureInput,
     measureWork,
     /** Changes the text of a page from now on; `undefined` as printed. */
     change(path, transform) {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ROOT } from './builds.js';
 import { scriptHashes } from './policy.js';
 import { useShop, wrapElement } from './shop.js';
-import { workOf } from './work.js';
+import { measureInput, workOf } from './work.js';
 
 /** The tools of the browser tests, tested: a tool that cannot fail would prove nothing. */
 const shop = useShop();
@@ -78,6 +78,18 @@ test('work is what the event caused, not what the tools did', async () => {
   expect(busyWork.script).toBeGreaterThan(10);
   expect(busyWork.longestTask).toBeGreaterThan(10);
   expect(nothing.toFrame).toBeLessThan(busyWork.toFrame / 4);
+});
+
+test('work of a real press counts from its event on', async () => {
+  const page = await shop.openPage({ path: 'tests/browser/support/tools.html' });
+  await page.evaluate(`document.querySelector('button').addEventListener('click', ${String(busy)})`);
+  const box = await page.locator('button').boundingBox();
+  if (!box) { throw new Error('no button'); }
+  const pressed = await measureInput(page, () => page.mouse.click(box.x + 5, box.y + 5), { event: 'click' });
+  const beside = await measureInput(page, () => page.mouse.click(1, 1), { event: 'click' });
+  expect(pressed.toFrame).toBeGreaterThan(10);
+  expect(beside.toFrame).toBeLessThan(pressed.toFrame / 4);
+  await expect(measureInput(page, () => page.mouse.move(2, 2), { event: 'click' })).rejects.toThrow('no click event');
 });
 
 test('an event that was not dispatched is an error of the measurement', async () => {

@@ -37,6 +37,9 @@ const LAYOUT = new Set(['Layout']);
 /** No more than is read: every category slows down what is measured. */
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'blink.user_timing', 'v8.execute'];
 
+/** Milliseconds after which an input has done what it does. */
+const QUIET_MS = 250;
+
 const START = 'shop-act-start';
 const END = 'shop-act-end';
 
@@ -64,34 +67,54 @@ async function stopTrace(session: CDPSession): Promise<TraceEvent[]> {
   return events;
 }
 
+/** A frame of the page, and what is left to do after it. */
+const FRAME = '() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)))';
+
+/** Runs script in the page as its own; what it throws ends the measurement. */
+async function inPage(session: CDPSession, body: string): Promise<void> {
+  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `(async () => { const frame = ${FRAME}; ${body} })()`, awaitPromise: true, allowUnsafeEvalBlockedByCSP: true });
+  if (exceptionDetails) {
+    throw new Error(`the measured act failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
+  }
+}
+
+const END_SOON = `await frame(); await frame(); await frame(); performance.mark('${END}');`;
+
+/** Takes a trace of what `run` does, which puts our marks. */
+async function traced(page: Page, event: string | undefined, run: (session: CDPSession) => Promise<void>): Promise<Work> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
+  try { await run(session); } catch (error) { await stopTrace(session); throw error; }
+  const events = await stopTrace(session);
+  await session.detach();
+  return workOf(events, event);
+}
+
 /**
  * Runs `act` in the page under a trace and sums what it caused. With `event`, counting starts at the dispatch of that event
  * (inside `act`); without, at `act` itself. Whatever the test tools do outside is not counted.
  */
-export async function measureWork<A>(page: Page, act: (arg: A) => unknown, arg: A, { event }: { readonly event?: string } = {}): Promise<Work> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
+export const measureWork = <A>(page: Page, act: (arg: A) => unknown, arg: A, { event }: { readonly event?: string } = {}): Promise<Work> =>
   // The act runs in a timer of the page, so that the tools' own evaluation has ended and lies outside.
-  const run = `(async () => {
+  traced(page, event, (session) => inPage(session, `
     const act = ${String(act)};
     const arg = ${JSON.stringify(arg) ?? 'undefined'};
-    const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
     await frame();
     await new Promise((resolve, reject) => setTimeout(() => {
       performance.mark('${START}');
       try { Promise.resolve(act(arg)).then(resolve, reject); } catch (error) { reject(error); }
     }, 0));
-    await frame(); await frame(); await frame();
-    performance.mark('${END}');
-  })()`;
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: run, awaitPromise: true, allowUnsafeEvalBlockedByCSP: true });
-  const events = await stopTrace(session);
-  await session.detach();
-  if (exceptionDetails) {
-    throw new Error(`the measured act failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
-  }
-  return workOf(events, event);
-}
+    ${END_SOON}`));
+
+/** The same for an input of the browser itself: a press of the mouse, of a key, a tap. Counting starts at the dispatch of `event`. */
+export const measureInput = (page: Page, input: () => Promise<unknown>, { event }: { readonly event: string }): Promise<Work> =>
+  traced(page, event, async (session) => {
+    await inPage(session, `await frame(); performance.mark('${START}');`);
+    await input();
+    // Not by asking the page for frames: the script that asks would be compiled before the first one, and counted.
+    await new Promise((resolve) => { setTimeout(resolve, QUIET_MS); });
+    await inPage(session, `performance.mark('${END}');`);
+  });
 
 const partsOf = ({ script, style, layout }: Parts): Parts => ({ script, style, layout });
 
