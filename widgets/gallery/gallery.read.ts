@@ -11,7 +11,6 @@ export const PLACEHOLDER = '.woocommerce-product-gallery__image--placeholder';
 const MEDIA = 'video, iframe, embed, object, audio, model-viewer';
 /** Pictures of ours that lie over the host's for a while. */
 const OURS = '.zoomImg, .shop-gallery__hold';
-const NO_SLIDE = 'script, style, template, noscript, link';
 
 /** The host's magnifier. */
 export const TRIGGER = '.woocommerce-product-gallery__trigger';
@@ -21,9 +20,9 @@ export const VIEWPORT_CLASS = 'flex-viewport';
 /** The wrapper of the pictures; `null` where a theme prints another gallery altogether. */
 export const wrapperOf = (gallery: Element): HTMLElement | null => gallery.querySelector<HTMLElement>(WRAPPER);
 
-/** The slides in their order: every element of the wrapper that shows something, videos included. */
+/** The slides in their order, those the host's own slider takes, videos included. What plug-ins put between them (labels, scripts) is none. */
 export const slidesOf = (wrapper: Element): HTMLElement[] =>
-  [...wrapper.children].filter((el): el is HTMLElement => el instanceof HTMLElement && !el.matches(NO_SLIDE));
+  [...wrapper.children].filter((el): el is HTMLElement => el instanceof HTMLElement && el.matches(`${SLIDE}, ${PLACEHOLDER}`));
 
 /** The host's picture of a slide; `null` for a video, an embedded page and anything else that is not ours to touch. */
 export function imageOf(slide: Element): HTMLImageElement | null {

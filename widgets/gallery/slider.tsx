@@ -9,7 +9,7 @@ import type { Settings } from './gallery.js';
 import { useAfterFrame, useChunk, useStable } from './nodes.js';
 
 /**
- * What moves the pictures. Until somebody turns to the gallery that is the browser: the viewport scrolls from picture to picture, by
+ * What moves the pictures. Until somebody turns to the gallery that is the browser: their row scrolls from picture to picture, by
  * finger, wheel and key, and where a press asks for it. Then the engine is loaded, and takes over once the pictures rest.
  */
 
@@ -74,9 +74,9 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     emit(gallery, 'shop:gallery-moved', { index: to, slide });
   };
   const engine = useEngine(gallery, sliding);
-  const scroll = useScrolling(sliding && !engine.taken ? viewport : null, slides, rtl, at, arrive);
+  const scroll = useScrolling(sliding && viewport && !engine.taken ? wrapper : null, slides, rtl, at, arrive);
   const { take } = engine;
-  useTakeOver(engine.here ? viewport : null, scroll.rests, take);
+  useTakeOver(engine.here ? wrapper : null, scroll.rests, take);
   const go = useStable((to: number, jump?: boolean): void => {
     const target = clampIndex(to, slides.length);
     if (!sliding || target === now.current) { return; }
@@ -117,7 +117,7 @@ function useEngine(gallery: HTMLElement, sliding: boolean): { readonly here: Eng
   return { here: takes ? null : here, taken: takes ? here : null, take: useCallback(() => setTakes(true), []) };
 }
 
-const SCROLLS = 'shop-gallery__viewport--scrolls';
+const SCROLLS = 'shop-gallery__track--scrolls';
 /** Part of a picture's width that is rounding: widths are told in whole pixels, and the tenth picture stands ten of them on. */
 const ROUNDING = 0.02;
 
@@ -130,60 +130,60 @@ interface Scrolling {
   readonly rests: () => boolean;
 }
 
-/** The pictures as the browser scrolls them. @param viewport `null` where it does not */
-function useScrolling(viewport: HTMLElement | null, slides: readonly HTMLElement[], rtl: boolean, at: () => number, arrive: (to: number) => void): Scrolling {
+/** The pictures as the browser scrolls them. @param row the box around them, `null` where it does not scroll */
+function useScrolling(row: HTMLElement | null, slides: readonly HTMLElement[], rtl: boolean, at: () => number, arrive: (to: number) => void): Scrolling {
   /** The way there leads past other pictures; they are not arrived at. */
   const aim = useRef<number | null>(null);
   const touched = useRef(false);
   const last = useRef(0);
-  useHostClass(viewport, SCROLLS, true);
+  useHostClass(row, SCROLLS, true);
   const to = useStable((index: number, jump: boolean): void => {
-    if (!viewport) { return; }
+    if (!row) { return; }
     aim.current = jump ? null : index;
-    viewport.scrollTo({ left: scrollOf(index, viewport.clientWidth, rtl), behavior: jump ? 'instant' : 'smooth' });
+    row.scrollTo({ left: scrollOf(index, row.clientWidth, rtl), behavior: jump ? 'instant' : 'smooth' });
   });
   // Pictures that come or go before the one shown take it along.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useLayoutEffect(() => { if (viewport && at() > 0) { to(at(), true); } }, [viewport, slides, at, to]);
+  useLayoutEffect(() => { if (row && at() > 0) { to(at(), true); } }, [row, slides, at, to]);
   const scrolled = useStable((): void => {
-    if (!viewport) { return; }
-    if (aim.current !== null && !standsAt(viewport, aim.current, rtl)) { return; }
+    if (!row) { return; }
+    if (aim.current !== null && !standsAt(row, aim.current, rtl)) { return; }
     aim.current = null;
-    const here = scrolledTo(viewport.scrollLeft, viewport.clientWidth, slides.length);
+    const here = scrolledTo(row.scrollLeft, row.clientWidth, slides.length);
     if (here !== null) { arrive(here); }
   });
   useLayoutEffect(() => {
-    if (!viewport) { return undefined; }
+    if (!row) { return undefined; }
     const taken = ({ type, touches }: Event & Partial<TouchEvent>): void => {
       aim.current = null;
       touched.current = type.startsWith('touch') && touches?.length !== 0;
     };
     const types = ['touchstart', 'touchend', 'touchcancel', 'wheel'] as const;
-    viewport.addEventListener('scroll', scrolled, { passive: true });
-    for (const type of types) { viewport.addEventListener(type, taken, { passive: true }); }
+    row.addEventListener('scroll', scrolled, { passive: true });
+    for (const type of types) { row.addEventListener(type, taken, { passive: true }); }
     return () => {
-      viewport.removeEventListener('scroll', scrolled);
-      for (const type of types) { viewport.removeEventListener(type, taken); }
+      row.removeEventListener('scroll', scrolled);
+      for (const type of types) { row.removeEventListener(type, taken); }
     };
-  }, [viewport, scrolled]);
+  }, [row, scrolled]);
   const rests = useStable((): boolean => {
-    if (!viewport) { return false; }
+    if (!row) { return false; }
     const before = last.current;
-    last.current = viewport.scrollLeft;
-    return !touched.current && last.current === before && standsAt(viewport, at(), rtl);
+    last.current = row.scrollLeft;
+    return !touched.current && last.current === before && standsAt(row, at(), rtl);
   });
   return { to, rests };
 }
 
 /** Looks in every frame, from when the engine is here until it takes over. */
-function useTakeOver(viewport: HTMLElement | null, rests: () => boolean, take: () => void): void {
+function useTakeOver(row: HTMLElement | null, rests: () => boolean, take: () => void): void {
   useEffect(() => {
-    if (!viewport) { return undefined; }
+    if (!row) { return undefined; }
     let frame = 0;
     const look = (): void => { if (rests()) { take(); } else { frame = requestAnimationFrame(look); } };
     look();
     return () => cancelAnimationFrame(frame);
-  }, [viewport, rests, take]);
+  }, [row, rests, take]);
 }
 
 interface SliderProps {

@@ -97,6 +97,15 @@ describe('slider', () => {
     expect(thumbs()).toHaveLength(2);
   });
 
+  test('nor are labels that a plug-in puts there', async () => {
+    await show(withTag(gallery(slide('front'), '<div class="br_alabel br_alabel_image"><span>Sale</span></div>', slide('side'))));
+    expect(thumbs()).toHaveLength(2);
+    thumbs()[1]?.click();
+    await settled();
+    expect(one('[aria-label="Picture 2 of 2"]').querySelector('img')?.alt).toBe('side');
+    expect(one('.br_alabel').className).toBe('br_alabel br_alabel_image');
+  });
+
   test('pictures that a plug-in adds and takes away are followed', async () => {
     await show(withTag(gallery(slide('front'), slide('side'))));
     thumbs()[1]?.click();

@@ -24,14 +24,14 @@ const failed = async (): Promise<void> => {
 describe('without its parts', () => {
   test('thumbnails show their pictures although there is no engine', async () => {
     await open();
-    const viewport = one('.flex-viewport');
-    vi.spyOn(viewport, 'clientWidth', 'get').mockReturnValue(400);
+    const row = one('.woocommerce-product-gallery__wrapper');
+    vi.spyOn(row, 'clientWidth', 'get').mockReturnValue(400);
     arrive();
     await failed();
     thumbs()[1]?.click();
     await settled();
     expect(shown()).toBe(1);
-    expect(viewport.scrollLeft).toBe(400);
+    expect(row.scrollLeft).toBe(400);
   });
 
   test('a picture that cannot open full-screen opens as its link says, each time it is asked', async () => {
