@@ -74,9 +74,9 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     emit(gallery, 'shop:gallery-moved', { index: to, slide });
   };
   const engine = useEngine(gallery, sliding);
-  const scroll = useScrolling(sliding && viewport && !engine.taken ? wrapper : null, slides, rtl, at, arrive);
-  const { take } = engine;
-  useTakeOver(engine.here ? wrapper : null, scroll.rests, take);
+  const row = sliding && viewport && !engine.taken ? wrapper : null;
+  const scroll = useScrolling(row, slides, rtl, at, arrive);
+  useTakeOver(engine.here ? row : null, scroll.state, engine.take);
   const go = useStable((to: number, jump?: boolean): void => {
     const target = clampIndex(to, slides.length);
     if (!sliding || target === now.current) { return; }
@@ -126,8 +126,8 @@ const standsAt = ({ scrollLeft, clientWidth }: Element, index: number, rtl: bool
 
 interface Scrolling {
   readonly to: (index: number, jump: boolean) => void;
-  /** Does no finger hold the pictures, and have they come to where they belong? */
-  readonly rests: () => boolean;
+  /** `moving` also where a finger holds the pictures; `elsewhere` where they have come to rest between two of them. */
+  readonly state: () => 'moving' | 'resting' | 'elsewhere';
 }
 
 /** The pictures as the browser scrolls them. @param row the box around them, `null` where it does not scroll */
@@ -166,24 +166,30 @@ function useScrolling(row: HTMLElement | null, slides: readonly HTMLElement[], r
       for (const type of types) { row.removeEventListener(type, taken); }
     };
   }, [row, scrolled]);
-  const rests = useStable((): boolean => {
-    if (!row) { return false; }
+  const state = useStable(() => {
+    if (!row) { return 'elsewhere'; }
     const before = last.current;
     last.current = row.scrollLeft;
-    return !touched.current && last.current === before && standsAt(row, at(), rtl);
+    if (touched.current || last.current !== before) { return 'moving'; }
+    return standsAt(row, at(), rtl) ? 'resting' : 'elsewhere';
   });
-  return { to, rests };
+  return { to, state };
 }
 
-/** Looks in every frame, from when the engine is here until it takes over. */
-function useTakeOver(row: HTMLElement | null, rests: () => boolean, take: () => void): void {
+/** Looks in every frame while the pictures move, from when the engine is here until it takes over. */
+function useTakeOver(row: HTMLElement | null, state: Scrolling['state'], take: () => void): void {
   useEffect(() => {
     if (!row) { return undefined; }
     let frame = 0;
-    const look = (): void => { if (rests()) { take(); } else { frame = requestAnimationFrame(look); } };
+    const look = (): void => {
+      const now = state();
+      if (now === 'resting') { take(); }
+      if (now === 'moving') { frame = requestAnimationFrame(look); }
+      if (now === 'elsewhere') { row.addEventListener('scroll', look, { once: true }); }
+    };
     look();
-    return () => cancelAnimationFrame(frame);
-  }, [row, rests, take]);
+    return () => { cancelAnimationFrame(frame); row.removeEventListener('scroll', look); };
+  }, [row, state, take]);
 }
 
 interface SliderProps {

@@ -1,15 +1,12 @@
 import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
-import { onDemand } from '../../shared/on-demand.js';
 import '../../shared/messages/sticky.js';
-import { buttonOf } from './form.read.js';
 import { useDialog, useModel, useReach, useRoom, useTurn } from './hooks.js';
+import { pressForm } from './press.js';
 import { priceNodes } from './price.js';
 import type { Position } from './sticky-add-to-cart.logic.js';
 import type { Model } from './sticky-add-to-cart.read.js';
-
-const pressing = onDemand('what presses the form for <shop-sticky-add-to-cart>', () => import('./press.js'));
 
 /** What the bar is told. */
 export interface BarProps {
@@ -54,9 +51,7 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
           data-state={state}
           aria-disabled={isOff || undefined}
           aria-busy={state === 'loading' || undefined}
-          onPointerEnter={pressing.load}
-          onFocus={pressing.load}
-          onClick={() => pressing.use(({ pressForm }) => pressForm(form, { native }), () => buttonOf(form)?.click())}
+          onClick={() => pressForm(form, { native })}
         >
           {isOpen ? message('sticky.choose') : label}
         </button>
