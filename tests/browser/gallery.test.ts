@@ -142,6 +142,20 @@ describe('slider', () => {
     await atRest(page);
   });
 
+  test('a slide is told before its zoom, once: at the start, and when another picture has come to rest', async () => {
+    const page = await open('product-simple.html', {
+      jquery: true,
+      html: (text) => text.replace('</body>', '<script>var told = []; document.addEventListener("DOMContentLoaded", function () { jQuery(document).on("zoom.destroy", function (e) { told.push(jQuery(e.target).index()); }); });</script></body>'),
+    });
+    const told = (): Promise<readonly number[]> => page.evaluate(() => Reflect.get(window, 'told') as number[]);
+    await expect.poll(told).toEqual([0]);
+    await turnTo(page);
+    await page.waitForTimeout(200);
+    expect(await told(), 'not for the engine, which runs once where it stands').toEqual([0]);
+    await page.click(thumb(2));
+    await expect.poll(told).toEqual([0, 1]);
+  });
+
   test('right to left the arrows follow the eye', async () => {
     const page = await open('product-variable-rtl.html');
     await page.focus(thumb(1));
@@ -262,6 +276,18 @@ describe('before the engine', () => {
     await expect.poll(() => drivenByEngine(page)).toBe(true);
     await atRest(page);
     expect(await moves()).toEqual([2, 0]);
+  });
+
+  test('a hand that takes the pictures elsewhere on their way decides', async () => {
+    const { page, moves } = await held('product-simple.html');
+    await page.evaluate((selector) => {
+      document.querySelector<HTMLElement>(selector)?.click();
+      const row = document.querySelector('.woocommerce-product-gallery__wrapper');
+      row?.dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
+      row?.scrollTo({ left: row.clientWidth, behavior: 'instant' });
+    }, thumb(3));
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    expect(await moves()).toEqual([2, 1]);
   });
 
   test('right to left too', async () => {

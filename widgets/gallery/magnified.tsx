@@ -26,8 +26,7 @@ export function useMagnified(can: (slide: HTMLElement) => boolean): Magnificatio
     if (imageOf(slide) && src !== '' && can(slide)) { setActive({ slide, src, at, touch, leaving: false }); }
   };
   const leave = useCallback((slide: HTMLElement): void => setActive((was) => (was?.slide === slide ? { ...was, leaving: true } : was)), []);
-  // Asked with every move of the pictures, mostly for nothing: React need not hear of that.
-  const drop = useStable((): void => { if (active) { setActive(null); } });
+  const drop = useCallback(() => setActive(null), []);
   const enter = useStable((slide: HTMLElement, at: Point): void => { if (active?.slide !== slide || active.leaving) { show(slide, at, false); } });
   const toggle = (slide: HTMLElement, at: Point): void => { if (active?.slide === slide && active.touch && !active.leaving) { leave(slide); } else { show(slide, at, true); } };
   return { active, enter, leave, toggle, drop };

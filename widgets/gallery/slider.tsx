@@ -154,16 +154,16 @@ function useScrolling(row: HTMLElement | null, slides: readonly HTMLElement[], r
   });
   useLayoutEffect(() => {
     if (!row) { return undefined; }
-    const taken = ({ type, touches }: Event & Partial<TouchEvent>): void => {
+    const byHand = ({ type, touches }: Event & Partial<TouchEvent>): void => {
       aim.current = null;
       touched.current = type.startsWith('touch') && touches?.length !== 0;
     };
     const types = ['touchstart', 'touchend', 'touchcancel', 'wheel'] as const;
     row.addEventListener('scroll', scrolled, { passive: true });
-    for (const type of types) { row.addEventListener(type, taken, { passive: true }); }
+    for (const type of types) { row.addEventListener(type, byHand, { passive: true }); }
     return () => {
       row.removeEventListener('scroll', scrolled);
-      for (const type of types) { row.removeEventListener(type, taken); }
+      for (const type of types) { row.removeEventListener(type, byHand); }
     };
   }, [row, scrolled]);
   const state = useStable(() => {

@@ -1,7 +1,7 @@
 import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
-import { settled } from '../../shared/support.js';
+import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, press, put } from '../small.js';
 import { comeNear, stubScreen, watched } from './near.js';
 import { startStockStars } from './stock.js';
@@ -57,6 +57,16 @@ describe('a form nobody has come near', () => {
     await settled();
     expect(printed()).toEqual([false, 'none', false]);
     expect(one('p.stars .active').classList.contains('star-4')).toBe(true);
+  });
+
+  test('is not looked for before the page stands: what tabs are about to hide is not near', async () => {
+    stubScreen(true);
+    const loading = whileLoading();
+    await put(tag());
+    expect([watched(), ...printed()]).toEqual([[], true, '', true]);
+    loading.done();
+    await settled();
+    expect(printed()).toEqual([false, 'none', false]);
   });
 
   test('is watched no more when the tag leaves', async () => {
