@@ -11,6 +11,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wholeSheet } from './build/css.mjs';
 import { customElements, htmlData } from './build/editors.mjs';
+import { licenses } from './build/licenses.mjs';
 import { makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';
 import { buildScripts } from './build/scripts.mjs';
@@ -30,7 +31,7 @@ const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
-  const [{ files, chunks, hostChunks }, types] = await Promise.all([
+  const [{ files, chunks, hostChunks, metafiles }, types] = await Promise.all([
     buildScripts({ list, widgets, version, dev, outdir }),
     typesOf(docs, version),
   ]);
@@ -40,6 +41,7 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   files.set('html-data.json', json(htmlData(docs)));
   files.set('shop.d.ts', types);
   files.set('manifest.json', json(manifest));
+  files.set('LICENSES.txt', licenses(metafiles));
   await writeAll(outdir, files);
   await sweep(outdir, manifest, files);
   return manifest;
@@ -72,7 +74,7 @@ async function writeAll(outdir, files) {
 /** Takes away what neither this build made nor the release before it needs. */
 async function sweep(outdir, manifest, files) {
   const keep = new Set([...files.keys(), ...(manifest.previous?.chunks ?? [])]);
-  for (const folder of ['.', 'chunks', 'chunks/host-react', 'demo']) {
+  for (const folder of ['.', 'chunks', 'chunks/host-react', 'messages', 'demo']) {
     for (const entry of await readdir(join(outdir, folder), { withFileTypes: true }).catch(() => [])) {
       const name = folder === '.' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isFile() && !keep.has(name)) {

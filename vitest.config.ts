@@ -39,7 +39,7 @@ export default defineConfig({
           maxWorkers,
           environment: 'happy-dom',
           include: ['tests/{shared,widgets}/**/*.test.tsx'],
-          server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/] } },
+          server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/, /react-day-picker/] } },
         },
       },
       {

@@ -33,12 +33,17 @@ const reactPlugin = (name, all) => ({
   },
 });
 
-/** Puts our own React in, bundled once by itself. @param {import('esbuild').BuildOptions} options what decides how it is compiled */
-export function ownReactPlugin(options) {
+/**
+ * Puts our own React in, bundled once by itself.
+ * @param {import('esbuild').BuildOptions} options what decides how it is compiled
+ * @param {(metafile: import('esbuild').Metafile) => void} tell is told what went into it: other bundlings see one text
+ */
+export function ownReactPlugin(options, tell) {
   let text;
   const bundle = async () => {
     const contents = MODULES.map((name, i) => `import m${i} from ${JSON.stringify(name)}; export { m${i} };`).join('\n');
-    const { outputFiles } = await esbuild.build({ ...options, stdin: { contents, resolveDir: at('.') }, bundle: true, write: false, format: 'esm', legalComments: 'inline', logLevel: 'silent' });
+    const { outputFiles, metafile } = await esbuild.build({ ...options, metafile: true, absWorkingDir: at('.'), stdin: { contents, resolveDir: at('.') }, bundle: true, write: false, format: 'esm', legalComments: 'inline', logLevel: 'silent' });
+    tell(metafile);
     return outputFiles[0].text;
   };
   return reactPlugin('own-react', () => (text ??= bundle()));

@@ -1,5 +1,5 @@
 /** The scripts of `dist/`, each one esbuild run over the same sources. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import * as esbuild from 'esbuild';
 import { withSecondTry } from './again.mjs';
@@ -11,8 +11,22 @@ import { tightened } from './tighten.mjs';
 import { chunkOf, named, viewOf } from './names.mjs';
 import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
 
+/** A file of texts as a script of its own: the loader imports it, and a page may name it itself. */
+const textsPlugin = {
+  name: 'texts',
+  setup(build) {
+    build.onResolve({ filter: /^shop-texts:/ }, ({ path }) => ({ path: path.slice('shop-texts:'.length), namespace: 'shop-texts' }));
+    build.onLoad({ filter: /.*/, namespace: 'shop-texts' }, ({ path }) => ({
+      contents: `import { translation } from './${path}.js'; (globalThis.shopMessages ??= {}).${path} = translation;`, resolveDir: at('shared/messages/languages'), loader: 'js',
+    }));
+  },
+};
+
 /** Scripts of the demo, built where their sources are there. */
 const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts', 'demo/live': 'demo-theme/live/index.ts' };
+
+/** The languages there are files of texts for. */
+export const languages = () => readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)).sort();
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };
@@ -26,8 +40,8 @@ const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})
 /**
  * Bundles everything.
  * @param {{list: string, widgets: object[], version: string, dev: boolean, outdir: string}} options
- * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, hostChunks: import('esbuild').Metafile}>}
- *   all files by their path inside dist, the metafiles of the chunks with our React and with the host's
+ * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, hostChunks: import('esbuild').Metafile, metafiles: import('esbuild').Metafile[]}>}
+ *   all files by their path inside dist, the metafiles of the chunks with our React and with the host's, those of every bundling
  */
 export async function buildScripts({ list, widgets, version, dev, outdir }) {
   const common = {
@@ -47,8 +61,14 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
     logLevel: 'silent',
   };
   const { minify, target, define } = common;
-  const reactPlugin = ownReactPlugin({ minify, target, define });
-  const run = (entryPoints, more) => esbuild.build({ ...common, ...more, entryPoints });
+  /** What every bundling was made of. */
+  const metafiles = [];
+  const reactPlugin = ownReactPlugin({ minify, target, define }, (metafile) => metafiles.push(metafile));
+  const run = async (entryPoints, more) => {
+    const result = await esbuild.build({ ...common, ...more, entryPoints });
+    metafiles.push(result.metafile);
+    return result;
+  };
   const classic = { format: 'iife' };
   const forShops = [reactPlugin, ...(dev ? [] : [stripProsePlugin]), ...common.plugins];
 
@@ -77,6 +97,7 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
     run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: forShops }),
     run({ check: at('widgets/entries/check.ts') }, classic),
+    run(languages().map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })), { ...classic, plugins: [textsPlugin] }),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
   const files = new Map();
@@ -94,5 +115,5 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
       files.set(name, !name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -3)) ? contents : finished(name, contents));
     }
   }
-  return { files, chunks: modules.metafile, hostChunks: hostModules.metafile };
+  return { files, chunks: modules.metafile, hostChunks: hostModules.metafile, metafiles };
 }

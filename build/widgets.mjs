@@ -2,6 +2,7 @@
  * What the build knows of the widgets: the list (`widgets/index.ts`, the one place a tag is named) and what each says of
  * itself in `<name>.schema.ts`.
  */
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -30,6 +31,10 @@ export async function readList(list) {
   return found;
 }
 
+/** The keys of all texts, as the files in `shared/messages` hold them. */
+const textKeys = () => readdirSync(at('shared/messages')).filter((file) => file.endsWith('.ts'))
+  .flatMap((file) => [...readFileSync(at('shared/messages', file), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)':/gm)].map(([, key]) => key)).sort();
+
 /** Source of a module that exports every `doc` as `DOCS`, and the register of events where there is one. */
 const docsModule = (widgets) => [
   ...widgets.map(({ name, folder }, i) => `import { doc as d${i} } from ${JSON.stringify(join(folder, `${name}.schema.ts`))};`),
@@ -47,7 +52,7 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
     setup(build) {
       build.onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) => (importer.startsWith(at('widgets/entries')) ? { path: list } : undefined));
       build.onResolve({ filter: /^shop:docs$/ }, () => ({ path: 'docs', namespace: 'shop-docs' }));
-      build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () => ({ contents: docsModule(widgets), loader: 'js', resolveDir: at('.') }));
+      build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () => ({ contents: `${docsModule(widgets)}\nexport const TEXTS = ${JSON.stringify(textKeys())};`, loader: 'js', resolveDir: at('.') }));
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) =>
@@ -162,7 +167,7 @@ export function sharedFiles({ inputs }, widgets) {
   const together = groupBy(levels, (level) => (tagsOf(level).length > 0 ? tagsOf(level) : [...level.users]).sort().join())
     .map((same) => ({ files: same.flatMap(({ files }) => files).sort(), users: new Set(same.flatMap(({ users }) => [...users])) }));
   const light = new Map([...calm, ...[...lazy.values()].map((file) => [file, reach(file)]).filter(([, files]) => ![...files].some(isReact))]);
-  const cut = withoutReact(together, { calm, light, reach, isReact });
+  const cut = withoutReact(together, { calm: new Map([...calm, ...onUseOf([...calm.values()].flatMap((files) => [...files]), light, inputs)]), light, reach, isReact });
   return { levels: cut.map(({ files, users }) => ({ files: files.map((file) => at(file)), users })), lazy, calm: widgets.filter(({ name }) => calm.has(`shop-widget:${name}`)).map(({ tag }) => tag) };
 }
 
@@ -186,7 +191,25 @@ function withUsers(lists, everybody, reach) {
 }
 
 /**
- * Cuts levels that lead to React in what calm tags need of them and the rest. Who reaches React uses both; calm tags, and code on use that
+ * What these files import on use, and what that imports on use again, as far as it does without React: a page without React, where only
+ * calm tags run, has `window.shop` and `?shop-debug` all the same.
+ */
+function onUseOf(files, light, inputs) {
+  const found = new Map();
+  const enter = (file) => {
+    for (const { kind, path } of inputs[file].imports) {
+      if (kind === 'dynamic-import' && light.has(path) && !found.has(path)) {
+        found.set(path, light.get(path));
+        light.get(path).forEach(enter);
+      }
+    }
+  };
+  files.forEach(enter);
+  return found;
+}
+
+/**
+ * Cuts levels that lead to React in what calm tags, and their code on use, need of them and the rest. Who reaches React uses both; calm tags, and code on use that
  * does without, what they meet.
  */
 function withoutReact(levels, { calm, light, reach, isReact }) {

@@ -98,6 +98,19 @@ describe('what tags share', () => {
     expect(usersOf('shared/hooks.ts'), 'so that React is one chunk').toContain('widgets/a/more.ts');
   });
 
+  test('gives a calm tag’s code on use what it needs without React, however many that need React share it', () => {
+    // Of all, and with the hooks in one level; the calm tag needs it on use alone.
+    const all = 'shared/hooks.ts shared/sign.ts';
+    const { levels } = grouped({
+      ...FILES, 'shared/sign.ts': '',
+      'widgets/a/index.ts': all, 'widgets/b/index.ts': all, 'widgets/c/index.ts': all, 'widgets/d/index.ts': all,
+      'widgets/calm/index.ts': 'shared/core.ts widgets/calm/view.ts? shared/debug.ts?', 'widgets/calm/view.ts': all, 'shared/debug.ts': 'shared/core.ts shared/sign.ts',
+    }, NAMES);
+    const together = levels.find(({ files }) => files.includes('shared/sign.ts'));
+    expect(together?.users).toContain('shared/debug.ts');
+    expect(together?.files).not.toContain('shared/hooks.ts');
+  });
+
   test('leaves a level without React whole, and gives a calm tag none of those that only its view needs', () => {
     const { levels, meets } = grouped({
       ...FILES, 'shared/rules.ts': '',
