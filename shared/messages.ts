@@ -1,4 +1,6 @@
 import { hostText, pageSetting, type HostPlaces } from './host/settings.js';
+import { own } from './json.js';
+import { pageLanguages } from './language.js';
 import type { addressTexts } from './messages/address.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
@@ -7,6 +9,7 @@ import type { comingSoonTexts } from './messages/coming-soon.js';
 import type { cookieBarTexts } from './messages/cookie-bar.js';
 import type { cookieSettingsTexts } from './messages/cookie-settings.js';
 import type { couponTexts } from './messages/coupon.js';
+import type { dateTexts } from './messages/date.js';
 import type { galleryTexts } from './messages/gallery.js';
 import type { galleryViewTexts } from './messages/gallery-view.js';
 import type { noticeTexts } from './messages/notice.js';
@@ -30,6 +33,7 @@ type Texts = typeof addressTexts
   & typeof cookieBarTexts
   & typeof cookieSettingsTexts
   & typeof couponTexts
+  & typeof dateTexts
   & typeof galleryTexts
   & typeof galleryViewTexts
   & typeof noticeTexts
@@ -52,13 +56,33 @@ export function texts<const T extends Readonly<Record<string, Text>>>(own: T): T
   return own;
 }
 
+/** Every text in another language, as the files in `messages/languages/` and an owner's object hold them. */
+export type Translation = Readonly<Record<MessageKey, string>>;
+
+const textIn = (texts: unknown, key: string): string | undefined => {
+  const text = own(texts, key);
+  return typeof text === 'string' ? text : undefined;
+};
+
+/** The owner's own words: by key, or by language and key. */
+function ownersText(key: string): string | undefined {
+  const all = (name: string): unknown => pageSetting('messages', name)?.value;
+  const text = all(key);
+  if (typeof text === 'string') { return text; }
+  return pageLanguages().map((language) => textIn(all(language), key)).find((found) => found !== undefined);
+}
+
+/** What a file of texts that the page has loaded says: `window.shopMessages`, by language and key. */
+const loadedText = (key: string): string | undefined =>
+  pageLanguages().map((language) => textIn(own(own(globalThis, 'shopMessages'), language), key)).find((found) => found !== undefined);
+
 /**
- * A text for the shopper: the owner's, else the host's, else English, else its key (contract: rest.md §6); marks in braces are filled in. The owner sets any text in
- * `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`.
+ * A text for the shopper, first hit wins: the owner's, the host's, the one of the page's language, English, its key (contract: rest.md §6); marks in braces
+ * are filled in. The owner sets any text in `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`, for one
+ * language `{"messages": {"lv": {"cart.failed": "…"}}}`.
  */
 export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {
   const text = known.get(key);
-  const set = pageSetting('messages', key)?.value;
-  const chosen = typeof set === 'string' ? set : (text?.host && hostText(text.host)) || (text?.en ?? key);
+  const chosen = ownersText(key) ?? ((text?.host && hostText(text.host)) || (loadedText(key) ?? text?.en ?? key));
   return chosen.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(fill, name) ? String(fill[name]) : mark));
 }

@@ -3,12 +3,12 @@ import { texts } from '../messages.js';
 /** Texts of the cookie bar. Those of a blocked embed (`consent.embed`, `consent.embed_show`, `consent.embed_settings`) are the head script's. */
 export const cookieBarTexts = texts({
   'cookie-bar.label': { en: 'Cookies' },
-  'cookie-bar.message': { en: 'We use cookies that the shop needs, and with your consent others: to remember choices, to count visits, to advertise. You can change your mind at any time.' },
+  'cookie-bar.message': { en: 'We use cookies that the shop needs to work and, with your consent, others to remember your choices, count visits and advertise. You can change your mind at any time.' },
   'cookie-bar.policy': { en: 'Privacy policy' },
   'cookie-bar.accept': { en: 'Accept all' },
   'cookie-bar.decline': { en: 'Decline all' },
   'cookie-bar.settings': { en: 'Cookie settings' },
   'cookie-bar.close': { en: 'Close' },
-  'cookie-bar.signal': { en: 'Your browser asks not to be tracked. That is respected until you choose otherwise.' },
+  'cookie-bar.signal': { en: 'Your browser asks not to be tracked. We respect that until you choose otherwise.' },
   'cookie-bar.saved': { en: 'Your cookie choice is saved.' },
 });

@@ -5,7 +5,6 @@ export const couponTexts = texts({
   'coupon.applying': { en: 'Applying coupon…' },
   'coupon.failed': { en: 'The coupon could not be applied. Please try again.' },
   'coupon.offline': { en: 'You seem to be offline. The coupon was not applied; please try again when you are connected.' },
-  'coupon.refused': { en: 'The shop did not accept this. The page may be too old; please load it again.' },
-  'coupon.reload': { en: 'Load the page again' },
+  'coupon.refused': { en: 'The shop did not accept this coupon. What you entered is still here; please try again.' },
   'coupon.retry': { en: 'Try again' },
 });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../shared/language.js';
 import { message, type MessageKey, type Text } from '../../shared/messages.js';
 
 /** Every file of texts, as pages load them. */
@@ -83,5 +84,46 @@ describe('marks', () => {
     expect(message('quantity.raised')).toBe('The smallest quantity is {min}.');
     owner({ 'quantity.raised': '{toString} {min}' });
     expect(message('quantity.raised', { min: 1 })).toBe('{toString} 1');
+  });
+});
+
+describe('a page in another language', () => {
+  const translations = import.meta.glob<{ readonly translation: Readonly<Record<string, string>> }>('../../shared/messages/languages/*.ts', { eager: true });
+  const spoken = Object.entries(translations).map(([path, { translation: texts }]) => [path.replace(/.*\/(\w+)\.ts$/, '$1'), texts] as const);
+  const marks = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark).sort();
+
+  afterEach(() => { document.documentElement.lang = ''; Reflect.deleteProperty(globalThis, 'shopMessages'); });
+  const speaks = (lang: string, texts: Readonly<Record<string, unknown>>): void => { document.documentElement.lang = lang; Reflect.set(globalThis, 'shopMessages', texts); };
+
+  test('has a file for each language that the loader knows', () => {
+    expect(spoken.map(([name]) => name).sort()).toEqual([...LANGUAGES].sort());
+  });
+
+  test.each(spoken)('%s says every text, with the marks of the English one and nothing empty', (_name, texts) => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(MESSAGES).sort());
+    for (const [key, text] of Object.entries(texts)) {
+      expect([key, marks(text)]).toEqual([key, marks(MESSAGES[key as MessageKey].en)]);
+      expect(text.trim()).not.toBe('');
+    }
+  });
+
+  test.each(['de', 'de-AT', 'DE', 'de_CH'])('reads its texts by the page’s lang %s', (lang) => {
+    speaks(lang, { de: { 'cart.view': 'Warenkorb' } });
+    expect([message('cart.view'), message('cart.added')]).toEqual(['Warenkorb', MESSAGES['cart.added'].en]);
+  });
+
+  test('prefers the texts of its region', () => {
+    speaks('pt-BR', { pt: { 'cart.view': 'pt', 'cart.added': 'pt' }, 'pt-BR': { 'cart.view': 'br' } });
+    expect([message('cart.view'), message('cart.added')]).toEqual(['br', 'pt']);
+  });
+
+  test('has the host’s text before ours, and the owner’s before both, for all languages or for one', () => {
+    speaks('de', { de: { 'cart.view': 'unser' } });
+    Reflect.set(globalThis, 'wc_add_to_cart_params', { i18n_view_cart: 'host' });
+    expect(message('cart.view')).toBe('host');
+    owner({ de: { 'cart.view': 'Besitzer' }, fr: { 'cart.view': 'propriétaire' } });
+    expect(message('cart.view')).toBe('Besitzer');
+    owner({ 'cart.view': 'every language' });
+    expect(message('cart.view')).toBe('every language');
   });
 });
