@@ -1,0 +1,67 @@
+import { useMemo, useState, type ReactElement } from 'react';
+import { isoDay, namesIn, readDay, type DayContext } from '../../shared/dates/calendar.logic.js';
+import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
+import type { HostProps } from '../../shared/element/define.js';
+import { keyOf, useListener } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { DateField, type FieldSettings } from './date-field.js';
+import { DATE_INPUT, isOurs, languageOf } from './date.read.js';
+import type { schema } from './date.schema.js';
+
+type Props = Values<typeof schema> & HostProps;
+
+/** Names from the tag, else of the page's language, else English, one by one. */
+function allNames(own: DateNames, language: string): Required<DateNames> {
+  const page = namesIn(language);
+  const list = (which: keyof DateNames): readonly string[] => ENGLISH[which].map((english, i) => own[which]?.[i] || page[which][i] || english);
+  return { dayNames: list('dayNames'), dayNamesShort: list('dayNamesShort'), monthNames: list('monthNames'), monthNamesShort: list('monthNamesShort') };
+}
+
+/** A day of the settings; a wrong one is named in the console, once, and left out. */
+function settingDay(element: HTMLElement, name: string, setting: string, context: DayContext): Date | null {
+  try { return readDay(setting, context); } catch (error) {
+    console.error(`[shop] <shop-date> ${name}=${JSON.stringify(setting)}: ${(error as Error).message}; it is left out`, element);
+    return null;
+  }
+}
+
+/**
+ * @element shop-date
+ * @summary A calendar at each text input inside (spec 1 §5; contract: date.md §3).
+ * @event shop:date-changed, shop:date-refused; native `input` and `change` on the field, as if it had been typed
+ * @reads the inputs' values; `lang` and `dir` of the page
+ * @calls nothing
+ * @without-js the text field as printed
+ *
+ * Fields that jQuery UI's own calendar drives (class `hasDatepicker`) are left to it.
+ */
+export function DateFields(props: Props): ReactElement {
+  const { host } = props;
+  const inputs = useNodes<HTMLInputElement>(host, DATE_INPUT);
+  // The host's calendar marks its fields when it is ready.
+  const [, recheck] = useState(0);
+  useListener(window, 'load', () => recheck((n) => n + 1));
+  // Days are counted from today, also where the page stays open over midnight.
+  const [now, setNow] = useState(() => new Date());
+  useListener(host, 'focusin', () => setNow((was) => { const is = new Date(); return isoDay(is) === isoDay(was) ? was : is; }));
+  const language = languageOf(host);
+  const settings = useMemo<FieldSettings>(() => {
+    const names = allNames(props.names, language);
+    const context: DayContext = { ...names, now, format: props.dateFormat, shortYearCutoff: props.shortYearCutoff };
+    return {
+      rules: {
+        format: props.dateFormat, names, shortYearCutoff: props.shortYearCutoff, unavailable: props.unavailable,
+        min: settingDay(host, 'data-min-date', props.minDate, context), max: settingDay(host, 'data-max-date', props.maxDate, context),
+      },
+      defaultDay: settingDay(host, 'data-default-date', props.defaultDate, context),
+      calendar: {
+        yearRange: props.yearRange, firstDay: props.firstDay, changeMonth: props.changeMonth, changeYear: props.changeYear, numberOfMonths: props.numberOfMonths,
+        showWeek: props.showWeek, showButtons: props.showButtons, language,
+      },
+      isoName: props.isoName,
+      now,
+    };
+  }, [host, language, now, props.names, props.dateFormat, props.shortYearCutoff, props.unavailable, props.minDate, props.maxDate, props.defaultDate, props.yearRange, props.firstDay, props.changeMonth, props.changeYear, props.numberOfMonths, props.showWeek, props.showButtons, props.isoName]);
+  return <>{inputs.filter(isOurs).map((input) => <DateField key={keyOf(input)} input={input} settings={settings} />)}</>;
+}
