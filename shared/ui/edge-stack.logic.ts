@@ -1,0 +1,62 @@
+/** How fixed boxes share an edge of the screen, and what they leave of it. Pixels throughout, counted from that edge. */
+
+/** The edges that bars stand at. */
+export type Edge = 'bottom' | 'top';
+
+/** A fixed box at an edge. */
+export interface EdgeBox {
+  /** Its sides, from the left of the screen. */
+  readonly left: number;
+  readonly right: number;
+  /** Its height. */
+  readonly size: number;
+  /** How far its own sheet keeps it off the edge. */
+  readonly gap: number;
+  /** It stays where it is: the host's, which nobody registered. */
+  readonly isFirm: boolean;
+  /** It waits while the boxes would cover more than `GREATEST_SHARE` of the screen. */
+  readonly isOptional: boolean;
+}
+
+/** Where a box goes. */
+export interface EdgePlace {
+  /** How far it moves away from the edge. */
+  readonly offset: number;
+  /** There is room for it; always true of what is not optional. */
+  readonly fits: boolean;
+}
+
+/** More of the screen than this is not covered for a box that can wait: a phone keeps three quarters for the shop. */
+export const GREATEST_SHARE = 1 / 4;
+
+const share = (a: EdgeBox, b: EdgeBox): boolean => a.left < b.right && b.left < a.right;
+
+/**
+ * Stacks boxes from the edge inwards, in the order given: each stands on those before it that it would lie over, at the distance its
+ * own sheet keeps.
+ * @param height of the screen
+ * @returns the place of each box, and how much of the edge is covered in all
+ */
+export function stackBoxes(boxes: readonly EdgeBox[], height: number): { readonly places: readonly EdgePlace[]; readonly covered: number } {
+  const below: { readonly box: EdgeBox; readonly end: number }[] = [];
+  const places = boxes.map((box): EdgePlace => {
+    const offset = box.isFirm ? 0 : Math.max(0, ...below.filter((one) => share(one.box, box)).map(({ end }) => end));
+    const end = offset + box.gap + box.size;
+    const fits = !box.isOptional || offset === 0 || end <= height * GREATEST_SHARE;
+    if (fits && box.size > 0) { below.push({ box, end }); }
+    return { offset, fits };
+  });
+  return { places, covered: Math.max(0, ...below.map(({ end }) => end)) };
+}
+
+/** A piece of the screen, from its top. */
+export interface Span { readonly top: number; readonly bottom: number }
+
+/**
+ * By how many pixels the page has to scroll so that a focused element stands clear of what covers the edges; 0 where it does. Its top
+ * is never pushed out for its bottom's sake.
+ */
+export function uncoverBy(focused: Span, free: Span): number {
+  if (focused.bottom > free.bottom) { return Math.max(0, Math.min(focused.bottom - free.bottom, focused.top - free.top)); }
+  return Math.min(0, focused.top - free.top);
+}

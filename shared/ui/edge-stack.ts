@@ -1,0 +1,177 @@
+import { isInFixedLayer } from '../a11y/focus.js';
+import { FIXED_NODES } from '../host/fixed-nodes.js';
+import { onPage } from '../page.js';
+import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.logic.js';
+
+/**
+ * Everything of ours that is fixed shares the edges of the screen: what stands at one is stacked and never lies over another. One owner
+ * measures, moves (`translate`, so that nothing shifts), and keeps the room below free for the page: the browser scrolls focus and
+ * anchors clear of it, and the end of the page can be scrolled out from under it. `--shop-edge-bottom` and `--shop-edge-top` on the
+ * root say how much of the screen is covered.
+ */
+
+/** The order from the edge inwards. What the host keeps there, its notices too, comes before all and stays where its sheet puts it. */
+export const EDGE_ORDER = { cookieBar: 1, productBar: 2, cookieSettings: 3 } as const;
+
+/** How an element shares its edge. */
+export interface EdgeOptions {
+  readonly order: number;
+  /** The edge; the nearer one where not said. */
+  readonly edge?: Edge;
+  /** It can wait until there is room, and hears when there is. */
+  readonly onFit?: (fits: boolean) => void;
+}
+
+interface Member extends EdgeOptions {
+  readonly el: HTMLElement;
+  /** `translate` as it was, which comes back. */
+  readonly before: string;
+}
+
+/** The host's buttons that float (a side cart's): they go up with what comes to their corner. Its bars stay where they are. */
+const FLOATING_ORDER = 9;
+const isFloating = (el: HTMLElement): boolean => el.offsetWidth <= window.innerWidth / 2;
+
+const EDGES = ['bottom', 'top'] as const;
+const px = (value: string): number => Number.parseFloat(value) || 0;
+const NOT_FIXED = new Set(['static', 'relative', 'absolute', 'sticky']);
+const isFixed = (el: HTMLElement): boolean => el.offsetHeight > 0 && !NOT_FIXED.has(getComputedStyle(el).position);
+
+const edgeOf = (el: HTMLElement): Edge => {
+  const { top, bottom } = getComputedStyle(el);
+  return px(top) < px(bottom) ? 'top' : 'bottom';
+};
+
+/** By the sheet's own insets and not by where it is drawn: a bar that slides in, or that was moved, stands where it will stand. */
+const boxOf = (el: HTMLElement, edge: Edge, isFirm: boolean, isOptional: boolean): EdgeBox => {
+  const { left, right } = el.getBoundingClientRect();
+  return { left, right, size: el.offsetHeight, gap: Math.max(0, px(getComputedStyle(el)[edge])), isFirm, isOptional };
+};
+
+/** Sets one property by hand; `undefined` gives back what was there. */
+function lend(style: CSSStyleDeclaration, name: string): (value: (own: number) => number | undefined, computed: CSSStyleDeclaration) => void {
+  let before: string | undefined;
+  return (value, computed) => {
+    if (before !== undefined) { style.setProperty(name, before); }
+    before = undefined;
+    const own = px(computed.getPropertyValue(name));
+    const now = value(own);
+    if (now === undefined) { return; }
+    before = style.getPropertyValue(name);
+    style.setProperty(name, `${now}px`);
+  };
+}
+
+const edges = onPage('edges', () => {
+  const { documentElement: root, body } = document;
+  let members: readonly Member[] = [];
+  const covered: Record<Edge, number> = { bottom: 0, top: 0 };
+  const lent = {
+    bottom: lend(root.style, 'scroll-padding-bottom'),
+    top: lend(root.style, 'scroll-padding-top'),
+    end: lend(body.style, 'padding-bottom'),
+  };
+
+  /** The host's floating buttons that were moved, as members of the stack. */
+  let floating = new Map<HTMLElement, Member>();
+  const giveBack = ({ el, before }: Member): void => {
+    el.style.translate = before;
+    if (el.getAttribute('style') === '') { el.removeAttribute('style'); }
+  };
+
+  /** Each fixed element with its edge, from the edge inwards. */
+  const present = (): { readonly el: HTMLElement; readonly edge: Edge; readonly member: Member | undefined }[] => {
+    const hosts = [...document.querySelectorAll<HTMLElement>(FIXED_NODES)].filter((el) => !members.some((one) => one.el === el));
+    for (const el of hosts) { sizes.observe(el); }
+    const before = floating;
+    floating = new Map(hosts.filter((el) => isFixed(el) && isFloating(el)).map((el) => [el, before.get(el) ?? { el, order: FLOATING_ORDER, before: el.style.translate }]));
+    for (const [el, member] of before) { if (!floating.has(el)) { giveBack(member); } }
+    const firm = hosts.filter((el) => !floating.has(el));
+    const all = [...firm.map((el) => ({ el, member: undefined })), ...[...members, ...floating.values()].map((member) => ({ el: member.el, member }))];
+    return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
+  };
+
+  const reserve = (): void => {
+    const page = getComputedStyle(root);
+    for (const edge of EDGES) {
+      const size = covered[edge];
+      lent[edge]((own) => (size > 0 ? own + size : undefined), page);
+      if (size > 0) { root.style.setProperty(`--shop-edge-${edge}`, `${size}px`); } else { root.style.removeProperty(`--shop-edge-${edge}`); }
+    }
+    lent.end((own) => (covered.bottom > 0 ? own + covered.bottom : undefined), getComputedStyle(body));
+    for (const node of [root, body]) { if (node.getAttribute('style') === '') { node.removeAttribute('style'); } }
+  };
+
+  const measure = (): void => {
+    const all = members.length > 0 ? present() : [];
+    /** What each that can wait hears; what stands at no edge waits for nothing. */
+    const heard = new Map<(fits: boolean) => void, boolean>();
+    for (const { onFit } of members) { if (onFit) { heard.set(onFit, true); } }
+    for (const edge of EDGES) {
+      const here = all.filter((one) => one.edge === edge);
+      const stacked = stackBoxes(here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)), window.innerHeight);
+      covered[edge] = Math.round(stacked.covered);
+      here.forEach(({ el, member }, i) => {
+        const { offset = 0, fits = true } = stacked.places[i] ?? {};
+        if (!member) { return; }
+        el.style.translate = offset === 0 ? member.before : `0 ${edge === 'bottom' ? -offset : offset}px`;
+        if (member.onFit) { heard.set(member.onFit, fits); }
+      });
+    }
+    reserve();
+    for (const [onFit, fits] of heard) { onFit(fits); }
+  };
+
+  const sizes = new ResizeObserver(measure);
+
+  /** Not every browser heeds the room kept free when the tab key moves on. */
+  const uncover = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || isInFixedLayer(target)) { return; }
+    requestAnimationFrame(() => {
+      // A press with the mouse is left alone: the page must not move between its two halves.
+      if (document.activeElement !== target || !target.matches(':focus-visible')) { return; }
+      const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: window.innerHeight - covered.bottom });
+      if (by !== 0) { window.scrollBy({ top: by, behavior: 'instant' }); }
+    });
+  };
+
+  const stop = (): void => {
+    sizes.disconnect();
+    window.removeEventListener('resize', measure);
+    window.removeEventListener('load', measure);
+    document.removeEventListener('focusin', uncover);
+  };
+  const start = (): void => {
+    window.addEventListener('resize', measure);
+    window.addEventListener('load', measure);
+    document.addEventListener('focusin', uncover);
+  };
+
+  return {
+    join(el: HTMLElement, options: EdgeOptions): () => void {
+      const member: Member = { ...options, el, before: el.style.translate };
+      if (members.length === 0) { start(); }
+      members = [...members, member].sort((a, b) => a.order - b.order);
+      sizes.observe(el);
+      measure();
+      return () => {
+        members = members.filter((one) => one !== member);
+        sizes.unobserve(el);
+        giveBack(member);
+        if (members.length === 0) {
+          stop();
+          for (const one of floating.values()) { giveBack(one); }
+          floating.clear();
+        }
+        measure();
+      };
+    },
+    forget: stop,
+  };
+});
+
+/**
+ * Has a fixed element share its edge of the screen; one that is not fixed counts for nothing.
+ * @returns how to leave; the element and the page are as they were then
+ */
+export const joinEdge = (el: HTMLElement, options: EdgeOptions): (() => void) => edges().join(el, options);
