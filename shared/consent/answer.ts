@@ -1,7 +1,7 @@
 import { CATEGORIES, grantsBy, type ConsentState, type Grants } from './desk.js';
 import { ANSWER, BLOCKED, closes, DECLINED, namesIn, removals, STORED } from './head.logic.js';
 import { barSaid } from './said.js';
-import { hostBar } from '../host/wp-consent.js';
+import { hostBar, wpConsentCookie } from '../host/wp-consent.js';
 
 /** All cookies as one text. A frame in a sandbox has none. */
 export const cookies = (): string => { try { return document.cookie; } catch { return ''; } };
@@ -14,7 +14,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 export const necessaryNames = (): string[] =>
   [...list(barSaid('necessary')), ...list(hostBar('strictly_necessary')), ...list(hostBar('strictly_necessary_family')).map((prefix) => `${prefix}*`)];
 
-/** Removes the cookies that are refused, as far as a script can. */
+/** Removes the cookies that are refused, as far as a script can (contract: cookie-bar.md §6). */
 export function removeCookies(refused: (name: string) => boolean): void {
   for (const name of namesIn(cookies()).filter(refused)) { for (const text of removals(name, window.location)) { document.cookie = text; } }
 }
@@ -24,7 +24,15 @@ export const isOn = (name: string): boolean => String(barSaid(name)) !== 'false'
 /** Does the shop ask for a refusal instead of consent? */
 export const isOptOut = (): boolean => barSaid('type') === 'optout';
 
-interface Kept { readonly revision?: unknown; readonly blocked?: unknown; readonly categories?: Grants; readonly services?: Readonly<Record<string, boolean>> }
+interface Kept {
+  readonly revision?: unknown;
+  /** The list of the cookie that this belongs to. */
+  readonly blocked?: unknown;
+  /** What is refused beside the list: prefixes, which are no cookie names. */
+  readonly more?: readonly string[];
+  readonly categories?: Grants;
+  readonly services?: Readonly<Record<string, boolean>>;
+}
 /** What an answer of ours kept beside the cookies; nothing of it is trusted beyond yes and no. */
 export const kept = (): Kept => { try { return Object(JSON.parse(localStorage.getItem(STORED) ?? '')) as Kept; } catch { return {}; } };
 
@@ -34,23 +42,28 @@ function signalOf(): ConsentState['signal'] {
   return isOn('dnt') && navigator.doNotTrack === '1' ? 'dnt' : '';
 }
 
+/** Cookie names in the list of an answer. */
+export const namesOf = (text: string): string[] => text.split(',').map((name) => name.trim()).filter(Boolean);
+
 /**
- * The answer as the page has it. `byList` says what a list of refused names means where nothing else is known; the head knows no
- * better than that all is refused.
+ * The answer as the page has it. Of an answer that we did not give ourselves only the cookies are known: it counts for whatever
+ * `revision`, an empty list says that nothing was refused, and a list with names in it does not say what else was offered, so it opens
+ * nothing (contract: cookie-bar.md §6).
  */
-export function readConsent(byList: (blocked: readonly string[]) => Grants = () => grantsBy(() => false), revision = barSaid('revision')): ConsentState {
-  const { revision: of, blocked: was, categories, services } = kept();
+export function readConsent(revision = barSaid('revision')): ConsentState {
+  const { revision: of, blocked: was, more, categories, services } = kept();
   const text = cookie(BLOCKED) ?? '';
-  const blocked = text.split(',').filter(Boolean);
+  // The list is the truth shared with the server: what we kept beside it counts only as long as it is the same list.
+  const same = was === text;
   const none = { services: {}, blocked: [], signal: '' } as const;
-  if (cookie(ANSWER) === undefined || (revision && String(revision) !== of)) {
+  if (cookie(ANSWER) === undefined || (same && revision && String(revision) !== of)) {
     const signal = signalOf();
     return { ...none, status: 'unknown', answered: false, signal, categories: grantsBy((c) => isOptOut() && !closes(signal, barSaid('gpc') === 'strict', c)) };
   }
   const declined = cookie(DECLINED) === '1';
-  // The list is the truth shared with the server: what we kept beside it counts only as long as it is the same list.
-  const same = was === text;
-  const grants = same && categories || !blocked[0] && grantsBy(() => true) || byList(blocked);
+  const blocked = [...namesOf(text), ...same ? list(more) : []];
+  // Where all we kept is gone, what the API was told is left: a category without a cookie stands in no list.
+  const grants = same && categories || grantsBy((c) => text === '' && (was !== undefined || cookie(wpConsentCookie(c)) !== 'deny'));
   const allowed = grantsBy((c) => !declined && grants[c] === true);
   return {
     ...none, status: declined ? 'declined' : blocked[0] || CATEGORIES.some((c) => !allowed[c]) ? 'saved' : 'accepted',

@@ -1,10 +1,12 @@
+import { observeAdded } from '../dom/observe-added.js';
+import { checkedUrl, policy } from '../url.js';
 import { said } from './said.js';
 
 /**
- * Scripts and embeds that wait for consent: `<script type="text/plain" data-shop-consent="statistics">` and
- * `<iframe data-src="…" data-shop-consent="marketing">`; `data-category` is read as well.
+ * What waits for consent: `<script type="text/plain" data-shop-consent="statistics">`, anything marked with a `data-src` (embeds,
+ * pictures, films), and `<link data-href="…" data-shop-consent="marketing">`. `data-category` of scripts and frames is read as well.
  */
-const BLOCKED = ':is(script[type="text/plain"],iframe[data-src]):is([data-shop-consent],[data-category]),[data-shop-consent][data-src]';
+const BLOCKED = '[data-shop-consent]:is(script,[data-src],link[data-href]),[data-category]:is(script,iframe[data-src])';
 
 /** Asked for each marked element: the categories it needs, all of them, and the service it is part of. */
 export type Asked = (categories: readonly string[], service: string) => boolean;
@@ -12,10 +14,9 @@ export type Asked = (categories: readonly string[], service: string) => boolean;
 /** A text of the placeholder: the owner's, else English. The head has no room for the texts of the widgets. */
 const say = (key: string, en: string): string => (said('messages', `consent.${key}`) ?? en) as string;
 
-const button = (key: string, en: string): HTMLButtonElement => {
-  const el = document.createElement('button');
-  el.type = 'button';
-  el.append(say(key, en));
+const make = <E extends HTMLElement>(tag: string, properties: Partial<E>, ...content: (Node | string)[]): E => {
+  const el = Object.assign(document.createElement(tag) as E, properties);
+  el.append(...content);
   return el;
 };
 
@@ -31,67 +32,75 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
   const once = new Set<unknown>();
   let turn = Promise.resolve<unknown>(0);
 
-  const allows = ({ dataset: { shopConsent, category, service = '' } }: HTMLElement): boolean =>
-    once.has(service) || asked((shopConsent || category || '').split(/[\s,]+/), service);
+  const allows = (el: HTMLElement): boolean => {
+    const { shopConsent, category, service = '' } = el.dataset;
+    return once.has(el) || once.has(service) || asked((shopConsent || category || '').split(/[\s,]+/), service);
+  };
 
   /** The node itself is put in again: a script of unknown type has not started. No text becomes code, so the strictest policy agrees. */
   const start = (script: HTMLScriptElement): unknown => {
     if (script.type !== 'text/plain' || !allows(script)) { return 0; }
     const { type = '', src } = script.dataset;
-    if (src) { script.src = src; }
+    // First, as it may be refused: then the script stays text.
+    if (src) { script.src = policy().createScriptURL(src); }
     script.type = type;
     // The next one waits for this one, as if both stood in the page. Not `async`: that is true of any script that did not start.
-    const done = script.src && !script.hasAttribute('async') && new Promise((go) => { script.onload = script.onerror = go; });
+    const done = script.src && !script.hasAttribute('async') && new Promise((go) => { for (const end of ['load', 'error']) { script.addEventListener(end, go); } });
     script.replaceWith(script);
     return done;
   };
 
   const cover = (el: HTMLElement, src: string): void => {
-    const box = document.createElement('div');
-    box.className = `shop-consent-embed ${el.className}`;
-    box.style.inlineSize = length(el.getAttribute('width'));
-    box.style.minBlockSize = length(el.getAttribute('height'));
-    const text = document.createElement('p');
-    text.append(say('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src));
-    const show = button('embed_show', 'Show content');
-    show.onclick = () => {
+    const settings = make<HTMLButtonElement>('button', { type: 'button' }, say('embed_settings', 'Cookie settings'));
+    settings.dataset['shopCookieSettings'] = '';
+    const show = (): void => {
       once.add(el.dataset['service'] || el);
-      look();
+      lookAll();
       el.focus();
     };
-    const settings = button('embed_settings', 'Cookie settings');
-    settings.dataset['shopCookieSettings'] = '';
-    box.append(text, show, settings);
+    const box = make('div', { className: `shop-consent-embed ${el.className}` },
+      make('p', {}, say('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
+      make<HTMLButtonElement>('button', { type: 'button', onclick: show }, say('embed_show', 'Show content')),
+      settings);
+    box.style.inlineSize = length(el.getAttribute('width'));
+    box.style.minBlockSize = length(el.getAttribute('height'));
     el.before(box);
     el.style.display = 'none';
     covers.set(el, box);
   };
 
   const embed = (el: HTMLElement): void => {
-    const src = el.dataset['src'] ?? '';
-    if (once.has(el) || allows(el)) {
-      if (el.getAttribute('src') !== src && !/^\W*javascript:/i.test(src)) { el.setAttribute('src', src); }
-      if (covers.has(el)) { el.style.display = ''; }
-      covers.get(el)?.remove();
-      covers.delete(el);
+    const attribute = el.localName === 'link' ? 'href' : 'src';
+    const src = el.dataset[attribute] ?? '';
+    const box = covers.get(el);
+    if (allows(el)) {
+      if (el.getAttribute(attribute) !== src && checkedUrl(src)) { el.setAttribute(attribute, src); }
+      if (box) {
+        box.remove();
+        covers.delete(el);
+        el.style.display = '';
+      }
     } else {
-      el.removeAttribute('src');
-      if (el.localName === 'iframe' && !covers.has(el)) { cover(el, src); }
+      el.removeAttribute(attribute);
+      if (el.localName === 'iframe' && !box) { cover(el, src); }
     }
   };
 
-  const look = (root: Document | Element = document): void => {
-    for (const el of root.querySelectorAll<HTMLElement>(BLOCKED)) {
-      if (el instanceof HTMLScriptElement) { turn = turn.then(() => start(el)); } else { embed(el); }
-    }
+  /** One that cannot start is passed over: those after it do not depend on it. */
+  const attempt = async (act: (el: never) => unknown, el: HTMLElement): Promise<void> => {
+    try { await act(el as never); } catch (error) { console.error('[shop] could not start', el, error); }
   };
+  const look = (el: HTMLElement): void => {
+    if (el instanceof HTMLScriptElement) { turn = turn.then(() => attempt(start, el)); } else { void attempt(embed, el); }
+  };
+  const lookAll = (): void => document.querySelectorAll<HTMLElement>(BLOCKED).forEach(look);
 
-  const observer = new MutationObserver((records) => {
-    // Only what came in: the parent of it knows, whatever else it holds.
-    for (const { addedNodes, target } of records) { if (addedNodes.length > 0) { look(target as Element); } }
+  const observer = observeAdded((el) => {
+    if (!el.localName || !el.isConnected || !Element.prototype.matches.call(el, BLOCKED)) { return; }
+    // We are told of a frame while the parser still puts it in, and what it is given then it forgets (Chromium): it stays blank.
+    if (allows(el as HTMLElement)) { setTimeout(look, 0, el as HTMLElement); } else { look(el as HTMLElement); }
   });
-  observer.observe(document, { childList: true, subtree: true });
-  look();
+  lookAll();
   signal.onabort = () => observer.disconnect();
-  return () => look();
+  return lookAll;
 }

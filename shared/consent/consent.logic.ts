@@ -1,5 +1,5 @@
 /** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract: cookie-bar.md §2, §3, §6). */
-import { CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './desk.js';
+import { answerOf, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './desk.js';
 import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head.logic.js';
 
 /** One thing a visitor can allow or refuse apart from its category: a video host, a chat. */
@@ -18,6 +18,8 @@ export interface Rules {
   readonly necessary: readonly string[];
   readonly cookies: Readonly<Partial<Record<Category, readonly string[]>>>;
   readonly services: Readonly<Record<string, Service>>;
+  /** Are cookies that nobody named refused together with marketing? They are listed then, and never removed. */
+  readonly unclassified?: boolean;
 }
 
 /** What a visitor decides. For `saved`: the categories, or cookie names to refuse, or both. */
@@ -26,30 +28,39 @@ export interface Decision {
   readonly categories?: Partial<Grants>;
   readonly services?: Readonly<Record<string, boolean>>;
   readonly blocked?: readonly string[];
+  /** The cookie names that a dialog without categories showed: what it did not show, it did not ask for. */
+  readonly offered?: readonly string[];
 }
 
 /** The service a cookie belongs to. */
 const serviceOf = (name: string, { services }: Rules): string | undefined => Object.keys(services).find((id) => isAny(name, services[id]?.cookies ?? []));
 
-/** The category a cookie belongs to; `undefined` where the shop does not know it. */
+/** The cookies of an order's source, which our tag or WooCommerce's script keeps with the consent for marketing (contract: tracking.md A2, A5). */
+const SOURCE = /^sbjs_/;
+
+/** The category a cookie belongs to; `undefined` where neither the shop nor we know it. */
 export function knownCategoryOf(name: string, rules: Rules): Category | undefined {
   if (isNecessary(name, [...rules.necessary, ...rules.cookies.necessary ?? []])) { return 'necessary'; }
   const id = serviceOf(name, rules);
-  return (id === undefined ? undefined : rules.services[id]?.category) ?? CATEGORIES.find((c) => isAny(name, rules.cookies[c] ?? []));
+  return (id === undefined ? undefined : rules.services[id]?.category) ?? CATEGORIES.find((c) => isAny(name, rules.cookies[c] ?? [])) ?? (SOURCE.test(name) ? 'marketing' : undefined);
 }
 
-/** The category a cookie is treated as: unknown ones are marketing. */
+/** The category that a refused cookie closes: unknown ones close marketing. */
 export const categoryOf = (name: string, rules: Rules): Category => knownCategoryOf(name, rules) ?? 'marketing';
+
+/** Cookies that no list, category or service of the shop names. */
+export const unclassifiedIn = (names: readonly string[], rules: Rules): string[] => names.filter((name) => knownCategoryOf(name, rules) === undefined);
 
 /** What a visitor decided: categories, single services where they differ, and cookies refused by name. */
 export interface Choice { readonly categories: Grants; readonly services: Readonly<Record<string, boolean>>; readonly blocked: readonly string[] }
 
-/** Is this cookie refused? A service's own answer counts more than that of its category. */
+/** Is this cookie refused? A service's own answer counts more than that of its category. What nobody named is refused by its name alone. */
 export function isRefused(name: string, { categories, services, blocked }: Choice, rules: Rules): boolean {
-  const category = categoryOf(name, rules);
+  const category = knownCategoryOf(name, rules);
   if (category === 'necessary') { return false; }
+  if (category === undefined) { return isAny(name, blocked) || (rules.unclassified === true && !categories.marketing); }
   const id = serviceOf(name, rules);
-  return isAny(name, blocked) || !((id === undefined ? undefined : services[id]) ?? categories[category]);
+  return isAny(name, blocked) || !((id === undefined ? undefined : answerOf(services, id)) ?? categories[category]);
 }
 
 /** Ours in the storages: the answer itself, and whose cart it is where the Store API keeps it. */
@@ -62,24 +73,35 @@ const OURS = /^shop_(consent|cart_token)/;
 export function isStoredRefused(key: string, { categories, services }: Pick<Choice, 'categories' | 'services'>, rules: Rules): boolean {
   if (OURS.test(key) || isNecessary(key, [...rules.necessary, ...rules.cookies.necessary ?? []])) { return false; }
   const named = Object.entries(rules.services).filter(([, { storage }]) => isAny(key, storage));
-  return named.length > 0 && named.every(([id, { category }]) => category !== 'necessary' && !(services[id] ?? categories[category]));
+  return named.length > 0 && named.every(([id, { category }]) => category !== 'necessary' && !(answerOf(services, id) ?? categories[category]));
 }
 
-/** Stands in the list for a refused category of which no cookie is known, so that the list alone never says that all is allowed. */
-const NONE_OF = 'shop_no_';
+/** What the shop names: cookies and prefixes, of categories and of services. */
+export const namedBy = ({ cookies, services }: Rules): string[] => [...Object.values(cookies), ...Object.values(services).map(({ cookies: of }) => of)].flat();
 
-/** The names an answer blocks: those refused by name, what the shop lists for refused categories and services, and what is there of them. */
-export function blockedBy(choice: Choice, rules: Rules, present: readonly string[]): string[] {
-  const known = [...Object.values(rules.cookies), ...Object.values(rules.services).map(({ cookies }) => cookies)].flat();
-  const names = [...new Set([...choice.blocked, ...known, ...present])].filter((name) => isRefused(name, choice, rules));
-  const said = grantsOf(names, rules);
-  return [...names, ...CATEGORIES.filter((c) => !choice.categories[c] && said[c]).map((c) => NONE_OF + c)];
+/** What an answer blocks: what is refused by name, what the shop lists for refused categories and services, and what is there of them. */
+const blockedBy = (choice: Choice, rules: Rules, present: readonly string[]): string[] =>
+  [...new Set([...choice.blocked, ...namedBy(rules), ...present])].filter((name) => isRefused(name, choice, rules));
+
+/** A browser keeps no cookie of more than 4096 bytes, name and attributes included, and an answer without its list would allow all. */
+const LIST_MOST = 3500;
+
+/** Of what an answer blocks, the list that the host's server reads: cookie names. A prefix is none, and a comma would make two of one. */
+export function listOf(blocked: readonly string[]): string[] {
+  let left = LIST_MOST;
+  return blocked.filter((name) => !/[*,]/.test(name) && (left -= encodeURIComponent(name).length + 1) >= 0);
 }
 
-/** What a list of blocked names says about categories, where nothing else is known: one refused name closes its category. */
-export function grantsOf(blocked: readonly string[], rules: Rules): Grants {
-  const refused = new Set<string>(blocked.map((name) => (name.startsWith(NONE_OF) ? name.slice(NONE_OF.length) : categoryOf(name, rules))));
-  return grantsBy((c) => !refused.has(c));
+/**
+ * What refused names say about categories: one closes its category. A dialog that showed names opens what it showed and nobody
+ * refused; what it did not show stays as it was, and closed where everything was refused (contract: cookie-bar.md §6).
+ */
+export function grantsOf(blocked: readonly string[], before: Grants, rules: Rules, offered: readonly string[] = []): Grants {
+  const refused = new Set(blocked.map((name) => categoryOf(name, rules)));
+  const kept = offered.filter((name) => !blocked.includes(name));
+  const opened = new Set(kept.map((name) => knownCategoryOf(name, rules)));
+  const isNothing = offered.length > 0 && kept.length === 0;
+  return grantsBy((c) => !refused.has(c) && (opened.has(c) || (before[c] && !isNothing)));
 }
 
 /** How long and where a cookie of ours lives; `expiry` in Unix seconds. */
@@ -91,7 +113,7 @@ export const cookieText = (name: string, value: string | undefined, { expiry, pa
 
 /** The cookie texts of an answer, in their order. Names stand in the list as they are, not encoded. */
 export const answerTexts = ({ blocked, declined }: { readonly blocked: readonly string[]; readonly declined: boolean }, life: CookieLife): string[] =>
-  ([[ANSWER, String(life.expiry)], [BLOCKED, blocked.join(',')], [DECLINED, declined ? '1' : undefined]] as const).map(([name, value]) => cookieText(name, value, life));
+  ([[ANSWER, String(life.expiry)], [BLOCKED, listOf(blocked).join(',')], [DECLINED, declined ? '1' : undefined]] as const).map(([name, value]) => cookieText(name, value, life));
 
 const DAY = 86_400;
 const DEFAULT_DAYS = 180;
@@ -103,15 +125,13 @@ export function expiryOf({ earlier, days, moment, now }: { readonly earlier: num
 }
 
 /** A decision as it will hold: accepting blocks nothing, declining all that is not necessary, saving what was not chosen. */
-export function choiceOf({ status, categories = {}, services = {}, blocked = [] }: Decision, before: Grants, rules: Rules, present: readonly string[]): Choice {
+export function choiceOf({ status, categories = {}, services = {}, blocked = [], offered }: Decision, before: Grants, rules: Rules, present: readonly string[]): Choice {
   if (status === 'accepted') { return { categories: grantsBy(() => true), services: {}, blocked: [] }; }
   if (status === 'declined') {
-    const grants = grantsBy(() => false);
-    // The decline cookie says the rest: nobody has to list what is not there.
-    const names = blockedBy({ categories: grants, services: {}, blocked }, rules, present).filter((name) => !name.startsWith(NONE_OF));
-    return { categories: grants, services: {}, blocked: names };
+    const choice = { categories: grantsBy(() => false), services: {}, blocked };
+    return { ...choice, blocked: blockedBy(choice, rules, present) };
   }
-  const byName = blocked.length > 0 ? grantsOf(blocked, rules) : before;
+  const byName = grantsOf(blocked, before, rules, offered);
   const choice = { categories: grantsBy((c) => categories[c] ?? byName[c]), services, blocked };
   return { ...choice, blocked: blockedBy(choice, rules, present) };
 }

@@ -1,11 +1,11 @@
-import { defineConsentType, hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
+import { hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { onDemand } from '../on-demand.js';
 import { onPage } from '../page.js';
 import { local, session } from '../storage.js';
-import { answerTexts, choiceOf, cookieText, expiryOf, grantsOf, isRefused, isStoredRefused, type CookieLife, type Decision, type Rules } from './consent.logic.js';
-import { cookie, cookies, isOptOut, kept, necessaryNames, readConsent, removeCookies } from './answer.js';
+import { answerTexts, categoryOf, choiceOf, cookieText, expiryOf, isRefused, isStoredRefused, listOf, namedBy, type CookieLife, type Decision, type Rules } from './consent.logic.js';
+import { cookie, cookies, kept, namesOf, necessaryNames, readConsent, removeCookies } from './answer.js';
 import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './desk.js';
-import { ANSWER, BLOCKED, namesIn, STORED } from './head.logic.js';
+import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head.logic.js';
 import { rulesOf } from './rules.js';
 import { barSaid } from './said.js';
 
@@ -15,6 +15,12 @@ export interface Consent {
   decide(decision: Decision, source: string): ConsentState;
   /** Reads the answer again: another script or another tab may have written it. */
   refresh(source: string): ConsentState;
+  /**
+   * Makes an answer that the host's own script has written one of ours: keeps what it means beside its cookies, for the policy of
+   * today, and tells the WP Consent API, which that script does not know. An answer of ours stays as it is.
+   * @param pressed what the visitor has just pressed there; without it the cookies alone say what was answered
+   */
+  adopt(pressed?: Decision): ConsentState;
   /** Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. `undefined` takes one back. */
   configure(settings: Readonly<Record<string, unknown>>): void;
   /** What the shop says about its cookies. */
@@ -52,8 +58,6 @@ function standIn(page: ConsentDesk): void {
     page.state = state;
     if (was !== JSON.stringify(state)) { tellState(page, source); }
   };
-  // Not later: without a type, the API answers yes to everything.
-  defineConsentType(isOptOut() ? 'optout' : 'optin');
 }
 
 /** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
@@ -66,21 +70,25 @@ export const startConsent = onPage('consent', (): Consent => {
   let told: Readonly<Record<string, unknown>> = {};
   const setting = (name: string): unknown => told[name] ?? barSaid(name);
 
-  const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'));
-  const refused = (): ((name: string) => boolean) => {
+  const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
+  /** Is a cookie to be removed? One that the shop has named, or a category or a service, and that is refused; before an answer only where the host says so. */
+  const refused = (state = page.state): ((name: string) => boolean) => {
     const now = rules();
-    return (name) => page.state.answered && isRefused(name, page.state, now);
+    const named = namedBy(now);
+    const all = !state.answered && Boolean(hostBar('block_until_accept'));
+    return (name) => isAny(name, named) && (state.answered ? isRefused(name, state, now) : all && categoryOf(name, now) !== 'necessary');
   };
-  /** The head removes cookies the answer lists; what has come since is known by its category, and storage by its service. */
-  const sweep = (): void => {
-    removeCookies(refused());
-    if (!page.state.answered) { return; }
+  /** Cookies are known by the answer's list and by their category, storage by its service. */
+  const sweep = (state = page.state): void => {
+    removeCookies(refused(state));
+    if (!state.answered) { return; }
     const now = rules();
-    for (const store of [local, session]) { store.keys().filter((key) => isStoredRefused(key, page.state, now)).forEach(store.remove); }
+    for (const store of [local, session]) { store.keys().filter((key) => isStoredRefused(key, state, now)).forEach(store.remove); }
   };
   const update = (state: ConsentState, source: string): ConsentState => {
+    // First: who hears of the answer may look for them.
+    sweep(state);
     page.update?.(state, source);
-    sweep();
     return page.state;
   };
   /** How long an answer lives; one that holds keeps its end. */
@@ -94,39 +102,58 @@ export const startConsent = onPage('consent', (): Consent => {
       if (category !== 'necessary') { tellWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life))); }
     }
   };
-  const refresh = (source: string): ConsentState => {
-    const now = rules();
-    const state = update(withWpConsent(readConsent((blocked) => grantsOf(blocked, now), setting('revision'))), source);
-    // The plugin's own script wrote the answer and does not know the API, which we have told that it has to be asked.
-    if (source === 'host' && state.answered) { tellApi(state.categories, lifeOf(Number(cookie(ANSWER)))); }
-    return state;
-  };
+  const refresh = (source: string): ConsentState => update(withWpConsent(readConsent(setting('revision'))), source);
 
-  const keep = ({ status, categories, services, blocked }: ConsentState, earlier: number): void => {
-    const life = lifeOf(earlier);
-    answerTexts({ blocked, declined: status === 'declined' }, life).forEach(put);
-    local.set(STORED, JSON.stringify({ revision: String(setting('revision') ?? ''), blocked: blocked.join(','), categories, services }));
+  /**
+   * Keeps what an answer means and makes it the one that holds. All is written before anybody hears of it: a listener may ask the
+   * cookies, or leave the page. `text` is the list of the answer's cookie.
+   */
+  const settle = (state: ConsentState, text: string, life: CookieLife, source: string): ConsentState => {
+    const { state: before } = page;
+    const { categories, services, blocked } = state;
+    const inList = new Set(namesOf(text));
+    page.state = { ...before, categories };
+    local.set(STORED, JSON.stringify({ revision: String(setting('revision') ?? ''), blocked: text, more: blocked.filter((name) => !inList.has(name)), categories, services }));
     tellApi(categories, life);
+    page.state = before;
+    return update(state, source);
   };
+  /** What held when the visitor answered. A dialog of the host asks for what it shows: before a first answer nothing of that is allowed. */
+  const choose = (decision: Decision, { answered, categories }: ConsentState): ReturnType<typeof choiceOf> =>
+    choiceOf(decision, decision.offered && !answered ? grantsBy(() => false) : categories, rules(), namesIn(cookies()));
 
   const decide: Consent['decide'] = (decision, source) => {
     const { state: before } = page;
-    const choice = choiceOf(decision, before.categories, rules(), namesIn(cookies()));
+    const choice = choose(decision, before);
     // An answer that holds keeps its end; saving again does not extend it.
-    const earlier = before.answered ? Number(cookie(ANSWER)) : 0;
-    const state: ConsentState = { ...choice, status: decision.status, answered: true, signal: '' };
-    // Written before anybody hears of it: a listener may ask the cookies, or leave the page.
-    page.state = { ...before, categories: choice.categories };
-    keep(state, earlier);
-    page.state = before;
-    return update(state, source);
+    const life = lifeOf(before.answered ? Number(cookie(ANSWER)) : 0);
+    answerTexts({ blocked: choice.blocked, declined: decision.status === 'declined' }, life).forEach(put);
+    return settle({ ...choice, status: decision.status, answered: true, signal: '' }, listOf(choice.blocked).join(','), life, source);
+  };
+
+  const adopt: Consent['adopt'] = (pressed) => {
+    const text = cookie(BLOCKED) ?? '';
+    if (cookie(ANSWER) === undefined || (!pressed && kept().blocked === text)) { return refresh('host'); }
+    const listed = namesOf(text);
+    const isDeclined = cookie(DECLINED) === '1';
+    const blocked = [...new Set([...listed, ...isDeclined ? [] : pressed?.blocked ?? []])];
+    const { categories, services } = isDeclined ? choiceOf({ status: 'declined' }, page.state.categories, rules(), [])
+      : !pressed ? readConsent(setting('revision'))
+        // Where its own list still refuses names, accepting opens the rest.
+        : pressed.status === 'accepted' ? choiceOf({ status: 'saved', blocked }, grantsBy(() => true), rules(), [])
+          : choose({ ...pressed, blocked }, page.state);
+    const isAll = blocked.length === 0 && CATEGORIES.every((c) => categories[c]);
+    const status = isDeclined ? 'declined' : isAll ? 'accepted' : 'saved';
+    return settle({ categories, services, blocked, status, answered: true, signal: '' }, text, lifeOf(Number(cookie(ANSWER))), 'host');
   };
 
   // Another plugin's word is no answer in our bar: it counts for this page, and is kept where there is an answer.
   const hearWp = ({ answered, categories, services, blocked }: ConsentState, source: string): void => {
     if (source !== 'wp-consent-api' || !answered) { return; }
     const now = rules();
-    decide({ status: 'saved', categories, services, blocked: blocked.filter((name) => isRefused(name, { categories, services, blocked: [] }, now)) }, 'wp-consent');
+    const { categories: before } = kept();
+    // What was refused by its name alone, in a category that was allowed, is still refused.
+    decide({ status: 'saved', categories, services, blocked: blocked.filter((name) => before?.[categoryOf(name, now)] === true || isRefused(name, { categories, services, blocked: [] }, now)) }, 'wp-consent');
   };
   page.listeners.add(hearWp);
   /**
@@ -157,6 +184,7 @@ export const startConsent = onPage('consent', (): Consent => {
   return {
     decide,
     refresh,
+    adopt,
     rules,
     configure: (more) => { told = { ...told, ...more }; refresh('settings'); },
     left: () => namesIn(cookies()).filter(refused()),

@@ -8,6 +8,9 @@ export type Grants = Readonly<Record<Category, boolean>>;
 export const grantsBy = (allowed: (category: Category) => boolean): Grants =>
   Object.fromEntries(CATEGORIES.map((c) => [c, c === 'necessary' || allowed(c)])) as Grants;
 
+/** What was answered for one service; `undefined` where its category decides. Ids come from the page, and `constructor` is one like any other. */
+export const answerOf = (services: Readonly<Record<string, boolean>>, id: string): boolean | undefined => (Object.hasOwn(services, id) ? services[id] : undefined);
+
 /** How an answer stands: none yet, everything, nothing but the necessary, or a choice. */
 export type ConsentStatus = 'unknown' | 'accepted' | 'declined' | 'saved';
 /** A browser's own wish: Global Privacy Control, Do Not Track. */
@@ -35,6 +38,8 @@ export interface ConsentDesk {
   readonly listeners: Set<ConsentListener>;
   /** Makes a state the one that holds: opens, blocks and tells. There once the head has started. */
   update?: (state: ConsentState, source: string) => void;
+  /** A bar of ours asks on this page: its tag, or the script in the head that is its first half. */
+  bar?: boolean;
   /** Ends what was started on this page. */
   readonly undo: (() => void)[];
 }

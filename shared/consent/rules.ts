@@ -14,8 +14,9 @@ const service = (id: string, value: unknown): Service => {
 };
 
 /** The shop's rules out of its settings, whatever those hold. */
-export const rulesOf = (necessary: readonly string[], categories: unknown, services: unknown): Rules => ({
+export const rulesOf = (necessary: readonly string[], categories: unknown, services: unknown, unclassified?: unknown): Rules => ({
   necessary,
+  unclassified: unclassified === 'marketing',
   cookies: Object.fromEntries(entriesOf(categories).filter(([key]) => isCategory(key)).map(([key, names]) => [key, texts(names)])),
   services: Object.fromEntries(entriesOf(services).map(([id, value]) => [id, service(id, value)])),
 });

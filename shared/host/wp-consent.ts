@@ -3,22 +3,40 @@
  * head needs them and has no room for that table (contract: cookie-bar.md §1, §7). Its event names are native ones.
  */
 const CHANGE = 'wp_listen_for_consent_change';
+/** Somebody has said how consent works here. */
+export const DEFINED = 'wp_consent_type_defined';
 
-interface HostPage {
+/** What a page of the host has to do with consent. */
+export interface HostPage {
   readonly eu_cookies_bar_params?: Readonly<Record<string, unknown>>;
-  readonly consent_api?: { readonly cookie_prefix?: unknown };
+  readonly consent_api?: { readonly cookie_prefix?: unknown; readonly consent_type?: unknown; readonly waitfor_consent_hook?: unknown };
   wp_consent_type?: unknown;
   readonly wp_set_consent?: unknown;
+  readonly wp_has_consent?: unknown;
 }
 const page = globalThis as HostPage;
 
 /** A setting of the cookie bar's plugin, where the page prints it. */
 export const hostBar = (key: string): unknown => page.eu_cookies_bar_params?.[key];
 
-/** Says how consent works here, before trackers ask: without a type, the API answers yes to everything. */
-export function defineConsentType(type: string): void {
-  page.wp_consent_type ??= type;
-  document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));
+/** How consent works on this site: a script's own word, else the server's, which `consent_api` has. */
+export const consentType = (): unknown => page.wp_consent_type || page.consent_api?.consent_type;
+
+/**
+ * Says how consent works here, before trackers ask: without a type, the API answers yes to everything. For a bar that asks only, and
+ * not where somebody else has said it: every plugin of the site goes by it.
+ */
+export function defineConsentType(type: string, signal: AbortSignal): void {
+  if (consentType()) { return; }
+  const tell = (): void => { document.dispatchEvent(new CustomEvent(DEFINED)); };
+  page.wp_consent_type = type;
+  tell();
+  // Listeners of the API's other half may have come below us, and the server's word, which ours must not hide.
+  document.addEventListener('DOMContentLoaded', () => {
+    if (page.wp_consent_type !== type) { return; }
+    if (page.consent_api?.consent_type) { delete page.wp_consent_type; }
+    tell();
+  }, { signal });
 }
 
 /** Hears what was told the API, by us too. `run` gets the answer for a category, where one was told. */

@@ -14,7 +14,7 @@ const SHEET = readFileSync(join(ROOT, 'dist/shop.css'), 'utf8');
 const ADDRESS = 'https://www.shop.test/a/b/';
 const TRACKER = 'document.cookie = "_trk=1; path=/"; localStorage.setItem("trk", "1"); (window.ran = window.ran || []).push("tracker");';
 
-interface PageText { readonly bar?: string; readonly settings?: object; readonly head?: string; readonly body?: string; readonly csp?: boolean; readonly dir?: string }
+interface PageText { readonly bar?: string; readonly settings?: object; readonly head?: string; readonly body?: string; readonly csp?: boolean | string; readonly dir?: string }
 
 const SETTINGS = { 'cookie-bar': { categories: { statistics: ['_ga', '_ga_*'], marketing: ['_trk'] }, services: { video: { name: 'Films', category: 'marketing' } } } };
 
@@ -30,8 +30,8 @@ const BLOCKED = `<script type="text/plain" data-shop-consent="marketing" src="ht
 <iframe data-src="https://video.test/embed" data-shop-consent="marketing" data-service="video" width="400" height="225" title="A film"></iframe>`;
 
 /** Opens a page of our own making at a real address; every request that leaves is listed. */
-async function open(given: PageText = {}, settings: Parameters<typeof shop.newContext>[0] & { before?: (page: Page) => Promise<unknown> } = {}): Promise<{ page: ShopPage; sent: string[] }> {
-  const { before, ...context } = settings;
+async function open(given: PageText = {}, settings: Parameters<typeof shop.newContext>[0] & { before?: (page: Page) => Promise<unknown>; stay?: boolean } = {}): Promise<{ page: ShopPage; sent: string[] }> {
+  const { before, stay, ...context } = settings;
   const opened = await shop.newContext(context);
   const page = await shop.openPage({ path: 'tests/browser/support/tools.html', context: opened, build: 'none' });
   const sent: string[] = [];
@@ -44,10 +44,10 @@ async function open(given: PageText = {}, settings: Parameters<typeof shop.newCo
     if (url.endsWith('/shop.css')) { await route.fulfill({ contentType: 'text/css', body: SHEET }); return; }
     if (url.endsWith('/log-fails')) { await route.fulfill({ status: 500, body: 'no' }); return; }
     if (url.endsWith('/log')) { sent.push(`log ${route.request().postData() ?? ''}`); await route.fulfill({ body: '' }); return; }
-    await route.fulfill({ contentType: 'text/html', body: url === ADDRESS || url.startsWith('https://www.shop.test/a/') ? html : '<!doctype html><title>film</title>', headers: given.csp ? { 'content-security-policy': "default-src 'self'; script-src 'self' https://ads.test; style-src 'self'; frame-src https://video.test; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types shop" } : {} });
+    await route.fulfill({ contentType: 'text/html', body: url === ADDRESS || url.startsWith('https://www.shop.test/a/') ? html : '<!doctype html><title>film</title>', headers: given.csp ? { 'content-security-policy': `default-src 'self'; script-src 'self' https://ads.test; style-src 'self'; frame-src https://video.test; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; ${typeof given.csp === 'string' ? given.csp : 'trusted-types shop'}` } : {} });
   });
   await before?.(page);
-  await page.goto(ADDRESS);
+  if (!stay) { await page.goto(ADDRESS); }
   if (html.includes('<shop-cookie-bar')) { await page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' }); }
   return { page, sent };
 }
@@ -84,17 +84,62 @@ test('the same under a strict policy with trusted types', async () => {
   await page.waitForFunction(() => document.querySelector('iframe')?.src === 'https://video.test/embed');
 });
 
-test('declining removes cookies however they were set, keeps the necessary, and runs nothing', async () => {
-  const { page, sent } = await open({ body: BLOCKED, settings: { 'cookie-bar': { ...SETTINGS['cookie-bar'], necessary: ['keep'] } } }, {
+const WAITING = `<script type="text/plain" data-shop-consent="marketing" data-src="data:text/javascript,window.ran=0"></script>
+<script type="text/plain" data-shop-consent="marketing" data-src="https://ads.test/tag.js"></script>
+<script type="text/plain" data-shop-consent="marketing" src="https://ads.test/tag.js"></script>`;
+
+test('under trusted types a script that waits by data-src is started by the policy, which bundle and script in the head share', async () => {
+  const { page } = await open({ csp: true, body: WAITING });
+  // The settings are markup of our own policy as well.
+  await page.locator('.eu-cookies-bar-cookies-bar-button-settings').first().click();
+  await page.locator('.eu-cookies-bar-cookies-bar-settings-accept-button').click();
+  await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 2);
+  expect(page.takeErrors().filter((line) => !line.includes('could not start'))).toEqual([]);
+});
+
+test('where the document allows no policy, a script that waits by data-src is passed over and the next one runs', async () => {
+  const { page } = await open({ csp: 'trusted-types none-of-ours', body: WAITING });
+  await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
+  await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 1);
+  expect(page.takeErrors().filter((line) => line.includes('could not start')).length).toBeGreaterThanOrEqual(2);
+});
+
+test('marks that hold nothing back are named in the console', async () => {
+  const { page } = await open({ body: '<script data-shop-consent="marketing" src="https://ads.test/tag.js"></script><iframe data-shop-consent="marketing" src="https://video.test/embed" title="x"></iframe>' });
+  let lines: string[] = [];
+  await expect.poll(() => (lines = [...lines, ...page.takeErrors()]).filter((line) => line.includes('data-shop-consent>')).length, { timeout: 60_000 }).toBe(2);
+  expect(lines.filter((line) => line.includes('data-shop-consent>')).map((line) => /type="text\/plain"|data-src/.exec(line)?.[0])).toEqual(['type="text/plain"', 'data-src']);
+});
+
+test('a page of thousands of folders is answered as quickly as another', async () => {
+  const { page } = await open({}, { before: async (p) => {
+    await p.context().addCookies(Array.from({ length: 20 }, (_, i) => ({ name: `_ga_${i}`, value: '1', domain: 'www.shop.test', path: '/' })));
+    await p.addInitScript(() => {
+      const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+      (window as { writes?: number }).writes = 0;
+      Object.defineProperty(document, 'cookie', { get: () => cookie?.get?.call(document) as string, set: (text: string) => { (window as unknown as { writes: number }).writes += 1; cookie?.set?.call(document, text); } });
+    });
+    await p.goto(`${ADDRESS}${'x/'.repeat(3500)}`);
+  }, stay: true });
+  await page.locator('.eu-cookies-bar-cookies-bar-button-decline').first().click();
+  await bar(page).waitFor({ state: 'hidden' });
+  expect((await names(page)).filter((name) => name.startsWith('_ga'))).toEqual([]);
+  expect(await page.evaluate(() => (window as unknown as { writes: number }).writes)).toBeLessThan(20 * 150);
+});
+
+test('declining removes named cookies however they were set, keeps the necessary and what nobody has classified, and runs nothing', async () => {
+  const { page, sent } = await open({ body: BLOCKED, settings: { 'cookie-bar': { ...SETTINGS['cookie-bar'], categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fb', 'deep'] }, services: { chat: { category: 'functional', cookies: ['safe'] } }, necessary: ['keep'] } } }, {
     before: (p) => p.context().addCookies([
       { name: '_ga', value: '1', url: ADDRESS.replace('a/b/', '') }, { name: '_ga_X', value: '1', domain: '.www.shop.test', path: '/' }, { name: '_fb', value: '1', domain: '.shop.test', path: '/' },
       { name: 'deep', value: '1', domain: 'www.shop.test', path: '/a/b' }, { name: 'safe', value: '1', domain: '.shop.test', path: '/a/', secure: true },
+      { name: 'pll_language', value: 'de', domain: 'www.shop.test', path: '/' }, { name: 'PHPSESSID', value: '1', domain: 'www.shop.test', path: '/' }, { name: 'wp-settings-1', value: '1', domain: 'www.shop.test', path: '/' },
       { name: 'keep', value: '1', domain: '.shop.test', path: '/' }, { name: 'woocommerce_items_in_cart', value: '1', domain: 'www.shop.test', path: '/' },
     ]),
   });
   await page.locator('.eu-cookies-bar-cookies-bar-button-decline').first().click();
   await bar(page).waitFor({ state: 'hidden' });
-  expect((await names(page)).filter((name) => !/^(eu_|wp_consent)/.test(name))).toEqual(['keep', 'woocommerce_items_in_cart']);
+  expect((await names(page)).filter((name) => !/^(eu_|wp_consent)/.test(name))).toEqual(['PHPSESSID', 'keep', 'pll_language', 'woocommerce_items_in_cart', 'wp-settings-1']);
+  expect(page.takeErrors()).toEqual([expect.stringMatching(/nobody has classified, and that no refusal removes: pll_language\. /)]);
   const cookies = await page.context().cookies();
   const answer = cookies.find(({ name }) => name === 'eu_cookies_bar');
   expect(Number(answer?.value)).toBe(answer?.expires);

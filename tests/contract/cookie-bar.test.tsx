@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { isNecessary } from '../../shared/consent/head.logic.js';
 import { necessaryNames } from '../../shared/consent/answer.js';
 import { allows } from '../../shared/stores/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
+import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';
 import { leave, one, press } from '../widgets/small.js';
 import { asking, choosing } from '../../widgets/cookie-bar/needed.js';
@@ -63,7 +64,7 @@ test('Enter on the recorded accept writes the moment the host printed, with an e
   expect([jar.get('eu_cookies_bar'), jar.get('eu_cookies_bar_block'), jar.has('eu_cookies_bar_decline'), one(`${P}-wrap`).style.display]).toEqual(['1810707259', '', false, 'none']);
 });
 
-test('the recorded dialog opens in a dialog of ours, saves what is unticked, and stands as printed afterwards', async () => {
+test('the recorded dialog opens in a dialog of ours, saves what is unticked, opens nothing it did not ask for, and stands as printed afterwards', async () => {
   await open(boxed);
   const wrap = one(`${P}-settings-wrap`);
   const parent = wrap.parentElement;
@@ -77,12 +78,93 @@ test('the recorded dialog opens in a dialog of ours, saves what is unticked, and
   one<HTMLInputElement>('.eu-cookies-bar-cookie-checkbox').checked = false;
   one(`${P}-settings-save-button`).click();
   await settled();
-  expect([jar.get('eu_cookies_bar_block'), allows('marketing'), allows('functional'), wrap.parentElement === parent]).toEqual(['_ga', false, true, true]);
+  expect([jar.get('eu_cookies_bar_block'), allows('marketing'), allows('functional'), wrap.parentElement === parent]).toEqual(['_ga', false, false, true]);
 });
 
-test('answers of the plugin’s own script are taken as they are', async () => {
+test.each([['', true], ['_ga,_fbp', false]])('an answer of the plugin’s own script with the list %j is one, of whatever policy', async (block, open_) => {
   jar.set('eu_cookies_bar', '1810707259');
-  jar.set('eu_cookies_bar_block', '_ga,_fbp');
+  jar.set('eu_cookies_bar_block', block);
+  vi.stubGlobal('shopSettings', { 'cookie-bar': { revision: '3' } });
   await open();
-  expect([one(`${P}-wrap`).style.display, allows('marketing'), allows('functional')]).toEqual(['none', false, true]);
+  expect([one(`${P}-wrap`).style.display, allows('marketing'), allows('functional')]).toEqual(['none', open_, open_]);
+  expect(JSON.parse(localStorage.getItem('shop_consent') ?? '{}')).toMatchObject({ revision: '3', blocked: block });
+});
+
+test('once a plugin’s answer is known, another policy asks again', async () => {
+  jar.set('eu_cookies_bar', '1810707259');
+  jar.set('eu_cookies_bar_block', '');
+  vi.stubGlobal('shopSettings', { 'cookie-bar': { revision: '3' } });
+  await open();
+  expect(allows('marketing')).toBe(true);
+  hide();
+  await leave();
+  forgetDesk();
+  vi.stubGlobal('shopSettings', { 'cookie-bar': { revision: '4' } });
+  await open();
+  expect([allows('marketing'), one(`${P}-wrap`).dataset['state']]).toEqual([false, 'shown']);
+});
+
+/** The recorded dialog with a row for each of these cookies, ticked. */
+const withBoxes = (names: readonly string[]) => (html: string): string =>
+  html.replace(/(<th>Active<\/th>\s*<\/tr>)/, (head) => head + names.map((name) => `<tr><td>${name}</td><td><input type="checkbox" class="eu-cookies-bar-cookie-checkbox" value="${name}" checked></td></tr>`).join(''));
+const RULES = { statistics: ['_ga'], marketing: ['_fbp', '_fbc'], preferences: ['lang'] };
+const granted = (): string[] => ['functional', 'preferences', 'statistics', 'marketing'].filter((c) => allows(c as 'marketing'));
+
+describe.each(['driver', 'follower'])('the plugin’s dialog, with us as %s,', (role) => {
+  /** What the plugin's own script does with its buttons (contract: cookie-bar.md §3). */
+  const bindPlugin = (): void => {
+    const $ = loadJquery();
+    const boxes = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('.eu-cookies-bar-cookie-checkbox')];
+    const write = (blocked: readonly string[], declined: boolean): void => {
+      jar.set('eu_cookies_bar', '1810707259').set('eu_cookies_bar_block', blocked.join(','));
+      if (declined) { jar.set('eu_cookies_bar_decline', '1'); } else { jar.delete('eu_cookies_bar_decline'); }
+    };
+    const unticked = (): string[] => boxes().filter((box) => !box.checked).map(({ value }) => value);
+    $(one(`${P}-settings-save-button`)).on('click', () => write(unticked(), false));
+    $(one(`${P}-button-accept`)).on('click', () => write(jar.has('eu_cookies_bar') ? unticked() : [], false));
+    $(one(`${P}-button-decline`)).on('click', () => write(boxes().map(({ value }) => value), true));
+  };
+  const openDialog = async (names: readonly string[]): Promise<void> => {
+    vi.stubGlobal('shopSettings', { 'cookie-bar': { categories: RULES } });
+    const markup = withBoxes(names);
+    hide = showPage(markup(pageText('cookie-bar', { tags: (html) => html.replace('<footer class="rig-footer">', '<shop-cookie-bar></shop-cookie-bar><footer class="rig-footer">') })));
+    if (role === 'follower') { bindPlugin(); }
+    await settled();
+    await vi.waitFor(() => expect(one(`${P}-button-accept`).getAttribute('role')).toBe('button'));
+  };
+  const press_ = async (selector: string): Promise<void> => {
+    one(selector).click();
+    await settled();
+    await vi.waitFor(() => expect(allows('necessary') && jar.has('eu_cookies_bar')).toBe(true));
+    await new Promise((resolve) => { setTimeout(resolve); });
+  };
+  afterEach(() => { dropJquery(); });
+
+  test.each<[readonly string[], readonly string[], readonly string[]]>([
+    [['_ga', '_fbp', '_fbc'], ['_ga', '_fbp', '_fbc'], []],
+    [['_ga', '_fbp', '_fbc'], ['_fbp'], ['statistics']],
+    [['_ga'], [], ['statistics']],
+    [['view'], [], []],
+    [[], [], []],
+  ])('that shows %j, saved with %j unticked, opens %j', async (names, unticked, open_) => {
+    await openDialog(names);
+    for (const name of unticked) { one<HTMLInputElement>(`.eu-cookies-bar-cookie-checkbox[value="${name}"]`).checked = false; }
+    await press_(`${P}-settings-save-button`);
+    expect(granted()).toEqual(open_);
+    await leave();
+    hide();
+    forgetDesk();
+    await openDialog(names);
+    expect(granted()).toEqual(open_);
+  });
+
+  test('declined opens nothing, and accepted everything', async () => {
+    await openDialog(['_ga', 'view']);
+    jar.set('_ga', '1').set('view', 'list');
+    await press_(`${P}-button-decline`);
+    expect([granted(), jar.has('_ga'), jar.get('view'), jar.get('eu_cookies_bar_block')?.split(',')]).toEqual([[], false, 'list', expect.arrayContaining(['_ga', 'view'])]);
+    jar.delete('eu_cookies_bar');
+    await press_(`${P}-button-accept`);
+    expect(granted()).toEqual(['functional', 'preferences', 'statistics', 'marketing']);
+  });
 });

@@ -1,4 +1,4 @@
-import { categoryOf, type Decision, type Rules } from '../../shared/consent/consent.logic.js';
+import { knownCategoryOf, namedBy, type Decision, type Rules } from '../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category, type Grants, type Signal } from '../../shared/consent/desk.js';
 import { closes } from '../../shared/consent/head.logic.js';
 
@@ -11,6 +11,17 @@ export const waitMs = (seconds: string): number => {
   return Number.isFinite(n) && n > 0 ? n * 1000 : 0;
 };
 
+/** How far one has to scroll until it counts, by wheel, finger or keyboard (contract: cookie-bar.md §3). */
+export const FAR_PX = 60;
+
+const LINE_PX = 40;
+/** How far a key asks the page to scroll, on a screen of this height; 0: it does not. */
+export function keyScroll(key: string, screen: number): number {
+  if (key === 'ArrowDown' || key === 'ArrowUp') { return LINE_PX; }
+  if (key === 'PageDown' || key === 'PageUp' || key === ' ') { return screen; }
+  return key === 'Home' || key === 'End' ? Infinity : 0;
+}
+
 /** The answer that closing, scrolling or leaving stands for; `null`: none. What the browser's own wish closes, no such act opens. */
 export function impliedBy(mode: Mode, signal: Signal): Decision | null {
   if (mode === 'none') { return null; }
@@ -19,11 +30,13 @@ export function impliedBy(mode: Mode, signal: Signal): Decision | null {
 }
 
 /** The cookies a visitor may be shown: those the shop lists and those that are there, each once, by name. */
-export const namesToShow = ({ cookies, services }: Rules, present: readonly string[]): string[] =>
-  [...new Set([...Object.values(cookies), ...Object.values(services).map(({ cookies: of }) => of), present].flat())].sort();
+export const namesToShow = (rules: Rules, present: readonly string[]): string[] => [...new Set([...namedBy(rules), ...present])].sort();
 
-/** The same without what may not be refused: what declining refuses by name. */
-export const namesToRefuse = (rules: Rules, present: readonly string[]): string[] => namesToShow(rules, present).filter((name) => categoryOf(name, rules) !== 'necessary');
+/** Can a visitor refuse this cookie by its name? Not a necessary one, nor one that nobody has classified, unless the shop says so. */
+export const isRefusable = (name: string, rules: Rules): boolean => {
+  const category = knownCategoryOf(name, rules);
+  return category === undefined ? rules.unclassified === true : category !== 'necessary';
+};
 
 /** What was allowed before and is not any more. */
 export const withdrawn = (before: Grants, after: Grants): Category[] => CATEGORIES.filter((c) => before[c] && !after[c]);

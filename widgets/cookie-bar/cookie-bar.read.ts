@@ -1,3 +1,5 @@
+import type { Boxes } from './boxes.logic.js';
+
 const P = '.eu-cookies-bar-cookies-bar';
 /** The plugin's hooks, which our own markup has as well (contract: cookie-bar.md §5). */
 export const BAR = `${P}-wrap`;
@@ -6,8 +8,9 @@ export const CALL = '.eu-cookies-bar-cookies-settings-call-container';
 export const ACCEPT = `${P}-button-accept`;
 export const DECLINE = `${P}-button-decline`;
 export const CLOSE = `${P}-button-close`;
-/** Whatever opens the settings, anywhere on the page. */
-export const OPEN = `${P}-button-settings, [data-shop-cookie-settings]`;
+/** Whatever opens the settings, anywhere on the page: by the plugin's class, or by our attribute. */
+export const OPEN_HOST = `${P}-button-settings`;
+export const OPEN = `${OPEN_HOST}, [data-shop-cookie-settings]`;
 /** Whatever takes all consent back, anywhere on the page. */
 export const WITHDRAW = '[data-shop-cookie-withdraw]';
 export const SAVE = `${P}-settings-save-button`;
@@ -15,10 +18,27 @@ export const ACCEPT_ALL = `${P}-settings-accept-button`;
 export const DECLINE_ALL = `${P}-settings-decline-button`;
 export const LEAVE_DIALOG = `${P}-settings-close, ${P}-settings-overlay`;
 export const POLICY = 'a.eu-cookies-bar-policy-button';
+/** What answers in bar and dialog. */
+export const ANSWERS = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL].join(', ');
 /** What one can press in bar and dialog; the overlay is for the pointer only. */
-export const PRESSED = [ACCEPT, DECLINE, CLOSE, SAVE, ACCEPT_ALL, DECLINE_ALL, LEAVE_DIALOG].join(', ');
+export const PRESSED = `${ANSWERS}, ${LEAVE_DIALOG}`;
 export const BUTTONS = [ACCEPT, DECLINE, CLOSE, `${P}-button-settings`, SAVE, ACCEPT_ALL, DECLINE_ALL, `${P}-settings-close`].join(', ');
 
-const BOX = 'input.eu-cookies-bar-cookie-checkbox';
+/** The tabs of the dialog. */
+export const TAB = `${P}-settings-nav > *`;
+
 /** The cookies a dialog that the plugin printed has boxes for; its server knows of some that no script sees. */
-export const boxNames = (dialog: ParentNode): string[] => [...dialog.querySelectorAll<HTMLInputElement>(BOX)].map(({ value }) => value);
+export const boxNames = (dialog: ParentNode): string[] => Object.keys(readBoxes(dialog).cookies);
+
+const checked = (dialog: ParentNode, selector: string): Record<string, boolean> =>
+  Object.fromEntries([...dialog.querySelectorAll<HTMLInputElement>(selector)].map((box) => [box.value, box.checked]));
+
+/** What the visitor has ticked. */
+export function readBoxes(dialog: ParentNode): Boxes {
+  const categories = checked(dialog, 'input[name=shop-consent-category]');
+  return {
+    cookies: checked(dialog, 'input.eu-cookies-bar-cookie-checkbox'),
+    categories: Object.keys(categories).length > 0 ? categories : undefined,
+    services: checked(dialog, 'input[name=shop-consent-service]'),
+  };
+}

@@ -2,24 +2,26 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
-import { cookies } from '../../shared/consent/answer.js';
-import { namesIn } from '../../shared/consent/head.logic.js';
+import { cookie, cookies } from '../../shared/consent/answer.js';
+import { ANSWER, namesIn } from '../../shared/consent/head.logic.js';
 import type { Decision } from '../../shared/consent/consent.logic.js';
 import type { ConsentState } from '../../shared/consent/desk.js';
-import { useClaim, useDelegate, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
+import { useClaim, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { hostListens, onJquery } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
-import { impliedBy, namesToRefuse, waitMs, type Mode } from './cookie-bar.logic.js';
-import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, PRESSED, SAVE } from './cookie-bar.read.js';
+import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
+import { useEdge } from '../../shared/ui/use-edge.js';
+import { savedBy } from './boxes.logic.js';
+import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.logic.js';
+import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, POLICY, PRESSED, readBoxes, SAVE, TAB } from './cookie-bar.read.js';
 import { decide } from './decide.js';
 import type { Open } from './dialog.js';
-import { useLeaving, useScrolled, useTimeout } from './implied.js';
-import { choosing, type Choosing } from './needed.js';
-import { useRoom } from './room.js';
-import { dialogIsOpen, useShown } from './shown.js';
+import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implied.js';
+import type { Choosing } from './needed.js';
+import { dialogIsOpen, useShown, useVisible } from './shown.js';
 import type { Given, Hands } from './given.js';
 
 /** How the bar behaves; seconds as the settings say them. */
@@ -31,7 +33,7 @@ export interface Behaviour {
   readonly onLeave: Mode;
 }
 
-interface DriverProps extends Behaviour, Pick<Given, 'take' | 'drop'> {
+interface DriverProps extends Behaviour, Pick<Given, 'take' | 'drop' | 'isPressed'> {
   /** Where the markup stands: the plugin's own, or ours. */
   readonly root: ParentNode;
   readonly state: ConsentState;
@@ -72,7 +74,7 @@ function useFollowed(root: ParentNode): boolean {
  * Drives bar, dialog and button, whoever printed them. Where the plugin's own script is bound, that one acts; we make its buttons
  * reachable and read what it wrote.
  */
-export function Driver({ root, state, ours, call, settings, code, onReady, onOpen, take, drop, delay, timeout, onClose, onScroll, onLeave }: DriverProps): ReactElement {
+export function Driver({ root, state, ours, call, settings, code, onReady, onOpen, take, drop, isPressed, delay, timeout, onClose, onScroll, onLeave }: DriverProps): ReactElement {
   const bar = root.querySelector<HTMLElement>(BAR);
   const followed = useFollowed(root);
   const { answered } = state;
@@ -80,6 +82,8 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
   const [dismissed, setDismissed] = useState(false);
   /** Asked for again by a link, on a page without settings. */
   const [again, setAgain] = useState(false);
+  /** The settings were open: nothing closes the bar by itself any more. */
+  const [chose, setChose] = useState(false);
   const shown = !followed && waited && (again || (!answered && !dismissed));
 
   useEffect(() => {
@@ -87,17 +91,29 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
     const timer = setTimeout(() => setWaited(true), waitMs(delay));
     return () => clearTimeout(timer);
   }, [waited, delay]);
-  useShown(bar, followed ? null : shown);
+  // To the plugin any answer is one; that another policy asks again is ours.
+  const isDue = followed && !answered && cookie(ANSWER) !== undefined;
+  useShown(bar, followed ? isDue || null : shown);
   useShown(call, followed ? null : !shown && (waited || answered));
   useHostAttr(bar, 'data-state', followed ? undefined : shown ? 'shown' : 'hidden');
   useHostAttr(bar, 'role', 'region');
   useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
-  useFocus(bar, shown);
-  useRoom(bar, shown);
+  const seen = useVisible(bar, followed);
+  useFocus(bar, followed ? seen : shown);
+  useEffect(() => {
+    if (!followed || seen) { return undefined; }
+    // Its own script may take an answer without a press: a scroll, its time. After a press, whose meaning is known, this finds nothing new.
+    const timer = setTimeout(() => startConsent().adopt());
+    return () => clearTimeout(timer);
+  }, [followed, seen]);
+  useEdge(bar, shown, { order: EDGE_ORDER.cookieBar });
+  // Our own button has its place already.
+  useEdge(ours ? null : call, !followed, { order: EDGE_ORDER.cookieSettings });
 
   const open = useRef<Open | undefined>(undefined);
   const leave = (): void => {
     if (bar) { focusPast(bar); }
+    if (followed && settings) { focusPast(settings); }
     setDismissed(true);
     setAgain(false);
     open.current?.close();
@@ -107,10 +123,16 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
     if (decision) { decide(decision, source); }
     leave();
   };
+  /** Only where there is no answer, of whatever policy, also of another tab; never from somebody who is about to choose. */
+  const imply = (mode: Mode, source: string): void => {
+    const isFirst = cookie(ANSWER) === undefined;
+    if (isFirst && !open.current && !isPressed()) { answer(impliedBy(mode, state.signal), source); }
+  };
   const hands = useLatest<Hands>({
     isOpen: () => open.current !== undefined,
     ready: onReady,
     open(there) {
+      setChose(true);
       onOpen(there);
       const { current: { printed } } = now;
       if (!printed) { return; }
@@ -136,31 +158,37 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
     };
   }, [take, hands]);
 
-  useClaim(document.documentElement, PRESSED, (button) => !hostListens(button, 'click'), (button, event) => {
+  // Of bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader.
+  const isOurs = (button: Element): boolean => [bar, settings].some((part) => part?.contains(button));
+  useClaim(document.documentElement, PRESSED, (button) => isOurs(button) && !hostListens(button, 'click'), (button, event) => {
     if (button.matches('a')) { event.preventDefault(); }
     const is = (selector: string): boolean => button.matches(selector);
     if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {
-      answer(answered ? null : impliedBy(onClose, state.signal), 'close');
-    } else if (is(SAVE)) { choosing.use(({ readBoxes, savedBy }) => answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'), () => undefined); } else {
+      answer(cookie(ANSWER) === undefined ? impliedBy(onClose, state.signal) : null, 'close');
+    } else if (is(SAVE)) { answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'); } else {
       const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
-      // The plugin's box list counts for declining too: all that it lists is refused.
-      const listed = (): string[] => (!ours && settings ? boxNames(settings) : namesToRefuse(startConsent().rules(), namesIn(cookies())));
+      const listed = (): string[] => {
+        // The plugin's box list counts for declining too: all that it lists is refused.
+        if (!ours && settings) { return boxNames(settings); }
+        const rules = startConsent().rules();
+        return namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules));
+      };
       answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: listed() }, yes ? 'accept' : 'decline');
     }
   });
-  useDelegate(document.documentElement, 'click', `${BAR}, ${DIALOG}`, () => {
-    if (followed) { setTimeout(() => startConsent().refresh('host')); }
-  });
 
   const waits = shown && !answered;
-  useScrolled(waits && onScroll !== 'none', bar, () => answer(impliedBy(onScroll, state.signal), 'scroll'));
-  useLeaving(!followed && !answered && onLeave !== 'none', () => answer(impliedBy(onLeave, state.signal), 'leave'));
-  useTimeout(waits, waitMs(timeout), ours && root instanceof Element ? [root] : [bar, settings], () => answer(impliedBy(onClose, state.signal), 'timeout'));
+  // Who reads the policy has not answered yet.
+  const policy = bar?.querySelector<HTMLAnchorElement>(POLICY)?.href ?? '';
+  const [isPolicy] = useState(() => isPolicyPage(policy));
+  useScrolled(waits && !isPolicy && onScroll !== 'none', () => !open.current, () => imply(onScroll, 'scroll'));
+  useLeaving(!followed && waited && !answered && !isPolicy && onLeave !== 'none', policy, () => imply(onLeave, 'leave'));
+  useTimeout(waits && !chose && !isPolicy, waitMs(timeout), ours && root instanceof Element ? [root] : [bar, settings], () => imply(onClose, 'timeout'));
 
   return (
     <>
-      {[bar, settings, call].map((part, i) => part && <Buttons key={[BAR, DIALOG, CALL][i]} part={part} />)}
-      {code && settings && <code.Tabs settings={settings} />}
+      {[bar, settings, call].map((part, i) => part && <Buttons key={[BAR, DIALOG, CALL][i]} part={part} tabs={followed} />)}
+      {code && settings && !followed && <code.Tabs settings={settings} />}
     </>
   );
 }
@@ -177,9 +205,9 @@ function useFocus(bar: HTMLElement | null, shown: boolean): void {
   }, [bar, shown]);
 }
 
-/** What can be pressed in one part. Ours are buttons; the plugin prints boxes. */
-function Buttons({ part }: { readonly part: HTMLElement }): ReactElement {
-  const nodes = useNodes<HTMLElement>(part, BUTTONS);
+/** What can be pressed in one part. Ours are buttons; the plugin prints boxes, and its script turns its tabs at any press. */
+function Buttons({ part, tabs }: { readonly part: HTMLElement; readonly tabs: boolean }): ReactElement {
+  const nodes = useNodes<HTMLElement>(part, tabs ? `${BUTTONS}, ${TAB}` : BUTTONS);
   return <>{nodes.filter((node) => !node.matches('button, a')).map((node, i) => <AsButton key={`${i} ${node.className}`} node={node} />)}</>;
 }
 

@@ -29,4 +29,6 @@ export interface Given {
   readonly take: (hands: { readonly current: Hands } | undefined) => void;
   /** A press whose code is on its way is not wanted any more. */
   readonly drop: () => void;
+  /** Is such a press under way? */
+  readonly isPressed: () => boolean;
 }

@@ -1,47 +1,116 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
+import { FAR_PX, keyScroll } from './cookie-bar.logic.js';
 
-/** How far one has to scroll until it counts, by wheel, finger or keyboard (contract: cookie-bar.md §3). */
-const FAR_PX = 60;
+/** A gesture that has moved nothing for so many frames is over: what scrolls later is a script. */
+const REST_FRAMES = 12;
+/** Here keys do something else than scroll the page. */
+const TAKES_KEYS = 'button, input, select, textarea, summary, video, audio, [contenteditable]:not([contenteditable=false]), [role]:not([role=region], [role=main], [role=document], [role=article])';
 
-/** Is told once when the visitor scrolls the page while this is `on`; scrolling inside `inside` does not count. */
-export function useScrolled(on: boolean, inside: Element | null, run: () => void): void {
+/**
+ * Is told once when a person has scrolled the page while this is `on`: by wheel, finger or key, and no further than those asked for.
+ * What a script scrolls does not count, nor what scrolls inside a part of the page (contract: cookie-bar.md §3).
+ * @param counts is a gesture one at the page now?
+ */
+export function useScrolled(on: boolean, counts: () => boolean, run: () => void): void {
+  const latest = useLatest({ counts, run });
+  useEffect(() => {
+    if (!on) { return undefined; }
+    const control = new AbortController();
+    const { signal } = control;
+    const options = { passive: true, capture: true, signal } as const;
+    /** Where the page was seen last, and how far gestures have moved it. */
+    let [y, moved] = [window.scrollY, 0];
+    /** What gestures ask for and what the page has moved, as far as one has not met the other yet: either event may come first. */
+    let [asked, seen] = [0, 0];
+    /** Frames since the last gesture, and since the last movement. */
+    let [sinceAsked, sinceSeen, frame] = [0, 0, 0];
+    let finger: number | undefined;
+    signal.addEventListener('abort', () => cancelAnimationFrame(frame));
+    const tick = (): void => {
+      sinceAsked += 1;
+      sinceSeen += 1;
+      if (sinceAsked > REST_FRAMES) { asked = 0; }
+      if (sinceSeen > REST_FRAMES) { seen = 0; }
+      frame = asked > 0 || seen > 0 ? requestAnimationFrame(tick) : 0;
+    };
+    const meet = (): void => {
+      const step = Math.min(asked, seen);
+      if (step > 0) {
+        asked -= step;
+        seen -= step;
+        moved += step;
+        sinceAsked = 0;
+      }
+      if (moved >= FAR_PX) {
+        control.abort();
+        latest.current.run();
+      } else if (frame === 0) { frame = requestAnimationFrame(tick); }
+    };
+    const ask = ({ isTrusted }: Event, px: number): void => {
+      if (!isTrusted || px === 0 || !latest.current.counts()) { return; }
+      asked += Math.abs(px);
+      sinceAsked = 0;
+      meet();
+    };
+    window.addEventListener('wheel', (e) => { if (!e.ctrlKey) { ask(e, e.deltaY * ([1, 16, window.innerHeight][e.deltaMode] ?? 1)); } }, options);
+    window.addEventListener('touchstart', (e) => { finger = e.touches[0]?.clientY; }, options);
+    const dragged = (e: TouchEvent): void => {
+      const now = e.changedTouches[0]?.clientY;
+      if (finger !== undefined && now !== undefined && e.touches.length <= 1) { ask(e, now - finger); }
+      finger = now;
+    };
+    window.addEventListener('touchmove', dragged, options);
+    // While a page scrolls, browsers hold moves back: the end tells where the finger has gone.
+    window.addEventListener('touchend', dragged, options);
+    window.addEventListener('keydown', (e) => {
+      const { key, target } = e;
+      if (!e.ctrlKey && !e.altKey && !e.metaKey && target instanceof Element && !target.matches(TAKES_KEYS)) { ask(e, keyScroll(key, window.innerHeight)); }
+    }, options);
+    window.addEventListener('scroll', () => {
+      const far = Math.abs(window.scrollY - y);
+      y = window.scrollY;
+      // What scrolls inside the page is heard here too.
+      if (far === 0) { return; }
+      seen += far;
+      sinceSeen = 0;
+      meet();
+    }, options);
+    return () => control.abort();
+  }, [on, latest]);
+}
+
+/** An address without its anchor. */
+const bare = (url: string): string => url.replace(/#.*/, '');
+/** How WordPress and WooCommerce mark links to the policy. */
+const POLICY_LINK = 'a.eu-cookies-bar-policy-button, a.privacy-policy-link, a.woocommerce-privacy-policy-link, a[rel~=privacy-policy]';
+
+/** Is this page the policy itself? WordPress marks it. @param policy its address, where the bar links to it */
+export const isPolicyPage = (policy: string): boolean => document.body.classList.contains('privacy-policy') || (policy !== '' && bare(policy) === bare(window.location.href));
+
+/**
+ * Is told when the visitor leaves the page while this is `on`, in the turn of the event, for cookies can still be written then.
+ * Neither another tab nor a visit to the policy is leaving.
+ * @param policy its address, where the bar links to it
+ */
+export function useLeaving(on: boolean, policy: string, run: () => void): void {
   const latest = useLatest(run);
   useEffect(() => {
     if (!on) { return undefined; }
     const control = new AbortController();
-    const options = { passive: true, capture: true, signal: control.signal } as const;
-    const startY = window.scrollY;
-    let wheeled = 0;
-    let finger: number | undefined;
-    const moved = (px: number): void => {
-      if (Math.abs(px) < FAR_PX) { return; }
-      control.abort();
-      latest.current();
-    };
-    const counts = ({ target }: Event): boolean => !(target instanceof Node && inside?.contains(target));
-    window.addEventListener('scroll', () => moved(window.scrollY - startY), options);
-    window.addEventListener('wheel', (e) => { if (counts(e)) { moved(wheeled += Math.abs(e.deltaY)); } }, options);
-    window.addEventListener('touchstart', (e) => { finger = e.touches[0]?.clientY; }, options);
-    window.addEventListener('touchmove', (e) => { if (finger !== undefined && counts(e)) { moved((e.touches[0]?.clientY ?? finger) - finger); } }, options);
+    const { signal } = control;
+    let toPolicy = false;
+    window.addEventListener('click', ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      toPolicy = link !== null && (link.matches(POLICY_LINK) || (policy !== '' && bare(link.href) === bare(policy)));
+    }, { capture: true, signal });
+    window.addEventListener('pagehide', () => {
+      if (!toPolicy) { latest.current(); }
+      // It may come back out of the browser's memory.
+      toPolicy = false;
+    }, { signal });
     return () => control.abort();
-  }, [on, inside, latest]);
-}
-
-/** Is told when the visitor leaves the page while this is `on`; cookies can still be written then. */
-export function useLeaving(on: boolean, run: () => void): void {
-  const latest = useLatest(run);
-  useEffect(() => {
-    if (!on) { return undefined; }
-    const leave = (): void => latest.current();
-    const hidden = (): void => { if (document.visibilityState === 'hidden') { leave(); } };
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', hidden);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', hidden);
-    };
-  }, [on, latest]);
+  }, [on, policy, latest]);
 }
 
 const ACTS = ['pointerdown', 'keydown', 'input', 'click'] as const;

@@ -1,12 +1,12 @@
 import type { FormEvent, ReactElement } from 'react';
-import { categoryOf, isRefused, knownCategoryOf, type Rules } from '../../shared/consent/consent.logic.js';
-import { CATEGORIES, type Category, type ConsentState } from '../../shared/consent/desk.js';
+import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
+import { answerOf, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/desk.js';
 import { cookies } from '../../shared/consent/answer.js';
 import { namesIn } from '../../shared/consent/head.logic.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import '../../shared/messages/cookie-settings.js';
-import { namesToShow } from './cookie-bar.logic.js';
+import { isRefusable, namesToShow } from './cookie-bar.logic.js';
 import { Policy } from './policy.js';
 
 /** What the printed dialog is made of. */
@@ -81,7 +81,7 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
       {!locked && Object.entries(rules.services).filter(([, s]) => s.category === category).map(([id, { name, about }]) => (
         <p key={id} className="shop-cookie-bar__service">
           <label>
-            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={state.services[id] ?? state.categories[category]} />
+            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={answerOf(state.services, id) ?? state.categories[category]} />
             {name}
           </label>
           {about !== '' && <> {about}</>}
@@ -91,29 +91,30 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
   );
 }
 
-/** The cookies there are and those the shop lists. */
+/** The cookies there are and those the shop lists; last those that nobody has classified. */
 function Cookies({ rules, state }: SettingsProps): ReactElement {
   const names = namesToShow(rules, namesIn(cookies()));
+  const unclassified = new Set(unclassifiedIn(names, rules));
   if (names.length === 0) { return <p>{message('cookie-bar.no_cookies')}</p>; }
-  const rows = names.map((name) => {
+  const row = (name: string): ReactElement => {
     const category = categoryOf(name, rules);
-    const locked = category === 'necessary';
     const service = Object.keys(rules.services).find((id) => rules.services[id]?.cookies.includes(name));
     return (
       <tr key={name}>
         <td><label htmlFor={`shop-cookie-${name}`}>{name}</label>{knownCategoryOf(name, rules) !== undefined && <small> {message(`cookie-bar.${category}`)}</small>}</td>
         <td>
-          {locked
+          {!isRefusable(name, rules)
             ? <input id={`shop-cookie-${name}`} type="checkbox" checked disabled readOnly />
             : <input id={`shop-cookie-${name}`} type="checkbox" className="eu-cookies-bar-cookie-checkbox" value={name} data-of={category} data-service={service} defaultChecked={!isRefused(name, state, rules)} />}
         </td>
       </tr>
     );
-  });
+  };
   return (
     <table>
       <thead><tr><th scope="col">{message('cookie-bar.cookie_name')}</th><th scope="col">{message('cookie-bar.cookie_active')}</th></tr></thead>
-      <tbody>{rows}</tbody>
+      <tbody>{names.filter((name) => !unclassified.has(name)).map(row)}</tbody>
+      {unclassified.size > 0 && <tbody><tr><th colSpan={2} scope="rowgroup">{message('cookie-bar.unclassified')}</th></tr>{[...unclassified].map(row)}</tbody>}
     </table>
   );
 }

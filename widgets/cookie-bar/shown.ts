@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fade, FADE_MS, isVisible, reveal } from './fade.js';
 
 /** Shows or hides a node with a fade; afterwards it is as printed again. `null` leaves it to the host's own script. */
@@ -34,3 +34,17 @@ export function useShown(node: HTMLElement | null, shown: boolean | null): void 
 
 /** Is a modal dialog open, of whomever? */
 export const dialogIsOpen = (): boolean => document.querySelector('dialog[open], [aria-modal=true]:not([aria-hidden=true])') !== null;
+
+/** Is a node that another script shows and hides visible at the moment? Looked at only while `on`. */
+export function useVisible(node: HTMLElement | null, on: boolean): boolean {
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    if (!node || !on) { return undefined; }
+    const look = (): void => setVisible(isVisible(node));
+    const observer = new MutationObserver(look);
+    observer.observe(node, { attributes: true, attributeFilter: ['style', 'class'] });
+    look();
+    return () => observer.disconnect();
+  }, [node, on]);
+  return visible;
+}

@@ -1,19 +1,25 @@
+import { announceBar } from '../../shared/consent/bar.js';
 import { startConsent } from '../../shared/consent/consent.js';
 import type { Model, Renderer } from '../../shared/element/element.js';
 import { emit } from '../../shared/events.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cookie-bar.js';
 import { claimClicks } from '../../shared/host/claim.js';
 import { onIntent } from '../../shared/host/intent.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { whenPageStands } from '../../shared/host/page-stands.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
+import { announce } from '../../shared/stores/notices.js';
+import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { printCall } from './call.js';
-import { BAR, BUTTONS, DIALOG, OPEN, POLICY, WITHDRAW } from './cookie-bar.read.js';
+import { BAR, BUTTONS, CALL, DIALOG, OPEN, POLICY, TAB, WITHDRAW } from './cookie-bar.read.js';
 import { decide } from './decide.js';
-import { keepRecord, reloadWhenWithdrawn, reportForeign } from './effects.js';
+import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
 import { fade, reveal } from './fade.js';
 import type { Given, Hands, Settings } from './given.js';
+import { hearHostAnswers, reachOpeners } from './host-answers.js';
 import { asking, choosing } from './needed.js';
 
 interface Started { update(model: Model): void; leave(): void }
@@ -49,8 +55,8 @@ export const starting: Renderer<Started> = {
 
 const isEmpty = (value: unknown): boolean => value === '' || value === 0 || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 /** What the tag itself says about consent, as text; what it leaves open the page's settings say. */
-const saidOf = ({ categories, services, revision, expire }: Settings): string =>
-  JSON.stringify(Object.fromEntries(Object.entries({ categories, services, revision, expire }).filter(([, value]) => !isEmpty(value))));
+const saidOf = ({ categories, services, unclassified, revision, expire }: Settings): string =>
+  JSON.stringify(Object.fromEntries(Object.entries({ categories, services, unclassified: unclassified === 'keep' ? '' : unclassified, revision, expire }).filter(([, value]) => !isEmpty(value))));
 
 function start(box: HTMLElement, begin: Model): Started {
   const { host } = begin;
@@ -58,21 +64,27 @@ function start(box: HTMLElement, begin: Model): Started {
   let model = begin;
   const settings = (): Settings => model.values as Settings;
   const consent = startConsent();
+  announceBar();
   let said = '{}';
   /** What the tag says has to hold before the first look at the answer. */
   const configure = (): void => {
     const now = saidOf(settings());
     if (now === said) { return; }
     said = now;
-    consent.configure({ categories: undefined, services: undefined, revision: undefined, expire: undefined, ...JSON.parse(now) as object });
+    consent.configure({ categories: undefined, services: undefined, unclassified: undefined, revision: undefined, expire: undefined, ...JSON.parse(now) as object });
   };
   configure();
   const $state = $consent();
   const isAnswered = (): boolean => $state.get().answered;
 
+  /** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone. */
+  const isPrinted = (where: ParentNode): boolean => where.querySelector(BAR) !== null || (isAnswered() && where.querySelector(DIALOG) !== null);
   /** Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer. `undefined`: not known yet. */
-  let found: ParentNode | null | undefined = host.querySelector(BAR) ? host : undefined;
+  let found: ParentNode | null | undefined = isPrinted(host) ? host : undefined;
+  /** Somebody is about to open the plugin's settings. */
+  let near = false;
   let call: HTMLElement | undefined;
+  let leaveEdge: (() => void) | undefined;
   let side = 'hide';
   let view: { update(): void; leave(): void } | undefined;
   let hands: { readonly current: Hands } | undefined;
@@ -94,22 +106,30 @@ function start(box: HTMLElement, begin: Model): Started {
   };
   const drop = (): void => { press = waiting = undefined; };
 
+  const dropCall = (): void => {
+    leaveEdge?.();
+    call?.remove();
+  };
   /** Our button: on the side the shop wants it; once the bar is there, that one shows and hides it. */
   const placeCall = (): void => {
-    if (found !== null) { return; }
+    // The plugin's own button is enough.
+    if (found !== null || document.querySelector(`${CALL}:not(.shop-cookie-bar__call)`)) { return; }
     const { opener } = settings();
     if (opener !== side) {
-      call?.remove();
+      dropCall();
       side = opener;
       call = opener === 'hide' ? undefined : printCall(opener);
-      if (call) { box.append(call); }
+      if (call) {
+        box.append(call);
+        leaveEdge = joinEdgeLater(call, 'cookieSettings');
+      }
     }
     if (!call || view || !isAnswered() || call.style.display !== 'none') { return; }
     reveal(call);
     fade(call, 0, 1);
   };
 
-  const isNeeded = (): boolean => found !== null || !isAnswered() || waiting !== undefined;
+  const isNeeded = (): boolean => near || Boolean(found?.querySelector(BAR)) || !isAnswered() || waiting !== undefined;
   const show = (): void => {
     asking.use(({ renderer }) => {
       if (over || view || found === undefined) { return; }
@@ -118,7 +138,7 @@ function start(box: HTMLElement, begin: Model): Started {
       const into = document.createElement('div');
       into.style.display = 'contents';
       box.prepend(into);
-      const given = (): Model => ({ ...model, values: { ...model.values, found, call, take, drop } });
+      const given = (): Model => ({ ...model, values: { ...model.values, found, call, take, drop, isPressed: () => press !== undefined } });
       const root = renderer.mount(into, given());
       view = {
         update: () => renderer.update(root, given()),
@@ -177,32 +197,45 @@ function start(box: HTMLElement, begin: Model): Started {
       hands?.current.leave();
     });
     const enter = (event: KeyboardEvent): void => {
-      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(BUTTONS) : null;
-      // What the plugin prints are boxes without a meaning; the space key is with the click.
-      if (event.key === 'Enter' && !event.repeat && button && !button.matches('button, a[href]')) { event.preventDefault(); button.click(); }
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>(`${BUTTONS}, ${TAB}`) : null;
+      // What the plugin prints are boxes without a meaning.
+      if (!['Enter', ' '].includes(event.key) || event.defaultPrevented || !button || button.matches('button, a[href]')) { return; }
+      event.preventDefault();
+      if (!event.repeat) { button.click(); }
     };
     page.addEventListener('keydown', enter);
-    return [stop, () => page.removeEventListener('keydown', enter)];
+    const hearHost = hearHostAnswers(page, (pressed) => {
+      if (!consent.adopt(pressed).answered) { return; }
+      announce(message('cookie-bar.saved'));
+      hands?.current.leave();
+    });
+    return [stop, hearHost, reachOpeners(), () => page.removeEventListener('keydown', enter)];
   };
 
   const stops = [
     keepRecord(settings),
+    reportUnclassified(consent.rules),
     reloadWhenWithdrawn(() => settings().reload, $state.get()),
     $state.listen(look),
     onIntent(page, OPEN, () => {
       if (!settings().withSettings) { return; }
       void asking.load();
       void choosing.load().then((there) => { if (there) { hands?.current.ready(there); } });
+      near = true;
+      if (found) { look(); }
     }),
   ];
   const standing = (where: ParentNode | null): void => {
     found = where;
     stops.push(...hear());
+    // Another script's answer counts for the policy of today: only then can another policy ask again.
+    if (isAnswered()) { consent.adopt(); }
     look();
   };
+  stops.push(reportWrongMarks());
   if (!isAnswered()) { stops.push(reportForeign()); }
   if (!isAnswered() || found) { void asking.load(); }
-  if (found) { standing(found); } else { stops.push(whenPageStands(() => standing(document.querySelector(BAR) ? document.body : null))); }
+  if (found) { standing(found); } else { stops.push(whenPageStands(() => standing(isPrinted(document) ? document.body : null))); }
 
   return {
     update(now) {
@@ -215,7 +248,7 @@ function start(box: HTMLElement, begin: Model): Started {
       drop();
       stops.forEach((stop) => stop());
       view?.leave();
-      call?.remove();
+      dropCall();
     },
   };
 }

@@ -1,4 +1,5 @@
-import { DOCS } from 'shop:docs';
+import { DOCS, TEXTS } from 'shop:docs';
+import { request } from '../../shared/net/request.js';
 import { checkPage, type CheckOptions } from '../check/check.js';
 import { print, type Report } from '../check/report.js';
 
@@ -11,17 +12,37 @@ declare global {
 }
 
 window.shopCheck = (options) => {
-  const report = checkPage(document, DOCS, options);
+  const report = checkPage(document, DOCS, { texts: TEXTS, ...options });
   print(report);
   return report;
 };
 
-/** Our script may import chunks after the page has loaded; a tag gets this long before it counts as not defined. */
+/** Our script may import chunks long after the page has loaded: a tag gets this long before it counts as not defined. */
+const PATIENCE_MS = 10_000;
+/** And then a moment, to show what it shows. */
 const SETTLE_MS = 1000;
-const start = (): void => { setTimeout(() => window.shopCheck?.(), SETTLE_MS); };
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+async function start(): Promise<void> {
+  const missing = DOCS.map(({ tag }) => tag).filter((tag) => document.querySelector(tag) && !customElements.get(tag));
+  await Promise.race([Promise.all(missing.map((tag) => customElements.whenDefined(tag))), pause(PATIENCE_MS)]);
+  await pause(SETTLE_MS);
+  const source = await pageSource();
+  window.shopCheck?.(source === undefined ? {} : { source });
+}
+
+/** The page as the server sends it: only that shows tags closed by a slash for certain. A page from the disk cannot be asked for. */
+async function pageSource(): Promise<string | undefined> {
+  if (!window.location.protocol.startsWith('http')) { return undefined; }
+  try {
+    const { text, type } = await request({ url: window.location.href, cache: 'force-cache' });
+    return type.includes('html') ? text : undefined;
+  } catch { return undefined; }
+}
 
 if (document.readyState === 'complete') {
-  start();
+  void start();
 } else {
-  window.addEventListener('load', start, { once: true });
+  window.addEventListener('load', () => { void start(); }, { once: true });
 }

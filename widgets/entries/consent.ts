@@ -2,6 +2,6 @@ import { startHead } from '../../shared/consent/head.js';
 
 /**
  * `dist/shop-consent.js`, first in `<head>`: reads the answer, holds marked scripts and embeds back, tells Google's tags and the
- * WP Consent API, removes refused cookies. No React; the bar and the stores go on with what it has started.
+ * WP Consent API. No React; the bar and the stores go on with what it has started.
  */
 startHead();

@@ -2,4 +2,6 @@
 declare module 'shop:docs' {
   import type { ElementDoc } from '../../shared/element/manifest.js';
   export const DOCS: readonly ElementDoc[];
+  /** The keys of all texts. */
+  export const TEXTS: readonly string[];
 }

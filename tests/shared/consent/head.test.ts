@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { desk, forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
 import { startHead } from '../../../shared/consent/head.js';
+import { printedLines } from '../../setup/each.js';
 import { settled } from '../support.js';
 
 let jar: Map<string, string>;
@@ -40,14 +42,32 @@ describe('the script in the head', () => {
     expect([desk().state.categories.marketing, desk().state.signal]).toEqual([true, '']);
   });
 
-  test('removes before an answer only where the host says so, and nothing necessary', () => {
-    jar.set('_ga', '1').set('woocommerce_cart_hash', 'x');
+  test('takes an answer that is not ours for one, whatever the revision; ours is of its own', () => {
+    jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '');
+    set({ revision: '2' });
     startHead();
-    expect([...jar.keys()]).toEqual(['_ga', 'woocommerce_cart_hash']);
+    expect([desk().state.answered, desk().state.status]).toEqual([true, 'accepted']);
     forgetDesk();
-    Object.assign(window, { eu_cookies_bar_params: { block_until_accept: '1' } });
+    localStorage.setItem('shop_consent', JSON.stringify({ revision: '1', blocked: '', categories: grantsBy(() => true) }));
     startHead();
-    expect([...jar.keys()]).toEqual(['woocommerce_cart_hash']);
+    expect([desk().state.answered, desk().state.categories.marketing]).toEqual([false, false]);
+  });
+
+  test('opens no category by any list of another script, and none that the API was told is refused', () => {
+    fc.assert(fc.property(fc.uniqueArray(fc.constantFrom('_ga', '_fbp', 'lang', 'x y'), { minLength: 1 }), fc.boolean(), (names, declined) => {
+      forgetDesk();
+      jar.clear();
+      jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', names.join(','));
+      if (declined) { jar.set('eu_cookies_bar_decline', '1'); }
+      set({ categories: { statistics: ['_ga'], marketing: ['_fbp'], preferences: ['lang'] } });
+      startHead();
+      expect(desk().state.categories).toEqual(grantsBy(() => false));
+    }));
+    forgetDesk();
+    jar.clear();
+    jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '').set('wp_consent_functional', 'deny');
+    startHead();
+    expect(desk().state.categories).toEqual(grantsBy((c) => c !== 'functional'));
   });
 
   test('takes a list it cannot explain as a refusal of everything, and kept categories as long as the list is theirs', () => {
@@ -80,14 +100,50 @@ describe('the script in the head', () => {
     expect([document.querySelectorAll('.shop-consent-embed').length, frame?.hasAttribute('src')]).toEqual([1, false]);
   });
 
-  test('takes an unknown category for marketing, and never follows a script address', async () => {
+  test('takes an unknown category for marketing', async () => {
     startHead();
-    document.body.innerHTML = '<iframe data-src="javascript:alert(1)" data-shop-consent="ads"></iframe>';
+    document.body.innerHTML = '<iframe data-src="https://video.test/x" data-shop-consent="ads"></iframe>';
     await settled();
     allow('statistics');
     expect(document.querySelectorAll('.shop-consent-embed')).toHaveLength(1);
     allow('marketing');
-    expect(document.querySelector('iframe')?.hasAttribute('src')).toBe(false);
+    expect(document.querySelectorAll('.shop-consent-embed')).toHaveLength(0);
+  });
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('opens nothing whose category or service is called %s', async (name) => {
+    startHead();
+    document.body.innerHTML = `<img data-src="/a.png" data-shop-consent="${name}" alt=""><img data-src="/b.png" data-shop-consent="marketing" data-service="${name}" alt="">
+      <script type="text/plain" data-shop-consent="${name}">globalThis.ran = 1</script>`;
+    await settled();
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([null, null]);
+    expect(document.querySelector('script')?.type).toBe('text/plain');
+    allow('marketing');
+    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(['/a.png', '/b.png']);
+  });
+
+  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', 'http://['])('never follows %j, and says so', async (address) => {
+    startHead();
+    for (const [tag, mark] of [['iframe', 'src'], ['img', 'src'], ['link', 'href']] as const) {
+      const el = document.createElement(tag);
+      el.dataset['shopConsent'] = 'necessary';
+      el.dataset[mark] = address;
+      document.body.append(el);
+    }
+    await settled();
+    await vi.waitFor(() => expect(printedLines()).toHaveLength(3));
+    expect(document.querySelectorAll('[src], [href]')).toHaveLength(0);
+  });
+
+  test('opens pictures, films and sheets by the address that waits, and closes them', async () => {
+    startHead();
+    document.body.innerHTML = '<img data-src="/a.png" data-shop-consent="marketing" alt=""><video data-src="/a.mp4" data-shop-consent="marketing"></video><link rel="stylesheet" data-href="/a.css" data-shop-consent="marketing">';
+    const waiting = (): (string | null)[] => [...document.body.children].map((el) => el.getAttribute(el.localName === 'link' ? 'href' : 'src'));
+    await settled();
+    expect(waiting()).toEqual([null, null, null]);
+    allow('marketing');
+    expect(waiting()).toEqual(['/a.png', '/a.mp4', '/a.css']);
+    allow();
+    expect(waiting()).toEqual([null, null, null]);
   });
 
   test('started twice is one', () => {

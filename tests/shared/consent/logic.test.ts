@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerTexts, blockedBy, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, isStoredRefused, type Rules } from '../../../shared/consent/consent.logic.js';
+import { answerTexts, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, isStoredRefused, knownCategoryOf, listOf, unclassifiedIn, type Rules } from '../../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/desk.js';
 import { googleSignals } from '../../../shared/consent/google.logic.js';
 import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head.logic.js';
@@ -18,15 +18,21 @@ describe('what is necessary', () => {
   test.each([
     'eu_cookies_bar', 'eu_cookies_bar_block', 'eu_cookies_bar_decline', 'woocommerce_cart_hash', 'woocommerce_items_in_cart', 'wp_woocommerce_session_abc',
     'wc_cart_hash_x', 'wc_cart_created', 'wc_fragments_x', 'wp_consent_marketing', 'store_notice12', 'wordpress_test_cookie', 'wordpress_sec_1', 'a.bc',
+    'PHPSESSID', 'PHPSESSID_x', 'wordpress_logged_in_1', 'wp-settings-1', 'wp-settings-time-1',
   ])('%s is never blocked', (name) => { expect(isNecessary(name, RULES.necessary)).toBe(true); });
+
+  test.each(['wordpress_test_cookie', 'woocommerce_cart_hash', 'PHPSESSID', 'wordpress_sec_a', 'wp-settings-1', 'wordpress_logged_in_a', 'wp_woocommerce_session_a'])('%s is necessary without any list of the host', (name) => {
+    expect(isNecessary(name, [])).toBe(true);
+  });
 
   test.each(['_ga', 'wordpress_test_cookie2', 'xwordpress_sec_1', 'axbc', 'woocommerce_recently_viewed', ''])('%s is not necessary: names are exact and prefixes literal', (name) => {
     expect(isNecessary(name, RULES.necessary)).toBe(false);
   });
 
   test('of two necessary names side by side both stay out of the list', () => {
-    expect(blockedBy({ categories: NONE, services: {}, blocked: [] }, { necessary: ['one', 'two'], cookies: {}, services: {} }, ['one', 'two', 'three', 'four'])).toEqual(expect.arrayContaining(['three', 'four']));
-    expect(blockedBy({ categories: NONE, services: {}, blocked: ['one', 'two'] }, { necessary: ['one', 'two'], cookies: {}, services: {} }, ['one', 'two'])).not.toEqual(expect.arrayContaining(['one']));
+    const rules = { necessary: ['one', 'two'], cookies: {}, services: {} };
+    expect(choiceOf({ status: 'declined', blocked: ['one', 'two', 'three', 'four'] }, NONE, rules, ['one', 'two']).blocked).toEqual(['three', 'four']);
+    expect(choiceOf({ status: 'saved', blocked: ['two', 'one'] }, NONE, rules, ['one', 'two']).blocked).toEqual([]);
   });
 
   test('no answer blocks a necessary name', () => {
@@ -38,7 +44,17 @@ describe('what is necessary', () => {
 });
 
 describe('where a cookie belongs', () => {
-  test.each<[string, Category]>([['_ga', 'statistics'], ['_ga_X1', 'statistics'], ['_gat', 'marketing'], ['_fbp', 'marketing'], ['lang', 'preferences'], ['till', 'necessary'], ['vid', 'marketing'], ['never_heard_of', 'marketing']])('%s is %s', (name, category) => {
+  test('nobody named it, so it is unclassified, whatever else is refused', () => {
+    expect(unclassifiedIn(['_ga', 'pll_language', 'till', 'vid', 'wordpress_sec_1', 'view'], RULES)).toEqual(['pll_language', 'view']);
+    expect([isRefused('view', { categories: NONE, services: {}, blocked: [] }, RULES), isRefused('view', { categories: NONE, services: {}, blocked: ['view'] }, RULES)]).toEqual([false, true]);
+  });
+
+  test('an unclassified cookie is refused with marketing where the shop says so', () => {
+    const rules = { ...RULES, unclassified: true };
+    expect([isRefused('view', { categories: NONE, services: {}, blocked: [] }, rules), isRefused('view', { categories: ALL, services: {}, blocked: [] }, rules)]).toEqual([true, false]);
+  });
+
+  test.each<[string, Category]>([['_ga', 'statistics'], ['_ga_X1', 'statistics'], ['_gat', 'marketing'], ['_fbp', 'marketing'], ['lang', 'preferences'], ['till', 'necessary'], ['vid', 'marketing'], ['never_heard_of', 'marketing']])('%s refused closes %s', (name, category) => {
     expect(categoryOf(name, RULES)).toBe(category);
   });
 });
@@ -48,8 +64,9 @@ describe('an answer', () => {
     expect(choiceOf({ status: 'accepted' }, NONE, RULES, ['_ga', 'x'])).toEqual({ categories: ALL, services: {}, blocked: [] });
   });
 
-  test('of declining blocks all that is listed, is there or is known, but what is necessary', () => {
-    expect(choiceOf({ status: 'declined', blocked: ['seen'] }, ALL, RULES, ['_ga_1', 'x', 'till'])).toEqual({ categories: NONE, services: {}, blocked: ['seen', '_ga', '_ga_*', '_fbp', 'lang', 'vid', '_ga_1', 'x'] });
+  test('of declining blocks all that is listed or named, but neither what is necessary nor what nobody named', () => {
+    expect(choiceOf({ status: 'declined', blocked: ['seen'] }, ALL, RULES, ['_ga_1', 'x', 'till'])).toEqual({ categories: NONE, services: {}, blocked: ['seen', '_ga', '_ga_*', '_fbp', 'lang', 'vid', '_ga_1'] });
+    expect(choiceOf({ status: 'declined' }, ALL, { ...RULES, unclassified: true }, ['x', 'till']).blocked).toContain('x');
   });
 
   test('saved keeps the choice from the first time on', () => {
@@ -58,15 +75,51 @@ describe('an answer', () => {
     expect(blocked).toEqual(['_ga', '_ga_*', '_ga_1']);
   });
 
-  test('saved by cookie names closes the categories of the refused ones', () => {
-    expect(choiceOf({ status: 'saved', blocked: ['_ga'] }, NONE, RULES, []).categories).toEqual(grantsBy((c) => c !== 'statistics'));
-    expect(choiceOf({ status: 'saved', blocked: ['strange'] }, NONE, RULES, []).categories.marketing).toBe(false);
+  test('saved by cookie names closes the categories of the refused ones and opens none', () => {
+    expect(choiceOf({ status: 'saved', blocked: ['_ga'] }, ALL, RULES, []).categories).toEqual(grantsBy((c) => c !== 'statistics'));
+    expect(choiceOf({ status: 'saved', blocked: ['_ga'] }, NONE, RULES, []).categories).toEqual(NONE);
+    expect(choiceOf({ status: 'saved', blocked: ['strange'] }, ALL, RULES, []).categories.marketing).toBe(false);
+  });
+
+  test.each([
+    [['_ga', '_fbp', 'lang'], ['_fbp'], ['statistics', 'preferences']],
+    [['_ga', '_fbp', 'lang'], ['_ga', '_fbp', 'lang'], []],
+    [['_ga', '_ga_1'], ['_ga'], []],
+    [['strange', 'view'], [], []],
+    [[], [], []],
+  ])('saved in a dialog that showed %j, with %j refused, opens %j', (offered, blocked, open) => {
+    expect(CATEGORIES.filter((c) => c !== 'necessary' && choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, []).categories[c])).toEqual(expect.arrayContaining(open));
+    expect(CATEGORIES.filter((c) => c !== 'necessary' && choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, []).categories[c])).toHaveLength(open.length);
+  });
+
+  test('saved in a dialog without categories opens only what that dialog showed and nobody refused', () => {
+    const names = fc.uniqueArray(fc.constantFrom('_ga', '_ga_1', '_fbp', 'lang', 'vid', 'till', 'strange', 'view', 'PHPSESSID'));
+    fc.assert(fc.property(names, names, names, (offered, unticked, present) => {
+      const blocked = offered.filter((name) => unticked.includes(name));
+      const { categories } = choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, present);
+      for (const category of CATEGORIES) {
+        const of = offered.filter((name) => knownCategoryOf(name, RULES) === category);
+        const isOffered = category === 'necessary' || (of.length > 0 && of.every((name) => !blocked.includes(name)));
+        if (categories[category]) { expect([category, isOffered]).toEqual([category, true]); }
+      }
+    }));
+  });
+
+  test('saved once more in such a dialog leaves what it did not show, and takes that too where everything was refused', () => {
+    expect(choiceOf({ status: 'saved', offered: ['_ga', '_fbp'], blocked: ['_fbp'] }, ALL, RULES, []).categories).toEqual(grantsBy((c) => c !== 'marketing'));
+    expect(choiceOf({ status: 'saved', offered: ['_ga', '_fbp'], blocked: ['_ga', '_fbp'] }, ALL, RULES, []).categories).toEqual(NONE);
   });
 
   test('a service can differ from its category, both ways', () => {
     expect(isRefused('vid', { categories: ALL, services: { video: false }, blocked: [] }, RULES)).toBe(true);
     expect(isRefused('vid', { categories: NONE, services: { video: true }, blocked: [] }, RULES)).toBe(false);
     expect(isRefused('_fbp', { categories: NONE, services: { video: true }, blocked: [] }, RULES)).toBe(true);
+  });
+
+  test.each(['constructor', 'toString', '__proto__'])('a service called %s has no answer of its own until it gets one', (id) => {
+    const rules = rulesOf([], {}, Object.fromEntries([[id, { category: 'marketing', cookies: ['c'], storage: ['s'] }]]));
+    const refused = (categories: typeof ALL, services: Record<string, boolean>): boolean[] => [isRefused('c', { categories, services, blocked: [] }, rules), isStoredRefused('s', { categories, services }, rules)];
+    expect([refused(NONE, {}), refused(ALL, {}), refused(NONE, Object.fromEntries([[id, true]])), refused(ALL, Object.fromEntries([[id, false]]))]).toEqual([[true, true], [false, false], [false, false], [true, true]]);
   });
 
   test('what a service keeps in the storages goes with its refusal, by its own answer before that of its category', () => {
@@ -92,10 +145,20 @@ describe('an answer', () => {
     expect(isStoredRefused('other', { categories: NONE, services: {} }, greedy)).toBe(true);
   });
 
-  test('the list alone tells refused categories again, also those without a known cookie', () => {
-    fc.assert(fc.property(fc.record({ functional: fc.boolean(), preferences: fc.boolean(), statistics: fc.boolean(), marketing: fc.boolean() }), (on) => {
-      const { categories, blocked } = choiceOf({ status: 'saved', categories: on }, NONE, RULES, []);
-      expect(grantsOf(blocked, RULES)).toEqual(categories);
+  test('names that are refused never open a category', () => {
+    const names = fc.array(fc.constantFrom('_ga', '_ga_*', '_fbp', 'lang', 'vid', 'strange'));
+    fc.assert(fc.property(names, names, fc.boolean(), (blocked, offered, before) => {
+      const grants = grantsOf(blocked, grantsBy(() => before), RULES, offered);
+      expect(blocked.filter((name) => grants[categoryOf(name, RULES)])).toEqual([]);
+    }));
+  });
+
+  test('the list for the server holds cookie names: no prefix, and nothing that reads as two', () => {
+    expect(listOf(['_ga', '_ga_*', 'a,b', 'c d'])).toEqual(['_ga', 'c d']);
+    fc.assert(fc.property(fc.array(fc.constantFrom('_ga_1', '_fbp', 'lang', 'x,y')), fc.dictionary(fc.constantFrom(...CATEGORIES), fc.boolean()), (present, on) => {
+      const text = answerTexts({ blocked: choiceOf({ status: 'saved', categories: on }, NONE, RULES, present).blocked, declined: false }, { expiry: 1, path: '/', secure: false })[1] ?? '';
+      const list = /=(.*?);/.exec(text)?.[1]?.split(',').filter(Boolean) ?? [];
+      expect(list.filter((name) => ![...present, '_ga', '_fbp', 'lang', 'vid'].includes(name))).toEqual([]);
     }));
   });
 
@@ -132,6 +195,16 @@ describe('removing a cookie', () => {
     expect(texts.some((text) => text.endsWith('domain=test'))).toBe(false);
   });
 
+  test('tries this page’s own path by naming none', () => {
+    expect(removals('x', { hostname: 'localhost', pathname: '/a/', protocol: 'http:' })).toContain('x=;max-age=0');
+  });
+
+  test.each([1000, 3500])('of a page under %d folders writes no more than of one under sixteen', (folders) => {
+    const at = (count: number): string[] => removals('x', { hostname: 'www.shop.test', pathname: '/a'.repeat(count), protocol: 'https:' });
+    expect(at(folders)).toEqual(at(16));
+    expect(at(folders).length).toBeLessThan(120);
+  });
+
   test('over a safe connection says so, or the browser keeps safe cookies', () => {
     expect(removals('x', { hostname: 'localhost', pathname: '/', protocol: 'https:' })).toContain('x=;max-age=0;path=/;secure');
   });
@@ -154,8 +227,13 @@ test.each([['gpc', false, ['marketing']], ['gpc', true, ['statistics', 'marketin
 
 test('rules take nothing but what they understand from the settings', () => {
   expect(rulesOf(['n'], { statistics: ['_ga', 5, ''], unheard: ['x'], marketing: 'no list' }, { v: { name: 'V', category: 'statistics', cookies: ['v'], storage: ['v_*', 7] }, w: 7 })).toEqual({
-    necessary: ['n'], cookies: { statistics: ['_ga'], marketing: [] },
+    necessary: ['n'], unclassified: false, cookies: { statistics: ['_ga'], marketing: [] },
     services: { v: { name: 'V', category: 'statistics', about: '', cookies: ['v'], storage: ['v_*'] }, w: { name: 'w', category: 'marketing', about: '', cookies: [], storage: [] } },
   });
-  expect(rulesOf([], [], null)).toEqual({ necessary: [], cookies: {}, services: {} });
+  expect(rulesOf([], [], null, 'marketing')).toEqual({ necessary: [], unclassified: true, cookies: {}, services: {} });
+});
+
+test('the cookies of an order’s source are marketing where the shop says nothing of them, and what it says where it does', () => {
+  const none = rulesOf([], {}, {});
+  expect([knownCategoryOf('sbjs_current', none), unclassifiedIn(['sbjs_first', '_x'], none), knownCategoryOf('sbjs_udata', rulesOf([], { statistics: ['sbjs_*'] }, {}))]).toEqual(['marketing', ['_x'], 'statistics']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
 import { allows } from '../../../shared/stores/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
@@ -13,8 +13,8 @@ const code = vi.hoisted(() => ({ asked: [] as string[], missing: [] as string[],
 vi.mock('../../../shared/on-demand.js', async (original) => {
   const real = await original<typeof import('../../../shared/on-demand.js')>();
   const onDemand: typeof real.onDemand = (what, get) => {
-    // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') { return real.onDemand(what, get); }
+    // The script in the head, and where the button stands, are not what this is about.
+    if (['what holds scripts back', 'what keeps fixed bars apart'].includes(what)) { return real.onDemand(what, get); }
     const make = () => real.onDemand(what, async () => {
       code.asked.push(what);
       await code.way;
@@ -75,7 +75,7 @@ function holdBack(): () => Promise<void> {
 describe('the code of the settings', () => {
   test('is not asked for by a bar that asks, takes the focus by itself and is answered', async () => {
     jar.set('seen', '1');
-    await open('data-categories=\'{"statistics": ["_ga"], "marketing": ["_fbp"]}\'');
+    await open('data-categories=\'{"statistics": ["_ga", "seen"], "marketing": ["_fbp"]}\'');
     await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 10_000 });
     one(`${P}-button-decline`).dispatchEvent(new Event('pointerover', { bubbles: true }));
     click(`${P}-button-decline`);
@@ -268,7 +268,7 @@ describe('a visitor who has answered', () => {
     const send = vi.fn(() => Promise.resolve(new Response('')));
     vi.stubGlobal('fetch', send);
     localStorage.setItem('shop_consent', JSON.stringify({ revision: '7', blocked: '' }));
-    await openAnswered('data-reload data-log-url="/log" data-revision="7"');
+    await openAnswered('data-reload data-log-url="/log" data-revision="7" data-categories=\'{"statistics": ["_ga"]}\'');
     expect([code.asked, allows('marketing')]).toEqual([[], true]);
     jar.set('_ga', '1');
     expect(click('#withdraw').defaultPrevented).toBe(true);
@@ -295,7 +295,10 @@ describe('a visitor who has answered', () => {
   test('has an answer of another tab hold without any code, and is asked where that tab has taken the answer away', async () => {
     await openAnswered('data-categories=\'{"marketing": ["_fbp"]}\'');
     jar.set('_fbp', '1');
-    await otherTab(() => { jar.set('eu_cookies_bar_block', '_fbp'); });
+    await otherTab(() => {
+      jar.set('eu_cookies_bar_block', '_fbp');
+      localStorage.setItem('shop_consent', JSON.stringify({ revision: '', blocked: '_fbp', categories: grantsBy((c) => c !== 'marketing') }));
+    });
     expect([allows('marketing'), allows('statistics'), jar.has('_fbp'), code.asked]).toEqual([false, true, false, []]);
     await otherTab(() => { jar.delete('eu_cookies_bar'); });
     await barAsks();
@@ -373,7 +376,8 @@ describe('a visitor who has answered', () => {
     const main = document.createElement('main');
     main.innerHTML = `<shop-cookie-bar>${inside ? markup : ''}</shop-cookie-bar>`;
     document.body.append(main);
-    await vi.waitFor(() => expect(one(`${CALL} span`).getAttribute('role')).toBe('button'));
+    await vi.waitFor(() => expect(one(`${P}-wrap`).dataset['state']).toBe('hidden'));
+    expect(one(`${CALL} span`).getAttribute('role')).toBe('button');
     expect([code.asked, document.querySelectorAll(CALL).length, one(CALL).style.display, one(`${P}-wrap`).dataset['state']]).toEqual([[BAR], 1, '', 'hidden']);
   });
 

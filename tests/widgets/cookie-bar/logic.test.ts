@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { grantsBy } from '../../../shared/consent/desk.js';
 import { savedBy } from '../../../widgets/cookie-bar/boxes.logic.js';
-import { foreignHosts, impliedBy, namesToRefuse, namesToShow, waitMs, withdrawn } from '../../../widgets/cookie-bar/cookie-bar.logic.js';
+import { foreignHosts, impliedBy, isRefusable, keyScroll, namesToShow, waitMs, withdrawn } from '../../../widgets/cookie-bar/cookie-bar.logic.js';
 
 const ALL = grantsBy(() => true);
 
@@ -20,8 +20,10 @@ describe('an act that is no press', () => {
 describe('saving', () => {
   const services = { film: { name: 'Film', category: 'marketing', about: '', cookies: [], storage: [] } } as const;
   test('cookie boxes alone blocks what is unticked', () => {
-    expect(savedBy({ cookies: { a: true, b: false }, categories: undefined, services: {} }, {})).toEqual({ status: 'saved', blocked: ['b'] });
-    expect(savedBy({ cookies: { a: true }, categories: undefined, services: {} }, {})).toEqual({ status: 'accepted' });
+    expect(savedBy({ cookies: { a: true, b: false }, categories: undefined, services: {} }, {})).toEqual({ status: 'saved', blocked: ['b'], offered: ['a', 'b'] });
+  });
+  test('cookie boxes alone is never acceptance: they ask for what they show', () => {
+    expect(savedBy({ cookies: { a: true }, categories: undefined, services: {} }, {})).toEqual({ status: 'saved', blocked: [], offered: ['a'] });
   });
   test('with all ticked is acceptance', () => { expect(savedBy({ cookies: { a: true }, categories: ALL, services: { film: true } }, services)).toEqual({ status: 'accepted' }); });
   test('keeps a service only where it differs from its category', () => {
@@ -37,7 +39,9 @@ test('foreign hosts are named once; our own and unreadable addresses are not', (
   expect(foreignHosts(['https://a.test/x.js', 'https://a.test/y.js', 'https://shop.test/z.js', 'nonsense', 'data:text/javascript,1', 'https://b.test/'], 'shop.test')).toEqual(['a.test', 'b.test']);
 });
 
-test('shown are the cookies the shop lists and those that are there, each once; declining refuses them all but the necessary', () => {
+test.each([['ArrowDown', 40], ['PageUp', 800], [' ', 800], ['End', Infinity], ['a', 0], ['Tab', 0]] as const)('the key %j asks for %d px', (key, px) => { expect(keyScroll(key, 800)).toBe(px); });
+
+test('shown are the cookies the shop lists and those that are there, each once; those can be refused that the shop names, but the necessary', () => {
   const rules = {
     necessary: ['keep_*'],
     cookies: { necessary: ['lang'], statistics: ['_ga', '_ga_*'] },
@@ -45,5 +49,6 @@ test('shown are the cookies the shop lists and those that are there, each once; 
   } as const;
   const present = ['seen', 'keep_1', '_ga', 'woocommerce_cart_hash'];
   expect(namesToShow(rules, present)).toEqual(['_ga', '_ga_*', 'keep_1', 'lang', 'seen', 'vid', 'woocommerce_cart_hash']);
-  expect(namesToRefuse(rules, present)).toEqual(['_ga', '_ga_*', 'seen', 'vid']);
+  expect(namesToShow(rules, present).filter((name) => isRefusable(name, rules))).toEqual(['_ga', '_ga_*', 'vid']);
+  expect(namesToShow(rules, present).filter((name) => isRefusable(name, { ...rules, unclassified: true }))).toEqual(['_ga', '_ga_*', 'seen', 'vid']);
 });

@@ -1,0 +1,69 @@
+import { cookie } from '../consent/answer.js';
+import { desk, type Category } from '../consent/desk.js';
+import { STORED } from '../consent/head.logic.js';
+import { hasHostBar, onConsentType, wpConsent } from '../host/consent-asked.js';
+import { whenPageStands } from '../host/page-stands.js';
+import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
+import { own } from '../json.js';
+import { local } from '../storage.js';
+import { $consent, hasAnswered } from './consent.js';
+
+/** May something be done that needs consent, by whoever asks for it on this page? For what records a visit. */
+export interface Permission {
+  readonly allowed: boolean;
+  /** The visitor has said yes or no: silence is no refusal. */
+  readonly answered: boolean;
+  /**
+   * Who is asked: a bar (ours, the host's, or the answer one of them has left), the WP Consent API, or nobody, for the page has no
+   * consent tool at all. `unknown` before the page stands: a bar or the API may still come.
+   */
+  readonly by: 'bar' | 'api' | 'nobody' | 'unknown';
+}
+
+/** Does a bar ask on this page, ours or the host's? The tag counts before its code has come. */
+export const hasBar = (): boolean => Boolean(desk().bar) || document.querySelector('shop-cookie-bar') !== null || hasHostBar();
+
+/** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
+function permission(category: string, stands: boolean, heard: boolean | undefined): Permission {
+  const { answered, categories } = $consent().get();
+  // The API knows a kind of statistics that names nobody; a bar does not ask for it apart.
+  const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
+  const said = hasAnswered(category as Category);
+  // Cookies of the API beside an answer of ours that has ended are its remains.
+  if (answered || hasBar() || local.get(STORED) !== null) { return { allowed: granted, answered: said, by: 'bar' }; }
+  const api = wpConsent(category, cookie(wpConsentCookie(category)));
+  // A cookie of the API is somebody's answer, though nobody may ask any more.
+  if (api !== undefined || said) { return { allowed: heard ?? (granted || api === true), answered: said, by: 'api' }; }
+  return { allowed: granted, answered: false, by: stands ? 'nobody' : 'unknown' };
+}
+
+/**
+ * Is told what holds for a category: at once, and whenever it may have changed (an answer, a type of consent that is said late, a bar
+ * that comes late, the page that stands, or that is left before it does). @returns how to stop
+ */
+export function onPermission(category: string, run: (now: Permission) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let stands = false;
+  let heard: boolean | undefined;
+  let known = '';
+  const look = (): void => {
+    const now = permission(category, stands, heard);
+    const text = JSON.stringify(now);
+    if (signal.aborted || text === known) { return; }
+    known = text;
+    run(now);
+  };
+  const ready = (): void => { stands = true; look(); };
+  const undo = [$consent().subscribe(look), whenPageStands(ready)];
+  onConsentType(look, signal);
+  onWpConsent((changed) => {
+    heard = changed(category) ?? heard;
+    look();
+  }, signal);
+  window.addEventListener('pagehide', ready, { signal });
+  return () => {
+    stop.abort();
+    for (const run of undo) { run(); }
+  };
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDesk } from '../../../shared/consent/desk.js';
+import { startHead } from '../../../shared/consent/head.js';
+import { forgetPage } from '../../../shared/page.js';
+import { allows, decideConsent } from '../../../shared/stores/consent.js';
+
+/** The page's cookies: one that is removed leaves, which it does not in the DOM's own. */
+let jar: Map<string, string>;
+beforeEach(() => {
+  jar = new Map();
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+    if (text.includes('max-age=0')) { jar.delete(name); } else { jar.set(name, value); }
+  });
+  Object.assign(window, { shopSettings: { 'cookie-bar': { categories: { statistics: ['_ga'] } } } });
+});
+afterEach(() => {
+  forgetPage();
+  forgetDesk();
+  localStorage.clear();
+  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
+});
+
+describe('cookies of a page', () => {
+  test('stay before an answer, but where the host says otherwise, and then the necessary ones', () => {
+    jar.set('_ga', '1').set('woocommerce_cart_hash', 'x');
+    startHead();
+    expect([allows('statistics'), [...jar.keys()]]).toEqual([false, ['_ga', 'woocommerce_cart_hash']]);
+    forgetPage();
+    forgetDesk();
+    Object.assign(window, { eu_cookies_bar_params: { block_until_accept: '1' } });
+    startHead();
+    expect([allows('statistics'), [...jar.keys()]]).toEqual([false, ['woocommerce_cart_hash']]);
+  });
+
+  test('that are refused are gone when somebody hears of the answer', () => {
+    jar.set('_ga', '1');
+    startHead();
+    expect(allows('statistics')).toBe(false);
+    let found = '';
+    document.addEventListener('shop:consent-changed', () => { found = document.cookie; }, { once: true });
+    decideConsent({ status: 'declined' });
+    expect(found).toContain('eu_cookies_bar_decline');
+    expect(found).not.toContain('_ga=');
+  });
+
+  test('that a refused list holds go where the shop names them, by category or service, prefixes too, and no others', () => {
+    for (const name of ['_ga_X', 'vid', 'pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']) { jar.set(name, '1'); }
+    jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '_ga_X,vid,pll_language,PHPSESSID,wordpress_sec_1,wp-settings-1').set('eu_cookies_bar_decline', '1');
+    Object.assign(window, { shopSettings: { 'cookie-bar': { categories: { statistics: ['_ga_*'], marketing: 'no list', nonsense: null }, services: { film: { cookies: ['vid'] }, none: null } } } });
+    startHead();
+    expect(allows('statistics')).toBe(false);
+    expect([...jar.keys()].filter((name) => !name.startsWith('eu_'))).toEqual(['pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']);
+  });
+});
