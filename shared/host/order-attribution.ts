@@ -1,4 +1,5 @@
 import { isRecord, own } from '../json.js';
+import { isMarked, isReplaced, isRunning, replaceHeldBack } from './held-back.js';
 
 /** Values of an order by field name; `null` where nothing is known. */
 export type AttributionData = Readonly<Record<string, string | null>>;
@@ -31,11 +32,23 @@ export function hostAttribution(): AttributionApi | undefined {
 const scriptsOf = (): HTMLScriptElement[] => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/order-attribution."], script[id="wc-order-attribution-js"]')];
 
 /** Is the host's script in the page, whether it has run or not? Then the name of its element is its own. */
-export const hasHostScript = (): boolean => scriptsOf().length > 0;
+export const hasHostScript = (): boolean => scriptsOf().some((script) => !isReplaced(script));
 
-/** May the host's script still run? One of an unknown type is blocked: it does not count. */
-export const awaitsHostScript = (): boolean =>
-  document.readyState !== 'complete' && scriptsOf().some(({ type }) => type === '' || type === 'module' || /javascript/i.test(type));
+/** May the host's script still run? One that is held back does not count. */
+export const awaitsHostScript = (): boolean => document.readyState !== 'complete' && scriptsOf().some(isRunning);
+
+/** Does the host's script run without waiting for consent: neither by our marks nor by the WP Consent API? */
+export const isUngated = (): boolean =>
+  scriptsOf().some((script) => isRunning(script) && !isMarked(script)) && own(own(own(globalThis, API), 'params'), 'consentCategory') === undefined;
+
+/**
+ * Our tag does the work of the host's script, its library and its half for the WP Consent API, where they wait for consent by our
+ * marks. @returns how to give them back
+ */
+export const replaceHostScripts = (): (() => void) => replaceHeldBack([
+  ...scriptsOf(),
+  ...document.querySelectorAll<HTMLScriptElement>('script[src*="/sourcebuster."], script[src*="/wp-consent-api-integration."]'),
+]);
 
 const put = (object: Record<string, unknown>, values: Readonly<Record<string, unknown>>): (() => void) => {
   const before = Object.entries(values).map(([key]) => [key, Object.hasOwn(object, key), object[key]] as const);

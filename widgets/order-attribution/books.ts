@@ -1,7 +1,8 @@
 import { setExtensionData } from '../../shared/host/block-store.js';
-import { hasHostScript, hostAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
+import { hostAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
 import { onPage } from '../../shared/page.js';
 import { cookieDomain } from './cookies.logic.js';
+import type { FieldNames } from './holder.js';
 import { serveForms } from './inputs.js';
 import { cookieJar, forgetAll, storageJar } from './jar.js';
 import { landing } from './landing.js';
@@ -28,7 +29,7 @@ function remember(settings: AttributionSettings): void {
 export interface Books {
   /** It may be kept. */
   keep(): void;
-  /** It may not. `refused`: what was kept goes as well; silence is no refusal. */
+  /** It may not. What we have kept on this page goes, and with `refused` all that was kept before; silence is no refusal. */
   drop(refused: boolean): void;
   /** What an order's fields get from us; `null` each where nothing may be known. */
   values(): AttributionData;
@@ -39,10 +40,14 @@ export interface Books {
 }
 
 /**
- * Opens the books. @param read what orders get, whoever keeps the books: the host's own script, where it is there, is told and asked
+ * Opens the books.
+ * @param is what the fields of a form are called
+ * @param read what orders get, whoever keeps the books: the host's own script, where it is there, is told and asked
  */
-export function openBooks(settings: AttributionSettings, read: () => AttributionData): Books {
-  const forms = serveForms({ prefix: settings.fieldPrefix, fields: Object.keys(settings.fields) }, read, !hasHostScript());
+export function openBooks(settings: AttributionSettings, is: FieldNames, read: () => AttributionData): Books {
+  const forms = serveForms(is, read);
+  /** This page load has been kept by our doing. */
+  let kept = false;
   let stopBlocks: (() => void) | undefined;
   const show = (): void => {
     forms.update();
@@ -53,12 +58,20 @@ export function openBooks(settings: AttributionSettings, read: () => Attribution
     keep: () => {
       const host = hostAttribution();
       // Beside the host's own script there is one book-keeper, and that is it; told twice it counts the page twice.
-      if (!host) { remember(settings); } else if (Object.values(host.getAttributionData()).every((value) => value === null)) { host.setOrderTracking(true); }
+      if (!host) {
+        remember(settings);
+        kept = true;
+      } else if (Object.values(host.getAttributionData()).every((value) => value === null)) {
+        host.setOrderTracking(true);
+        kept = true;
+      }
       show();
     },
     drop: (refused) => {
       known().data = null;
-      if (refused) {
+      // What was kept while nobody asked for consent goes too when somebody does.
+      if (refused || kept) {
+        kept = false;
         hostAttribution()?.setOrderTracking(false);
         forgetAll();
       }

@@ -11,8 +11,10 @@ export type Values = Readonly<Record<string, string>>;
 export const cookieName = (name: StoreName): string => `sbjs_${name}`;
 
 const DELIMITER = '|||';
-/** Longest kept value: three copies of a long address overflowed the headers of real shops. */
-export const MAX_VALUE = 512;
+/** Longest kept URL: three copies of a long one overflowed the headers of real shops. */
+export const MAX_URL = 512;
+/** The keys that are URLs: the entry, the referrer, the page. */
+const URLS: readonly string[] = ['ep', 'rf', 'cpg'];
 /** Longest cookie value; browsers drop a cookie above 4096 bytes with its name and attributes. */
 export const MAX_COOKIE = 3600;
 
@@ -62,9 +64,9 @@ const guarded = (value: string): string => (value.includes(DELIMITER) || value.e
 
 const joined = (values: Values): string => Object.entries(values).map(([key, value]) => `${key}=${value}`).join(DELIMITER);
 
-/** One text of keys and values; each value is capped, and the longest are cut until the cookie fits. */
+/** One text of keys and values; URLs are capped, and the longest values are cut until the cookie fits. */
 export function pack(values: Values): string {
-  const fitting: Record<string, string> = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, cut(guarded(value), MAX_VALUE)]));
+  const fitting: Record<string, string> = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, URLS.includes(key) ? cut(guarded(value), MAX_URL) : guarded(value)]));
   // As base64 it is a third longer; one limit for both, so that switching loses nothing.
   while ((encodeText(joined(fitting)).length * 4) / 3 > MAX_COOKIE) {
     const [longest = ''] = Object.entries(fitting).sort(([, a], [, b]) => encodeText(b).length - encodeText(a).length)[0] ?? [];
@@ -89,8 +91,11 @@ export const unpack = (text: string): Values => Object.fromEntries(Object.entrie
 
 const MINUTES_PER_MONTH = 30 * 24 * 60;
 
+/** The lifetime where the shop says none, as the host's script has it. */
+const LIFETIME_MONTHS = 6;
+
 /** The lifetime of the cookies in minutes; 0 is until the browser closes. */
-export const lifetimeMinutes = (months: number): number => Math.max(0, Math.trunc(months * MINUTES_PER_MONTH));
+export const lifetimeMinutes = (months: number): number => Math.max(0, Math.trunc((months || LIFETIME_MONTHS) * MINUTES_PER_MONTH));
 
 /**
  * The text for `document.cookie`. Cookies of the whole site, for its subdomains as well where there is a `domain`; no SameSite and no

@@ -9,12 +9,12 @@ const offset = (name: string, is: string): Field<number | null> =>
 
 /** Attributes of `<shop-order-attribution>`. */
 export const schema = {
-  lifetime: attr.number('data-lifetime', { is: 'Months of 30 days the source is kept; less than a minute is until the browser closes.', fallback: 6, min: 0, host: places.attributionLifetime }),
-  session: attr.number('data-session', { is: 'Minutes without a page after which a new visit begins.', fallback: 30, min: 0, host: places.attributionSession }),
+  lifetime: attr.number('data-lifetime', { is: 'Months of 30 days the source is kept; less than a minute is until the browser closes, 0 the host’s 6.', fallback: 6, min: 0, host: places.attributionLifetime }),
+  session: attr.number('data-session', { is: 'Minutes without a page after which a new visit begins; 0 is the host’s 30.', fallback: 30, min: 0, host: places.attributionSession }),
   base64: attr.flag('data-base64', { is: 'Writes cookies as base64, for firewalls that take addresses in cookies for attacks.', host: places.attributionBase64 }),
   fieldPrefix: attr.text('data-prefix', { is: 'What the names of the hidden fields begin with.', fallback: 'wc_order_attribution_', host: places.attributionPrefix }),
   fields: attr.json('data-fields', readFields, { is: 'Fields of an order and where their values come from: {"utm_source": "current.src"}.', fallback: FIELDS, host: places.attributionFields }),
-  allowTracking: attr.flag('data-allow-tracking', { is: 'Off: nothing is kept and the fields stay empty, whatever the shopper answered.', fallback: true, host: places.attributionAllowed }),
+  allowTracking: attr.flag('data-allow-tracking', { is: 'Off: nothing is kept and the fields stay empty, whatever the shopper answered, until another plugin allows it by setOrderTracking(true).', fallback: true, host: places.attributionAllowed }),
   consentCategory: attr.choice('data-consent-category', ['marketing', 'statistics', 'preferences', 'functional'], { is: 'Which consent the shopper must have given.', fallback: 'marketing', host: places.attributionCategory }),
   storage: attr.choice('data-storage', ['cookies', 'local'], { is: 'Where the source is kept. In the browser’s storage it adds nothing to requests, but server code cannot read it.', fallback: 'cookies' }),
   timezoneOffset: offset('data-timezone-offset', 'Hours from UTC for the time of entry, or local for the shopper’s own time.'),
@@ -39,5 +39,6 @@ export const doc: ElementDoc = {
   schema,
   events: [{ name: 'shop:attribution-changed', is: 'The source of this visit is known, or has been forgotten.' }],
   mayBeEmpty: true,
+  holdsNothing: true,
   example: '<shop-order-attribution></shop-order-attribution>',
 };

@@ -1,12 +1,14 @@
 import { cookies } from '../../shared/consent/answer.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
-import { awaitsHostScript, hostAttribution, publishAttribution, type AttributionData } from '../../shared/host/order-attribution.js';
+import { warnUngated } from '../../shared/host/held-back.js';
+import { awaitsHostScript, hasHostScript, hostAttribution, isUngated, publishAttribution, replaceHostScripts, type AttributionData } from '../../shared/host/order-attribution.js';
 import { onPage } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
-import { $consent, hasAnswered } from '../../shared/stores/consent.js';
+import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { takePart, type Shared } from '../../shared/taking-part.js';
 import type { Books } from './books.js';
+import { defineHolder } from './holder.js';
 import { keeping } from './needed.js';
 import type { AttributionSettings } from './settings.js';
 
@@ -24,19 +26,20 @@ const isKept = (): boolean => /\bsbjs_/.test(cookies()) || [local, session].some
 /** Starts for the whole page: listens to the answer; reading, keeping and handing on comes when it is needed. @returns how to end */
 function start(settings: AttributionSettings): () => void {
   const here = current();
-  /** What another plugin said through the host's function; counts until the shopper's answer changes. */
+  const is = { prefix: settings.fieldPrefix, fields: Object.keys(settings.fields) };
+  /** What another plugin said through the host's function, as strong as the host's own: it counts until the shopper's answer changes. */
   let told: boolean | undefined;
-  let consented = false;
-  let answered = false;
+  let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
   let ready = false;
   let over = false;
-  let unpublish = (): void => undefined;
+  const undo: (() => void)[] = [];
   let books: Books | undefined;
 
-  const allowed = (): boolean => settings.allowTracking && (told ?? consented);
+  // Where nobody asks for consent the shop's own word is all there is.
+  const allowed = (): boolean => told ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
   // Silence is no refusal: what the host's script did by itself is the shop's own decision until there is an answer.
-  const refused = (): boolean => !allowed() && (answered || told === false || !settings.allowTracking);
-  const nothing = (): AttributionData => Object.fromEntries(Object.keys(settings.fields).map((field) => [field, null]));
+  const refused = (): boolean => !allowed() && (consent.answered || told === false || !settings.allowTracking);
+  const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
   const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? books?.values() ?? nothing();
   const api = { getAttributionData: read, setOrderTracking: (allow: boolean) => { told = allow; follow(); } };
 
@@ -51,37 +54,38 @@ function start(settings: AttributionSettings): () => void {
     if (!books && !allowed() && !(refused() && (hostAttribution() || isKept()))) { say(); return; }
     keeping.use((code) => {
       if (over) { return; }
-      books ??= code.openBooks(settings, read);
+      books ??= code.openBooks(settings, is, read);
       // The answer of now: it may have changed on the way.
       if (allowed()) { books.keep(); } else { books.drop(refused()); }
       say();
     }, say);
   };
-  /** Once it is clear whose script keeps the books. */
-  const begin = (): void => {
-    if (ready || awaitsHostScript()) { return; }
+  /** Once it is clear whose script keeps the books, at the latest when the page is left: what has not run by then did not count it. */
+  const begin = (isLeaving = false): void => {
+    if (ready || (awaitsHostScript() && !isLeaving)) { return; }
     ready = true;
-    if (!hostAttribution()) { unpublish = publishAttribution(api, () => books?.data() ?? {}); }
+    if (!hostAttribution()) { undo.push(publishAttribution(api, () => books?.data() ?? {})); }
+    if (!hasHostScript()) { undo.push(defineHolder(is)); }
     follow();
   };
+  const leave = (): void => begin(true);
 
-  const stopConsent = $consent().subscribe((state) => {
-    const yes = state.categories[settings.consentCategory];
-    const said = hasAnswered(settings.consentCategory);
-    if (yes === consented && said === answered) { return; }
-    consented = yes;
-    answered = said;
-    told = undefined;
+  undo.push(replaceHostScripts());
+  undo.push(onPermission(settings.consentCategory, (now) => {
+    if (now.allowed !== consent.allowed || now.answered !== consent.answered) { told = undefined; }
+    consent = now;
+    // On its way while the page is still at work, also where most likely nobody will ask: who leaves early counts too.
+    if (allowed() || (settings.allowTracking && consent.by === 'unknown')) { void keeping.load(); }
+    if (isUngated() && hasBar()) { warnUngated('shop-order-attribution', 'WooCommerce’s own script, which keeps the source of orders,'); }
     follow();
-  });
-  const stopArrivals = onJquery(begin);
-  begin();
+  }));
+  undo.push(onJquery(() => begin()));
+  window.addEventListener('pagehide', leave);
   return () => {
     over = true;
-    stopConsent();
-    stopArrivals();
+    window.removeEventListener('pagehide', leave);
     books?.stop();
-    unpublish();
+    for (const run of undo) { run(); }
   };
 }
 

@@ -1,11 +1,12 @@
 /** One page load: which cookies it writes and what is known after it (contract: tracking.md §A2, §A3). Clock and chance are passed in. */
 import { classify, NONE, type SourceOptions } from './classify.logic.js';
-import { cut, lifetimeMinutes, MAX_VALUE, NAMES, pack, split, unpack, type StoreName, type Values } from './cookies.logic.js';
+import { lifetimeMinutes, NAMES, pack, split, unpack, type StoreName, type Values } from './cookies.logic.js';
 
 /** What a shop sets about keeping. */
 export interface VisitOptions extends SourceOptions {
   /** Months of 30 days. */
   readonly lifetimeMonths: number;
+  /** Whole minutes; none is the host's half an hour. */
   readonly sessionMinutes: number;
   /** Hours from UTC; `null` is the shopper's own time. */
   readonly timezoneOffset: number | null;
@@ -25,6 +26,9 @@ export type SourceData = Readonly<Record<Exclude<StoreName, 'migrations'>, Value
 
 /** The host's own mark that old cookies have been brought up to date. */
 const MIGRATED = '1418474375998=1';
+
+/** The session where the shop says none, as the host's script has it. */
+const SESSION_MINUTES = 30;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -67,25 +71,25 @@ export function visit(landing: Landing, kept: (name: StoreName) => string | unde
   texts.set('session', pack({ pgs: String(pages), cpg: landing.address }));
   if (options.promo && kept('promo') === undefined) { texts.set('promo', pack({ code: promoCode(options.promo, random) })); }
 
-  const writes = [...texts].map(([name, value]): Write => ({ name, text: value, minutes: name === 'session' ? options.sessionMinutes : lifetime }));
+  const writes = [...texts].map(([name, value]): Write => ({ name, text: value, minutes: name === 'session' ? Math.trunc(options.sessionMinutes) || SESSION_MINUTES : lifetime }));
   const known = (name: StoreName): Values => unpack(texts.get(name) ?? kept(name) ?? '');
   const data = Object.fromEntries(NAMES.filter((name) => name !== 'migrations').map((name) => [name, known(name)])) as Record<Exclude<StoreName, 'migrations'>, Values>;
   return { writes, data };
 }
 
-/** Values of an order by field, as the shop named them. Text only, capped; `null` for what is not known. */
+/** Values of an order by field, as the shop named them. Text only; `null` for what is not known. */
 export type FieldValues = Readonly<Record<string, string | null>>;
-
 
 /**
  * The value of each field out of the source data. `fields` maps a field to its path (`current.typ`); the shop may have changed it, so
- * any name and any path may stand there.
+ * any name and any path may stand there: one that leads to no text is `null`.
  */
 export function fieldValues(fields: Readonly<Record<string, string>>, data: SourceData | null): FieldValues {
   const value = (path: string): string | null => {
-    const [group = '', key = ''] = path.split('.', 2);
+    const [group = '', key = '', ...deeper] = path.split('.');
+    if (deeper.length > 0) { return null; }
     const values = data && Object.hasOwn(data, group) ? data[group as keyof SourceData] : undefined;
-    return values && Object.hasOwn(values, key) ? cut(values[key] ?? '', MAX_VALUE) : null;
+    return values && Object.hasOwn(values, key) ? values[key] ?? '' : null;
   };
   return Object.fromEntries(Object.entries(fields).map(([field, path]) => [field, value(path)]));
 }

@@ -1,7 +1,10 @@
-import { bannerConsent, hasTracker, publishStatisticsEvent } from '../../shared/host/statistics.js';
+import { warnUngated } from '../../shared/host/held-back.js';
+import { whenPageStands } from '../../shared/host/page-stands.js';
+import { bannerConsent, endOnlineCalls, isStarted, isUngated, publishStatisticsEvent, replaceTracker, trackerCounts } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
-import { $consent, hasAnswered, type ConsentState } from '../../shared/stores/consent.js';
+import { $consent, hasAnswered } from '../../shared/stores/consent.js';
+import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
 import { takePart, type Shared } from '../../shared/taking-part.js';
 import type { Counter } from './counting.js';
 import { counting } from './needed.js';
@@ -10,7 +13,7 @@ import { pathNow } from './path.js';
 import type { StatisticsSettings } from './settings.js';
 
 /**
- * `waiting` for consent or for the code that counts, `counting`, `failed` (no more online calls), `off` (asked not to track, refused,
+ * `waiting` for consent or for the code that counts, `counting`, `failed` (no online calls), `off` (asked not to track, refused,
  * a preview), `host` (the plugin's own tracker counts).
  */
 export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host';
@@ -21,17 +24,20 @@ const current = onPage('statistics', (): Shared<StatisticsState> & { forget(): v
   return made;
 });
 
-function isAsked({ dntEnabled, gpc }: StatisticsSettings): boolean {
+/** Does the browser ask not to be followed? Then nobody counts, whatever a shop says (contract: tracking.md §B2). */
+function isAsked({ gpc }: StatisticsSettings): boolean {
   const said = navigator as { msDoNotTrack?: unknown; doNotTrack?: unknown; globalPrivacyControl?: unknown };
-  return (dntEnabled && asksNotToTrack(said.msDoNotTrack, own(window, 'doNotTrack'), said.doNotTrack)) || (gpc && said.globalPrivacyControl === true);
+  return asksNotToTrack(said.msDoNotTrack, own(window, 'doNotTrack'), said.doNotTrack) || (gpc && said.globalPrivacyControl === true);
 }
 
 /** Consent by the shop's own way, and ours: what was refused here is refused. */
-function isConsented({ consentIntegration: { name, level, anonymously } }: StatisticsSettings, { answered, categories }: ConsentState, banner: boolean): boolean {
+function isConsented({ consentIntegration: { name, level, anonymously }, withoutBar }: StatisticsSettings, consent: Permission, banner: boolean): boolean {
+  const { answered, categories } = $consent().get();
   if (answered && !categories.statistics) { return false; }
+  const yes = consent.allowed || (withoutBar && consent.by === 'nobody');
   switch (name) {
-    case '': return categories.statistics;
-    case 'wp_consent_api': return anonymously || level === 'disabled' || own(categories, level.replace(/-anonymous$/, '')) === true;
+    case '': return yes;
+    case 'wp_consent_api': return anonymously || level === 'disabled' || yes;
     case 'real_cookie_banner': return banner;
     // That plugin holds scripts back by itself.
     case 'borlabs_cookie': return true;
@@ -39,19 +45,24 @@ function isConsented({ consentIntegration: { name, level, anonymously } }: Stati
   }
 }
 
-/** Starts for the whole page: listens to the answer; counting comes when it is allowed. @returns how to end */
-function start(settings: StatisticsSettings): () => void {
-  const here = current();
+const unasked = onPage('statistics-unasked', () => ({ told: false }));
+
+/** Tells the shop's people, once, why a page without any consent tool counts nothing. */
+function sayUnasked(): void {
+  if (unasked().told) { return; }
+  unasked().told = true;
+  console.warn('[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.');
+}
+
+/** Listens to the answer; counting comes when it is allowed. @returns how to end */
+function drive(settings: StatisticsSettings, say: (state: StatisticsState) => void): () => void {
   const landed = pathNow();
-  let consent = $consent().get();
+  const { name, level } = settings.consentIntegration;
+  let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
   let banner = false;
   let over = false;
   let counter: Counter | undefined;
 
-  const say = (state: StatisticsState): void => {
-    here.state = state;
-    for (const watch of here.watchers) { watch(state); }
-  };
   const isOff = (): boolean => settings.preview || isAsked(settings);
   const isAllowed = (): boolean => !isOff() && isConsented(settings, consent, banner);
   /** With the code that counts, if counting is still allowed when it is here. */
@@ -64,23 +75,48 @@ function start(settings: StatisticsSettings): () => void {
   const follow = (): void => {
     if (!isAllowed()) {
       counter?.pause();
+      if (consent.by === 'nobody' && !isOff()) { sayUnasked(); }
       say(isOff() || hasAnswered('statistics') ? 'off' : 'waiting');
       return;
     }
     if (!counter) { say('waiting'); }
-    whenHere((there) => there.count(consent.categories.statistics));
+    whenHere((there) => there.count(consent.allowed));
   };
 
-  if (hasTracker()) { say('host'); return () => undefined; }
-  if (settings.consentIntegration.name === 'real_cookie_banner') { void bannerConsent().then(() => { banner = true; if (!over) { follow(); } }); }
+  if (name === 'real_cookie_banner') { void bannerConsent().then(() => { banner = true; if (!over) { follow(); } }); }
   const undo = [
-    $consent().subscribe((state) => { consent = state; follow(); }),
-    publishStatisticsEvent((name, data) => { if (isAllowed()) { whenHere((there) => there.event(name, data)); } }),
+    onPermission(name === 'wp_consent_api' && level !== 'disabled' && level !== '' ? level : 'statistics', (now) => { consent = now; follow(); }),
+    publishStatisticsEvent((event, data) => { if (isAllowed()) { whenHere((there) => there.event(event, data)); } }),
   ];
   return () => {
     over = true;
     counter?.stop();
     for (const run of undo) { run(); }
+  };
+}
+
+/** Starts for the whole page: the plugin's own tracker counts where it runs, else the tag does. @returns how to end */
+function start(settings: StatisticsSettings): () => void {
+  const here = current();
+  const say = (state: StatisticsState): void => {
+    here.state = state;
+    for (const watch of here.watchers) { watch(state); }
+  };
+  const giveBack = replaceTracker();
+  let stop = (): void => undefined;
+  const begin = (): void => {
+    if (!trackerCounts(settings.consentIntegration.name !== '')) { stop = drive(settings, say); return; }
+    say('host');
+    stop = onPermission('statistics', (now) => {
+      if (now.answered && !now.allowed) { endOnlineCalls(); }
+      if (isUngated() && settings.consentIntegration.name === '' && hasBar()) { warnUngated('shop-statistics', 'the statistics plugin’s own tracker'); }
+    });
+  };
+  // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
+  if (isStarted()) { stop = whenPageStands(begin); } else { begin(); }
+  return () => {
+    stop();
+    giveBack();
   };
 }
 

@@ -41,16 +41,22 @@ export function openCounter(settings: StatisticsSettings, landed: string, say: (
   let running = false;
   let anonymous = false;
   let isTaken = false;
-  let failed = false;
+  /** The last call of each kind failed: a hit that did ends the online calls, an online call that did is told once. */
+  const failed = { hit: false, online: false };
   let cancelHit = (): void => undefined;
   let over = false;
 
   const fail = (call: Call, error: unknown): void => {
-    isTaken = false;
-    failed = true;
+    const isKnown = failed[call];
+    failed[call] = true;
     const reason = error instanceof RequestError ? `${error.kind}${error.status ? ` ${error.status}` : ''}` : 'refused';
-    console.warn(`[shop] <shop-statistics> the ${call} call was not taken: ${reason}; there will be no more online calls`);
-    if (running) { say('failed'); }
+    if (call === 'hit') {
+      isTaken = false;
+      if (running) { say('failed'); }
+    } else if (isKnown) {
+      return;
+    }
+    console.warn(`[shop] <shop-statistics> the ${call} call was not taken: ${reason}${call === 'hit' ? '; there will be no online calls' : ''}`);
     emit(document, 'shop:statistics-failed', { call, reason });
   };
   const send = async (call: Call, leaving: boolean): Promise<void> => {
@@ -61,7 +67,9 @@ export function openCounter(settings: StatisticsSettings, landed: string, say: (
       if (leaving) { await sendLeaving(safe, formEncode(fields)); return; }
       const answer = jsonOf(await request({ url: safe, body: formEncode(fields), keepalive: true }), safe);
       if (own(answer, 'status') === false) { throw new TypeError('status false'); }
-      if (call === 'hit') { isTaken = true; if (failed && running && !over) { failed = false; say('counting'); } }
+      const wasFailed = failed[call];
+      failed[call] = false;
+      if (call === 'hit') { isTaken = true; if (wasFailed && running && !over) { say('counting'); } }
     } catch (error) {
       if (!over) { fail(call, error); }
     }
@@ -75,7 +83,7 @@ export function openCounter(settings: StatisticsSettings, landed: string, say: (
 
   const tick = (): void => {
     const { life } = here;
-    if (!running || !settings.userOnline || !isTaken || failed || !life || document.visibilityState === 'hidden') { return; }
+    if (!running || !settings.userOnline || !isTaken || failed.hit || !life || document.visibilityState === 'hidden') { return; }
     if (isOver(life, Date.now())) { here.life = { ...life, over: true }; return; }
     void send('online', false);
   };
@@ -131,7 +139,7 @@ export function openCounter(settings: StatisticsSettings, landed: string, say: (
       over = true;
       // A hit that still waits has not counted.
       cancelHit();
-      if (running && !isTaken && !failed) { here.counted = ''; }
+      if (running && !isTaken && !failed.hit) { here.counted = ''; }
       running = false;
       clearInterval(timer);
       for (const type of SIGNS) { window.removeEventListener(type, sign); }

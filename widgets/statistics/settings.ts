@@ -9,8 +9,8 @@ export interface StatisticsSettings extends HitSettings {
   readonly userOnline: boolean;
   readonly checkTime: number;
   readonly resume: boolean;
-  readonly dntEnabled: boolean;
   readonly gpc: boolean;
+  readonly withoutBar: boolean;
   readonly preview: boolean;
   readonly consentIntegration: Integration;
   readonly customEventUrl: string;

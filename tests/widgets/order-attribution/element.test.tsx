@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetDesk } from '../../../shared/consent/desk.js';
+import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing.js';
 import { keeping } from '../../../widgets/order-attribution/needed.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put, withBar } from '../small.js';
 import '../../../widgets/order-attribution/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
@@ -19,6 +20,7 @@ const cookies = (): string[] => document.cookie.split('; ').map((part) => part.s
 const allow = (): unknown => decideConsent({ status: 'accepted' });
 const field = (name: string, n = 0): string | undefined => document.querySelectorAll<HTMLInputElement>(`input[type="hidden"][name="wc_order_attribution_${name}"]`)[n]?.value;
 const global = globalThis as Record<string, unknown>;
+const UNGATED = 'warn: [shop] <shop-order-attribution>: WooCommerce’s own script, which keeps the source of orders, runs without consent, whatever the visitor answers in the bar. Hold it back as README shows under "Scripts of the shop that need consent".';
 
 function open(address: string, referrer = ''): void {
   happy.setURL(address);
@@ -39,6 +41,7 @@ beforeEach(() => {
   forgetPage();
   open('http://shop.test/?utm_source=newsletter&utm_medium=email', 'https://search.example/');
 });
+withBar();
 afterEach(async () => {
   await leave();
   forgetDesk();
@@ -54,6 +57,16 @@ describe('before an answer', () => {
     await put(`${TAG}${CHECKOUT}`);
     expect([cookies(), localStorage.length, one('main').innerHTML.endsWith(CHECKOUT)]).toEqual([[], 0, true]);
     expect(one('shop-order-attribution').dataset['state']).toBe('waiting');
+  });
+
+  test('the fields of the host’s element are there and empty, also in a form that comes later', async () => {
+    await put(`${TAG}<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form><p></p>`);
+    one('p').innerHTML = '<form class="register"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>';
+    const names = (selector: string): [string, unknown][] => [...new FormData(one<HTMLFormElement>(selector))];
+    expect([names('form.checkout').length, names('form.register').length, new Set(names('form.checkout').map(([, value]) => value)), cookies()]).toEqual([16, 16, new Set(['']), []]);
+    allow();
+    await settled();
+    expect([field('utm_source', 0), field('utm_source', 1)]).toEqual(['newsletter', 'newsletter']);
   });
 
   test('the functions other plugins know are there, and say that nothing is known; one of them may allow it', async () => {
@@ -192,6 +205,19 @@ describe('with consent', () => {
     expect([Object.keys(settings), 'sbjs' in global]).toEqual([['params'], false]);
   });
 
+  test('another plugin’s setOrderTracking(true) counts though the shop printed that nothing is allowed, until the shopper answers anew', async () => {
+    const settings: Record<string, unknown> = { params: { allowTracking: '' } };
+    global['wc_order_attribution'] = settings;
+    await put(`${TAG}${CHECKOUT}`);
+    expect([cookies(), one('shop-order-attribution').dataset['state']]).toEqual([[], 'off']);
+    (settings as unknown as { setOrderTracking(allow: boolean): void }).setOrderTracking(true);
+    await settled();
+    expect([cookies().length, field('utm_source'), one('shop-order-attribution').dataset['state']]).toEqual([7, 'newsletter', 'tracking']);
+    withdrawConsent();
+    await settled();
+    expect([cookies(), field('utm_source'), one('shop-order-attribution').dataset['state']]).toEqual([[], '', 'off']);
+  });
+
   test('the page is as before when the tag has left', async () => {
     const el = await put(`${TAG}<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>${REGISTER}`);
     el.remove();
@@ -315,7 +341,7 @@ describe('beside the host’s own script', () => {
     runHost();
     loading.done();
     await settled();
-    expect([cookies(), field('utm_source')]).toEqual([[], 'by the host']);
+    expect([cookies(), field('utm_source'), printedLines()]).toEqual([[], 'by the host', [UNGATED]]);
     script.remove();
   });
 
@@ -335,6 +361,64 @@ describe('beside the host’s own script', () => {
     expect(one<HTMLInputElement>('form input').name).toBe('late_from');
   });
 
+  test('one that has not come when the page is left is stood in for: the page counts', async () => {
+    allow();
+    Object.defineProperty(document, 'readyState', { configurable: true, get: () => 'interactive' });
+    const script = document.createElement('script');
+    script.id = 'wc-order-attribution-js';
+    document.head.append(script);
+    await put(`${TAG}${REGISTER}`);
+    expect(cookies()).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    expect([cookies().length, printedLines()]).toEqual([7, [UNGATED]]);
+    Reflect.deleteProperty(document, 'readyState');
+    script.remove();
+  });
+
+  test('one that waits for consent by our marks never starts, and the visit counts once; it waits again when the tag has left', async () => {
+    const scripts = ['sourcebuster', 'order-attribution', 'wp-consent-api-integration'].map((name) => {
+      const script = document.createElement('script');
+      script.type = 'text/plain';
+      script.dataset['shopConsent'] = 'marketing';
+      script.setAttribute('src', `/assets/js/${name}.min.js`);
+      return script;
+    });
+    document.body.append(...scripts);
+    const main = document.createElement('div');
+    main.innerHTML = `${TAG}<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>`;
+    document.body.append(main);
+    await settled();
+    allow();
+    await settled();
+    expect([scripts.map(({ type }) => type), field('session_pages'), document.querySelectorAll('form input').length]).toEqual([Array(3).fill('text/x-shop-replaced'), '1', 16]);
+    expect(document.querySelector(WRONG_MARKS)).toBeNull();
+    main.remove();
+    await settled();
+    expect(scripts.map(({ type }) => type)).toEqual(Array(3).fill('text/plain'));
+    expect(printedLines()).toEqual([]);
+  });
+
+  test('one that another tool holds back is left to that tool', async () => {
+    const script = document.createElement('script');
+    script.id = 'wc-order-attribution-js';
+    script.type = 'text/plain';
+    document.head.append(script);
+    await put(TAG);
+    expect(script.type).toBe('text/plain');
+    script.remove();
+  });
+
+  test('one that the WP Consent API holds back is not named', async () => {
+    global['wc_order_attribution'] = { params: { consentCategory: 'marketing' }, fields: {} };
+    const script = document.createElement('script');
+    script.id = 'wc-order-attribution-js';
+    script.type = 'module';
+    document.head.append(script);
+    await put(TAG);
+    script.remove();
+    expect(printedLines()).toEqual([]);
+  });
+
   test('one that never came is stood in for', async () => {
     allow();
     const loading = whileLoading();
@@ -346,7 +430,7 @@ describe('beside the host’s own script', () => {
     loading.done();
     window.dispatchEvent(new Event('load'));
     await settled();
-    expect(field('utm_source')).toBe('newsletter');
+    expect([field('utm_source'), printedLines()]).toEqual(['newsletter', [UNGATED]]);
     script.remove();
   });
 });

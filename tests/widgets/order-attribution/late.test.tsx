@@ -5,7 +5,7 @@ import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.j
 import { landing } from '../../../widgets/order-attribution/landing.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put, withBar } from '../small.js';
 import '../../../widgets/order-attribution/index.js';
 
 /** Which code was asked for, and whether it can be had; what came is forgotten with each test. */
@@ -45,6 +45,7 @@ beforeEach(() => {
   Object.defineProperty(document, 'referrer', { configurable: true, get: () => 'https://mail.example/' });
   landing();
 });
+withBar();
 afterEach(async () => {
   await leave();
   forgetDesk();

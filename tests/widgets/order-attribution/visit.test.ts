@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cookieDomain, cookieText, cut, decodeCookie, encodeCookie, encodeText, lifetimeMinutes, MAX_COOKIE, MAX_VALUE, pack, unpack, type StoreName } from '../../../widgets/order-attribution/cookies.logic.js';
+import { cookieDomain, cookieText, cut, decodeCookie, encodeCookie, encodeText, lifetimeMinutes, MAX_COOKIE, MAX_URL, pack, unpack, type StoreName } from '../../../widgets/order-attribution/cookies.logic.js';
 import { FIELDS, readFields, readOffset, readOrganics, readPromo, readReferrals, readTypein } from '../../../widgets/order-attribution/options.logic.js';
 import { fieldValues, promoCode, stamp, visit, type Landing, type VisitOptions } from '../../../widgets/order-attribution/visit.logic.js';
 
@@ -123,8 +123,15 @@ describe('values', () => {
     expect(unpack(pack({ src: value, mdm: 'email' }))).toEqual({ src: value, mdm: 'email' });
   });
 
-  test('are cut at 512 characters, never in half a letter', () => {
-    expect(cut('a'.repeat(600), MAX_VALUE)).toHaveLength(512);
+  test('URLs are cut at 512 characters, and nothing else is, as long as the cookie is not too long', () => {
+    const long = 'a'.repeat(700);
+    expect(['ep', 'rf', 'cpg', 'cmp', 'uag'].map((key) => unpack(pack({ [key]: long }))[key]?.length)).toEqual([512, 512, 512, 700, 700]);
+    const { data } = browser().open({ address: `http://shop.test/?utm_campaign=${long}`, userAgent: long });
+    expect(Object.entries(fieldValues(FIELDS, data)).filter(([, value]) => (value ?? '').length > 500).map(([field, value]) => [field, value?.length])).toEqual([['utm_campaign', 700], ['session_entry', 512], ['user_agent', 700]]);
+  });
+
+  test('are never cut in half a letter', () => {
+    expect(cut('a'.repeat(600), MAX_URL)).toHaveLength(512);
     expect([cut('ab%D0%AF', 7), cut('ab%D0%AF', 6), cut('ab%D0%AF', 5), cut('ab%D0%AF', 4), cut('ab%D0%AF', 8)]).toEqual(['ab', 'ab', 'ab', 'ab', 'ab%D0%AF']);
     expect([cut('a\ud83d\ude00', 2), cut('a%F0%9F%98%80', 10), cut('100%', 4)]).toEqual(['a', 'a', '100%']);
   });
@@ -152,7 +159,11 @@ describe('values', () => {
   });
 });
 
-test.each([[0.00001, 0], [6, 259_200], [1.5, 64_800], [0, 0], [-1, 0], [0.00003, 1]])('%d months are %d minutes', (months, minutes) => { expect(lifetimeMinutes(months)).toBe(minutes); });
+test.each([[0.00001, 0], [6, 259_200], [1.5, 64_800], [0, 259_200], [-1, 0], [0.00003, 1]])('%d months are %d minutes', (months, minutes) => { expect(lifetimeMinutes(months)).toBe(minutes); });
+
+test.each([[30, 30], [0, 30], [0.5, 30], [10, 10], [1.9, 1]])('a session of %d minutes lasts %d', (sessionMinutes, minutes) => {
+  expect(browser().open({}, { sessionMinutes }).writes.find(({ name }) => name === 'session')?.minutes).toBe(minutes);
+});
 
 test('a lifetime is written as a moment, none until the browser closes; without a domain for this host only', () => {
   expect(cookieText('first', 'a', { minutes: 1, domain: '', base64: false, now })).toBe('sbjs_first=a; expires=Fri, 20 Nov 2026 05:01:00 GMT; path=/');
@@ -173,12 +184,12 @@ test('a promo code is as long as its greatest', () => {
   expect([promoCode({ min: 100_000, max: 999_999 }, 0), promoCode({ min: 100_000, max: 999_999 }, 0.999_999_99), promoCode({ min: 0, max: 999_999 }, 0), promoCode({ min: 7, max: 7 }, 0.5)]).toEqual(['100000', '999999', '000000', '7']);
 });
 
-test('fields get what the shop’s own list says, nothing inherited, and never more than 512 characters', () => {
+test('fields get what the shop’s own list says, nothing inherited, and nothing for a path that leads to no text', () => {
   const { data } = browser().open();
   expect(fieldValues(FIELDS, data)).toMatchObject({ source_type: 'utm', referrer: 'https://search.example/', session_pages: '1', session_count: '1', utm_id: '(none)', session_start_time: '2026-11-20 05:00:00' });
-  expect(fieldValues({ a: 'current.typ', b: 'current.nothing', c: 'nowhere.typ', d: 'current', e: '', f: '__proto__.toString', g: 'current.toString' }, data)).toEqual({ a: 'utm', b: null, c: null, d: null, e: null, f: null, g: null });
+  expect(fieldValues({ a: 'current.typ', b: 'current.nothing', c: 'nowhere.typ', d: 'current', e: '', f: '__proto__.toString', g: 'current.toString', h: 'current.typ.x', i: 'current.typ.' }, data)).toEqual({ a: 'utm', b: null, c: null, d: null, e: null, f: null, g: null, h: null, i: null });
   expect(fieldValues({ a: 'current.typ' }, null)).toEqual({ a: null });
-  expect(fieldValues({ a: 'first.src' }, { ...data, first: { src: 'x'.repeat(900) } })['a']).toHaveLength(512);
+  expect(fieldValues({ a: 'first.src' }, { ...data, first: { src: 'x'.repeat(900) } })['a']).toHaveLength(900);
 });
 
 describe('settings', () => {

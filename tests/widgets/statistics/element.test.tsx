@@ -1,9 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { announceBar } from '../../../shared/consent/bar.js';
 import { forgetDesk } from '../../../shared/consent/desk.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put, withBar } from '../small.js';
 import { counting } from '../../../widgets/statistics/needed.js';
 import '../../../widgets/statistics/index.js';
 
@@ -34,6 +35,7 @@ function tracker(option: Record<string, unknown> = {}): Tracker {
   global['WP_Statistics_Tracker_Object'] = made;
   return made;
 }
+const UNGATED = 'warn: [shop] <shop-statistics>: the statistics plugin’s own tracker runs without consent, whatever the visitor answers in the bar. Hold it back as README shows under "Scripts of the shop that need consent".';
 const allow = (): unknown => decideConsent({ status: 'accepted' });
 const signal = (name: string, value: unknown): void => { Object.defineProperty(navigator, name, { configurable: true, value }); };
 
@@ -52,6 +54,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (url: string, body: URLSearchParams) => { sent.push({ url, fields: Object.fromEntries(body), keepalive: undefined, beacon: true }); return true; } });
   tracker();
 });
+withBar();
 afterEach(async () => {
   vi.useRealTimers();
   await leave();
@@ -60,7 +63,7 @@ afterEach(async () => {
   for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
   vi.unstubAllGlobals();
   for (const name of ['doNotTrack', 'msDoNotTrack', 'globalPrivacyControl', 'sendBeacon']) { Reflect.deleteProperty(navigator, name); }
-  for (const name of ['WP_Statistics_Tracker_Object', 'WP_Statistics_DataPlus_Event_Object', 'WP_Statistics_Marketing_Event_Object', 'wp_statistics_event', 'consentApi']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['WP_Statistics_Tracker_Object', 'WP_Statistics_DataPlus_Event_Object', 'WP_Statistics_Marketing_Event_Object', 'wp_statistics_event', 'consentApi', 'wp_consent_type']) { Reflect.deleteProperty(globalThis, name); }
   document.head.replaceChildren();
 });
 
@@ -125,7 +128,7 @@ describe('consent', () => {
 
   test.each([
     ['doNotTrack', '1', { dntEnabled: true }, '', 0], ['doNotTrack', 'yes', { dntEnabled: undefined }, '', 0], ['msDoNotTrack', '1', { dntEnabled: 1 }, '', 0],
-    ['doNotTrack', '1', { dntEnabled: false }, '', 1], ['doNotTrack', '0', { dntEnabled: true }, '', 1],
+    ['doNotTrack', '1', { dntEnabled: false }, '', 0], ['doNotTrack', '1', { dntEnabled: '' }, ' data-without-bar', 0], ['doNotTrack', '0', { dntEnabled: true }, '', 1],
     ['globalPrivacyControl', true, {}, '', 1], ['globalPrivacyControl', true, {}, ' data-gpc', 0],
   ])('with %s %j, %j and%s %d hits are sent', async (name, value, option, attribute, count) => {
     allow();
@@ -134,6 +137,58 @@ describe('consent', () => {
     await put(`<shop-statistics${attribute}></shop-statistics>`);
     await idle();
     expect([sent.length, state()]).toEqual([count, count === 0 ? 'off' : 'counting']);
+  });
+});
+
+describe('without a cookie bar', () => {
+  const WHY = 'warn: [shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.';
+  beforeEach(() => { document.querySelector('shop-cookie-bar')?.remove(); });
+
+  test('nothing is counted, and the console says once why; the WP Consent API without a type of consent asks nobody', async () => {
+    global['wp_has_consent'] = () => true;
+    await put(`<div>${TAG}${TAG}</div>`);
+    await idle();
+    await idle();
+    expect([sent, state(), printedLines()]).toEqual([[], 'waiting', [WHY]]);
+    Reflect.deleteProperty(globalThis, 'wp_has_consent');
+  });
+
+  test('the shop may have it counted all the same, also by its settings', async () => {
+    await put('<shop-statistics data-without-bar></shop-statistics>');
+    await idle();
+    await idle();
+    expect([calls(), state()]).toEqual([['hit'], 'counting']);
+    await leave();
+    global['shopSettings'] = { statistics: { 'without-bar': true } };
+    await put(TAG);
+    await idle();
+    await idle();
+    expect(calls()).toEqual(['hit', 'hit']);
+    Reflect.deleteProperty(globalThis, 'shopSettings');
+  });
+
+  test('a bar that comes late is asked', async () => {
+    await put('<shop-statistics data-without-bar></shop-statistics>');
+    await idle();
+    await idle();
+    announceBar();
+    await idle();
+    expect([calls(), state()]).toEqual([['hit'], 'waiting']);
+    (global['wp_statistics_event'] as (name: string) => void)('late');
+    expect(calls()).toEqual(['hit']);
+  });
+
+  test('an opt-out site’s silent visitor is counted where the plugin asks the WP Consent API', async () => {
+    global['consent_api'] = { consent_type: 'optout' };
+    tracker({ consentIntegration: { name: 'wp_consent_api', status: { consent_level: 'statistics', track_anonymously: false } } });
+    await put(TAG);
+    await idle();
+    expect([calls(), state()]).toEqual([['hit'], 'counting']);
+    document.cookie = 'wp_consent_statistics=deny; path=/';
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { statistics: 'deny' } }));
+    await idle();
+    expect(state()).toBe('off');
+    Reflect.deleteProperty(globalThis, 'consent_api');
   });
 });
 
@@ -180,12 +235,72 @@ describe('with consent', () => {
     document.head.append(script);
     await put(TAG);
     await idle();
-    expect([sent, state(), 'wp_statistics_event' in global]).toEqual([[], 'host', false]);
+    expect([sent, state(), 'wp_statistics_event' in global, printedLines()]).toEqual([[], 'host', false, [UNGATED]]);
     await leave();
     script.type = 'text/plain';
     await put(TAG);
     await idle();
     expect(calls()).toEqual(['hit']);
+  });
+
+  /** The plugin's tracker, marked to wait for consent. */
+  const marked = (type: string): HTMLScriptElement => {
+    const script = document.createElement('script');
+    script.id = 'wp-statistics-tracker-js';
+    script.type = type;
+    script.dataset['shopConsent'] = 'statistics';
+    document.head.append(script);
+    return script;
+  };
+
+  test('a tracker that waits for consent by our marks never starts: the tag counts; it waits again when the tag has left', async () => {
+    const script = marked('text/plain');
+    // Before an answer, so that nobody starts it.
+    withdrawConsent();
+    await put(TAG);
+    allow();
+    await idle();
+    expect([script.type, calls(), state()]).toEqual(['text/x-shop-replaced', ['hit'], 'counting']);
+    await leave();
+    expect(script.type).toBe('text/plain');
+  });
+
+  test.each<[string, Record<string, unknown> | undefined, string, [string[], string]]>([
+    ['in time', { hasTrackerInitializedOnce: true }, '', [[], 'host']],
+    ['too late to begin', { hasTrackerInitializedOnce: false }, '', [['hit'], 'counting']],
+    ['but has not come yet', undefined, '', [['hit'], 'counting']],
+    ['in time, and waits for consent of its own', { hasTrackerInitializedOnce: false }, 'wp_consent_api', [[], 'host']],
+  ])('a page is counted once where consent has started the tracker %s', async (_when, its, name, expected) => {
+    tracker({ consentIntegration: { name, status: { consent_level: 'statistics' } } });
+    if (its) { global['WpStatisticsUserTracker'] = its; }
+    marked('');
+    await put(TAG);
+    await idle();
+    expect([calls(), state()]).toEqual(expected);
+    Reflect.deleteProperty(globalThis, 'WpStatisticsUserTracker');
+  });
+
+  test('a refusal ends the online calls of a tracker that consent has started', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let pings = 0;
+    global['WpStatisticsUserTracker'] = { hasTrackerInitializedOnce: true, userOnlineIntervalId: Number(setInterval(() => { pings += 1; }, 1000)) };
+    marked('');
+    await put(TAG);
+    await idle();
+    vi.advanceTimersByTime(1000);
+    withdrawConsent();
+    vi.advanceTimersByTime(5000);
+    expect([state(), pings]).toEqual(['host', 1]);
+    Reflect.deleteProperty(globalThis, 'WpStatisticsUserTracker');
+  });
+
+  test('a tracker that waits for consent by a way of its own is not named', async () => {
+    tracker({ consentIntegration: { name: 'wp_consent_api', status: { consent_level: 'statistics' } } });
+    const script = marked('text/javascript');
+    delete script.dataset['shopConsent'];
+    await put(TAG);
+    await idle();
+    expect([state(), printedLines()]).toEqual(['host', []]);
   });
 
   test('settings and a tracker that the page prints behind the tag are heeded', async () => {
@@ -206,7 +321,7 @@ describe('with consent', () => {
     document.head.append(script);
     again.done();
     await idle();
-    expect([calls(), state()]).toEqual([['hit'], 'host']);
+    expect([calls(), state(), printedLines()]).toEqual([['hit'], 'host', [UNGATED]]);
   });
 
   test('a page that is left before a quiet moment is counted by a beacon', async () => {
@@ -236,7 +351,7 @@ describe('with consent', () => {
     ['a refusal', () => new Response('{"code":"rest_forbidden"}', { status: 403 }), 'status 403'],
     ['status false', () => new Response('{"status":false}'), 'refused'],
     ['broken JSON', () => new Response('<br>{"status":'), 'not-json 200'],
-    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), 'network'],
   ])('%s is logged and told, and ends the online calls', async (_title, answer, reason) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     reply = answer;
@@ -244,7 +359,7 @@ describe('with consent', () => {
     document.addEventListener('shop:statistics-failed', (e) => heard.push(e.detail), { once: true });
     await put(TAG);
     await idle();
-    expect(printedLines()).toEqual([`warn: [shop] <shop-statistics> the hit call was not taken: ${reason}; there will be no more online calls`]);
+    expect(printedLines()).toEqual([`warn: [shop] <shop-statistics> the hit call was not taken: ${reason}; there will be no online calls`]);
     expect([heard, state()]).toEqual([[{ call: 'hit', reason }], 'failed']);
     reply = ok;
     vi.advanceTimersByTime(600_000);
@@ -289,16 +404,24 @@ describe('with consent', () => {
     expect(online()).toBe(30);
   });
 
-  test('a failed online call ends them', async () => {
+  test('a failed online call is told once, and the next one is made all the same', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    const heard: unknown[] = [];
+    const hear = (e: CustomEvent<unknown>): void => { heard.push(e.detail); };
+    document.addEventListener('shop:statistics-failed', hear);
     await put(TAG);
     await idle();
-    reply = () => new Response('0', { status: 400 });
-    vi.advanceTimersByTime(60_000);
-    await settled();
-    expect(printedLines()).toEqual(['warn: [shop] <shop-statistics> the online call was not taken: status 400; there will be no more online calls']);
-    vi.advanceTimersByTime(300_000);
-    expect(calls()).toEqual(['hit', 'online']);
+    const minutes = async (count: number, answer: () => Response): Promise<void> => {
+      reply = answer;
+      for (let i = 0; i < count; i += 1) { vi.advanceTimersByTime(60_000); await settled(); }
+    };
+    const line = 'warn: [shop] <shop-statistics> the online call was not taken: status 400';
+    await minutes(3, () => new Response('0', { status: 400 }));
+    expect([calls(), printedLines(), heard, state()]).toEqual([['hit', 'online', 'online', 'online'], [line], [{ call: 'online', reason: 'status 400' }], 'counting']);
+    await minutes(1, ok);
+    await minutes(1, () => new Response('0', { status: 400 }));
+    expect([calls().length, printedLines(), heard.length]).toEqual([6, [line], 2]);
+    document.removeEventListener('shop:statistics-failed', hear);
   });
 
   test('a move without a page load is counted once per path, with the settings that are printed by then', async () => {

@@ -3,7 +3,7 @@ import { forgetDesk } from '../../../shared/consent/desk.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put, withBar } from '../small.js';
 import '../../../widgets/statistics/index.js';
 
 /** Which code was asked for, when it may come, and whether it can be had; what came is forgotten with each test. */
@@ -47,6 +47,7 @@ beforeEach(() => {
     option: { userOnline: true, dntEnabled: false, consentIntegration: { name: null, status: [] } }, jsCheckTime: '60000', customEventAjaxUrl: 'http://shop.test/events',
   };
 });
+withBar();
 afterEach(async () => {
   await leave();
   forgetDesk();

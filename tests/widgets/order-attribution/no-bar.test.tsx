@@ -1,0 +1,171 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { announceBar } from '../../../shared/consent/bar.js';
+import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetPage } from '../../../shared/page.js';
+import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { landing } from '../../../widgets/order-attribution/landing.js';
+import { keeping } from '../../../widgets/order-attribution/needed.js';
+import { settled, whileLoading } from '../../shared/support.js';
+import { leave, one, put } from '../small.js';
+import '../../../widgets/order-attribution/index.js';
+
+/** Pages without a cookie bar of ours: who is asked for consent then. */
+const TAG = '<shop-order-attribution></shop-order-attribution><form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>';
+const global = globalThis as Record<string, unknown>;
+const cookies = (): string[] => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').filter((name) => name.startsWith('sbjs_'));
+const field = (name: string): string | undefined => document.querySelector<HTMLInputElement>(`form input[name="wc_order_attribution_${name}"]`)?.value;
+const state = (): string | undefined => one('shop-order-attribution').dataset['state'];
+/** The page stands a moment after its end. */
+const stands = async (): Promise<void> => { await settled(); await settled(); };
+const change = (detail: object): void => {
+  for (const [category, value] of Object.entries(detail)) { document.cookie = `wp_consent_${category}=${String(value)}; path=/`; }
+  document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail }));
+};
+/** The API's own rule. */
+const hasConsent = (category: string): boolean => {
+  const type = global['wp_consent_type'] ?? (global['consent_api'] as { consent_type?: unknown }).consent_type;
+  const told = new RegExp(`wp_consent_${category}=(\\w+)`).exec(document.cookie)?.[1];
+  return !type || (String(type).includes('optout') && told === undefined) || told === 'allow';
+};
+
+beforeAll(() => keeping.load());
+beforeEach(() => {
+  forgetPage();
+  (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/?utm_source=newsletter');
+  landing();
+});
+afterEach(async () => {
+  await leave();
+  forgetDesk();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
+  for (const name of ['wc_order_attribution', 'sbjs', 'consent_api', 'wp_has_consent', 'wp_consent_type', 'eu_cookies_bar_params']) { Reflect.deleteProperty(globalThis, name); }
+});
+
+describe('where nobody asks for consent', () => {
+  test('the shop’s own word counts, once the page stands', async () => {
+    const loading = whileLoading();
+    await put(TAG);
+    expect([cookies(), state()]).toEqual([[], 'waiting']);
+    loading.done();
+    await stands();
+    expect([cookies().length, field('utm_source'), field('session_pages'), state()]).toEqual([7, 'newsletter', '1', 'tracking']);
+  });
+
+  test('a shop that allows no tracking keeps nothing', async () => {
+    global['wc_order_attribution'] = { params: { allowTracking: '' } };
+    await put(TAG);
+    await stands();
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'off']);
+  });
+
+  test('a page that is left before it stands counts', async () => {
+    const loading = whileLoading();
+    await put(TAG);
+    Object.defineProperty(document, 'readyState', { configurable: true, get: () => 'interactive' });
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    window.dispatchEvent(new Event('pagehide'));
+    await settled();
+    expect(cookies()).toHaveLength(7);
+    loading.done();
+  });
+
+  test('a bar that comes late is asked: what was kept goes, and an answer brings it back', async () => {
+    await put(TAG);
+    await stands();
+    expect(state()).toBe('tracking');
+    announceBar();
+    await settled();
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'waiting']);
+    decideConsent({ status: 'accepted' });
+    await settled();
+    expect([field('utm_source'), field('session_pages'), state()]).toEqual(['newsletter', '1', 'tracking']);
+  });
+
+  test('an answer that was given on another page holds', async () => {
+    withdrawConsent();
+    forgetDesk();
+    forgetPage();
+    await put(TAG);
+    await stands();
+    expect([cookies(), state()]).toEqual([[], 'off']);
+  });
+
+  test.each([
+    ['the host’s bar, by its settings', () => { global['eu_cookies_bar_params'] = {}; }, ''],
+    ['the host’s bar, by its markup', () => undefined, '<div class="eu-cookies-bar-cookies-bar-wrap"></div>'],
+    ['a bar of ours whose code has not come', () => undefined, '<shop-cookie-bar></shop-cookie-bar>'],
+  ])('%s is somebody', async (_who, come, markup) => {
+    come();
+    await put(TAG + markup);
+    await stands();
+    expect([cookies(), field('utm_source'), state()]).toEqual([[], '', 'waiting']);
+  });
+});
+
+describe('where the WP Consent API is asked', () => {
+  test.each<[string, string, string]>([['opt-out', 'optout', 'tracking'], ['opt-in', 'optin', 'waiting'], ['no type, with which nobody asks', '', 'tracking']])('with %s a silent visitor’s source is %s %s', async (_name, type, expected) => {
+    global['consent_api'] = { consent_type: type };
+    global['wp_has_consent'] = hasConsent;
+    await put(TAG);
+    await stands();
+    expect([state(), field('utm_source'), global['wp_consent_type']]).toEqual([expected, expected === 'tracking' ? 'newsletter' : '', undefined]);
+  });
+
+  test('its answers count, and none of ours changes how it asks', async () => {
+    global['consent_api'] = { consent_type: 'optout' };
+    global['wp_has_consent'] = hasConsent;
+    const defined: Event[] = [];
+    const hear = (event: Event): void => { defined.push(event); };
+    document.addEventListener('wp_consent_type_defined', hear);
+    await put(TAG);
+    await stands();
+    change({ marketing: 'deny' });
+    await settled();
+    expect([state(), cookies(), field('utm_source')]).toEqual(['off', [], '']);
+    change({ marketing: 'allow' });
+    await settled();
+    expect([state(), field('utm_source'), defined.length]).toEqual(['tracking', 'newsletter', 0]);
+    document.removeEventListener('wp_consent_type_defined', hear);
+  });
+
+  test('a type that is defined late is heard', async () => {
+    global['consent_api'] = { waitfor_consent_hook: '1' };
+    global['wp_has_consent'] = hasConsent;
+    await put(TAG);
+    await stands();
+    expect([state(), cookies()]).toEqual(['waiting', []]);
+    global['wp_consent_type'] = 'optout';
+    document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));
+    await settled();
+    expect([state(), field('utm_source')]).toEqual(['tracking', 'newsletter']);
+  });
+
+  test('its word on this page counts more than a cookie that says otherwise, and cookies that an ended answer of ours has left count nothing', async () => {
+    global['consent_api'] = { consent_type: 'optin' };
+    document.cookie = 'wp_consent_marketing=allow; path=/';
+    await put(TAG);
+    expect(state()).toBe('tracking');
+    document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: { marketing: 'deny' } }));
+    await settled();
+    expect([state(), cookies()]).toEqual(['off', []]);
+    await leave();
+    forgetDesk();
+    localStorage.setItem('shop_consent', '{"revision":"","blocked":""}');
+    await put(TAG);
+    await stands();
+    expect([state(), cookies()]).toEqual(['off', []]);
+  });
+
+  test('without its function its cookie and its type count', async () => {
+    global['wp_consent_type'] = 'optout';
+    await put(TAG);
+    expect(state()).toBe('tracking');
+    await leave();
+    document.cookie = 'wp_consent_marketing=deny; path=/';
+    await put(TAG);
+    await stands();
+    expect([state(), cookies()]).toEqual(['off', []]);
+  });
+});
