@@ -16,5 +16,8 @@ export const adminAjaxUrl = (given = ''): string =>
  */
 export async function adminAjax(action: string, fields: Fields, options: { readonly url?: string; readonly signal?: AbortSignal } = {}): Promise<unknown> {
   const url = adminAjaxUrl(options.url);
-  return jsonOf(await request({ url, method: 'POST', body: formEncode({ action, ...fields }), headers: AS_AJAX, signal: options.signal }), url);
+  // The action is ours, whatever the fields say: their names may come from the page.
+  const { action: _theirs, ...rest } = fields;
+  const body = formEncode({ action, ...rest });
+  return jsonOf(await request({ url, method: 'POST', body, headers: AS_AJAX, signal: options.signal }), url);
 }

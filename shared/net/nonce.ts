@@ -1,3 +1,4 @@
+import { parsePage } from '../html/insert.js';
 import { own, parseJson } from '../json.js';
 import { onPage } from '../page.js';
 import { request, RequestError } from './request.js';
@@ -13,14 +14,23 @@ const walk = (from: unknown, keys: readonly string[]): string | undefined => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 };
 
-/** Reads `object.key` out of the inline settings scripts in a page's text, e.g. `wc_cart_params.apply_coupon_nonce`; keys may go deeper. */
+/**
+ * Reads `object.key` out of the inline settings scripts of a page, e.g. `wc_cart_params.apply_coupon_nonce`; keys may go deeper. Only
+ * scripts count: what a page shows may be anybody's words.
+ */
 export function nonceIn(pageText: string, path: string): string | undefined {
+  for (const script of parsePage(pageText).querySelectorAll('script:not([src])')) {
+    const nonce = nonceInScript(script.textContent ?? '', path);
+    if (nonce !== undefined) { return nonce; }
+  }
+  return undefined;
+}
+
+function nonceInScript(code: string, path: string): string | undefined {
   const [object = '', ...keys] = path.split('.');
-  const start = new RegExp(`(?:var|window\\.)\\s*${object.replaceAll(/\W/g, '')}\\s*=\\s*(\\{)`).exec(pageText);
+  const start = new RegExp(`(?:var|window\\.)\\s*${object.replaceAll(/\W/g, '')}\\s*=\\s*(\\{)`).exec(code);
   if (!start) { return undefined; }
-  const from = start.index + start[0].length - 1;
-  const end = pageText.indexOf('</script', from);
-  const line = pageText.slice(from, end < 0 ? undefined : end);
+  const line = code.slice(start.index + start[0].length - 1);
   const last = line.lastIndexOf('}');
   for (let to = line.indexOf('};'); ; to = line.indexOf('};', to + 1)) {
     try {

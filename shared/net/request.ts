@@ -1,8 +1,12 @@
 import { parseJson } from '../json.js';
-import { onPage } from '../page.js';
+import { safeUrl } from '../url.js';
+import { watchers, type RequestLog } from './request-log.js';
 
-/** Why a request gave nothing to work with. */
-export type Failure = 'offline' | 'timeout' | 'aborted' | 'status' | 'empty' | 'not-json';
+/**
+ * Why a request gave nothing to work with. `offline`: the browser has no connection, nothing left; `network`: the request may have
+ * arrived, no answer came back.
+ */
+export type Failure = 'offline' | 'network' | 'timeout' | 'aborted' | 'status' | 'empty' | 'not-json';
 
 /** A request that gave nothing to work with; says which, where, and what the server said. */
 export class RequestError extends Error {
@@ -26,8 +30,6 @@ export interface Ask {
   /** `no-store` for answers no cache may give (a cart). */
   readonly cache?: RequestCache;
   readonly credentials?: RequestCredentials;
-  /** `same-origin` also refuses to be led to another origin. */
-  readonly mode?: RequestMode;
   /** Goes on when the page is left; browsers take 64 KB of such bodies at a time. */
   readonly keepalive?: boolean;
 }
@@ -43,34 +45,29 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** What the inspector and `?shop-debug` are told of a request. */
-export interface RequestLog { readonly method: string; readonly url: string; readonly status: number; readonly ms: number; readonly failure?: Failure }
-
 /** Server code tells ajax calls from page loads by this header, as jQuery sends it; a form posted for its page goes without. */
 export const AS_AJAX = { 'X-Requested-With': 'XMLHttpRequest' } as const;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const watchers = onPage('request-watchers', () => new Set<(log: RequestLog) => void>());
-
-/** Is told of every request when it has ended. @returns how to stop */
-export function onRequest(watch: (log: RequestLog) => void): () => void {
-  watchers().add(watch);
-  return () => { watchers().delete(watch); };
-}
-
 const contentType = (body: Ask['body']): Record<string, string> => {
   if (body instanceof URLSearchParams) { return { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }; }
   return typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
 };
 
 /**
+ * Is this the page's own origin? A page from the disk has none. What is sent there carries cookies, nonces and what the shopper
+ * typed: no redirect (307 keeps the body) may lead it away.
+ */
+const isHome = (url: string): boolean => window.location.protocol !== 'file:' && safeUrl(url, { sameOrigin: true }) !== null;
+
+/**
  * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it.
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
 export async function exchange<T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> {
-  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, mode, keepalive } = ask;
+  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, keepalive } = ask;
   const control = new AbortController();
-  let failure: Failure = 'offline';
+  let failure: Failure = 'network';
   const stop = (why: Failure) => (): void => { failure = why; control.abort(); };
   if (signal?.aborted) { throw new RequestError('aborted', url); }
   const onAbort = stop('aborted');
@@ -82,11 +79,14 @@ export async function exchange<T>(ask: Ask, read: (response: Response) => Promis
     for (const watch of watchers()) { try { watch(entry); } catch (error) { console.error('[shop] a request watcher failed', error); } }
   };
   try {
-    const response = await fetch(url, {
-      method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(mode ? { mode } : {}), ...(keepalive ? { keepalive } : {}),
+    const answering = fetch(url, {
+      method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(isHome(url) ? { mode: 'same-origin' as const } : {}), ...(keepalive ? { keepalive } : {}),
       headers: { ...contentType(body), ...ask.headers },
       ...(body ? { body } : {}),
     });
+    // Asked as it leaves: a connection that breaks off later may have carried the request.
+    if (navigator.onLine === false) { failure = 'offline'; }
+    const response = await answering;
     const result = await read(response);
     log(response.status, response.status >= 400 ? 'status' : undefined);
     return result;

@@ -1,13 +1,13 @@
-import type { Middleware } from './rest-steps.js';
-import { mapAddress } from './rest-steps.js';
+import { flatten, type Fields } from './form-encode.js';
+import { mapAddress, type Middleware } from './rest-steps.js';
 import { addMissing, normalPath } from './rest-url.js';
 
 /**
  * A step for `addRestStep`: calls whose address contains a text get query values they do not have yet. The swatches plugin wants
  * its own this way (contract: rest.md §1).
  */
-export const extraQuery = (contains: string, values: Readonly<Record<string, string | number>>): Middleware => (options, next) =>
-  next(options.path?.includes(contains) || options.url?.includes(contains) ? mapAddress(options, (a) => addMissing(a, values)) : options);
+export const extraQuery = (contains: string, values: Fields): Middleware => (options, next) =>
+  next(options.path?.includes(contains) || options.url?.includes(contains) ? mapAddress(options, (a) => addMissing(a, Object.fromEntries(flatten(values)))) : options);
 
 /** An answer the page brought along. */
 export interface Preloaded { readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }

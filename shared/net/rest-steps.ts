@@ -113,8 +113,6 @@ export const sendStep = (root: () => string, learn: (nonce: string) => void): Ne
     ...(json ?? body) === undefined ? {} : { body: json ?? body },
     ...(signal ? { signal } : {}),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
-    // With the nonce on board a redirect may not lead away from the shop.
-    ...(ours && window.location.protocol.startsWith('http') && headerOf(headers, NONCE) !== undefined ? { mode: 'same-origin' as const } : {}),
   }, async (r) => ({ response: r, text: parse && r.status !== 204 ? await r.text() : '' })), signal);
   const fresh = ours ? response.response.headers.get(NONCE) : null;
   if (fresh) { learn(fresh); }
@@ -132,7 +130,7 @@ async function answerOf<T>(sent: Promise<T>, signal: AbortSignal | undefined): P
   } catch (error) {
     if (!(error instanceof RequestError)) { throw error; }
     if (error.kind === 'aborted') { throw abortReason(signal); }
-    const cause: RestCause = error.kind === 'timeout' ? 'timeout' : navigator.onLine === false ? 'offline' : 'network';
+    const cause: RestCause = error.kind === 'timeout' || error.kind === 'offline' ? error.kind : 'network';
     throw restError('fetch_error', { cause });
   }
 }

@@ -1,16 +1,22 @@
 import { hostText } from '../host/settings.js';
+import { printedSwatchesQuery } from '../host/swatches-query.js';
+import { SWATCHES_ROUTE } from '../host/swatches-stand-in.js';
 import { own } from '../json.js';
 import { onPage } from '../page.js';
 import { safeUrl } from '../url.js';
 import { adminAjaxUrl } from './admin-ajax.js';
 import { request } from './request.js';
+import { extraQuery, preloading } from './rest-extra.js';
 import { mediaStep } from './rest-media.js';
 import { pagesStep } from './rest-pages.js';
 import { isAbort, RestError, restError, serverError } from './rest-error.js';
+import { addedSteps, addRestStep } from './rest-use.js';
+import { restRoot } from './rest-root.js';
 import { abortReason, chain, headerOf, localeStep, methodStep, NONCE, nonceStep, rootStep, routeStep, sendStep, type Middleware, type Next, type RestOptions } from './rest-steps.js';
 import * as places from '../host/settings/rest.js';
 
-export { extraQuery, preloading } from './rest-extra.js';
+export { extraQuery, preloading };
+export { addRestStep };
 export { RestError } from './rest-error.js';
 export type { Middleware, RestOptions } from './rest-steps.js';
 
@@ -18,39 +24,22 @@ export type { Middleware, RestOptions } from './rest-steps.js';
 const state = onPage('rest', () => ({
   nonce: '',
   refresh: undefined as Promise<string | undefined> | undefined,
-  steps: [] as Middleware[],
   pausesMs: [] as readonly number[],
 }));
-
-const DEFAULT_ROOT = '/wp-json/';
-
-/** Where the REST calls of the site begin: what the host's settings say, what the page's head links to, the platform's default. */
-export function restRoot(): string {
-  const root = hostText(places.restRoot) || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
-  return root.includes('?') || root.endsWith('/') ? root : `${root}/`;
-}
 
 /** The nonce to send: the freshest known, else the one the page printed; empty for guests. */
 const nonce = (): string => state().nonce || hostText(places.restNonce);
 
-/**
- * Puts a step in front of all others: the one added last runs first (contract: rest.md §1).
- * @returns how to take it out again
- */
-export function addRestStep(step: Middleware): () => void {
-  state().steps.unshift(step);
-  return () => {
-    const at = state().steps.indexOf(step);
-    if (at >= 0) { state().steps.splice(at, 1); }
-  };
-}
-
 /** Milliseconds to wait before each of the five post-process tries of an upload; none by default. */
 export function setUploadPauses(pausesMs: readonly number[]): void { state().pausesMs = pausesMs; }
 
+/** Calls to the swatches plugin's routes carry what the plugin printed for them. */
+const swatchesStep: Middleware = (options, next) =>
+  (`${options.path} ${options.url}`.includes(SWATCHES_ROUTE) ? extraQuery(SWATCHES_ROUTE, printedSwatchesQuery(document))(options, next) : next(options));
+
 /** The way of a call, in the host's own order: others, uploads, nonce, root, language, route, method, all pages, the network. */
 const way = (): Next => chain(
-  [...state().steps, mediaStep(() => state().pausesMs), nonceStep(nonce), rootStep(restRoot), localeStep, routeStep, methodStep, pagesStep],
+  [...addedSteps(), swatchesStep, mediaStep(() => state().pausesMs), nonceStep(nonce), rootStep(restRoot), localeStep, routeStep, methodStep, pagesStep],
   sendStep(restRoot, (fresh) => { state().nonce = fresh; }),
 );
 

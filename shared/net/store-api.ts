@@ -1,11 +1,10 @@
-import { hostText } from '../host/settings.js';
 import { isRecord, own, parseJson } from '../json.js';
 import { onPage } from '../page.js';
 import { local } from '../storage.js';
 import { safeUrl } from '../url.js';
 import { textOfHtml } from '../html/insert.js';
 import { jsonOf, request, RequestError, type Failure } from './request.js';
-import * as places from '../host/settings/rest.js';
+import { DEFAULT_ROOT, restRoot } from './rest-root.js';
 
 /**
  * The shop's Store API, `wc/store/v1` (recordings `store-*`). Changes carry the `Nonce` header; every answer, refusals included,
@@ -52,7 +51,6 @@ export class StoreApiError extends Error {
 }
 
 const NAMESPACE = 'wc/store/v1';
-const DEFAULT_ROOT = '/wp-json/';
 const TOKEN_KEY = 'shop_cart_token';
 /** The shop takes no more in one. */
 const BATCH_LIMIT = 25;
@@ -64,7 +62,7 @@ const sessions = onPage('store-api', () => new Map<string, Session>());
 
 /** Where the REST calls of the shop begin: the given address, what the page's settings or head say, the platform's default. */
 function rootOf(given: string): string {
-  const raw = given || hostText(places.restRoot) || document.querySelector('link[rel="https://api.w.org/"]')?.getAttribute('href') || DEFAULT_ROOT;
+  const raw = given || restRoot();
   const url = safeUrl(raw);
   if (url) { return url.includes('?') || url.endsWith('/') ? url : `${url}/`; }
   console.error(`[shop] ${JSON.stringify(raw)} is no address of a REST root; using ${DEFAULT_ROOT}`);

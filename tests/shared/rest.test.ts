@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addRestStep, extraQuery, preloading, rest, RestError, restRoot, setUploadPauses, type RestOptions } from '../../shared/net/rest.js';
+import { addRestStep, extraQuery, preloading, rest, RestError, setUploadPauses, type RestOptions } from '../../shared/net/rest.js';
+import { restRoot } from '../../shared/net/rest-root.js';
 import { nextLink } from '../../shared/net/rest-pages.js';
 import { addMissing, joinRoute, normalPath, underRoot, withValue } from '../../shared/net/rest-url.js';
-import { held, offline, withBody, exchange, type Reply } from '../host/recording.js';
+import { held, lost, offline, withBody, exchange, type Reply } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';
 import { leavePage, restPage, ROOT } from './rest-rig.js';
 
@@ -214,8 +215,7 @@ describe('the catalogue of errors', () => {
   });
 
   test('the cause of a missing connection is told to developers', async () => {
-    expect(await failure(call(offline))).toMatchObject({ cause: 'network' });
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await failure(call(lost))).toMatchObject({ code: 'fetch_error', cause: 'network' });
     expect(await failure(call(offline))).toMatchObject({ code: 'fetch_error', cause: 'offline' });
   });
 

@@ -76,6 +76,12 @@ describe('the site’s general endpoint', () => {
     expect(adminAjaxUrl('https://evil.example/x')).toBe(`${origin}/wp-admin/admin-ajax.php`);
   });
 
+  test('is asked for the action it was, whatever the names of the fields', async () => {
+    const fake = server({ 'POST /wp-admin/admin-ajax.php': () => new Response('{"ok":true}') });
+    await adminAjax('add', { a: '1', action: 'delete_everything' });
+    expect(fake.sent[0]?.fields).toEqual([['action', 'add'], ['a', '1']]);
+  });
+
   test('is posted the action first, then the fields', async () => {
     const fake = server({ 'POST /wp-admin/admin-ajax.php': () => new Response('{"ok":true}'), 'POST /mine.php': () => new Response('[]') });
     expect(await adminAjax('do_it', { b: [1] })).toEqual({ ok: true });

@@ -33,12 +33,23 @@ describe('a nonce in the text of a page', () => {
   test.each([
     ['spread over lines', 'var a = {\n"n":"1"\n};'], ['set on the window', 'window.a={"n":"1"};'], ['without a semicolon', 'var a = {"n":"1"}\n</script>'], ['at the end of the text', 'var a = {"n":"1"}'],
     ['a number', 'var a = {"n":1};'], ['with an end inside a text', 'var a = {"t":"};","n":"1"};'], ['with more behind it', 'var a = {"m":{"x":{}},"n":"1"}; var b = {"n":"2"};'],
-  ])('%s', (_, text) => { expect(nonceIn(`<script>${text}`, 'a.n')).toBe('1'); });
+  ])('%s', (_, text) => { expect(nonceIn(`<script>${text}${text.includes('</script>') ? '' : '</script>'}`, 'a.n')).toBe('1'); });
 
   test.each([
     ['the object is not there', 'var b = {"n":"1"};'], ['the key is not there', 'var a = {"m":"1"};'], ['it is no text', 'var a = {"n":["1"]};'], ['it is no JSON', 'var a = {n: compute()};'], ['it never ends', 'var a = {"n":"1"'], ['the path is one word', 'var a = {"n":"1"};', 'a'],
     ['it is only inherited', 'var a = {"__proto__":{"n":"1"}};'],
-  ])('is none where %s', (_, text, path = 'a.n') => { expect(nonceIn(text, path)).toBeUndefined(); });
+  ])('is none where %s', (_, text, path = 'a.n') => { expect(nonceIn(`<script>${text}</script>`, path)).toBeUndefined(); });
+});
+
+describe('what a page shows', () => {
+  const words = 'var wc_cart_params = {"apply_coupon_nonce":"planted"};';
+  test.each([
+    ['a text', `<article>${words}</article>`], ['a link', `<a href="#" data-x='${words}'>x</a>`], ['a comment', `<!-- <script>${words}</script> -->`],
+    ['an escaped script', `<p>&lt;script&gt;${words}&lt;/script&gt;</p>`],
+  ])('is no place for a nonce: %s', (_what, html) => {
+    expect(nonceIn(html, PATH)).toBeUndefined();
+    expect(nonceIn(`${html}<script>var wc_cart_params = {"apply_coupon_nonce":"real"};</script>`, PATH)).toBe('real');
+  });
 });
 
 describe('the nonce to send', () => {
@@ -146,6 +157,6 @@ describe('a call with its nonce', () => {
   test('may lie deeper than two names', () => {
     Reflect.set(globalThis, 'wc_cart_params', { deep: { er: { nonce: 'n' } } });
     expect(nonceOf('wc_cart_params.deep.er.nonce')).toBe('n');
-    expect(nonceIn('var a = {"b":{"c":"1"}};', 'a.b.c')).toBe('1');
+    expect(nonceIn('<script>var a = {"b":{"c":"1"}};</script>', 'a.b.c')).toBe('1');
   });
 });

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { exchange, jsonOf, latestOnly, onRequest, request, RequestError, type Reply, type RequestLog } from '../../../shared/net/request.js';
+import { onRequest, type RequestLog } from '../../../shared/net/request-log.js';
+import { exchange, jsonOf, latestOnly, request, RequestError, type Reply } from '../../../shared/net/request.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 
 const URL_ = 'http://shop.test/x';
 const logs: RequestLog[] = [];
 let stop: () => void;
-beforeEach(() => { forgetPage(); logs.length = 0; stop = onRequest((log) => logs.push(log)); });
+beforeEach(() => { (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/'); forgetPage(); logs.length = 0; stop = onRequest((log) => logs.push(log)); });
 afterEach(() => { stop(); vi.unstubAllGlobals(); vi.useRealTimers(); });
 
 const answers = (make: (url: string, init: RequestInit) => Promise<Response> | Response) => {
@@ -57,12 +58,18 @@ describe('a request', () => {
     ]);
   });
 
-  test('may have any method, its own credentials, mode and cache', async () => {
+  test('to the page’s own origin refuses to be led to another, one to another origin does not', async () => {
     const fake = answers(() => new Response('x'));
-    await request({ url: URL_, method: 'DELETE', credentials: 'include', mode: 'same-origin', cache: 'no-store' });
+    for (const url of [URL_, '/x', '?x', 'http://other.test/x', 'https://shop.test/x']) { await request({ url, body: 'x' }); }
+    expect(fake.mock.calls.map(([, { mode }]) => mode)).toEqual(['same-origin', 'same-origin', 'same-origin', undefined, undefined]);
+  });
+
+  test('may have any method, its own credentials and cache', async () => {
+    const fake = answers(() => new Response('x'));
+    await request({ url: URL_, method: 'DELETE', credentials: 'include', cache: 'no-store' });
     await request({ url: URL_ });
-    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE', credentials: 'include', mode: 'same-origin', cache: 'no-store' });
-    expect(Object.keys(fake.mock.calls[1]?.[1] ?? {}).toSorted()).toEqual(['credentials', 'headers', 'method', 'signal']);
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'DELETE', credentials: 'include', cache: 'no-store' });
+    expect(Object.keys(fake.mock.calls[1]?.[1] ?? {}).toSorted()).toEqual(['credentials', 'headers', 'method', 'mode', 'signal']);
   });
 
   test('may be a POST without a body', async () => {
@@ -74,15 +81,20 @@ describe('a request', () => {
 
 describe('a failure', () => {
   test('without a connection is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
     answers(() => { throw new TypeError('Failed to fetch'); });
     const error = await failure(request({ url: URL_ }));
     expect([error.kind, error.url, error.status, error.name, error.message]).toEqual(['offline', URL_, 0, 'RequestError', `offline from ${URL_}`]);
     expect(logged()).toEqual([['GET', 0, 'offline']]);
+    vi.restoreAllMocks();
   });
 
-  test('while the answer comes is offline too', async () => {
-    answers(() => { const r = new Response('x'); vi.spyOn(r, 'text').mockRejectedValue(new TypeError('network error')); return r; });
-    expect((await failure(request({ url: URL_ }))).kind).toBe('offline');
+  test.each([
+    ['before the answer', () => { throw new TypeError('Failed to fetch'); }],
+    ['while the answer comes', () => { const r = new Response('x'); vi.spyOn(r, 'text').mockRejectedValue(new TypeError('network error')); return r; }],
+  ])('of a connection that breaks off %s is one of the network: the request may have arrived', async (_when, breaks) => {
+    answers(breaks);
+    expect((await failure(request({ url: URL_ }))).kind).toBe('network');
   });
 
   test.each([400, 403, 404, 500, 503])('with status %i tells status and body', async (status) => {

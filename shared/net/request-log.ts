@@ -1,0 +1,14 @@
+import { onPage } from '../page.js';
+import type { Failure } from './request.js';
+
+/** What the inspector and `?shop-debug` are told of a request. */
+export interface RequestLog { readonly method: string; readonly url: string; readonly status: number; readonly ms: number; readonly failure?: Failure }
+
+/** Who is told; `request.ts` tells. */
+export const watchers = onPage('request-watchers', () => new Set<(log: RequestLog) => void>());
+
+/** Is told of every request when it has ended. @returns how to stop */
+export function onRequest(watch: (log: RequestLog) => void): () => void {
+  watchers().add(watch);
+  return () => { watchers().delete(watch); };
+}
