@@ -51,12 +51,7 @@ export async function refreshCart(): Promise<boolean> {
   try {
     const { fragments, hash } = await reads().run((signal) => readFromServer(signal));
     $cart().setKey('status', 'idle');
-    remember(fragments, hash);
-    storeCart(fragments, hash, Date.now(), { anew: true });
-    refreshInADay();
-    applyFragments(fragments, before);
-    fireHost(document.body, 'wc_fragments_refreshed');
-    emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });
+    showRead(fragments, hash, before);
     return true;
   } catch (error) {
     if (failureOf(error) === 'aborted') { return false; }
@@ -64,6 +59,16 @@ export async function refreshCart(): Promise<boolean> {
     fireHost(document.body, 'wc_fragments_ajax_error');
     return false;
   }
+}
+
+/** Shows the cart as it was just read. */
+export function showRead(fragments: Fragments, hash: string, before?: ReadonlyMap<Element, Snapshot>): void {
+  remember(fragments, hash);
+  storeCart(fragments, hash, Date.now(), { anew: true });
+  refreshInADay();
+  applyFragments(fragments, before);
+  fireHost(document.body, 'wc_fragments_refreshed');
+  emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });
 }
 
 /** Cached markup carries nonces that die within a day (contract: cart.md, complaint #8804). */

@@ -1,13 +1,17 @@
 import { on } from '../events.js';
-import { onBlockChange } from '../host/block-events.js';
+import { onBlockChange, whenBlocks } from '../host/block-events.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from '../host/cart-storage.js';
 import { onHost, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from '../host/mini-cart.read.js';
 import { whenPageStands } from '../host/page-stands.js';
 import { roleOf } from '../host/role.js';
 import { isRecord } from '../json.js';
+import { onDemand } from '../on-demand.js';
 import { readCart, reading, readWhatThereIs, showCart } from './cart-look.js';
 import { $cart, shared } from './cart-state.js';
+
+/** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
+const blocks = onDemand('what follows the block cart', () => import('../host/block-store.js'));
 
 const drives = (): boolean => roleOf('fragments') === 'driver';
 
@@ -44,6 +48,8 @@ export function startCart(): void {
   for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) { onHost(document.body, name, () => { if (!drives()) { followPage(); } }); }
   onHost(document.body, 'wc_fragments_ajax_error', () => { if (!drives()) { $cart().setKey('status', 'failed'); } });
   onBlockChange(refreshIfDriving);
+  // Changes made in a block; what it heard from us is here already.
+  whenBlocks(() => blocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { readWhatThereIs(); } }); }, () => undefined));
   window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { readWhatThereIs(); } });
   window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { readWhatThereIs(); } });
 

@@ -1,5 +1,6 @@
 import { isRecord, own } from '../json.js';
 import type { Currency } from '../money/money.js';
+import { pictureList, pictureUrl } from '../url.js';
 
 /** An amount in the currency's smallest unit (pence). */
 export type Minor = number;
@@ -103,6 +104,7 @@ function readLine(item: unknown, taxShown: boolean, decode: Decode): StoreLine |
   const totals = own(item, 'totals');
   const limits = own(item, 'quantity_limits');
   const [image] = list(item, 'images');
+  const picture = pictureUrl(text(image, 'thumbnail')) || pictureUrl(text(image, 'src'));
   const url = text(item, 'permalink');
   const slugs = slugsIn(url);
   const quantity = amount(item, 'quantity');
@@ -111,10 +113,10 @@ function readLine(item: unknown, taxShown: boolean, decode: Decode): StoreLine |
   return {
     key, id, url, quantity,
     name: decode(text(item, 'name')),
-    image: text(image, 'thumbnail') || text(image, 'src') ? {
-      src: text(image, 'thumbnail') || text(image, 'src'),
+    image: picture ? {
+      src: picture,
       // Only 10.9 and later tell the sizes of the thumbnail; those of the full picture would fetch that.
-      srcset: text(image, 'thumbnail_srcset'), sizes: text(image, 'thumbnail_sizes'), alt: decode(text(image, 'alt')),
+      srcset: pictureList(text(image, 'thumbnail_srcset')), sizes: text(image, 'thumbnail_sizes'), alt: decode(text(image, 'alt')),
     } : null,
     variation: pairs(item, 'variation', 'attribute', decode),
     data: pairs(item, 'item_data', 'name', decode),

@@ -46,6 +46,8 @@ const shared = onPage('store-cart', () => ({
   reads: latestOnly(),
   api: undefined as StoreApi | undefined,
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  /** Did a change end without an answer, and the cart could not be read either? Then the next one asks first. */
+  unsure: false,
   /** Packages whose chosen rate is on its way: a newer choice needs a turn of its own. */
   sending: new Set<number | string>(),
 }));
@@ -116,7 +118,7 @@ function problem(error: unknown, { at, text, retry }: { readonly at: string; rea
   if (!known) { console.error('[shop] the cart could not be changed:', error); }
   const said = known?.message || message((known && TEXT[known.kind]) ?? text ?? 'cart.update_failed');
   // What the shop refused it refuses again; a lost answer is worth another try.
-  const made: StoreProblem = { at, text: said, retry: known?.kind === 'refused' ? null : retry };
+  const made: StoreProblem = { at, text: said, retry: isRefusal(error) ? null : retry };
   put({ problem: made });
   return made;
 }
@@ -125,21 +127,53 @@ interface Change {
   readonly action: CartAction;
   readonly at: string;
   readonly code?: string;
+  /** Sends it and takes the answered cart in. */
   work(): Promise<void>;
+  /** Does the cart show that it happened? Asked where no answer to it came, or a broken one. */
+  isDone(cart: StoreCart): boolean;
+  /** What goes with its success, whoever told that. */
+  done?(): void;
   retry(): void;
   /** Takes back what was shown in advance. */
   undo?(error: unknown): void;
   readonly said?: string;
 }
 
+/** Did the shop say no? A breakdown of its server is no answer, in whatever form it comes. */
+const isRefusal = (error: unknown): boolean => error instanceof StoreApiError && error.kind === 'refused' && error.status < 500;
+
+/** Reads the cart inside a change's turn. @returns `null` where it cannot be had */
+const readInTurn = (): Promise<StoreCart | null> =>
+  (navigator.onLine === false ? Promise.resolve(null) : api().get('/cart').then((body) => take(body), () => null));
+
+/** Sends a change; where no good answer comes the cart says whether it happened. @throws what was thrown, where it did not or nobody knows */
+async function happen(work: Change['work'], isDone: Change['isDone']): Promise<void> {
+  if (shared().unsure) {
+    const now = await readInTurn();
+    if (!now) { throw new StoreApiError('network', '', 0, ''); }
+    shared().unsure = false;
+    if (isDone(now)) { return; }
+  }
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof StoreApiError) || isRefusal(error)) { throw error; }
+    const now = await readInTurn();
+    if (now && isDone(now)) { return; }
+    shared().unsure = !now && error.kind !== 'offline';
+    throw error;
+  }
+}
+
 /** Runs a change when its turn comes. @returns whether it happened */
-async function change({ action, at, code, work, retry, undo, said }: Change): Promise<boolean> {
+async function change({ action, at, code, work, isDone, done, retry, undo, said }: Change): Promise<boolean> {
   if (!emit(document.body, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { undo?.(null); return false; }
   shared().reads.abort();
   put({ status: 'saving', ...(state().problem?.at === at || state().problem?.at === 'cart' ? { problem: null } : {}) });
   return cartQueue().add(async () => {
     try {
-      await work();
+      await happen(work, isDone);
+      done?.();
       if (cartQueue().size <= 1) { put({ status: 'idle' }); }
       if (said) { announce(said, { delayMs: ANNOUNCE_AFTER_MS }); }
       emit(document.body, 'shop:cart-updated', { action, ...(code === undefined ? {} : { code }) });
@@ -151,7 +185,7 @@ async function change({ action, at, code, work, retry, undo, said }: Change): Pr
       if (error instanceof StoreApiError && error.cart !== undefined) { take(error.cart); }
       undo?.(error);
       if (cartQueue().size <= 1) { put({ status: state().cart ? 'idle' : 'failed' }); }
-      const { text } = problem(error, { at, retry });
+      const { text } = problem(error, { at, retry, ...(shared().unsure ? { text: 'cart.update_unsure' as const } : {}) });
       emit(document.body, 'shop:cart-update-failed', { action, reason: error instanceof StoreApiError ? error.kind : 'answer', message: text });
       return false;
     }
@@ -191,6 +225,8 @@ export async function saveQuantities(): Promise<void> {
     at: waiting[0] ?? 'cart',
     said: message('cart.updated'),
     retry: () => { void saveQuantities(); },
+    // Nothing is wanted that the shop does not have.
+    isDone: (now) => Object.keys(toSend(state().wanted, now)).length === 0,
     work: async () => {
       // What is wanted now, not what was wanted when this took its place in the line.
       const sent = toSend(state().wanted, state().cart ?? cart);
@@ -211,7 +247,7 @@ async function refusable(sent: Wanted, run: () => Promise<void>): Promise<void> 
   try {
     await run();
   } catch (error) {
-    if (error instanceof StoreApiError && error.kind === 'refused') { forget(sent); }
+    if (isRefusal(error)) { forget(sent); }
     throw error;
   }
 }
@@ -245,10 +281,9 @@ export async function removeLine(key: string): Promise<boolean> {
     said: message('cart.removed'),
     retry: () => { void removeLine(key); },
     undo: () => { put({ leaving: state().leaving.filter((k) => k !== key) }); },
-    work: async () => {
-      take(await api().post('/cart/remove-item', { key }));
-      put({ removed: { ...line, again: line.again && { ...line.again, quantity: line.quantity } } });
-    },
+    isDone: (now) => !now.lines.some((l) => l.key === key),
+    work: async () => { take(await api().post('/cart/remove-item', { key })); },
+    done: () => { put({ removed: { ...line, again: line.again && { ...line.again, quantity: line.quantity } } }); },
   });
 }
 
@@ -257,20 +292,24 @@ export async function undoRemove(): Promise<boolean> {
   const line = state().removed;
   if (!line?.again) { return false; }
   const { id, quantity, variation } = line.again;
+  // The same thing may have come in meanwhile.
+  const had = lineOf(line.key)?.quantity ?? 0;
   return change({
     action: 'undo',
     at: 'cart',
     said: message('cart.added'),
     retry: () => { void undoRemove(); },
-    work: async () => {
-      take(await api().post('/cart/add-item', { id, quantity, ...(variation.length > 0 ? { variation } : {}) }));
-      put({ removed: null });
-    },
+    isDone: (now) => now.lines.some((l) => l.key === line.key && l.quantity > had),
+    work: async () => { take(await api().post('/cart/add-item', { id, quantity, ...(variation.length > 0 ? { variation } : {}) })); },
+    done: () => { put({ removed: null }); },
   });
 }
 
 /** Forgets what was removed: the shopper said so, or went on. */
 export const forgetRemoved = (): void => { put({ removed: null }); };
+
+/** Is a coupon in the cart? The shop writes codes small. */
+const hasCoupon = ({ coupons }: StoreCart, code: string): boolean => coupons.some((c) => c.code.toLowerCase() === code.trim().toLowerCase());
 
 /** Tries a coupon. @returns whether the shop took it; why not is `problem` at `coupon` */
 export function applyCoupon(code: string): Promise<boolean> {
@@ -278,6 +317,7 @@ export function applyCoupon(code: string): Promise<boolean> {
     action: 'apply-coupon', at: 'coupon', code,
     said: message('cart.updated'),
     retry: () => { void applyCoupon(code); },
+    isDone: (now) => hasCoupon(now, code),
     work: async () => { take(await api().post('/cart/apply-coupon', { code })); },
   });
 }
@@ -288,6 +328,7 @@ export function removeCoupon(code: string): Promise<boolean> {
     action: 'remove-coupon', at: 'coupon', code,
     said: message('cart.updated'),
     retry: () => { void removeCoupon(code); },
+    isDone: (now) => !hasCoupon(now, code),
     work: async () => { take(await api().post('/cart/remove-coupon', { code })); },
   });
 }
@@ -299,13 +340,15 @@ export function selectRate(packageId: number | string, rateId: string): Promise<
   // One waits for its turn already, and sends what is chosen then.
   if (packageId in rates && !shared().sending.has(packageId)) { return Promise.resolve(false); }
   shared().sending.delete(packageId);
+  let chosen = rateId;
   return change({
     action: 'shipping-method', at: 'shipping',
     said: message('cart.updated'),
     retry: () => { void selectRate(packageId, rateId); },
     undo: () => { dropRate(packageId, state().rates[packageId]); },
+    isDone: (now) => now.packages.some(({ id, rates: offered }) => id === packageId && offered.some((rate) => rate.id === chosen && rate.selected)),
     work: async () => {
-      const chosen = state().rates[packageId] ?? rateId;
+      chosen = state().rates[packageId] ?? rateId;
       shared().sending.add(packageId);
       try {
         take(await api().post('/cart/select-shipping-rate', { package_id: packageId, rate_id: chosen }));

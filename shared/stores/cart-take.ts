@@ -28,11 +28,21 @@ export function failureOf(error: unknown): AddFailure {
   return 'answer';
 }
 
-/** Puts an answer into `$cart`; the number of pieces is read out of the mini-cart's fragment. */
-export function remember(fragments: Fragments, hash: string): void {
+/** The number of pieces as the mini-cart's fragment says it; `null` where it does not. */
+export function piecesIn(fragments: Fragments): number | null {
   const content = fragments[REQUIRED_FRAGMENT];
-  const count = content === undefined ? null : countOf(readMiniCart(inertHtml(content)));
-  $cart().set({ status: $cart().get().status === 'loading' ? 'loading' : 'idle', hash, count, fragments });
+  return content === undefined ? null : countOf(readMiniCart(inertHtml(content)));
+}
+
+/** Is a row in the mini-cart's fragment? `null` where the fragment does not say. */
+export function holdsRow(fragments: Fragments, cartItemKey: string): boolean | null {
+  const content = fragments[REQUIRED_FRAGMENT];
+  return content === undefined ? null : [...inertHtml(content).querySelectorAll('[data-cart_item_key]')].some((el) => el.getAttribute('data-cart_item_key') === cartItemKey);
+}
+
+/** Puts an answer into `$cart`. */
+export function remember(fragments: Fragments, hash: string): void {
+  $cart().set({ status: $cart().get().status === 'loading' ? 'loading' : 'idle', hash, count: piecesIn(fragments), fragments });
 }
 
 /**

@@ -10,6 +10,8 @@ export interface Blocker {
   readonly message: string;
   /** Moves the focus to what is missing. */
   focus(): void;
+  /** A way on, offered with the message. */
+  readonly action?: { readonly label: string; run(): void } | undefined;
 }
 
 /** What the parts of one product form know together. Amounts are in the currency's main unit, as the host prints them. */

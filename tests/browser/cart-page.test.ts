@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { exchange, withBody, type Exchange, type Routes } from '../host/recording.js';
+import { exchange, withBody, type Exchange, type Routes, type SentRequest } from '../host/recording.js';
 import { useShop, wrapElement, type RecordedOptions, type RecordedPage } from './support/shop.js';
 
 /** The recorded cart page with the tag around the theme's markup, in a real browser: keyboard, focus, forms, the stock script. */
@@ -35,6 +35,44 @@ describe('a typed quantity', () => {
     expect(await focused(page)).toBe('coupon_code');
     expect(await page.locator(qty(FORK)).inputValue()).toBe('5');
     expect(page.shop.unexpected).toEqual([]);
+  });
+});
+
+/** An answer with the quantities that were sent, some time after the shopper has typed on. */
+const echo = ({ fields: all }: SentRequest): Exchange => {
+  const sent = new Map(all);
+  const from = exchange('cart-form-update');
+  return withBody(from, String(from.response.body).replaceAll(/name="(cart\[\w+\]\[qty\])"\s+value="\d+"/g, (all, name: string) => all.replace(/value="\d+"/, `value="${String(sent.get(name))}"`)));
+};
+
+describe.each([['driven by the tag', undefined], ['beside the stock script', ['cart', 'woocommerce'] as const]])('a quantity that is typed with a pause, %s', (_name, hostScripts) => {
+  const scripts = hostScripts ? { hostScripts } : {};
+  const texts = (page: RecordedPage): Promise<string> => page.locator('.widget_shopping_cart_live_region').innerText();
+
+  test.each([['while the answer is awaited', false], ['when it is there', true]])('no figure is lost %s: focus, caret and page stay, and what the shop says is said', async (_when, after) => {
+    let answer = (): void => undefined;
+    const wait = new Promise<void>((resolve) => { answer = () => resolve(); });
+    const page = await open({ [PAGE]: [async (request) => { await wait; return echo(request); }, echo] }, { ...scripts, viewport: { width: 390, height: 700 } });
+    const field = page.locator(qty(FORK));
+    await field.focus();
+    // Where the notice pushes it, it is in view still: the browser itself scrolls to what is typed out of view.
+    await field.evaluate((el) => { el.scrollIntoView({ block: 'center', behavior: 'instant' }); });
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1');
+    await expect.poll(() => page.shop.calls()).toEqual([PAGE]);
+    const at = await page.evaluate(() => window.scrollY);
+    if (!after) { await page.keyboard.type('2'); }
+    answer();
+    await page.locator('.woocommerce-message').waitFor({ state: 'attached' });
+    if (after) { await page.keyboard.type('2'); }
+    await expect.poll(() => page.shop.sent.map(({ fields: all }) => new Map(all).get(`cart[${FORK}][qty]`))).toEqual(['1', '12']);
+    await expect.poll(() => page.locator('form.processing').count()).toBe(0);
+    // Longer than anybody waits before moving the focus (500 ms) and than a page is scrolled for (1000 ms).
+    await page.waitForTimeout(1700);
+    expect([await field.inputValue(), await focused(page), await page.evaluate(() => window.scrollY)]).toEqual(['12', `cart[${FORK}][qty]`, at]);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('0');
+    expect([await field.inputValue(), await texts(page)]).toEqual(['102', 'Cart updated.']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/add-to-cart/index.js';
 import '../../widgets/mini-cart/index.js';
-import { exchange, held, offline, withBody } from '../host/recording.js';
+import { exchange, held, lost, offline, withBody } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';
 import { ADD, alerts, button, listing, one, openCart, press, READ, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
@@ -274,8 +274,15 @@ describe('the shop wants the shopper elsewhere', () => {
     expect([button(BOARD).dataset['state'], page.went.mock.calls.length]).toEqual([state, went]);
   });
 
-  test('a product_url on another site is not followed', async () => {
-    await open({ routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: 'https://evil.test/' }) } });
+  test('a product_url on another host of the shop is followed', async () => {
+    await open({ routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: 'https://www.shop.test/product/salt-pig/' }) } });
+    press(button(BOARD));
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('https://www.shop.test/product/salt-pig/');
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x'])('a product_url %s is not followed', async (url) => {
+    await open({ routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: url }), [READ]: 'fragments-empty' } });
     press(button(BOARD));
     await page.wait(10);
     expect(page.went).not.toHaveBeenCalled();
@@ -299,6 +306,7 @@ describe('the shop wants the shopper elsewhere', () => {
 
 describe('nothing came of it', () => {
   const FAILED = 'This could not be added to your cart. Please try again.';
+  const OFFLINE = 'You seem to be offline. Nothing was added; please try again when you are connected.';
   test.each([
     ['an unknown product', 'add-to-cart-unknown-product', 'empty', FAILED],
     ['an empty answer', 'add-to-cart-no-product-id', 'empty', FAILED],
@@ -308,9 +316,10 @@ describe('nothing came of it', () => {
     ['a 500', () => new Response('', { status: 500 }), 'status', FAILED],
     ['fragments that are no map', withBody(exchange('add-to-cart-unknown-product'), { fragments: 'none' }), 'empty', FAILED],
     ['JSON null', withBody(exchange('add-to-cart-unknown-product'), 'null'), 'empty', FAILED],
-    ['no connection', offline, 'offline', 'You seem to be offline. Nothing was added; please try again when you are connected.'],
+    ['a lost connection', lost, 'network', FAILED],
+    ['no connection', offline, 'offline', OFFLINE],
   ] as const)('%s: the button is free again, a message stands beside it, and an event tells why', async (_, reply, reason, text) => {
-    await open({ routes: { [ADD]: reply } });
+    await open({ routes: { [ADD]: reply, [READ]: 'fragments-empty' } });
     const failed = vi.fn();
     document.addEventListener('shop:cart-add-failed', (e) => failed(e.detail.reason, e.detail.message), { once: true });
     button(BOARD).focus();
@@ -322,12 +331,12 @@ describe('nothing came of it', () => {
     expect(document.activeElement).toBe(button(BOARD));
     expect(failed).toHaveBeenCalledExactlyOnceWith(reason, text);
     expect(page.went).not.toHaveBeenCalled();
-    // The cart cookie says empty: there is nothing to read anew.
-    expect(page.fetch.calls()).toEqual([ADD]);
+    // The cart itself says so, also where its cookie says empty: a lost answer cannot set one.
+    expect(page.fetch.calls()).toEqual(reason === 'offline' ? [ADD] : [ADD, READ]);
   });
 
   test('no answer for half a minute: the message asks to look into the cart first', async () => {
-    await open({ routes: { [ADD]: held('add-to-cart-ok').reply } });
+    await open({ routes: { [ADD]: held('add-to-cart-ok').reply, [READ]: 'fragments-empty' } });
     press(button(BOARD));
     await page.wait(29_000);
     expect(button(BOARD).dataset['state']).toBe('loading');
@@ -336,17 +345,8 @@ describe('nothing came of it', () => {
     expect(button(BOARD).dataset['state']).toBe('failed');
   });
 
-  test('where the cart has items it is read anew: the lost answer may have been a success', async () => {
-    await open({ items: true, routes: { [ADD]: () => new Response('', { status: 500 }), [READ]: 'fragments-items' } });
-    await page.wait(100);
-    const before = page.fetch.calls().length;
-    press(button(BOARD));
-    await page.wait(10);
-    expect(page.fetch.calls().slice(before)).toEqual([ADD, READ]);
-  });
-
   test('a failure does not hold up those who wait', async () => {
-    await open({ routes: { [ADD]: [offline, 'add-to-cart-ok'] } });
+    await open({ routes: { [ADD]: [offline, 'add-to-cart-ok'], [READ]: 'fragments-empty' } });
     press(button(BOARD));
     press(button(FORK));
     await page.wait(10);
@@ -354,7 +354,7 @@ describe('nothing came of it', () => {
   });
 
   test('the next press takes the message away', async () => {
-    await open({ routes: { [ADD]: [offline, 'add-to-cart-ok'] } });
+    await open({ routes: { [ADD]: [offline, 'add-to-cart-ok'], [READ]: 'fragments-empty' } });
     press(button(BOARD));
     await page.wait(600);
     press(button(BOARD));
@@ -367,11 +367,114 @@ describe('nothing came of it', () => {
     const box = vi.fn();
     vi.stubGlobal('alert', box);
     window.alert = box;
-    await open({ routes: { [ADD]: offline } }, 'data-alerts="native"');
+    await open({ routes: { [ADD]: offline, [READ]: 'fragments-empty' } }, 'data-alerts="native"');
     press(button(BOARD));
     await page.wait(10);
-    expect(box).toHaveBeenCalledExactlyOnceWith('You seem to be offline. Nothing was added; please try again when you are connected.');
+    expect(box).toHaveBeenCalledExactlyOnceWith(OFFLINE);
     expect(alerts()).toEqual([]);
+  });
+});
+
+describe('where no answer comes, or a broken one, the cart says what became of a press', () => {
+  const BROKEN = [
+    ['a 500', (): Response => new Response('', { status: 500 })],
+    ['a page instead of JSON', html],
+    ['an empty answer', (): Response => new Response('')],
+    ['a broken connection', lost],
+  ] as const;
+  const UNSURE = 'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.';
+  const ARRIVED = 'This is in your cart already: the first try did arrive. Press again to add more.';
+  const count = (): unknown => window.shop?.stores.cart.get().count;
+
+  test.each(BROKEN)('%s after it was added is a success like any other', async (_, reply) => {
+    await open({ routes: { [ADD]: reply, [READ]: 'fragments-items' } });
+    const [added, failed] = [vi.fn(), vi.fn()];
+    document.addEventListener('shop:cart-added', (e) => added(e.detail.button, e.detail.productId, e.detail.quantity), { once: true });
+    document.addEventListener('shop:cart-add-failed', failed, { once: true });
+    press(button(BOARD));
+    await page.wait(1100);
+    expect([button(BOARD).dataset['state'], alerts(), count()]).toEqual(['added', [], 4]);
+    expect(added).toHaveBeenCalledExactlyOnceWith(button(BOARD), '35', 1);
+    expect(failed).not.toHaveBeenCalled();
+    expect(button(BOARD).nextElementSibling?.className).toBe('added_to_cart wc-forward');
+    expect(said()).toBe('“Oak Chopping Board” has been added to your cart');
+    expect(page.fetch.calls()).toEqual([ADD, READ]);
+  });
+
+  test.each(BROKEN)('%s where nothing was added: the next press asks the cart first, and then sends', async (_, reply) => {
+    await open({ routes: { [ADD]: [reply, 'add-to-cart-ok'], [READ]: 'fragments-empty' } });
+    press(button(BOARD));
+    await page.wait(600);
+    expect([button(BOARD).dataset['state'], alerts().length]).toEqual(['failed', 1]);
+    press(button(BOARD));
+    await page.wait(10);
+    expect([button(BOARD).dataset['state'], alerts()]).toEqual(['added', []]);
+    expect(page.fetch.calls()).toEqual([ADD, READ, READ, ADD]);
+  });
+
+  test('it came in late: the second press adds nothing, and says so; the third adds', async () => {
+    await open({ routes: { [ADD]: [lost, 'add-to-cart-ok'], [READ]: ['fragments-empty', 'fragments-items'] } });
+    press(button(BOARD));
+    await page.wait(600);
+    press(button(BOARD));
+    await page.wait(600);
+    expect([button(BOARD).dataset['state'], alerts(), count()]).toEqual(['added', [ARRIVED], 4]);
+    expect(page.fetch.calls()).toEqual([ADD, READ, READ]);
+    press(button(BOARD));
+    await page.wait(10);
+    expect([alerts(), page.fetch.calls()]).toEqual([[], [ADD, READ, READ, ADD]]);
+  });
+
+  test('the cart cannot be read either: nobody claims to know, and a second press sends nothing before it can be', async () => {
+    await open({ routes: { [ADD]: lost, [READ]: [lost, lost, 'fragments-items'] } });
+    for (const said of [[UNSURE], [UNSURE], [ARRIVED]]) {
+      press(button(BOARD));
+      await page.wait(600);
+      expect(alerts()).toEqual(said);
+    }
+    expect(page.fetch.calls()).toEqual([ADD, READ, READ, READ]);
+  });
+
+  test('of another product: the first is told, its message goes, and the other is added', async () => {
+    await open({ routes: { [ADD]: [lost, 'add-to-cart-ok'], [READ]: [lost, 'fragments-items'] } });
+    press(button(BOARD));
+    await page.wait(600);
+    const added: unknown[] = [];
+    const note = (e: CustomEvent<{ readonly productId: string }>): void => { added.push(e.detail.productId); };
+    document.addEventListener('shop:cart-added', note);
+    press(button(FORK));
+    await page.wait(10);
+    document.removeEventListener('shop:cart-added', note);
+    expect([alerts(), added, button(BOARD).dataset['state'], button(FORK).dataset['state']]).toEqual([[], ['35', '45'], 'added', 'added']);
+    expect(page.fetch.calls()).toEqual([ADD, READ, READ, ADD]);
+  });
+
+  test('without a connection nothing was added, and nothing is asked', async () => {
+    await open({ routes: { [ADD]: [offline, 'add-to-cart-ok'] } });
+    press(button(BOARD));
+    await page.wait(600);
+    expect([alerts(), page.fetch.calls()]).toEqual([['You seem to be offline. Nothing was added; please try again when you are connected.'], [ADD]]);
+    press(button(BOARD));
+    await page.wait(10);
+    expect([button(BOARD).dataset['state'], page.fetch.calls()]).toEqual(['added', [ADD, ADD]]);
+  });
+
+  test('a change by somebody else is shown, and is no success', async () => {
+    await open({ items: true, routes: { [ADD]: lost, [READ]: ['fragments-items', 'fragments-empty'] } });
+    await page.wait(100);
+    press(button(BOARD));
+    await page.wait(10);
+    expect([button(BOARD).dataset['state'], count()]).toEqual(['failed', 0]);
+  });
+
+  test('a page that comes back out of the browser’s memory has forgotten it', async () => {
+    await open({ routes: { [ADD]: [lost, 'add-to-cart-ok'], [READ]: lost } });
+    press(button(BOARD));
+    await page.wait(600);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    press(button(BOARD));
+    await page.wait(10);
+    expect(button(BOARD).dataset['state']).toBe('added');
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/add-to-cart/index.js';
 import '../../widgets/mini-cart/index.js';
 import { productOf, setBlocker } from '../../shared/stores/product.js';
-import { exchange, held, offline, pageText, wrapElement, type Routes } from '../host/recording.js';
+import { exchange, held, lost, offline, pageText, wrapElement, type Routes } from '../host/recording.js';
 import { compareTrace } from '../host/trace.js';
 import { ADD, alerts, one, openCart, product, READ, recorded, said, submit, type CartPage, type CartPageOptions } from './cart-page.js';
 
@@ -198,7 +198,8 @@ describe('the reply', () => {
     expect(notices()).toEqual([`${TOLD} View cart`]);
     expect(document.activeElement).toBe(one('.woocommerce-message'));
     expect([add().dataset['state'], add().classList.contains('added'), add().classList.contains('loading')]).toEqual(['added', true, false]);
-    expect(document.querySelector('a.added_to_cart')).toBeNull();
+    // The specification gives every added button its link, whatever the notice carries.
+    expect([...document.querySelectorAll('a.added_to_cart')].map((a) => [a.previousElementSibling === add(), a.getAttribute('href')])).toEqual([[true, 'http://shop.test/cart/']]);
     await page.wait(1200);
     expect(said()).toBe('');
   });
@@ -218,13 +219,13 @@ describe('the reply', () => {
     ] });
   });
 
-  test('beside the stock script too there is no link to the cart: the notice carries it', async () => {
+  test('beside the stock script the link to the cart is its own, one', async () => {
     await open(undefined, { scripts: ['add-to-cart', 'cart-fragments'] });
     await page.wait(50);
     submit(form(), add());
     await page.wait(50);
     expect(add().classList.contains('added')).toBe(true);
-    expect(document.querySelector('a.added_to_cart')).toBeNull();
+    expect(document.querySelectorAll('a.added_to_cart')).toHaveLength(1);
     expect(notices()).toHaveLength(1);
   });
 
@@ -362,9 +363,9 @@ describe('nothing came of the post', () => {
     ['a 403', () => new Response('-1', { status: 403 })],
     ['a 500', () => new Response('<p>Fatal</p>', { status: 500 })],
     ['an empty reply', () => new Response('')],
-    ['no connection', offline],
+    ['a broken connection', lost],
   ] as const)('%s: a message at the button, focused, with a way on; what was typed stays', async (_, failing) => {
-    await open({ [SIMPLE]: [failing, 'product-form-simple'], [READ]: 'fragments-items' });
+    await open({ [SIMPLE]: [failing, 'product-form-simple'], [READ]: ['fragments-empty', 'fragments-empty', 'fragments-items'] });
     quantity('3');
     submit(form(), add());
     await page.wait(10);
@@ -381,7 +382,7 @@ describe('nothing came of the post', () => {
 
   test('a success in between begins the count of failures anew', async () => {
     const bad = (): Response => new Response('', { status: 503 });
-    await open({ [SIMPLE]: [bad, 'product-form-simple', bad], [READ]: 'fragments-items' });
+    await open({ [SIMPLE]: [bad, 'product-form-simple', bad], [READ]: ['fragments-empty', 'fragments-empty', 'fragments-items', 'fragments-empty'] });
     for (let i = 0; i < 3; i += 1) {
       submit(form(), add());
       await page.wait(600);
@@ -400,6 +401,29 @@ describe('nothing came of the post', () => {
     expect(alerts()).toEqual([]);
   });
 
+  test.each([['a 500', () => new Response('<p>Fatal</p>', { status: 500 })], ['an empty reply', () => new Response('')], ['a broken connection', lost]] as const)('%s after it was added is a success like any other', async (_, reply) => {
+    await open({ [SIMPLE]: reply, [READ]: 'fragments-items' });
+    const added = vi.fn();
+    document.addEventListener('shop:cart-added', (e) => added(e.detail.productId, e.detail.quantity), { once: true });
+    quantity('3');
+    submit(form(), add());
+    await page.wait(10);
+    expect([add().dataset['state'], alerts(), window.shop?.stores.cart.get().count]).toEqual(['added', [], 4]);
+    expect(added).toHaveBeenCalledExactlyOnceWith('41', 3);
+    expect(page.fetch.calls()).toEqual([SIMPLE, READ]);
+  });
+
+  test('one that came in late: the second press, with another quantity too, adds nothing and says so', async () => {
+    await open({ [SIMPLE]: lost, [READ]: ['fragments-empty', 'fragments-items'] });
+    submit(form(), add());
+    await page.wait(10);
+    quantity('2');
+    again().click();
+    await page.wait(10);
+    expect(alerts()).toEqual(['This is in your cart already: the first try did arrive. Press again to add more.']);
+    expect([add().dataset['state'], page.fetch.calls()]).toEqual(['added', [SIMPLE, READ, READ]]);
+  });
+
   test('offline it is only ever tried again: the browser’s own way would lead to its error page', async () => {
     await open({ [SIMPLE]: [offline, offline] });
     submit(form(), add());
@@ -411,7 +435,7 @@ describe('nothing came of the post', () => {
 
   test('the second failure offers the browser’s own way, and takes it', async () => {
     const bad = (): Response => new Response('', { status: 503 });
-    await open({ [SIMPLE]: [bad, bad] });
+    await open({ [SIMPLE]: [bad, bad], [READ]: 'fragments-empty' });
     submit(form(), add());
     await page.wait(10);
     again().click();
@@ -422,7 +446,7 @@ describe('nothing came of the post', () => {
     again().click();
     await page.wait(10);
     expect(sentByBrowser).toBe(true);
-    expect(page.fetch.calls()).toEqual([SIMPLE, SIMPLE]);
+    expect(page.fetch.calls()).toEqual([SIMPLE, READ, READ, SIMPLE, READ]);
     // Only that once.
     expect(submit(form(), add())).toBe(false);
   });

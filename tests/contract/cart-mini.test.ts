@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/add-to-cart/index.js';
 import '../../widgets/mini-cart/index.js';
-import { exchange, held, offline, withBody, type Routes } from '../host/recording.js';
+import { exchange, held, lost, offline, withBody, type Routes } from '../host/recording.js';
 import { button, listing, one, openCart, press, READ, recorded, REMOVE, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
@@ -286,7 +286,7 @@ describe('the cart stays true', () => {
   test('a widget that asks to be hidden while empty is, and shows when something is on its way in', async () => {
     const html = listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>');
     const late = held('add-to-cart-ok');
-    page = await openCart(html, { routes: { 'POST /?wc-ajax=add_to_cart': [offline, late.reply] } });
+    page = await openCart(html, { routes: { 'POST /?wc-ajax=add_to_cart': [offline, late.reply], [READ]: 'fragments-empty' } });
     expect(one('.widget_shopping_cart').style.display).toBe('none');
     press(button(35));
     expect(one('.widget_shopping_cart').style.display).toBe('');
@@ -402,9 +402,29 @@ describe('removing a row', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(BOARD);
   });
 
-  test('a link to another site is not followed', async () => {
-    await full({ [REMOVE]: offline });
-    removeLink(BOARD).setAttribute('href', 'https://evil.test/');
+  test.each([['a 500', () => new Response('', { status: 500 })], ['nothing', () => new Response('')], ['a broken connection', lost]] as const)('%s after the row has left is a success like any other', async (_, reply) => {
+    await full({ [REMOVE]: reply, [READ]: ['fragments-items', 'fragments-empty'] });
+    const [removed, failed] = [vi.fn(), vi.fn()];
+    document.addEventListener('shop:cart-removed', (e) => removed(e.detail.cartItemKey), { once: true });
+    document.addEventListener('shop:cart-remove-failed', failed, { once: true });
+    press(removeLink(BOARD));
+    await page.wait(1100);
+    expect([page.went.mock.calls, failed.mock.calls]).toEqual([[], []]);
+    expect(removed).toHaveBeenCalledExactlyOnceWith(BOARD);
+    expect(document.querySelectorAll('.woocommerce-mini-cart-item')).toHaveLength(0);
+  });
+
+  test('a link to another host of the shop is followed, as without script', async () => {
+    await full({ [REMOVE]: 'remove-from-cart-bad-key' });
+    removeLink(BOARD).setAttribute('href', 'https://www.shop.test/cart/?remove_item=1');
+    press(removeLink(BOARD));
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith('https://www.shop.test/cart/?remove_item=1');
+  });
+
+  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', ''])('a link to %j is not followed', async (href) => {
+    await full({ [REMOVE]: 'remove-from-cart-bad-key' });
+    removeLink(BOARD).setAttribute('href', href);
     press(removeLink(BOARD));
     await page.wait(10);
     expect(page.went).not.toHaveBeenCalled();

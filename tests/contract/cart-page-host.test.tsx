@@ -6,7 +6,7 @@ import { realScripts } from '../host/load.js';
 import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
 import { COUPON, emptyAnswer, FORK, key, METHOD, notices, openCartPage, PAGE, qty, removeCall, TEE, TOWEL, type, UNCOUPON, undoCall } from '../widgets/cart/support.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
-import { alerts, one, press, recorded, type CartPage, type CartPageOptions } from './cart-page.js';
+import { alerts, one, press, recorded, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
 beforeEach(() => { vi.spyOn(navigation, 'reload').mockImplementation(() => undefined); });
@@ -163,14 +163,51 @@ describe('follower beside the stock script', () => {
     type(qty(TEE), '2');
     one<HTMLInputElement>('#coupon_code').value = 'HALF';
     qty(TEE).focus();
-    const old = qty(TEE);
+    const [old, other] = [qty(TEE), qty(FORK)];
     first.release();
     await page.wait(100);
-    expect(qty(TEE)).not.toBe(old);
+    // The shopper goes on in the very same field: nobody can tell where the caret of a number is.
+    expect([qty(TEE) === old, qty(FORK) === other]).toEqual([true, false]);
     expect([qty(TEE).value, one<HTMLInputElement>('#coupon_code').value]).toEqual(['2', 'HALF']);
     expect(document.activeElement).toBe(qty(TEE));
     await page.wait(500);
     expect(page.fetch.sent.map((r) => Object.fromEntries(r.fields)[`cart[${TEE}][qty]`])).toEqual(['1', '2']);
+  });
+
+  test('what settled by itself leads nobody to its notice: it is said, and the focus stays', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    qty(FORK).focus();
+    type(qty(FORK), '5');
+    await page.wait(2500);
+    expect([document.activeElement === qty(FORK), document.querySelector('.woocommerce-message')?.getAttribute('role'), said()]).toEqual([true, null, 'Cart updated.']);
+  });
+
+  test('what was asked for by hand keeps its role, by which that script leads to it', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } }, 'data-update="button"');
+    type(qty(FORK), '5');
+    one('[name="update_cart"]').click();
+    await page.wait(1000);
+    expect(document.querySelector('.woocommerce-message')?.getAttribute('role')).toBe('alert');
+  });
+
+  test.each([['is in', 'apply-coupon-ok', ''], ['was refused', 'apply-coupon-expired', 'TENOFF']])('the field of a coupon that %s holds %j → %j afterwards', async (_name, answer, left) => {
+    await open({ routes: { [COUPON]: answer, [PAGE]: 'cart-form-coupon' } });
+    one<HTMLInputElement>('#coupon_code').value = 'TENOFF';
+    one('[name="apply_coupon"]').click();
+    await page.wait(1500);
+    expect(one<HTMLInputElement>('#coupon_code').value).toBe(left);
+  });
+
+  test('an undone row is said and has the focus', async () => {
+    document.body.classList.add('woocommerce-cart');
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
+    one('main').classList.add('woocommerce-cart');
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(700);
+    one('.restore-item').focus();
+    press(one('.restore-item'));
+    await page.wait(1500);
+    expect([document.activeElement?.getAttribute('href')?.includes(TOWEL), said()]).toEqual([true, '“Linen Tea Towel” is in your cart again.']);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addToCart, change, removeFromCart, refreshCart, startCart, $cart } from '../../shared/stores/cart.js';
 import { on } from '../../shared/events.js';
-import { exchange, held, offline, pageText, withBody, type Routes } from '../host/recording.js';
+import { exchange, held, lost, offline, pageText, withBody, type Routes } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';
 import { ADD, one, openCart, READ, REMOVE, type CartPage, type CartPageOptions } from '../contract/cart-page.js';
 
@@ -28,7 +28,7 @@ describe('adding without a button', () => {
   });
 
   test.each([['refused', 'add-to-cart-out-of-stock', 'refused'], ['failed', 'add-to-cart-unknown-product', 'empty']])('%s is a result, never a throw', async (outcome, name, reason) => {
-    await open({ [ADD]: name });
+    await open({ [ADD]: name, [READ]: 'fragments-empty' });
     const failed = vi.fn();
     document.addEventListener('shop:cart-add-failed', (e) => failed(e.detail.reason), { once: true });
     const result = addToCart({ product_id: '1' });
@@ -62,13 +62,14 @@ describe('the line of changes', () => {
   test('is kept whatever becomes of the one before, and idle comes after the last', async () => {
     const first = held('add-to-cart-ok');
     const last = held('remove-from-cart-ok');
-    await open({ [ADD]: [first.reply, offline], [REMOVE]: last.reply });
+    await open({ [ADD]: [first.reply, lost], [REMOVE]: last.reply, [READ]: 'add-to-cart-ok' });
     const results = [addToCart({ product_id: '1' }), addToCart({ product_id: '2' }), removeFromCart(KEY, null)];
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([ADD]);
     first.release();
     await page.wait(10);
-    expect(page.fetch.calls()).toEqual([ADD, ADD, REMOVE]);
+    // What became of the lost one, right after it and once more before what would hide it.
+    expect(page.fetch.calls()).toEqual([ADD, ADD, READ, READ, REMOVE]);
     expect($cart().get().status).toBe('loading');
     last.release();
     await page.wait(10);
@@ -78,7 +79,7 @@ describe('the line of changes', () => {
 
   test('a mistake in a task is printed, becomes a failure, and the next one runs', async () => {
     await open({ [ADD]: 'add-to-cart-ok' });
-    const broken = change(() => Promise.reject(new TypeError('our own mistake')), null);
+    const broken = change(() => Promise.reject(new TypeError('our own mistake')), { button: null, data: {}, arrived: () => ({ outcome: 'vetoed' }) });
     const next = addToCart({ product_id: '1' });
     await page.wait(10);
     expect(await broken).toMatchObject({ outcome: 'failed', reason: 'answer' });

@@ -68,7 +68,10 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
-    if (button && owns(button)) { showAdded(button, Boolean(fragments), settings.current); }
+    if (!button || !owns(button)) { return; }
+    // What was said of a try that did arrive.
+    acting.here?.clearAlert(button);
+    showAdded(button, Boolean(fragments), settings.current);
   });
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
@@ -89,21 +92,14 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
   const drives = roleOf('addToCart') === 'driver';
   drive(button);
   mark(button, hasFragments ? 'added' : 'idle');
-  const quiet = told.has(button);
-  if (hasFragments && drives && !isCart && !quiet) {
+  if (hasFragments && drives && !isCart) {
     const href = safeUrl(cartUrl);
     if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
   }
-  // The host's script puts its link beside every button it is told of; where the notice carries one, a second is one too many.
-  if (quiet && !drives) { removeFreshLink(button); }
   if (drives) { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
-  if (!quiet) { announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS }); }
+  // A notice on the page has told it already.
+  if (!told.has(button)) { announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS }); }
 }
-
-const removeFreshLink = (button: HTMLElement): void => {
-  const link = button.nextElementSibling;
-  if (link?.matches('a.added_to_cart.wc-forward')) { link.remove(); }
-};
 
 /** Gives every button inside its state, also those inserted later, and gives them all back when the tag leaves. */
 function useDrivenButtons(host: HTMLElement, owns: (el: Element) => boolean, off: boolean): void {

@@ -14,5 +14,5 @@ export const resubmit = (form: HTMLFormElement, button: HTMLElement): void => fo
 /** Is this the submit that the browser itself shall make? Asking takes it. */
 export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);
 
-/** Submit buttons whose success the page's notices tell, so that they need neither a link to the cart nor an announcement. */
+/** Submit buttons whose success the page's notices tell, so that they need no announcement. */
 export const told = new WeakSet<Element>();

@@ -4,7 +4,7 @@ import { parsePage } from '../../shared/html/insert.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
-import { cartAfterForm, change, type AddResult } from '../../shared/stores/cart.js';
+import { addedToCart, cartAfterForm, change, type AddResult } from '../../shared/stores/cart.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { showBlocker } from '../../shared/ui/blocker.js';
 import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/notices.js';
@@ -48,14 +48,16 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   mark(button, 'loading');
   told.delete(button);
   let notices: Notice[] = [];
+  const order = orderOf(fields);
+  const options = { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) };
   const result = await change(async () => {
     const sent = await send(url, data);
     notices = sent.notices;
     if (sent.elsewhere) { return { outcome: 'redirect', url: sent.elsewhere, message: '' }; }
     if (!sent.added) { return refusedBy(notices, button); }
     if (notices.length > 0 && noticesPlace(form)) { told.add(button); }
-    return cartAfterForm(orderOf(fields), { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) });
-  }, button);
+    return cartAfterForm(order, options);
+  }, { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) });
   end(form, button, result, notices, settings);
 }
 
@@ -88,6 +90,7 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, noti
     case 'added':
       failures.delete(form);
       showNotices(notices, form);
+      if (result.note) { showAlert(button, result.note, { native: settings.alerts === 'native' }); }
       return;
     case 'failed': {
       mark(button, 'failed');

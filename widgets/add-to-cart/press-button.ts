@@ -50,7 +50,9 @@ export async function pressButton(button: HTMLElement, settings: Settings): Prom
 
 function end(button: HTMLElement, result: AddResult, { alerts }: Settings): void {
   switch (result.outcome) {
-    case 'added': return;
+    case 'added':
+      if (result.note) { showAlert(button, result.note, { native: alerts === 'native', focus: 'none' }); }
+      return;
     case 'vetoed':
       mark(button, 'idle');
       // The host's script does it when it hears of the request that was not sent.

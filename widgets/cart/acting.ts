@@ -2,4 +2,5 @@
 export { clearFailure, followLink, refresh, updateQuantities } from './actions.js';
 export { applyCoupon, removeCoupon } from './coupon.js';
 export { dropCouponError, focusFirstNotice } from './notices.js';
+export { raise } from './row.js';
 export { calculate, chooseMethod, refreshTotals } from './shipping.js';

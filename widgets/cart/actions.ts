@@ -15,10 +15,13 @@ import { noticesPlace } from '../../shared/ui/notices.js';
 import { block } from '../../shared/ui/overlay.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
-import { asForm, FORM, keyIn, nonceIn, printedQuantities, TOTALS, typedQuantities } from './cart.read.js';
+import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
 import { askPage, postForm } from './ask.js';
+import { isOpen, openCalculator } from './calculator.js';
+import { addressOf } from './form-address.js';
 import { buttonOf, type Pressed } from './form-fields.js';
-import { focusFirstNotice, scrollToNotices } from './notices.js';
+import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
+import { focusRow } from './row.js';
 import { takeAnswer, type Answer, type Taken, type Taking } from './replace.js';
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
@@ -26,6 +29,8 @@ export interface CartPage {
   readonly host: HTMLElement;
   readonly alerts: () => 'page' | 'native';
   setState(state: CartPageState): void;
+  /** Are we pressing the update button ourselves right now, because a quantity has settled? */
+  pressing: boolean;
   /** After each replacement: the new form's button and unsaved quantities are looked at. */
   replaced(): void;
 }
@@ -42,8 +47,11 @@ export interface Job {
   readonly byHand?: boolean;
   /** By hand, but the page stays where it is (undo, calculator: as the host does). */
   readonly still?: boolean;
-  /** Runs when its turn comes. Gives what came of it, or nothing where it has no answer of its own. */
-  work(): Promise<Taken | void>;
+  /**
+   * Runs when its turn comes. Gives what came of it, or nothing where it has no answer of its own. `quiet` asks, with the answer
+   * there, whether the shopper did not ask for it by hand or went on to something else since.
+   */
+  work(quiet: () => boolean): Promise<Taken | void>;
   /** Whatever came of it, before the page is uncovered. */
   after?(): void;
 }
@@ -72,17 +80,20 @@ export async function run(page: CartPage, job: Job): Promise<void> {
   const { action, code } = job;
   if (!emit(host, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { return; }
   clearFailure(page);
+  const movedOn = watchMovingOn();
   const cover = job.cover ?? [cartForm(host), host.querySelector(TOTALS)];
   const uncover = cover.filter(isElement).map((el) => block(el, { color: '#fff', processing: true }));
   page.setState('updating');
   await cartQueue().add(async () => {
     try {
-      const taken = await job.work();
+      const taken = await job.work(() => movedOn() || !job.byHand);
+      movedOn();
       job.after?.();
       for (const f of uncover) { f(); }
       page.setState(cartForm(host) ? 'idle' : 'empty');
       end(page, job, taken ?? undefined);
     } catch (error) {
+      movedOn();
       job.after?.();
       for (const f of uncover) { f(); }
       if (error instanceof Leaving) { return; }
@@ -97,10 +108,11 @@ function end(page: CartPage, job: Job, taken: Taken | undefined): void {
   if (taken?.outcome === 'reloading') { return; }
   if (taken) {
     page.replaced();
-    if (job.byHand && !job.still) { scrollToNotices(host); }
+    const leads = job.byHand && !taken.quiet;
+    if (leads && !job.still) { scrollToNotices(host); }
     // A field that was just found wrong has the focus already.
     const atFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!atFault && (job.byHand || taken.lost)) { focusFirstNotice(host, { orEmpty: taken.outcome === 'emptied' }); }
+    if (!atFault && (leads || taken.lost)) { focusFirstNotice(host, { orEmpty: taken.outcome === 'emptied' }); }
     if (taken.outcome === 'emptied') { announce(message('cart.emptied')); }
   }
   emit(host, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
@@ -120,9 +132,33 @@ function fail(page: CartPage, job: Job, error: unknown): void {
   if (!anchor) { announce(text, { assertive: true }); return; }
   alertOf.set(host, anchor);
   const action = refused
-    ? { label: message('cart.reload'), run: () => navigation.reload() }
+    ? { label: message('cart.reload'), run: () => { void readAnew(page); } }
     : { label: message('cart.retry'), run: () => { void run(page, job); } };
   showAlert(anchor, text, { native: page.alerts() === 'native', focus: job.byHand ? 'message' : 'none', action });
+}
+
+/** The values of those fields whose names begin like this. */
+const valuesOf = (root: Element, names: string): Snapshot => new Map([...snapshot(root)].filter(([field]) => field.startsWith(names)));
+
+/**
+ * Loads the cart page anew, in place: what it carries to be sent along is fresh then, and what was typed and not saved stays, to be
+ * sent again. A shipping method the shop did not hear of is what the shop says again.
+ */
+export function readAnew(page: CartPage): Promise<void> {
+  const { host } = page;
+  return run(page, {
+    action: 'refresh',
+    byHand: true,
+    work: async () => {
+      const url = addressOf(currentForm(page)) ?? window.location.href;
+      const answer = withCart(await askPage(url), url);
+      const totals = host.querySelector(TOTALS);
+      const open = isOpen(host);
+      const taken = takeAnswer(host, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
+      if (open) { openCalculator(host, true); }
+      return taken;
+    },
+  });
 }
 
 /**
@@ -141,7 +177,7 @@ export function withCart(answer: Answer, asked: string): Answer {
 }
 
 /** What the quantities of a form were when a request left. Other fields (a coupon being typed) count as unsaved until they are sent. */
-const quantitiesThen = (form: Element): Snapshot => new Map([...snapshot(form)].filter(([field]) => field.startsWith('cart[')));
+const quantitiesThen = (form: Element): Snapshot => valuesOf(form, 'cart[');
 
 /** The form of a cart page, now: an earlier job may have replaced it. @throws RequestError where it has left */
 export function currentForm({ host }: CartPage): HTMLFormElement {
@@ -197,7 +233,7 @@ export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: 
   action: 'quantities',
   byHand,
   anchor: () => page.host.querySelector('[name="update_cart"]'),
-  work: () => submitForm(page, buttonOf(currentForm(page), 'update_cart', 'Update Cart')),
+  work: (quiet) => submitForm(page, buttonOf(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
 });
 
 /** Has the server print the cart again; what was typed and not saved stays. */
@@ -211,7 +247,12 @@ const following = new WeakMap<Element, Set<string>>();
 export async function followLink(page: CartPage, action: 'remove' | 'undo', link: HTMLAnchorElement): Promise<void> {
   const { host } = page;
   const url = safeUrl(link.href, { sameOrigin: true });
-  if (!url) { return; }
+  if (!url) {
+    // Another host of the same shop (www, a language) cannot be asked: the browser follows, as without script.
+    const elsewhere = safeUrl(link.href);
+    if (elsewhere) { navigation.go(elsewhere); }
+    return;
+  }
   const busy = following.get(host) ?? new Set();
   following.set(host, busy);
   if (busy.has(url)) { return; }
@@ -221,12 +262,13 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
     action,
     byHand: true,
     still: action === 'undo',
-    work: async () => {
+    work: async (quiet) => {
       let answer = withCart(await askPage(url), url);
       const again = action === 'remove' && answer.notices.length === 0 ? sameRow(answer, key) : null;
       if (again && again !== url) { answer = withCart(await askPage(again), again); }
-      const taken = takeAnswer(host, answer);
-      if (action === 'remove') { fireHost(document.body, 'item_removed_from_classic_cart'); }
+      if (action === 'undo') { return undone(host, answer, key, url); }
+      const taken = takeAnswer(host, answer, { quiet });
+      fireHost(document.body, 'item_removed_from_classic_cart');
       return taken;
     },
     after: () => { busy.delete(url); },
@@ -234,9 +276,18 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
   busy.delete(url);
 }
 
+/**
+ * A row is back: its link to remove it, which began it all, gets the focus that leaves with the notice, and it is said which row.
+ * @throws RequestError where it is not: its link was too old
+ */
+function undone(host: HTMLElement, answer: Answer, key: string, url: string): Taken {
+  if (key !== '' && answer.form && !rowOf(answer.form, key)) { throw new RequestError('empty', url); }
+  const taken = takeAnswer(host, answer, { quiet: () => true });
+  return focusRow(host, key) ? { ...taken, lost: false } : taken;
+}
+
 /** The remove link of a row that is still in an answered cart. */
 function sameRow(answer: Answer, key: string): string | null {
-  const links = [...(answer.form?.querySelectorAll<HTMLAnchorElement>('.product-remove > a') ?? [])];
-  const link = key === '' ? undefined : links.find((el) => keyIn(el.getAttribute('href') ?? '') === key);
+  const link = answer.form && key !== '' ? rowOf(answer.form, key) : null;
   return link ? safeUrl(link.getAttribute('href'), { sameOrigin: true }) : null;
 }

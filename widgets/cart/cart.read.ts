@@ -51,6 +51,9 @@ export const cameWithNotice = (page: Document): boolean => [...page.querySelecto
 /** The quantity fields of a cart form, in order. */
 export const quantityFields = (form: Element): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
 
+/** Is a quantity below its minimum of nought or more (contract: cart.md §5)? */
+export const isBelow = (field: HTMLInputElement): boolean => field.min !== '' && Number(field.min) >= 0 && field.value !== '' && Number(field.value) < Number(field.min) && !field.readOnly;
+
 /** The quantities as typed, by field name. */
 export const typedQuantities = (form: Element): Quantities => Object.fromEntries(quantityFields(form).map((el) => [el.name, el.value]));
 
@@ -66,6 +69,10 @@ export function chosenMethods(root: ParentNode): Record<string, string> {
     .filter((el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || el.checked);
   return Object.fromEntries(fields.map((el) => [el.dataset['index'] ?? '0', el.value]));
 }
+
+/** The remove link of the row with this key; `null` where it has left. */
+export const rowOf = (form: ParentNode, key: string): HTMLAnchorElement | null =>
+  [...form.querySelectorAll<HTMLAnchorElement>('.product-remove > a')].find((el) => keyIn(el.getAttribute('href') ?? '') === key) ?? null;
 
 /** The key of the row a remove or undo link names, empty where it names none. */
 export const keyIn = (href: string): string => /[?&](?:remove_item|undo_item)=([^&#]+)/.exec(href)?.[1] ?? '';

@@ -60,15 +60,15 @@ export function applyCoupon(page: CartPage): Promise<void> {
     code,
     byHand: true,
     anchor: () => anchorOf(page),
-    work: async (): Promise<Taken> => {
+    work: async (quiet): Promise<Taken> => {
       if (said === undefined) { said = await ask(); }
-      if (!said) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon')); }
-      const taken = await submitForm(page, null, { preserve: true });
+      if (!said) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet }); }
+      const taken = await submitForm(page, null, { preserve: true, quiet });
       const error = said.find((n) => n.isError);
       const field = couponField(host);
       if (error && field) {
         showCouponError(host, error.text, { live: true });
-        field.focus({ preventScroll: true });
+        if (!taken.quiet) { field.focus({ preventScroll: true }); }
       }
       return taken;
     },
@@ -96,12 +96,12 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
     code,
     byHand: true,
     cover: [link.closest(TOTALS) ?? host.querySelector(TOTALS)],
-    work: async (): Promise<Taken> => {
+    work: async (quiet): Promise<Taken> => {
       if (said === undefined) { said = await ask(); }
-      if (said) { return submitForm(page, null, { preserve: true }); }
+      if (said) { return submitForm(page, null, { preserve: true, quiet }); }
       const url = safeUrl(href, { sameOrigin: true });
       if (!url) { throw new RequestError('status', String(href), 403); }
-      return takeAnswer(host, withCart(await askPage(url), url));
+      return takeAnswer(host, withCart(await askPage(url), url), { quiet });
     },
   });
 }

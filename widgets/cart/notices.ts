@@ -1,5 +1,6 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { takePart } from '../../shared/html/insert.js';
+import { announce } from '../../shared/stores/notices.js';
 import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
@@ -21,15 +22,34 @@ export function dropNotices(host: Element): void {
   dropCouponError(host);
 }
 
-/** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. */
-export function addNotices(host: Element, notices: readonly Notice[]): void {
-  if (notices.length === 0) { return; }
+/** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. @returns what was put there */
+export function addNotices(host: Element, notices: readonly Notice[]): readonly Element[] {
+  if (notices.length === 0) { return []; }
   const fresh = new Set(notices.map((n) => n.text));
   for (const el of shownNotices(host)) { if (fresh.has(textOf(el))) { el.remove(); } }
   const form = host.querySelector(FORM);
   const nodes = notices.map((n) => takePart(n.element, 'a notice'));
   const place = noticesPlace(form ?? host.firstElementChild ?? host);
   if (place) { place.prepend(...nodes); } else { (form ?? host.firstElementChild)?.before(...nodes); }
+  return nodes;
+}
+
+const LIVE = '[role="alert"], [role="status"]';
+
+/**
+ * Has notices said by the page's live region, for a shopper who is busy elsewhere. All on the page give up their own role: with it
+ * they would be said twice, and the host's scripts scroll to whatever has it, older ones too, and move the focus there.
+ */
+export function sayInstead(host: Element, nodes: readonly Element[]): void {
+  for (const notice of shownNotices(host)) { for (const el of [notice, ...notice.querySelectorAll(LIVE)]) { if (el.matches(LIVE)) { el.removeAttribute('role'); } } }
+  const text = nodes.map(textOf).join(' ');
+  if (text !== '') { announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) }); }
+}
+
+/** Takes note of the notices, where somebody else is about to add some. @returns says those that are new by then instead, but for one that has the focus */
+export function noteNotices(host: Element): () => void {
+  const known = new Set(shownNotices(host));
+  return () => sayInstead(host, shownNotices(host).filter((el) => !known.has(el) && el !== document.activeElement));
 }
 
 /** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too [D]. */
@@ -42,22 +62,33 @@ export function scrollToNotices(host: Element): void {
 /** What shows that the shopper went on to something else. */
 const MOVED_ON = ['keydown', 'pointerdown', 'focusin'] as const;
 
+/** Calls once when the shopper goes on to something else. @returns how to stop */
+function onMovedOn(run: () => void): () => void {
+  const stop = (): void => { for (const type of MOVED_ON) { document.removeEventListener(type, moved, true); } };
+  const moved = (): void => { stop(); run(); };
+  for (const type of MOVED_ON) { document.addEventListener(type, moved, true); }
+  return stop;
+}
+
+/** Watches from now on whether the shopper goes on to something else; the returned function tells, and ends it. */
+export function watchMovingOn(): () => boolean {
+  let moved = false;
+  const stop = onMovedOn(() => { moved = true; });
+  return () => { stop(); return moved; };
+}
+
 /**
  * Moves the focus to the first notice after 500 ms, so that it is read out; not where the shopper went on to something else
  * meanwhile. `orEmpty`: else to the sentence that the cart is empty, because what had the focus has left. @returns how to stop
  */
 export function focusFirstNotice(host: Element, { orEmpty = false }: { readonly orEmpty?: boolean } = {}): () => void {
-  const stop = (): void => {
-    clearTimeout(timer);
-    for (const type of MOVED_ON) { document.removeEventListener(type, stop, true); }
-  };
   const timer = setTimeout(() => {
-    stop();
+    deaf();
     const first = shownNotices(host).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ?? (orEmpty ? host.querySelector('.cart-empty') : null);
     if (first instanceof HTMLElement) { focusOn(first); }
   }, FOCUS_AFTER_MS);
-  for (const type of MOVED_ON) { document.addEventListener(type, stop, true); }
-  return stop;
+  const deaf = onMovedOn(() => { clearTimeout(timer); });
+  return () => { clearTimeout(timer); deaf(); };
 }
 
 /** Shows why a coupon was refused, at its field. `live` has it read out: only the copy that stays is. */

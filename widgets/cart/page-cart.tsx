@@ -14,7 +14,7 @@ import { toggleCalculator } from './calculator.js';
 import type { CartProps } from './cart.js';
 import { changedQuantities, isQuantity, submitOf, type CartPageState } from './cart.logic.js';
 import {
-  asForm, CALCULATOR, CALCULATOR_BUTTON, cameWithNotice, CONTENTS, COUPON_FIELD, FORM, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
+  asForm, CALCULATOR, CALCULATOR_BUTTON, cameWithNotice, CONTENTS, COUPON_FIELD, FORM, isBelow, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
   typedQuantities, UNDO,
 } from './cart.read.js';
 import { addressOf } from './form-address.js';
@@ -28,7 +28,7 @@ const drives = (): boolean => roleOf('cartPage') === 'driver';
 const leave = (): void => undefined;
 /** Without the code a link is followed, as without script. */
 const follow = (link: HTMLElement): void => {
-  const url = safeUrl(link.getAttribute('href'), { sameOrigin: true });
+  const url = safeUrl(link.getAttribute('href'));
   if (url) { navigation.go(url); }
 };
 
@@ -92,6 +92,7 @@ function usePage(host: HTMLElement, setState: (state: CartPageState) => void, se
       host,
       alerts: () => settings.current.alerts,
       setState,
+      pressing: false,
       replaced(): void {
         const dirty = markButton(host);
         if (dirty && settings.current.update === 'auto') { page.settle(); }
@@ -134,7 +135,10 @@ function flush(page: CartPage): void {
   if (!quantityFields(form).every((el) => el.checkValidity())) { return; }
   if (drives()) { send(page, form, false); return; }
   const button = form.querySelector<HTMLButtonElement>('[name="update_cart"]');
-  if (button) { button.disabled = false; button.click(); }
+  if (!button) { return; }
+  button.disabled = false;
+  page.pressing = true;
+  try { button.click(); } finally { page.pressing = false; }
 }
 
 /** Sends the quantities; a form that is being worked on when the code comes was sent by an earlier wish. */
@@ -153,6 +157,8 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
 
   const changed = (committed: boolean) => (field: HTMLElement): void => {
     const { value } = field as HTMLInputElement;
+    // One below its minimum is raised when it is left, and that is heard here again.
+    if (committed && isBelow(field as HTMLInputElement)) { acting.use(({ raise }) => { raise(field as HTMLInputElement); }, leave); return; }
     // Nought takes the row out: not while it may be the first figure of something else.
     if (!committed && Number(value) === 0) { page.unsettle(); return; }
     if (auto()) { page.settle(); }

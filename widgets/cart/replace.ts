@@ -7,7 +7,7 @@ import { NOTICES, noticesIn, type Notice } from '../../shared/ui/notices.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
-import { addNotices, dropNotices } from './notices.js';
+import { addNotices, dropNotices, sayInstead } from './notices.js';
 
 /** An answered cart page, read. */
 export interface Answer extends CartReply { readonly notices: readonly Notice[]; readonly url: string; readonly redirected: boolean }
@@ -25,10 +25,12 @@ export interface Taking {
   /** Values of the form, or of the totals, when the request left: later ones are the shopper's newer wish. Without, all unsaved ones are. */
   readonly form?: Snapshot;
   readonly totals?: Snapshot;
+  /** Is the shopper busy elsewhere? Then page and focus stay, and what the shop says is said. Asked when the answer is there. */
+  readonly quiet?: () => boolean;
 }
 
-/** What came of taking an answer in; `lost`: the focus was in what has left. */
-export interface Taken { readonly outcome: 'replaced' | 'emptied' | 'reloading'; readonly lost: boolean }
+/** What came of taking an answer in; `lost`: the focus was in what has left; `quiet`: page and focus stay where they are. */
+export interface Taken { readonly outcome: 'replaced' | 'emptied' | 'reloading'; readonly lost: boolean; readonly quiet?: boolean }
 
 const onCheckout = (): boolean => document.querySelector('form.woocommerce-checkout, .woocommerce-checkout form.checkout') !== null;
 
@@ -36,7 +38,9 @@ const onCheckout = (): boolean => document.querySelector('form.woocommerce-check
  * Puts an answered cart in the place of the one on the page, in the host's order of events (contract: cart.md §4 "Replace"):
  * old notices away, form, notices, totals with `updated_cart_totals`, last `updated_wc_div`. The host element itself stays.
  */
-export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false, form: formBefore, totals: totalsBefore }: Taking = {}): Taken {
+export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: Taking = {}): Taken {
+  // Before anything is done: what we do to the focus ourselves is none of the shopper's acts.
+  const quiet = asked();
   const old = host.querySelector<HTMLElement>(FORM);
   if (!old) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
   if (!answer.form && onCheckout()) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
@@ -50,10 +54,12 @@ export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false
   const form = takePart(answer.form, 'the cart form');
   old.replaceWith(form);
   const focus = giveForm(form);
-  addNotices(host, answer.notices);
+  const shown = addNotices(host, answer.notices);
   const totals = answer.totals && putTotals ? putTotals(answer.totals) : null;
+  const lost = focus === 'lost' || totals === 'lost';
+  if (quiet && !lost) { sayInstead(host, shown); }
   fireHost(document.body, 'updated_wc_div');
-  return { outcome: 'replaced', lost: focus === 'lost' || totals === 'lost' };
+  return { outcome: 'replaced', lost, quiet };
 }
 
 type Focus = Replaced['focus'];

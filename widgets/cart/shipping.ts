@@ -77,7 +77,7 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
     byHand: true,
     cover: [host.querySelector(TOTALS)],
     anchor: () => host.querySelector(CALCULATOR),
-    work: async () => {
+    work: async (quiet) => {
       // An earlier job may have replaced it; what was typed came along.
       const now = host.querySelector<HTMLFormElement>(CALCULATOR) ?? form;
       const before = snapshot(host.querySelector(TOTALS) ?? now);
@@ -85,11 +85,11 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       const sent = nonceIn(now);
       const first = await send();
       const second = unreadNonce(sent, first);
-      if (second === null) { return takeAnswer(host, first, { totals: before }); }
+      if (second === null) { return takeAnswer(host, first, { totals: before, quiet }); }
       setNonce(now, second);
       const answer = await send();
       const third = unreadNonce(second, answer);
-      if (third === null) { return takeAnswer(host, answer, { totals: before }); }
+      if (third === null) { return takeAnswer(host, answer, { totals: before, quiet }); }
       setNonce(now, third);
       postPlainly(now, 'calc_shipping');
       throw new Leaving();

@@ -4,6 +4,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml, parsePage } from '../../shared/html/insert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
+import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { cartQueue } from '../../shared/net/queue.js';
 import { RequestError } from '../../shared/net/request.js';
@@ -12,7 +13,6 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesIn, type Notice } from '../../shared/ui/notices.js';
 import { isBlocked } from '../../shared/ui/overlay.js';
-import { navigation } from '../../shared/url.js';
 import { coverBoxes, mark } from './boxes.js';
 import { verdict } from './coupon.logic.js';
 import { couponForm, isBlockPage, linkOf, readCoupon } from './coupon.read.js';
@@ -54,9 +54,8 @@ const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : 
 async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
   let notices: Notice[];
   try {
-    notices = await cartQueue().add(() => ask(code, couponId, settings)).finally(uncover);
+    notices = await cartQueue().add(() => ask(coupon, code, couponId, settings)).finally(uncover);
   } catch (error) {
-    if (isNonceRefusal(error) && goPlainly(coupon, code)) { return; }
     fail(coupon, code, couponId, error, settings);
     return;
   }
@@ -73,8 +72,19 @@ async function throughShop(coupon: HTMLElement, code: string, couponId: string, 
   emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: said.text });
 }
 
+/** What the shop says of a coupon: to the plugin's call, or where no nonce is good for that, on the page that the way without script leads to. @throws RequestError */
+async function ask(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<Notice[]> {
+  try {
+    return await call(code, couponId, settings);
+  } catch (error) {
+    const text = isNonceRefusal(error) ? await askPlainly(coupon, code) : null;
+    if (text === null) { throw error; }
+    return noticesIn(parsePage(text)).filter((n) => n.isError || n.isSuccess);
+  }
+}
+
 /** The call itself; a refused nonce is got anew once. @throws RequestError */
-async function ask(code: string, couponId: string, { ajaxPrefix, couponNonce }: Settings): Promise<Notice[]> {
+async function call(code: string, couponId: string, { ajaxPrefix, couponNonce }: Settings): Promise<Notice[]> {
   const html = await withNonce(NONCE, (nonce) => wcAjaxText(CALL, { _wpnonce: nonce, coupon_code: code, coupon_id: couponId },
     ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), {
     printed: couponNonce,
@@ -83,20 +93,15 @@ async function ask(code: string, couponId: string, { ajaxPrefix, couponNonce }: 
   return noticesIn(parseHtml(html, CALL));
 }
 
-/** The way without script: the coupon's own link, else the page's coupon field. @returns false where there is neither */
-function goPlainly(coupon: HTMLElement, code: string): boolean {
+/**
+ * The way without script, in the background, because the page may hold an address or a quantity that only the shopper knows: the
+ * coupon's own link, else the page's coupon form with its code. @returns the text of the answered page; `null` where there is neither
+ */
+async function askPlainly(coupon: HTMLElement, code: string): Promise<string | null> {
   const url = linkOf(coupon);
-  const own = url ? null : couponForm(document);
-  if (!url && !own) { return false; }
-  // The page may come back out of the browser's memory.
-  mark(coupon, 'idle');
-  announce('');
-  if (url) { navigation.go(url); }
-  if (own) {
-    own.field.value = code;
-    own.form.requestSubmit(own.button instanceof HTMLButtonElement || own.button instanceof HTMLInputElement ? own.button : null);
-  }
-  return true;
+  if (url) { return followInBackground(url); }
+  const own = couponForm(document, window.location.pathname);
+  return own && postInBackground(own.form, { button: 'apply_coupon', url: own.url, fields: { coupon_code: code } });
 }
 
 const TEXTS: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline', refused: 'coupon.refused' };
@@ -108,9 +113,7 @@ function fail(coupon: HTMLElement, code: string, couponId: string, error: unknow
   const text = message(TEXTS[reason === 'nonce' ? 'refused' : reason] ?? 'coupon.failed');
   mark(coupon, 'failed');
   announce('');
-  const action = reason === 'nonce'
-    ? { label: message('coupon.reload'), run: () => navigation.reload() }
-    : { label: message('coupon.retry'), run: () => { void applyCoupon(coupon, settings); } };
+  const action = { label: message('coupon.retry'), run: () => { void applyCoupon(coupon, settings); } };
   showAlert(coupon.isConnected ? coupon : placeForNotices(), text, { native: settings.alerts === 'native', action });
   emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason, message: text });
 }

@@ -25,10 +25,12 @@ export function linkOf(coupon: Element): string | null {
   return href === '' || href.startsWith('#') ? null : safeUrl(href, { sameOrigin: true });
 }
 
-/** The page's own coupon field and the button that sends it, of the cart or the checkout. */
-export function couponForm(page: ParentNode): { readonly field: HTMLInputElement; readonly button: HTMLElement | null; readonly form: HTMLFormElement } | null {
-  for (const field of page.querySelectorAll<HTMLInputElement>('input[name="coupon_code"]')) {
-    if (field.form) { return { field, form: field.form, button: field.form.querySelector<HTMLElement>('[name="apply_coupon"]') }; }
-  }
-  return null;
+/**
+ * The form of the page's own coupon field, of the cart or the checkout, and the page it is posted to: the checkout's coupon form does
+ * not say, but the checkout's own does. The address of this page may be an act (`?add-to-cart=7`), which posting to it would repeat.
+ * @param path of this page, where nothing else is said
+ */
+export function couponForm(page: ParentNode, path: string): { readonly form: HTMLFormElement; readonly url: string } | null {
+  const form = [...page.querySelectorAll<HTMLInputElement>('input[name="coupon_code"]')].find((field) => field.form)?.form;
+  return form ? { form, url: page.querySelector('form.checkout')?.getAttribute('action') || path } : null;
 }

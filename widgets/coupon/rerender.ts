@@ -21,10 +21,11 @@ const PARTS = [FORM, TOTALS];
  */
 export function showNewTotals(): void {
   if (document.querySelector(FORM)) {
-    // The notices stay: ours comes right after.
-    if (roleOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); }
+    // The notices stay: ours comes right after. The tag has the host's script read the page, where that drives.
     emit(document.body, 'shop:cart-refresh', { scope: 'page', preserve: true });
-    if (roleOf('cartPage') === 'driver' && !document.querySelector('shop-cart[data-shop-ready]')) { void readCartPage(); }
+    if (!document.querySelector('shop-cart[data-shop-ready]')) {
+      if (roleOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); } else { void readCartPage(); }
+    }
   }
   if ($cart().get().hash !== '') { void readWhatThereIs(); }
 }

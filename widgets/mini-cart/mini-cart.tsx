@@ -75,7 +75,7 @@ function useRemoving(host: HTMLElement): void {
     removing.use(({ removeRow }) => {
       void removeRow(link).then((outcome) => { if (outcome !== 'removed' && outcome !== 'under-way') { underWay.current.delete(link); } });
     }, () => {
-      const url = safeUrl(link.getAttribute('href'), { sameOrigin: true });
+      const url = safeUrl(link.getAttribute('href'));
       if (url) { navigation.go(url); }
     });
   });

@@ -24,7 +24,8 @@ export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcom
   uncover?.();
   if (outcome === 'failed') {
     announce(message('cart.remove_failed'), { assertive: true });
-    const url = safeUrl(link.getAttribute('href'), { sameOrigin: true });
+    // Wherever it leads: the browser would follow it too.
+    const url = safeUrl(link.getAttribute('href'));
     if (url) { navigation.go(url); }
   }
   return outcome;
@@ -41,7 +42,7 @@ export function afterRemoval(host: HTMLElement, { key, keys, text }: Pressed): v
   if (active && active !== document.body && active.isConnected) { return; }
   const next = nextRow(keys, key, rowKeys(host));
   const link = next === null ? undefined : [...host.querySelectorAll<HTMLElement>(REMOVE)].find((el) => keyOf(el) === next);
-  if (link) { link.focus(); return; }
+  if (link) { focusOn(link); return; }
   const place = emptyPlace(host);
   if (place) { focusOn(place); }
 }

@@ -6,7 +6,7 @@ import { on, type ShopEvents } from '../../../shared/events.js';
 import { hashKey } from '../../../shared/host/cart-storage.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, openCart, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
-import { exchange, held, offline, pageSettings, pageText, withBody, wrapElement, type Exchange, type Fields, type SentRequest } from '../../host/recording.js';
+import { exchange, held, offline, pageSettings, pageText, withBody, wrapElement, type Exchange, type Fields, type Reply, type SentRequest } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { altered, COUPON, emptyAnswer, FORK, key, METHOD, NONCE, notices, openCartPage, PAGE, qty, removeCall, TEE, TOTALS, TOWEL, type, UNCOUPON, undoCall } from './support.js';
 
@@ -100,11 +100,48 @@ describe('the quantities', () => {
 
   test('nothing is sent while a field is empty, holds no number, or is beyond its maximum', async () => {
     await open();
-    for (const value of ['', '-1']) { type(qty(FORK), value, { commit: true }); await page.wait(400); }
+    type(qty(FORK), '', { commit: true });
+    await page.wait(400);
     type(qty(FORK), '2', { commit: true });
     type(qty(TEE), '4', { commit: true });
     await page.wait(400);
     expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('one below its minimum is raised to it when it is left, said, and sent', async () => {
+    await open({ routes: { [PAGE]: 'cart-form-update' } });
+    qty(FORK).min = '2';
+    type(qty(FORK), '-5');
+    await page.wait(400);
+    expect([page.fetch.calls(), qty(FORK).value]).toEqual([[], '-5']);
+    type(qty(FORK), '-5', { commit: true });
+    expect([qty(FORK).value, said()]).toEqual(['2', 'The smallest quantity is 2.']);
+    type(qty(FORK), '1', { commit: true });
+    qty(FORK).defaultValue = '3';
+    await page.wait(400);
+    expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)[qty(FORK).name])).toEqual(['2']);
+  });
+
+  test('what settled by itself is said and moves nobody; asked for by hand it leads to the notice, unless the shopper has gone on meanwhile', async () => {
+    const roles = (): (string | null)[] => [...document.querySelectorAll('.woocommerce-message')].map((el) => el.getAttribute('role'));
+    const slow = held('cart-form-update');
+    await open({ routes: { [PAGE]: ['cart-form-update', slow.reply, 'cart-form-update'] } });
+    qty(FORK).focus();
+    type(qty(FORK), '5');
+    await page.wait(1500);
+    expect([document.activeElement === qty(FORK), roles(), said()]).toEqual([true, [null], 'Cart updated.']);
+    type(qty(FORK), '6');
+    updateButton().click();
+    await page.wait(10);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: '7' }));
+    slow.release();
+    await page.wait(200);
+    expect([document.activeElement === qty(FORK), roles()]).toEqual([true, [null]]);
+    qty(FORK).value = '7';
+    updateButton().disabled = false;
+    updateButton().click();
+    await page.wait(700);
+    expect([document.activeElement, roles()]).toEqual([one('.woocommerce-message'), ['alert']]);
   });
 
   test('nought waits until the field is left, then takes the row out', async () => {
@@ -243,6 +280,17 @@ describe('what is covered while it works', () => {
 });
 
 describe('removing and undoing', () => {
+  test('a remove link on another host of the shop is left to the browser’s own way', async () => {
+    await open();
+    const link = one<HTMLAnchorElement>(`.product-remove > a[href*="${TOWEL}"]`);
+    link.href = `https://www.shop.test/cart/?remove_item=${TOWEL}`;
+    const calls = page.fetch.calls().length;
+    press(link);
+    await page.wait(10);
+    expect(page.went).toHaveBeenCalledExactlyOnceWith(link.href);
+    expect(page.fetch.calls()).toHaveLength(calls);
+  });
+
   test('a remove link is followed in place; the undo link of the answer brings the row back', async () => {
     await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
     expect(press(one(`.product-remove > a[href*="${TOWEL}"]`))).toBe(false);
@@ -253,6 +301,31 @@ describe('removing and undoing', () => {
     await page.wait(100);
     expect(document.querySelectorAll('.cart_item')).toHaveLength(3);
     expect(page.fetch.calls()).toEqual([removeCall(TOWEL), undoCall(TOWEL)]);
+  });
+
+  test('an undone row is said by its name, and its link to remove it has the focus; nothing scrolls', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    one('.restore-item').focus();
+    scrolled.mockClear();
+    press(one('.restore-item'));
+    await page.wait(1000);
+    expect(document.activeElement).toBe(one(`.product-remove > a[href*="${TOWEL}"]`));
+    expect([said(), scrolled.mock.calls]).toEqual(['“Linen Tea Towel” is in your cart again.', []]);
+  });
+
+  test('an undo that brings no row back says so, and can be tried again', async () => {
+    await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: ['cart-removed-item', 'cart-form-update'] } });
+    press(one(`.product-remove > a[href*="${TOWEL}"]`));
+    await page.wait(100);
+    press(one('.restore-item'));
+    await page.wait(100);
+    expect([alerts().length, document.querySelectorAll('.restore-item').length]).toEqual([1, 1]);
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect([qty(TOWEL).isConnected, alerts()]).toEqual([true, []]);
   });
 
   test('the undo link of a notice outside the tag is the first tag\'s, once', async () => {
@@ -657,12 +730,35 @@ describe('when it fails', () => {
     expect([alerts(), page.fetch.unexpected]).toEqual([[], []]);
   });
 
-  test('a shipping nonce that stays refused: loading the page again is offered', async () => {
-    await open({ routes: { [METHOD]: exchange('update-shipping-method-bad-nonce') } });
+  const wholeCart: Reply = () => new Response(pageText('page-cart', { stripScripts: 'all' }), { headers: { 'content-type': 'text/html' } });
+
+  test('a shipping nonce that stays refused: loading the page again, in place, is offered', async () => {
+    await open({ routes: { [METHOD]: exchange('update-shipping-method-bad-nonce'), 'GET /cart/': wholeCart } });
+    one<HTMLInputElement>('[value="free_shipping:2"]').checked = true;
     one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait(100);
     one('.shop-alert button').click();
-    expect(navigation.reload).toHaveBeenCalledOnce();
+    await page.wait(100);
+    // In place: nothing that was typed is lost, and what the shop did not hear of is not shown as chosen.
+    expect([page.fetch.calls().slice(-1), vi.mocked(navigation.reload).mock.calls.length, one<HTMLInputElement>('[value="free_shipping:2"]').checked, alerts()]).toEqual([['GET /cart/'], 0, false, []]);
+  });
+
+  test.each([[''], ['data-update="button"']])('quantities that stay refused: they are there still, also after the page is loaded anew in place (%s)', async (attributes) => {
+    await open({ routes: { [PAGE]: () => new Response('', { status: 403 }), 'GET /cart/': wholeCart } }, attributes);
+    qty(FORK).focus();
+    type(qty(FORK), '5', { commit: true });
+    if (attributes !== '') { updateButton().click(); }
+    await page.wait(600);
+    expect(alerts()).toEqual([expect.stringContaining('What you entered is kept')]);
+    const old = one('.woocommerce-cart-form');
+    one('.shop-alert button').click();
+    await page.wait(100);
+    expect(one('.woocommerce-cart-form')).not.toBe(old);
+    expect([qty(FORK).value, qty(FORK).defaultValue, updateButton().disabled, vi.mocked(navigation.reload).mock.calls.length]).toEqual(['5', '2', false, 0]);
+    await page.wait(600);
+    // What settles by itself is tried once more.
+    expect(page.fetch.calls()).toEqual([PAGE, 'GET /cart/', ...(attributes === '' ? [PAGE] : [])]);
+    expect(qty(FORK).value).toBe('5');
   });
 
   test('an undo that fails: told, and the row is there after another try', async () => {

@@ -6,7 +6,7 @@ import '../../../widgets/cart/store-cart.js';
 import '../../../widgets/mini-cart/store-mini-cart.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
 import { $cart } from '../../../shared/stores/cart-state.js';
-import { exchange, held, offline, withBody, type Exchange, type SentRequest } from '../../host/recording.js';
+import { exchange, held, lost, offline, withBody, type Exchange, type SentRequest } from '../../host/recording.js';
 import { key } from './support.js';
 import { one, openCart, press, said, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 
@@ -36,6 +36,9 @@ async function open(options: CartPageOptions = {}, html = '<shop-cart data-sourc
   return page;
 }
 const MINI = '<shop-mini-cart data-source="store-api" data-cart-url="/cart/" data-checkout-url="/checkout/"></shop-mini-cart><b data-shop-cart-count></b>';
+
+const broken = (): Response => new Response('<p>Fatal</p>', { status: 500 });
+const brokenJson = (): Response => new Response('{"code":"internal_server_error","message":"Fatal","data":{"status":500}}', { status: 500 });
 
 const tag = (): HTMLElement => one('shop-cart, shop-mini-cart');
 const rows = (): string[] => [...document.querySelectorAll('.cart_item .product-name > [data-shop-line]')].map((el) => el.textContent ?? '');
@@ -216,6 +219,15 @@ describe('quantities', () => {
     expect(bodies(call('update-item'))).toEqual([{ key: FORK, quantity: 5 }, { key: FORK, quantity: 5 }]);
   });
 
+  test.each([['a 500', broken], ['a 500 of the shop’s own, in JSON', brokenJson], ['a broken connection', lost]] as const)('%s after they were saved is a success like any other', async (_, reply) => {
+    const failures = heard('shop:cart-update-failed');
+    await open({ routes: { [READ]: [FULL, withQuantity({ [FORK]: 5 })], [call('update-item')]: reply } });
+    step(FORK, 'more');
+    await page.wait(400);
+    expect([problems(), field(FORK).value, failures]).toEqual([[], '5', []]);
+    expect(page.fetch.calls()).toEqual([READ, call('update-item'), READ]);
+  });
+
   test('a stale nonce heals itself', async () => {
     await open({ routes: { [READ]: FULL, [call('update-item')]: ['store-add-item-bad-nonce', withQuantity({ [FORK]: 5 })] } });
     step(FORK, 'more');
@@ -286,6 +298,27 @@ describe('removing and undoing', () => {
     await page.wait(50);
     expect(rows()).toEqual(['Cotton Tee']);
     expect(problems()).toEqual(['Cart item no longer exists or is invalid.']);
+  });
+
+  test.each([['a 500', broken], ['a broken connection', lost]] as const)('%s after it has left is a success like any other; it can be put back', async (_, reply) => {
+    await open({ routes: { [READ]: [FULL, without(FORK)], [call('remove-item')]: reply } });
+    press(remove('Hand Fork'));
+    await page.wait(50);
+    expect([rows(), problems()]).toEqual([['Cotton Tee'], []]);
+    expect(one('.shop-line__undo').textContent).toBe('Undo?');
+  });
+
+  test('put back by an answer that never came, in a cart nobody can read: another try asks first, and puts nothing back twice', async () => {
+    await open({ routes: { [READ]: [FULL, lost, FULL], [call('remove-item')]: without(FORK), [call('add-item')]: lost } });
+    press(remove('Hand Fork'));
+    await page.wait(50);
+    press(one('.shop-line__undo'));
+    await page.wait(50);
+    expect(problems()).toEqual([expect.stringContaining('may or may not have been saved')]);
+    one('.shop-line__retry').click();
+    await page.wait(50);
+    expect([problems(), rows()]).toEqual([[], ['Hand Fork', 'Cotton Tee']]);
+    expect(sent(call('add-item'))).toHaveLength(1);
   });
 
   test('no answer: the row stands again, told, once more on request', async () => {

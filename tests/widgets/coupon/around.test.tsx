@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
 import { $cart } from '../../../shared/stores/cart-state.js';
 import { navigation } from '../../../shared/url.js';
-import { exchange, held, offline } from '../../host/recording.js';
+import { exchange, held, offline, type Reply, type Routes } from '../../host/recording.js';
 import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { one, press, put } from '../small.js';
@@ -10,28 +10,38 @@ import { alertText, answerBy, answerWith, box, CALL, coupon, eachOnACouponPage, 
 
 eachOnACouponPage();
 
+const REFUSED = 'The shop did not accept this coupon. What you entered is still here; please try again.';
 const setUrl = (url: string): void => (Reflect.get(window, 'happyDOM') as { setURL(u: string): void }).setURL(url);
 
 describe('the way without script, where the nonce stays refused', () => {
   /** The fresh copy of the page has no nonce. */
-  const refused = (): void => {
-    routes({ [CALL]: 'coupon-click-bad-nonce' });
+  const refused = (more: Routes = {}): void => {
+    routes({ [CALL]: 'coupon-click-bad-nonce', ...more });
     const shop = fetch;
     answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? Promise.resolve(new Response('')) : shop(input, init))) as typeof shop, shop));
   };
   const link = (href: string): string => box(undefined, `<a href="${href}">tenoff</a>`);
   const asLink = box().replace('<div', '<a href="/cart/?wt_coupon=tenoff"').replace('</div>', '</a>');
+  const PLAIN = 'GET /cart/?wt_coupon=tenoff';
+  const spoken = (kind: string): Reply => () => new Response(`<p class="woocommerce-info">Have a coupon?</p><div class="${kind}">The shop has spoken.</div>`);
 
   test.each([
     ['that is a link itself', asLink], ['inside a link', `<a href="/cart/?wt_coupon=tenoff">${box()}</a>`], ['with a link in it', link('/cart/?wt_coupon=tenoff')],
-  ])('a coupon %s is followed there', async (_name, html) => {
-    refused();
+  ])('a coupon %s has the link’s page asked for, and stays on this one', async (_name, html) => {
+    refused({ [PLAIN]: spoken('woocommerce-message') });
     await put(page(html));
     coupon().click();
     await settled();
-    expect(vi.mocked(navigation.go).mock.calls).toEqual([['http://shop.test/cart/?wt_coupon=tenoff']]);
-    // As it shall be found when the shopper comes back.
-    expect([state(), $notices().get().polite]).toEqual(['idle', '']);
+    expect([vi.mocked(navigation.go).mock.calls, fetch.calls().filter((call) => call === PLAIN).length, state(), $notices().get().polite]).toEqual([[], 1, 'applied', '']);
+    expect(one('.woocommerce-notices-wrapper').textContent).toBe('The shop has spoken.');
+  });
+
+  test.each([['woocommerce-error', 'refused', undefined], ['woocommerce-info', 'failed', 'The coupon could not be applied. Please try again.']])('what the linked page says counts: %s', async (kind, expected, alert) => {
+    refused({ [PLAIN]: spoken(kind) });
+    await put(page(asLink));
+    coupon().click();
+    await settled();
+    expect([state(), alertText()]).toEqual([expected, alert]);
   });
 
   test.each([['to the top of the page', '#'], ['to another site', 'http://elsewhere.test/?wt_coupon=tenoff'], ['to a script', 'javascript:alert(1)']])('a link %s is none', async (_name, href) => {
@@ -39,7 +49,7 @@ describe('the way without script, where the nonce stays refused', () => {
     await put(page(link(href)));
     coupon().click();
     await settled();
-    expect([vi.mocked(navigation.go).mock.calls, alertText()]).toEqual([[], 'The shop did not accept this. The page may be too old; please load it again.']);
+    expect([vi.mocked(navigation.go).mock.calls, alertText()]).toEqual([[], REFUSED]);
   });
 
   test('a coupon field without a form is none', async () => {
@@ -47,7 +57,7 @@ describe('the way without script, where the nonce stays refused', () => {
     await put(`<input name="coupon_code">${page()}`);
     coupon().click();
     await settled();
-    expect([one<HTMLInputElement>('[name="coupon_code"]').value, alertText()]).toEqual(['', expect.stringContaining('too old')]);
+    expect([one<HTMLInputElement>('[name="coupon_code"]').value, alertText()]).toEqual(['', REFUSED]);
   });
 });
 

@@ -186,6 +186,18 @@ describe('totals after a coupon', () => {
     expect(fetch.calls()).toEqual([CALL]);
   });
 
+  test('are asked of the host’s script once, by the cart page’s own tag where there is one', async () => {
+    await import('../../../widgets/cart/index.js');
+    const $ = loadJquery();
+    const host = vi.fn();
+    $(document).on('submit', '.woocommerce-cart-form', () => undefined).on('wc_update_cart', (_e, ...args) => { host(args); });
+    await put(`<shop-cart><div class="woocommerce">${CART}</div></shop-cart>${page()}`);
+    await settled();
+    coupon().click();
+    await settled();
+    expect(host.mock.calls).toEqual([[[true]]]);
+  });
+
   test('are read by us where nobody drives the cart page; what was typed stays', async () => {
     routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': () => new Response(CART.replace('value="1"', 'value="2"').replace('old', 'new')) });
     await put(`${CART}${page()}`);
@@ -312,34 +324,28 @@ describe('a refused nonce', () => {
     expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([['_wpnonce', 'stale12345'], ['_wpnonce', 'new7654321']]);
   });
 
-  test('that stays refused follows a coupon that is a link', async () => {
-    withPage(['coupon-click-bad-nonce', 'coupon-click-bad-nonce'], fresh('new1234567'));
-    await put(page(box(undefined, '<a href="/cart/?wt_coupon=tenoff">tenoff</a>')));
+  test.each([['as the checkout says', '<form class="checkout" action="/checkout/"></form>', '', 'POST /checkout/'], ['as the form says', '', ' action="/basket/?page_id=3"', 'POST /basket/?page_id=3'], ['where the page itself stands', '', '', 'POST /cart/']])('that stays refused has the page’s own coupon form posted in the background, %s', async (_name, checkout, action, call) => {
+    (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/?add-to-cart=7');
+    const all = fakeFetch({ [CALL]: 'coupon-click-bad-nonce', [call]: () => new Response('<div class="woocommerce-message">In.</div>') });
+    answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? Promise.resolve(new Response('')) : all(input, init))) as FakeFetch, all));
+    await put(`${checkout}<form class="checkout_coupon"${action}><input name="coupon_code" value="typed"><button name="apply_coupon" value="Apply">Apply</button></form>${page()}`);
     coupon().click();
     await settled();
-    expect(vi.mocked(navigation.go).mock.calls).toEqual([['http://shop.test/cart/?wt_coupon=tenoff']]);
+    expect(fetch.sent.at(-1)?.fields).toEqual([['coupon_code', 'TENOFF'], ['apply_coupon', 'Apply']]);
+    // What the shopper typed there is none of this coupon's business.
+    expect([fetch.calls().at(-1), state(), alertText(), one<HTMLInputElement>('[name=coupon_code]').value, vi.mocked(navigation.go).mock.calls]).toEqual([call, 'applied', undefined, 'typed', []]);
     expect(blocked()).toEqual([false, false, null]);
   });
 
-  test('that stays refused sends the page’s own coupon form', async () => {
-    withPage(['coupon-click-bad-nonce'], () => new Response('no nonce here'));
-    await put(`<form class="checkout_coupon"><input name="coupon_code"><button name="apply_coupon" value="Apply">Apply</button></form>${page()}`);
-    const sent: unknown[] = [];
-    one('form').addEventListener('submit', (e) => { e.preventDefault(); sent.push([(e as SubmitEvent).submitter?.getAttribute('name'), one<HTMLInputElement>('[name=coupon_code]').value]); });
-    coupon().click();
-    await settled();
-    expect(sent).toEqual([['apply_coupon', 'TENOFF']]);
-    expect([state(), alertText()]).toEqual(['idle', undefined]);
-  });
-
-  test('that stays refused where there is neither says that the page is too old', async () => {
-    withPage(['coupon-click-bad-nonce', 'coupon-click-bad-nonce'], fresh('new1234567'));
+  test('that stays refused where there is neither is said, and can be tried again; the page stays', async () => {
+    withPage(['coupon-click-bad-nonce', 'coupon-click-bad-nonce', 'coupon-click-ok'], fresh('new1234567'));
     await put(page());
     coupon().click();
     await settled();
-    expect(alertText()).toBe('The shop did not accept this. The page may be too old; please load it again.');
+    expect(alertText()).toBe('The shop did not accept this coupon. What you entered is still here; please try again.');
     one('.shop-alert__action').click();
-    expect(navigation.reload).toHaveBeenCalledOnce();
+    await settled();
+    expect([state(), vi.mocked(navigation.reload).mock.calls.length]).toEqual(['applied', 0]);
   });
 });
 
