@@ -121,18 +121,24 @@ export async function extensionCartUpdate(namespace: string, values: Readonly<Re
   return true;
 }
 
-/** Is told how many things are in the block cart, each time that changes. @returns how to stop */
+/**
+ * Is told how many things are in the block cart, each time that changes and nothing is on its way to the shop: the block shows a wish
+ * before the shop has heard of it. Nobody reads the cart for our sake: a store that was never read is not asked. @returns how to stop
+ */
 export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
   whenBlockStore('cart', (store) => {
-    const count = (): number => Number(own(store.ask('getCartData'), 'itemsCount') ?? NaN);
-    let known = count();
-    return store.onChange(() => {
-      const now = count();
+    let known: number | undefined;
+    const look = (): void => {
+      if (store.ask('hasFinishedResolution', 'getCartData') === false || store.ask('hasPendingItemsOperations') === true) { return; }
+      const now = Number(own(store.ask('getCartData'), 'itemsCount') ?? NaN);
       if (Number.isNaN(now) || now === known) { return; }
-      const first = Number.isNaN(known);
+      const first = known === undefined;
       known = now;
+      // The first is what the page came with.
       if (!first) { run(now); }
-    });
+    };
+    look();
+    return store.onChange(look);
   });
 
 /** The block cart of this page; `undefined` where its store is not there (contract: checkout.md §7). */

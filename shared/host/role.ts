@@ -1,4 +1,5 @@
 import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
+import { isShim } from './shim.js';
 
 /**
  * Who drives a behaviour: the host's own script where it is bound to the page, else we (design.md §5). One mechanism for all;
@@ -6,19 +7,22 @@ import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
  */
 export type Role = 'driver' | 'follower';
 
+/** Is a jQuery plug-in of this name there, that is none of our stand-ins? */
+const hasPlugin = (name: string): boolean => { const fn: unknown = jquery()?.fn[name]; return typeof fn === 'function' && !isShim(fn); };
+
 const SIGNS = {
   /** WooCommerce's add-to-cart script: applies fragments and writes the button states on `added_to_cart`. */
   addToCart: () => hostListens(document.body, 'click', '.add_to_cart_button:not(.wc-interactive)'),
   /** WooCommerce's cart-fragments script: reads, stores and refreshes the fragments. */
   fragments: () => hostListens(document.body, 'wc_fragment_refresh'),
   /** WooCommerce's variation script. */
-  variations: () => typeof jquery()?.fn['wc_variation_form'] === 'function' && !isShim(jquery()?.fn['wc_variation_form']),
+  variations: () => hasPlugin('wc_variation_form'),
   /** The swatches plugin's script. */
   swatches: () => typeof jquery()?.fn['WooVariationSwatches'] === 'function' || hostListens(document, 'woo_variation_swatches_init'),
   /** WooCommerce's cart page script: posts the form, replaces form and totals. */
   cartPage: () => hostListens(document, 'submit', '.woocommerce-cart-form'),
   /** WooCommerce's single-product script, which sets up the gallery; with `defer` it comes after the parser. */
-  gallery: () => typeof jquery()?.fn['wc_product_gallery'] === 'function',
+  gallery: () => hasPlugin('wc_product_gallery'),
   /** The coupon plugin's script: applies clicked coupons. */
   coupons: () => hostListens(document, 'click', '.wt-single-coupon.active-coupon'),
   /** WooCommerce's checkout script: reads the order review, places the order. */
@@ -37,13 +41,6 @@ const SIGNS = {
 
 /** A behaviour that a script of the host may drive instead of us. */
 export type Behaviour = keyof typeof SIGNS;
-
-const SHIM = Symbol.for('shop.shim');
-
-/** Marks a jQuery plug-in of ours that only stands in for an absent host script. */
-export function markShim<F extends object>(fn: F): F { Object.defineProperty(fn, SHIM, { value: true }); return fn; }
-
-const isShim = (fn: unknown): boolean => typeof fn === 'function' && SHIM in fn;
 
 /** Who drives this behaviour right now. */
 export const roleOf = (behaviour: Behaviour): Role => (SIGNS[behaviour]() ? 'follower' : 'driver');

@@ -82,7 +82,7 @@ describe.each(['', 'woocommerce-10.9.1/'])('server generation %j', (folder) => {
     const attributesOf = (fields: readonly (readonly [string, string])[]): unknown => fields.filter(([name]) => name !== 'custom_data' && name !== 'product_id');
     expect(page?.fetch.sent).toHaveLength(1);
     expect(attributesOf(page?.fetch.sent[0]?.fields ?? [])).toEqual(attributesOf(recorded.request.fields));
-    expect(page?.fetch.sent[0]?.fields.at(-2)).toEqual(['product_id', form().dataset['product_id']]);
+    expect(page?.fetch.sent[0]?.fields.at(-1)).toEqual(['product_id', form().dataset['product_id']]);
     expect([page?.fetch.sent[0]?.method, new URL(page?.fetch.sent[0]?.url ?? '', 'http://shop.test').search]).toEqual([recorded.request.method, new URL(recorded.request.url).search]);
   });
 

@@ -101,11 +101,11 @@
     };
 
     form.showNoMatchingVariationsMsg = function () {
-      $form.find('.wc-no-matching-variations').parent().remove();
       const $message = $('<div role="alert"><p class="wc-no-matching-variations woocommerce-info"></p></div>');
       $message.find('p').text(params().i18n_no_matching_variations_text);
       form.$singleVariation.after($message);
-      $message.hide().slideDown(SLIDE_MS);
+      // The host's sheet hides the paragraph; sliding shows it.
+      $message.find('p').slideDown(SLIDE_MS);
     };
 
     form.$singleVariationWrap.show();
@@ -150,8 +150,8 @@
           $form.trigger('found_variation', [variation]);
           return;
         }
+        // The reset link was dealt with when the question left.
         none(form);
-        form.toggleResetLink(false);
       },
       complete: function () {
         $form.unblock();
@@ -229,13 +229,13 @@
 
     const render = template(variation.variation_is_visible ? 'variation-template' : 'unavailable-variation-template');
     const html = render({ variation }).replace('/*<![CDATA[*/', '').replace('/*]]>*/', '');
-    form.$singleVariation.html(html);
     variationIds(form).val(variation.variation_id).trigger('change');
     setQuantity(form, variation);
 
     const purchasable = Boolean(variation.is_purchasable && variation.is_in_stock && variation.variation_is_visible);
     // Nobody cancels this when a reset or another match comes first: the reset race (contract product.md §1).
     window.setTimeout(function () {
+      form.$singleVariation.html(html);
       if (form.$singleVariation.text().trim() === '') {
         form.$singleVariation.show().trigger('show_variation', [variation, purchasable]);
         return;
@@ -352,8 +352,8 @@
   const onChange = function (form) {
     const { $form } = form;
     variationIds(form).val('').trigger('change');
-    $form.find('.wc-no-matching-variations').parent().remove();
     $form.trigger('clear_reset_announcement');
+    $form.find('.wc-no-matching-variations').parent().remove();
     if (!form.useAjax) {
       $form.trigger('woocommerce_variation_select_change');
     }

@@ -264,8 +264,16 @@ export interface FakeFetch {
   readonly unexpected: string[];
 }
 
-/** A connection that fails, as fetch reports it. */
+/** A connection that breaks off, as fetch reports it: the request may have arrived. */
+export const lost: Reply = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** No connection at all: the browser knows, and nothing leaves. */
 export const offline: Reply = () => {
+  const before = Object.getOwnPropertyDescriptor(navigator, 'onLine');
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  queueMicrotask(() => { if (before) { Object.defineProperty(navigator, 'onLine', before); } else { Reflect.deleteProperty(navigator, 'onLine'); } });
   throw new TypeError('Failed to fetch');
 };
 

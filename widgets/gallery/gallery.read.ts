@@ -1,3 +1,4 @@
+import { pictureList, pictureUrl } from '../../shared/url.js';
 import type { Picture } from './gallery.logic.js';
 
 /**
@@ -45,7 +46,7 @@ export const largeWidthOf = (slide: Element): number => count(imageOf(slide)?.da
 /** The source the magnified picture is made of, as the host's zoom takes it; empty where there is none. */
 export const zoomSourceOf = (slide: Element): string => {
   const img = imageOf(slide);
-  return img?.dataset['src'] || img?.getAttribute('src') || '';
+  return pictureUrl(img?.dataset['src'] ?? '') || pictureUrl(img?.getAttribute('src') ?? '');
 };
 
 /** What a slide offers the full-screen view; `null` for videos and for the placeholder of a product without a picture. */
@@ -53,8 +54,8 @@ export function pictureOf(slide: Element): Picture | null {
   const img = imageOf(slide);
   const large = img?.dataset['large_image'] ?? '';
   if (!img || (large === '' && slide.matches(PLACEHOLDER))) { return null; }
-  const src = large || img.dataset['src'] || img.closest('a')?.href || img.currentSrc || img.src;
-  if (src === '') { return null; }
+  const src = [large, img.dataset['src'], img.closest('a')?.href, img.currentSrc, img.src].map((address = '') => pictureUrl(address)).find(Boolean);
+  if (src === undefined) { return null; }
   return {
     src,
     width: count(img.dataset['large_image_width']),
@@ -72,8 +73,8 @@ export function thumbOf(slide: HTMLElement): Thumb {
   const { dataset } = slide;
   const img = slide.querySelector('img');
   return {
-    src: dataset['thumb'] || img?.getAttribute('src') || '',
-    srcSet: dataset['thumbSrcset'] ?? '',
+    src: pictureUrl(dataset['thumb'] ?? '') || pictureUrl(img?.getAttribute('src') ?? ''),
+    srcSet: pictureList(dataset['thumbSrcset'] ?? ''),
     sizes: dataset['thumbSizes'] ?? '',
     alt: dataset['thumbAlt'] ?? img?.alt ?? '',
   };

@@ -6,8 +6,8 @@ import * as places from '../../shared/host/settings/gallery.js';
 /** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */
 export const schema = {
   slider: attr.flag('data-slider', { is: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: places.galleryWithSlider }),
-  zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
-  lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier or by a click.', fallback: true, host: places.galleryWithLightbox }),
+  zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap where nothing opens full-screen, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
+  lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier, by a click or a tap.', fallback: true, host: places.galleryWithLightbox }),
   sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
   zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
   lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
@@ -28,7 +28,7 @@ export const doc: ElementDoc = {
     '--shop-gallery-columns': 'thumbnails in a row (4, or what the theme’s --columns-N class says)',
     '--shop-gallery-thumb-gap': 'space around a thumbnail (0.25rem)',
     '--shop-gallery-thumb-opacity': 'thumbnails of pictures that are not shown (0.55)',
-    '--shop-gallery-backdrop': 'behind the full-screen picture (rgb(0 0 0 / 0.92))',
+    '--shop-gallery-backdrop': 'behind the full-screen picture (black, so that the page does not show through)',
   },
   expects: '.woocommerce-product-gallery',
   example: '<shop-gallery>\n  <div class="woocommerce-product-gallery images" data-columns="4">…</div>\n</shop-gallery>',

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useState, type ReactElement } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { keyOf, useHostAttr } from '../../shared/element/host-hooks.js';
+import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { announceInit, useGalleryRole, useShownByHost } from './host-events.js';
 import { GALLERY } from './gallery.read.js';
@@ -28,6 +29,7 @@ const galleriesIn = (host: Element): HTMLElement[] => [...host.querySelectorAll<
  */
 export default function Gallery(props: Props): ReactElement {
   const galleries = useNodes(props.host, galleriesIn);
+  useEffect(() => installGalleryShim(), []);
   return <>{galleries.map((gallery) => <OneGallery key={keyOf(gallery)} gallery={gallery} {...props} />)}</>;
 }
 

@@ -9,7 +9,7 @@ const PRESSED = `${SLIDE} a, ${SLIDE} img, ${PLACEHOLDER} a, ${PLACEHOLDER} img,
 export interface Opening {
   /** The slide a pressed link, picture or magnifier stands for. */
   slideAt(el: Element): HTMLElement | undefined;
-  /** May a tap on this zoom? */
+  /** May a tap on this zoom, where nothing opens? */
   zooms(slide: HTMLElement, el: Element): boolean;
   /** Can the slide open full-screen? */
   opens(slide: HTMLElement): boolean;
@@ -17,13 +17,16 @@ export interface Opening {
   open(slide: HTMLElement, el: HTMLElement): void;
 }
 
-/** Presses on pictures and the magnifier: a tap zooms where it can, everything else opens full-screen (contract: product.md §3). */
+/**
+ * Presses on pictures and the magnifier open full-screen, a finger's as a mouse's (spec 1 §2); where a shop has no full-screen view, a
+ * tap zooms (contract: product.md §3).
+ */
 export function useOpening(gallery: HTMLElement, { slideAt, zooms, opens, zoom, open }: Opening): void {
   const pressed = useRef('');
   useListener<PointerEvent>(gallery, 'pointerdown', (event) => { pressed.current = event.pointerType; });
   // A press of a key comes as a click too; it never zooms.
   useListener(gallery, 'keydown', () => { pressed.current = ''; });
-  const taps = (slide: HTMLElement, el: Element): boolean => pressed.current === 'touch' && zooms(slide, el);
+  const taps = (slide: HTMLElement, el: Element): boolean => pressed.current === 'touch' && !opens(slide) && zooms(slide, el);
 
   useClaim(
     gallery,

@@ -3,6 +3,7 @@ import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../share
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
+import { safeUrl } from '../../shared/url.js';
 import { Enlarged, useEnlarged } from './enlarged.js';
 import { announceInit, announceZoom, useLoaded, useWishes } from './host-events.js';
 import { isZoomable, stepTo } from './gallery.logic.js';
@@ -79,7 +80,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
 
   return (
     <>
-      {withTrigger && <Into find={find} place="prepend"><Trigger href={(shownSlide && pictureOf(shownSlide)?.src) || '#'} /></Into>}
+      {withTrigger && <Into find={find} place="prepend"><Trigger href={safeUrl(shownSlide && pictureOf(shownSlide)?.src) ?? '#'} /></Into>}
       {slides.map((slide, i) => (
         <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? names[i] : undefined} active={i === index} enter={zoom.enter} leave={zoom.leave} />
       ))}

@@ -109,11 +109,12 @@ const isDrawn = (el: Element): boolean => !['', 'none', 'normal'].includes(getCo
 export function Trigger({ href }: { readonly href: string }): ReactElement {
   const name = useMemo(() => message('gallery.open'), []);
   const link = useRef<HTMLAnchorElement>(null);
-  const [bare, setBare] = useState(false);
+  const [bare, setBare] = useState<boolean | undefined>();
   // Not before the box it stands in is in the page: an element elsewhere has no looks.
   useEffect(() => { setBare(link.current !== null && !isDrawn(link.current)); }, []);
   return (
-    <a ref={link} href={href} role="button" className={`woocommerce-product-gallery__trigger${bare ? ' shop-gallery__magnifier' : ''}`} aria-haspopup="dialog" aria-label={name}>
+    // Unseen until its looks are known: it would be drawn in one size and then in another.
+    <a ref={link} href={href} role="button" style={bare === undefined ? { visibility: 'hidden' } : undefined} className={`woocommerce-product-gallery__trigger${bare ? ' shop-gallery__magnifier' : ''}`} aria-haspopup="dialog" aria-label={name}>
       <span aria-hidden="true">🔍</span>
     </a>
   );

@@ -1,4 +1,4 @@
-import { emit } from '../../shared/events.js';
+import { emit, type Fragments } from '../../shared/events.js';
 import { readFragments } from '../../shared/html/fragments.js';
 import { textOfHtml } from '../../shared/html/insert.js';
 import { own } from '../../shared/json.js';
@@ -47,20 +47,23 @@ export async function press(button: HTMLElement, order: Order, { ajaxUrl, attrib
   const data = fieldsOf(order, attributeName);
   if (!emit(placeOf(button), 'shop:cart-add', { button, data })) { mark(button, before); return; }
   count(button, 1);
+  const arrived = (fragments: Fragments, cartHash: string): AddResult => {
+    const productId = textOr(data['product_id']);
+    const quantity = Number(data['quantity']) || 1;
+    take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
+    return { outcome: 'added', fragments, cartHash, productId, quantity };
+  };
   const result = await change(async () => {
     const answer = await adminAjax(ACTION, data, { url: ajaxUrl });
     const refusal = refusalOf(answer);
     if (refusal !== null) { return refused(button, refusal); }
     const fragments = readFragments(own(answer, 'fragments'));
     if (!fragments) { throw new RequestError('empty', ACTION); }
-    const cartHash = textOr(own(answer, 'cart_hash'));
-    const productId = textOr(data['product_id']);
-    const quantity = Number(data['quantity']) || 1;
-    take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
-    return { outcome: 'added', fragments, cartHash, productId, quantity };
-  }, button);
+    return arrived(fragments, textOr(own(answer, 'cart_hash')));
+  }, { button, data, arrived });
   const left = count(button, -1);
   mark(button, left > 0 ? 'loading' : result.outcome === 'added' ? 'added' : result.outcome === 'failed' ? 'failed' : 'idle');
   // The focus stays on the button: it is the shopper's place, and the message is announced by its role.
-  if (result.outcome === 'failed') { showAlert(button, result.message, { native: alerts === 'native', focus: 'none' }); }
+  const text = result.outcome === 'failed' ? result.message : result.outcome === 'added' ? result.note : undefined;
+  if (text) { showAlert(button, text, { native: alerts === 'native', focus: 'none' }); }
 }

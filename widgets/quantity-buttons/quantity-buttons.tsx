@@ -54,6 +54,7 @@ export function QuantityButtons({ host, ajaxUrl, attributeName, cartUrl, viewCar
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
     if (!button?.matches(BUTTON) || !owns(button)) { return; }
+    acting.here?.clearAlert(button);
     mark(button, fragments ? 'added' : 'idle');
     // Where the host's script is bound it does these two, when it hears the event.
     if (roleOf('addToCart') === 'driver') {

@@ -11,7 +11,7 @@ import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quant
  * @element shop-quantity
  * @summary Buttons for less and more beside quantity fields, and the minimum rule (contract: cart.md §5, product.md §1).
  * @event shop:quantity-changed {value, input}: a button or the minimum rule changed it
- * @cssprop --shop-quantity-size width and height of the buttons
+ * @cssprop --shop-quantity-size width of the buttons, and the least height of their row
  * @reads min, max, step, value of every input.qty inside
  * @without-js the number field as printed
  *

@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/sticky.js';
-import { useDialog, useModel, useReach, useRoom, useTurn } from './hooks.js';
+import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
+import { useEdge } from '../../shared/ui/use-edge.js';
+import { useDialog, useModel, useReach, useTurn } from './hooks.js';
 import { pressForm } from './press.js';
 import { priceNodes } from './price.js';
 import type { Position } from './sticky-add-to-cart.logic.js';
@@ -23,9 +25,10 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
   const bar = useRef<HTMLElement>(null);
   const model = useModel(form);
   const free = !useDialog(wanted) && wanted;
-  const shown = useTurn(free) && free;
+  const turn = useTurn(free) && free;
+  // While the cookie bar asks on a small screen there is no room for both.
+  const shown = useEdge(bar, turn, { order: EDGE_ORDER.productBar, edge: position, canWait: true }) && turn;
   useReach(bar, shown, form);
-  useRoom(bar, shown, position);
 
   const { name, picture, choice, isOpen, label, state, isOff } = model;
   const marks = [state === 'loading' || state === 'added' ? state : '', isOff ? 'disabled' : ''].filter(Boolean).join(' ');

@@ -1,11 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { atom } from 'nanostores';
 import { isShown } from '../../shared/a11y/focus.js';
-import { useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { onPage } from '../../shared/page.js';
 import { productOf } from '../../shared/stores/product.js';
-import { uncoverBy, type Position } from './sticky-add-to-cart.logic.js';
 import { buttonOf } from './form.read.js';
 import { readForm, type Model } from './sticky-add-to-cart.read.js';
 
@@ -99,50 +97,6 @@ export function useTurn(wanted: boolean): boolean {
 }
 
 type Bar = RefObject<HTMLElement | null>;
-
-const px = (value: string): number => Number.parseFloat(value) || 0;
-
-/**
- * Keeps what the bar lies over reachable: the browser scrolls the focus and anchors clear of it, and the end of the page can be
- * scrolled out from under it. All of it is given back when the bar goes.
- */
-export function useRoom(bar: Bar, shown: boolean, position: Position): void {
-  useLayoutEffect(() => {
-    const el = bar.current;
-    if (!el || !shown) { return undefined; }
-    const root = document.documentElement;
-    const { body } = document;
-    const side = position === 'bottom' ? 'scroll-padding-bottom' : 'scroll-padding-top';
-    const before = { root: root.style.getPropertyValue(side), body: body.style.paddingBottom };
-    const kept = { root: px(getComputedStyle(root).getPropertyValue(side)), body: px(getComputedStyle(body).paddingBottom) };
-    const set = (): void => {
-      const height = el.offsetHeight;
-      root.style.setProperty(side, `${kept.root + height}px`);
-      if (position === 'bottom') { body.style.paddingBottom = `${kept.body + height}px`; }
-    };
-    set();
-    const observer = new ResizeObserver(set);
-    observer.observe(el);
-    return () => {
-      observer.disconnect();
-      root.style.setProperty(side, before.root);
-      body.style.paddingBottom = before.body;
-      for (const node of [root, body]) { if (node.getAttribute('style') === '') { node.removeAttribute('style'); } }
-    };
-  }, [bar, shown, position]);
-
-  const latest = useLatest({ shown, position });
-  // Not every browser heeds the room above when the tab key moves on.
-  useListener<FocusEvent>(document, 'focusin', ({ target }) => {
-    const el = bar.current;
-    if (!latest.current.shown || !el || !(target instanceof Element) || el.contains(target)) { return; }
-    requestAnimationFrame(() => {
-      if (!el.isConnected || document.activeElement !== target) { return; }
-      const by = uncoverBy(target.getBoundingClientRect(), el.getBoundingClientRect(), latest.current.position);
-      if (by !== 0) { window.scrollBy({ top: by, behavior: 'instant' }); }
-    });
-  });
-}
 
 /** A hidden bar takes neither focus nor a reader; a focus inside it goes to the button it stood for. */
 export function useReach(bar: Bar, shown: boolean, form: HTMLFormElement): void {

@@ -1,12 +1,11 @@
-/** When the bar is wanted, and what it may cover: no page. */
+import type { Edge, Span } from '../../shared/ui/edge-stack.logic.js';
 
-/** A part of the screen in pixels from its top. */
-export interface Span { readonly top: number; readonly bottom: number }
+/** When the bar is wanted. */
 
 /** Where the form's button is. */
 export interface ButtonPlace extends Span { readonly width: number; readonly isOnScreen: boolean }
 
-export type Position = 'bottom' | 'top';
+export type Position = Edge;
 
 /**
  * Is the bar wanted? Not while the button is on the screen, and not for a button that is nowhere (a closed quick view). At the top
@@ -15,13 +14,6 @@ export type Position = 'bottom' | 'top';
 export function isWanted({ top, bottom, width, isOnScreen }: ButtonPlace, position: Position): boolean {
   const hasBox = width > 0 && bottom > top;
   return hasBox && !isOnScreen && (position === 'bottom' || bottom <= 0);
-}
-
-/** By how many pixels the page has to scroll so that the bar covers nothing of the focused element; 0 where it does not. */
-export function uncoverBy(focused: Span, bar: Span, position: Position): number {
-  const overlaps = focused.bottom > bar.top && focused.top < bar.bottom;
-  if (!overlaps) { return 0; }
-  return position === 'bottom' ? focused.bottom - bar.top : focused.top - bar.bottom;
 }
 
 /** What the form's button is doing, as far as its marks tell. */

@@ -1,5 +1,6 @@
 import type { Variation } from '../../shared/host/variation.js';
 import type { ProductState } from '../../shared/stores/product.js';
+import { pictureUrl } from '../../shared/url.js';
 import { buttonOf, OTHERS } from './form.read.js';
 import { buttonStateOf, type ButtonState } from './sticky-add-to-cart.logic.js';
 
@@ -19,10 +20,10 @@ const nameOf = (form: Element): string =>
 function pictureOf(form: Element, variation: Variation | null): string {
   const { image } = variation ?? {};
   const chosen = image?.gallery_thumbnail_src || image?.thumb_src || image?.src;
-  if (chosen) { return chosen; }
+  if (chosen) { return pictureUrl(chosen); }
   const slide = ownIn(productOfForm(form), '.woocommerce-product-gallery__image');
   const img = slide?.querySelector('img') ?? ownIn(productOfForm(form), 'img.wp-post-image');
-  return slide?.dataset['thumb'] || img?.getAttribute('src') || '';
+  return pictureUrl(slide?.dataset['thumb'] ?? '') || pictureUrl(img?.getAttribute('src') ?? '');
 }
 
 /** Where the price stands that holds now: in the shown variation, else below the product's name; its markup is copied, not read. */

@@ -21,5 +21,6 @@ export const doc: ElementDoc = {
     '--shop-sticky-add-to-cart-width': 'Greatest width of its content (75rem).',
   },
   mayBeEmpty: true,
+  holdsNothing: true,
   example: '<shop-sticky-add-to-cart data-for="#product-35 form.cart"></shop-sticky-add-to-cart>',
 };

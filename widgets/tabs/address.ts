@@ -1,4 +1,4 @@
-import { idOfHash, tabAtLoad, tabOfHash, type Holder } from './tabs.logic.js';
+import { idOfHash, tabAskedAtLoad, tabAtLoad, tabOfHash, type Holder } from './tabs.logic.js';
 import { hashIn, readTabs, REVIEW_LINK, WRAPPER, type Tab, type TabSet } from './tabs.read.js';
 
 /** What the page's address and its links ask of a set of tabs. */
@@ -10,8 +10,13 @@ const holderOf = ({ tabs }: TabSet): Holder => (id) => {
 
 const at = ({ tabs }: TabSet, index: number | null): Tab | null => (index === null ? null : tabs[index] ?? null);
 
+const here = () => ({ hash: location.hash, url: location.href });
+
 /** The tab that is open at load. */
-export const tabToBegin = (set: TabSet): Tab | null => at(set, tabAtLoad({ hash: location.hash, url: location.href }, set.tabs, holderOf(set)));
+export const tabToBegin = (set: TabSet): Tab | null => at(set, tabAtLoad(here(), set.tabs, holderOf(set)));
+
+/** The tab the address asked for at load, `null` where it asked for none of these. */
+export const tabAskedToBegin = (set: TabSet): Tab | null => at(set, tabAskedAtLoad(here(), set.tabs, holderOf(set)));
 
 /** The tab the address asks for now, `null` where it asks for none of these. */
 export const tabOfAddress = (set: TabSet): Tab | null => at(set, tabOfHash(location.hash, set.tabs, holderOf(set)));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
-import { tabOfAddress, tabToBegin, targetIn } from './address.js';
+import { tabAskedToBegin, tabToBegin, targetIn } from './address.js';
 import { useAsked } from './hooks.js';
 import type { Tab, TabSet } from './tabs.read.js';
 
@@ -10,7 +10,7 @@ const isOpen = ({ item }: Tab): boolean => item.classList.contains('active');
 const press = (tab: Tab): void => { if (!isOpen(tab)) { tab.link.click(); } };
 
 /**
- * Tabs that WooCommerce's script drives. It does not know every tab's id in the address, leaves all closed where the one it looks
+ * Tabs that WooCommerce's script drives. It does not know every tab's id nor every page of comments in the address, leaves all closed where the one it looks
  * for is missing, and sees no change of the hash: those are pressed for the shopper. Nothing of its markup is touched.
  */
 export function FollowedTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly set: TabSet }): null {
@@ -18,7 +18,7 @@ export function FollowedTabs({ wrapper, set }: { readonly wrapper: HTMLElement; 
   useEffect(() => {
     // It sets its tabs up in the same turn in which it binds, or has done so before.
     const timer = setTimeout(() => {
-      const named = tabOfAddress(latest.current);
+      const named = tabAskedToBegin(latest.current);
       if (named) { press(named); return; }
       const first = tabToBegin(latest.current);
       if (first && !latest.current.tabs.some(isOpen)) { press(first); }

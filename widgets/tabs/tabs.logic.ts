@@ -6,7 +6,7 @@ import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 export interface TabFacts { readonly id: string; readonly isReviews: boolean }
 
 const COMMENT = /comment-|^#reviews$|^#tab-reviews$/;
-const COMMENT_PAGE = /comment-page-|cpage=/;
+const COMMENT_PAGE = /comment-page[-=]|cpage=/;
 
 /** The id a hash names, `''` for none; one that is not well written is taken as it stands. */
 export function idOfHash(hash: string): string {
@@ -44,15 +44,21 @@ export function tabOfHash(hash: string, tabs: readonly TabFacts[], holder: Holde
   );
 }
 
+/** The page's URL, and the fragment in it. */
+interface PageAddress { readonly hash: string; readonly url: string }
+
 /**
  * The tab that is open at load. The order is the host's: comments in the hash, pages of comments in the address, then the hash as
  * it is; what asks for nothing that is there opens the first.
  */
-export function tabAtLoad({ hash, url }: { readonly hash: string; readonly url: string }, tabs: readonly TabFacts[], holder: Holder): number {
+export const tabAtLoad = (address: PageAddress, tabs: readonly TabFacts[], holder: Holder): number => tabAskedAtLoad(address, tabs, holder) ?? 0;
+
+/** The same, `null` where the address asks for nothing that is there. */
+export function tabAskedAtLoad({ hash, url }: PageAddress, tabs: readonly TabFacts[], holder: Holder): number | null {
   return firstOf(
     () => (COMMENT.test(hash.toLowerCase()) || COMMENT_PAGE.test(url) ? indexOfReviews(tabs) : -1),
     () => tabOfHash(hash, tabs, holder) ?? -1,
-  ) ?? 0;
+  );
 }
 
 /** Where a tab lies, in pixels. */

@@ -2,7 +2,7 @@ import { isRecord } from '../../shared/json.js';
 import { indexRows, type VariationIndex } from './variation-index.logic.js';
 
 /**
- * Which combinations of a product exist and can be bought, without the variations themselves: enough to grey options where the
+ * Which combinations of a product exist and are in stock, without the variations themselves: enough to grey options where the
  * variations are asked for one at a time. Ten thousand of them are a few kilobytes, against megabytes of variations.
  *
  * Every combination of the listed values is one cell; the cells stand in order, the last attribute running fastest, and equal
@@ -17,7 +17,7 @@ export interface Availability {
   readonly grid: string;
 }
 
-/** `-` no variation, `b` can be bought, `o` cannot be bought now, `x` not active. */
+/** `-` no variation, `b` in stock, `o` out of stock, `x` not active. */
 const RUN = /(\d*)([-box])/y;
 
 /** The runs of a grid. Throws with what was expected. */
@@ -87,7 +87,7 @@ export function indexAvailability({ attributes: lists, grid }: Availability, att
     count: at.length,
     value: (i, a) => (columns[a] as (cell: number) => string)(at[i] as number),
     isActive: (i) => letters[i] !== 'x',
-    isBuyable: (i) => letters[i] === 'b',
+    isInStock: (i) => letters[i] === 'b',
     variation: () => null,
   }, attributes, plain);
 }

@@ -20,10 +20,16 @@ export function stopSlide(box: HTMLElement): void {
   moving.delete(box);
 }
 
+/** Shows a box, also where a sheet hides it: WooCommerce's own does that with parts its script shows later. */
+export function show(box: HTMLElement): void {
+  box.style.display = '';
+  if (getComputedStyle(box).display === 'none') { box.style.display = 'block'; }
+}
+
 /** Lets a box down, or draws it up, as the host's own script does; at once where the shopper wants less movement. */
 export function slide(box: HTMLElement, open: boolean): void {
   stopSlide(box);
-  if (open) { box.style.display = ''; }
+  if (open) { show(box); }
   const moves = !reducedMotion() && typeof box.animate === 'function';
   const height = moves ? box.offsetHeight : 0;
   const done = (): void => {

@@ -5,11 +5,12 @@ import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { onDemand } from '../../shared/on-demand.js';
-import { productOf } from '../../shared/stores/product.js';
-import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { productOf, type Blocker } from '../../shared/stores/product.js';
+import { showAlert } from '../../shared/ui/alert.js';
+import { anchorOf, clearBlocker } from '../../shared/ui/blocker.js';
 import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
-import { createTexts, fadeIn, isHidden, rehearse, slide, stopSlide, variationNodes } from './display.js';
+import { createTexts, fadeIn, isHidden, rehearse, show, slide, stopSlide, variationNodes } from './display.js';
 import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
 import { createPruned, indexOf } from './index-of.js';
@@ -18,7 +19,7 @@ import type { Lookup, LookupEnds } from './lookup.js';
 import { parts } from './parts.js';
 import { createSignals } from './signals.js';
 import { buttonState, progress, quantityFor, type ButtonState } from './variation-form.logic.js';
-import { asVariation, readChoices, readVariations, readVariationText, type FormParts } from './variation-form.read.js';
+import { asVariation, readChoices, readVariations, readVariationText, select, type FormParts } from './variation-form.read.js';
 import { isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
 
 /** Waits of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
@@ -77,35 +78,35 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     if (running && takenOver()) { stop(); }
     return running;
   };
-  const alertAnchor = (): Element => at.wrap ?? form;
 
-  const setButton = (state: ButtonState, text?: string): void => {
+  const setButton = (state: ButtonState, text?: string, action?: Blocker['action']): void => {
     const { button, addToCart } = at;
     ledger.flag(button, 'disabled', state !== 'ready');
     ledger.flag(button, 'wc-variation-selection-needed', state === 'selection-needed');
     ledger.flag(button, 'wc-variation-is-unavailable', state === 'unavailable');
     ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-disabled', state !== 'ready');
     ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-enabled', state === 'ready');
-    setReason(control, tell, state, text);
+    setReason(control, tell, state, text, action);
   };
   const setField = (field: HTMLInputElement, value: string): void => {
     ledger.value(field, value);
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const setId = (value: string): void => { const { idField } = at; if (idField) { setField(idField, value); } };
+  const setId = (value: string): void => { for (const field of at.idFields) { setField(field, value); } };
   const setQuantity = (variation: Variation): void => {
-    const { quantity, quantityBox } = at;
+    const { quantity } = at;
     if (!quantity) { return; }
+    const box = quantity.closest<HTMLElement>('.quantity');
     const rule = quantityFor(variation, quantity.value);
     ledger.attr(quantity, 'min', rule.min);
     ledger.attr(quantity, 'max', rule.max);
-    if (quantityBox) {
-      ledger.keep(quantityBox, 'style');
-      quantityBox.style.display = rule.hidden ? 'none' : '';
-    }
     // The shopper's own number, within limits: it stays when the tag leaves.
     quantity.value = String(rule.value);
     quantity.dispatchEvent(new Event('change', { bubbles: true }));
+    if (box) {
+      ledger.keep(box, 'style');
+      if (rule.hidden) { box.style.display = 'none'; } else { show(box); }
+    }
     store.setKey('quantity', rule.value);
   };
   const toggleResetLink = (on: boolean): void => {
@@ -124,6 +125,8 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     const p = document.createElement('p');
     p.className = 'wc-no-matching-variations woocommerce-info';
     p.textContent = message('variation.no_match');
+    // WooCommerce's sheet hides it; its script shows it, and so do we, whatever the sheet.
+    p.style.display = 'block';
     noMatch.append(p);
     (at.variation ?? at.wrap ?? form.lastElementChild ?? form).after(noMatch);
     slide(noMatch, true);
@@ -136,11 +139,6 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   const found = (variation: Variation): void => {
     texts.show(variation);
     images.show(variation);
-    const { variation: box } = at;
-    if (box) {
-      ledger.text(box, '');
-      box.replaceChildren(variationNodes(variation));
-    }
     setId(String(variation.variation_id));
     storeMatch(store, choices(), variation);
     setReason(control, tell, buttonState(variation));
@@ -149,9 +147,11 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     showTimer = setTimeout(() => {
       if (!mine()) { return; }
       const { variation: shown } = at;
-      if (shown && isHidden(shown)) {
+      if (shown) {
+        ledger.text(shown, '');
+        shown.replaceChildren(variationNodes(variation));
         // Nothing to let down where the variation says nothing: shown as it is.
-        if ((shown.textContent ?? '').trim() === '') { shown.style.display = ''; } else { slideVariation(shown, true); }
+        if ((shown.textContent ?? '').trim() === '') { show(shown); } else if (isHidden(shown)) { slideVariation(shown, true); }
       }
       signals.fire('show_variation', shown ?? form, [variation, isPurchasable(variation)]);
     }, SHOW_MS);
@@ -169,8 +169,18 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       failed: () => {
         if (!mine()) { return; }
         const text = message('variation.lookup_failed');
-        setButton('selection-needed', text);
-        showAlert(alertAnchor(), text, { focus: 'none', action: { label: message('variation.retry'), run: () => { if (mine()) { lookUp(choices()); } } } });
+        const action = {
+          label: message('variation.retry'),
+          run: (): void => {
+            // The pressed button is gone with the message.
+            at.button?.focus();
+            if (mine()) { lookUp(choices()); }
+          },
+        };
+        // What was found before is not what is chosen now: no price, no picture, no number of it stays.
+        signals.fire('reset_data', form);
+        setButton('selection-needed', text, action);
+        showAlert(anchorOf(form), text, { focus: 'none', action });
       },
     };
     asking.use((code) => {
@@ -184,25 +194,21 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   const acts: Record<string, (args: readonly unknown[]) => void> = {
     check_variations: ([given]) => {
       const wanted = isRecord(given) && isRecord(given['data']) ? (given['data'] as Choices) : choices();
-      const { complete, chosen } = progress(attributes, wanted);
-      toggleResetLink(chosen > 0);
+      const { complete } = progress(attributes, wanted);
+      const began = turn;
       // Where variations are asked for one at a time and no map is there, the host does not look at the options any more (recorded).
-      if (!complete || indexed()) {
-        const began = turn;
-        signals.fire('update_variation_values', form);
-        if (began !== turn) { return; }        // a choice fell with its option: that round did the rest
-      }
-      if (complete && !variations) { lookUp(wanted); return; }
-      if (!complete) { signals.fire('reset_data', form); return; }
-      const match = indexed()?.match(wanted, exact());
-      if (match) { signals.fire('found_variation', form, [match]); } else { none(); }
+      if (!complete || indexed()) { signals.fire('update_variation_values', form); }
+      // Where a choice fell with its option, nothing fits what was wanted.
+      const fell = began !== turn;
+      const match = complete && variations && !fell ? indexed()?.match(wanted, exact()) : null;
+      if (!complete) { signals.fire('reset_data', form); } else if (match) { signals.fire('found_variation', form, [match]); } else if (variations) { none(); } else if (!fell) { lookUp(wanted); }
+      toggleResetLink(progress(attributes, choices()).chosen > 0);
     },
     update_variation_values: () => {
       const by = indexed();
       if (!by) { return; }
-      const fallen = selects.prune(by);
+      selects.prune(by, ({ name }) => choose(fields, name, ''));
       fireHost(form, 'woocommerce_update_variation_values');
-      if (fallen) { choose(fields, fallen.name, ''); }
     },
     found_variation: ([given]) => {
       const variation = asVariation(given);
@@ -222,8 +228,8 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       signals.fire('hide_variation', variation ?? form);
     },
     reset_image: () => images.reset(),
-    // Fired by the stand-in for the host's `wc_variations_image_update` plug-in.
-    shop_image_update: ([given]) => { const variation = asVariation(given); if (variation) { images.show(variation); } },
+    // Fired by the stand-ins for the host's `wc_variations_image_update` and `…_reset` plug-ins; without a variation it is the product's own.
+    shop_image_update: ([given]) => { const variation = asVariation(given); if (variation) { images.show(variation); } else { images.reset(); } },
     hide_variation: () => {
       clearTimeout(showTimer);
       setButton('selection-needed');
@@ -253,10 +259,10 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     try {
       // What was found before is not what is chosen now, though it may still be on show.
       clearTimeout(showTimer);
-      clearAlert(alertAnchor());
-      dropNoMatch();
+      clearBlocker(form);
       setId('');
       signals.fire('clear_reset_announcement', form);
+      dropNoMatch();
       if (variations) { fireHost(form, 'woocommerce_variation_select_change'); }
       signals.fire('check_variations', form);
       fireHost(form, 'woocommerce_variation_has_changed');
@@ -269,6 +275,8 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     updated(true);
   };
   const resetAll = (): void => {
+    // First all of them, then one round for each: nobody ever sees half a reset.
+    for (const field of fields) { select(field, ''); }
     for (const { name } of fields) { choose(fields, name, ''); }
     signals.fire('announce_reset', form);
     signals.fire('reset_data', form);
@@ -305,7 +313,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     lookup?.drop()();
     images.stop();
     dropNoMatch();
-    clearAlert(alertAnchor());
+    clearBlocker(form);
     const { variation } = at;
     if (variation) { stopSlide(variation); }
     selects.restore();

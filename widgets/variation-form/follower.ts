@@ -27,11 +27,7 @@ export function followForm(source: FormParts, availability: Availability | null,
 
   const prune = (): void => {
     const by = selects && control.index();
-    const fallen = by && selects.prune(by);
-    if (!fallen) { return; }
-    choose(fields, fallen.name, '');
-    // The host tells us of that choice only if it has set the form up already.
-    prune();
+    if (by) { selects.prune(by, ({ name }) => choose(fields, name, '')); }
   };
   const know = (variation: Variation | null, state: ButtonState = buttonState(variation)): void => {
     storeMatch(store, readChoices(fields), variation);
@@ -61,7 +57,8 @@ export function followForm(source: FormParts, availability: Availability | null,
     onHost(form, 'woocommerce_variation_has_changed', () => {
       prune();
       const attributes = readChoices(fields);
-      store.setKey('attributes', attributes);
+      // Where the host asks for the variation, it has none until the answer comes; what it had is not what is chosen.
+      if (parts(form).idField?.value === '') { storeMatch(store, attributes, null); } else { store.setKey('attributes', attributes); }
       emit(form, 'shop:variation-changed', { form, attributes });
       tell.update(true);
     }),

@@ -1,6 +1,6 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation, VariationImage } from '../../shared/host/variation.js';
-import { safeUrl } from '../../shared/url.js';
+import { pictureList, pictureUrl, safeUrl } from '../../shared/url.js';
 import type { Ledger } from './ledger.js';
 import { parts } from './parts.js';
 
@@ -26,10 +26,11 @@ const text = (value: unknown): string => (value === undefined || value === null 
 /** What a variation's picture writes on the first picture of the gallery. `false` takes an attribute away, as the host does. */
 function attributesOf(image: VariationImage): Readonly<Record<string, string | null>> {
   const value = (raw: unknown): string | null => (raw === false ? null : text(raw));
+  const picture = (raw: unknown): string | null => (raw === false ? null : pictureUrl(text(raw)));
   return {
-    src: value(image.src), height: value(image.src_h), width: value(image.src_w), srcset: value(image.srcset), sizes: value(image.sizes),
-    title: value(image.title), 'data-caption': value(image.caption), alt: value(image.alt), 'data-src': value(image.full_src),
-    'data-large_image': value(image.full_src), 'data-large_image_width': value(image.full_src_w), 'data-large_image_height': value(image.full_src_h),
+    src: picture(image.src), height: value(image.src_h), width: value(image.src_w), srcset: image.srcset === false ? null : pictureList(text(image.srcset)), sizes: value(image.sizes),
+    title: value(image.title), 'data-caption': value(image.caption), alt: value(image.alt), 'data-src': picture(image.full_src),
+    'data-large_image': picture(image.full_src), 'data-large_image_width': value(image.full_src_w), 'data-large_image_height': value(image.full_src_h),
   };
 }
 
@@ -93,8 +94,8 @@ export function createImages(form: HTMLFormElement, ledger: Ledger) {
         return;
       }
       for (const [name, value] of Object.entries(attributesOf(image))) { set(img, name, value); }
-      set(slide, 'data-thumb', image.src);
-      set(thumb, 'src', text(image.gallery_thumbnail_src));
+      set(slide, 'data-thumb', pictureUrl(image.src));
+      set(thumb, 'src', pictureUrl(text(image.gallery_thumbnail_src)));
       set(link, 'href', safeUrl(image.full_src) === null ? '' : text(image.full_src));
       // Every picture counts as another one here, also the same again (recorded).
       settle(root, true, id);

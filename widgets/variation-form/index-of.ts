@@ -19,8 +19,12 @@ export function indexOf({ form, productId, fields }: FormParts, variations: read
 
 /** The selects of a form, in step with an index. */
 export interface Pruned {
-  /** Takes out and puts back options. @returns the field whose choice fell with its option, if one did; what it is now is told by nobody yet */
-  prune(index: VariationIndex): AttributeField | undefined;
+  /**
+   * Takes out and puts back options, select by select, all by the choices of the beginning. `fell` is told of each choice that can be
+   * kept no longer, at once, as the host empties it; where one fell, the options are those of the choices that are left.
+   * @returns whether one fell
+   */
+  prune(index: VariationIndex, fell: (field: AttributeField) => void): boolean;
   /** Every option as the page printed it. */
   restore(): void;
 }
@@ -30,11 +34,23 @@ export function createPruned(fields: readonly AttributeField[]): Pruned {
   const values = Object.fromEntries(fields.map((f) => [f.name, f.values]));
   const selects = fields.map((field) => ({ field, options: createOptions(field) }));
   return {
-    prune(index) {
-      const before = readChoices(fields);
-      const states = index.states(before, values);
-      for (const { field, options } of selects) { options.prune(states[field.name] ?? new Map()); }
-      return fields.find((f) => before[f.name] !== '' && choiceOf(f) !== before[f.name]);
+    prune(index, fell) {
+      let fallen = false;
+      const now = index.states(readChoices(fields), values);
+      for (const { field, options } of selects) {
+        const chosen = choiceOf(field);
+        const states = now[field.name] ?? new Map();
+        options.prune(states);
+        if (chosen === '' || states.get(chosen)?.enabled) { continue; }
+        fallen = true;
+        fell(field);
+      }
+      if (fallen) {
+        // By what is left: the host leaves the later selects as they were for a choice that is no more, some without any option.
+        const left = index.states(readChoices(fields), values);
+        for (const { field, options } of selects) { options.prune(left[field.name] ?? new Map()); }
+      }
+      return fallen;
     },
     restore() { for (const { options } of selects) { options.restore(); } },
   };

@@ -1,4 +1,6 @@
 import type { Variation } from '../../shared/host/variation.js';
+import { hostData } from '../../shared/host/jquery-bridge.js';
+import { parseJson } from '../../shared/json.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { block } from '../../shared/ui/overlay.js';
@@ -22,8 +24,21 @@ export interface Lookup {
 /** "No match" is the JSON value `false`, or an empty answer where the product is unknown (recorded). */
 const isNone = (answer: unknown): boolean => answer === false || answer === null || (Array.isArray(answer) && answer.length === 0);
 
+/**
+ * What a form wants to be sent along, as jQuery reads and so the host sends it: what a script put there, else the attribute, a JSON
+ * object or list by its keys and anything else as its text. A form without any sends none.
+ */
+function customData(form: HTMLFormElement): { readonly custom_data?: unknown } {
+  const kept = hostData(form);
+  if (kept['custom_data'] !== undefined) { return { custom_data: kept['custom_data'] }; }
+  const text = form.dataset['custom_data'];
+  if (text === undefined) { return {}; }
+  if (!/^\s*[[{]/.test(text)) { return { custom_data: text }; }
+  try { return { custom_data: parseJson(text) }; } catch { return { custom_data: text }; }
+}
+
 /** The lookup of one form. The form is covered while a question is open, and never longer. */
-export function createLookup({ form, productId, customData }: FormParts): Lookup {
+export function createLookup({ form, productId }: FormParts): Lookup {
   let current: { readonly control: AbortController; readonly uncover: () => void } | null = null;
 
   const drop = (): (() => void) => {
@@ -46,7 +61,7 @@ export function createLookup({ form, productId, customData }: FormParts): Lookup
         // The host uncovers after its own handling; a handler that asks again covers the form itself.
         try { act(); } finally { mine.uncover(); }
       };
-      const fields = { ...choices, product_id: Number.parseInt(productId, 10) || productId, custom_data: customData };
+      const fields = { ...choices, product_id: Number.parseInt(productId, 10) || productId, ...customData(form) };
       wcAjax('get_variation', fields, { signal: control.signal }).then(
         (answer) => settle(() => {
           const variation = asVariation(answer);

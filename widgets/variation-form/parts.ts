@@ -13,11 +13,13 @@ export function parts(form: HTMLFormElement) {
     get button() { return one('.single_add_to_cart_button'); },
     get reset() { return one('.reset_variations'); },
     get resetAlert() { return one('.reset_variations_alert'); },
-    get idField() { return one<HTMLInputElement>('input[name="variation_id"], input.variation_id'); },
-    get quantityBox() { return one('.quantity'); },
+    get idField() { return one<HTMLInputElement>(ID); },
+    /** Some forms have a second one for another script. */
+    get idFields() { return [...form.querySelectorAll<HTMLInputElement>(ID)]; },
     get quantity() { return one<HTMLInputElement>(QUANTITY); },
   };
 }
 
+const ID = 'input[name="variation_id"], input.variation_id';
 /** The quantity field of a product form. */
 export const QUANTITY = 'input.qty[name="quantity"]';

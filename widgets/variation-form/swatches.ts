@@ -17,6 +17,9 @@ export const MORE = 'woo-variation-swatches-variable-item-more';
 /** The mark of the items that wait until then. */
 const OVER = 'data-shop-over';
 
+/** The mark of a list that we drive, whoever printed it. */
+export const DRIVEN_LIST = 'data-shop-driven';
+
 const LABEL = 'woo-selected-variation-item-name';
 const STOCK = 'wvs-stock-left-info';
 const SHOW_STOCK = 'wvs-show-stock-left-info';
@@ -38,6 +41,8 @@ export interface SwatchNews {
   /** `null` where variations are asked for one at a time. */
   readonly states: ReadonlyMap<string, OptionState> | null;
   readonly left: ReadonlyMap<string, number | string> | null;
+  /** Has the form been set up? The plugin's script begins then, and tells once what the page was printed with. */
+  readonly begun: boolean;
 }
 
 /** The swatches of one attribute, driven. */
@@ -56,7 +61,8 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   const { form } = control;
   const { select, name } = field;
   const ledger = createLedger();
-  let news: SwatchNews = { states: null, left: null };
+  let news: SwatchNews = { states: null, left: null, begun: false };
+  let told = false;
   const items = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(`.variable-item:not(.${MORE})`)];
   const within = (): HTMLElement[] => items().filter((i) => !i.hasAttribute(OVER) && isShown(i));
   const valueOf = (item: HTMLElement): string => item.dataset['value'] ?? '';
@@ -71,12 +77,15 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   };
   const barsStock = settings.disableOutOfStock && !settings.clickableOutOfStock;
   const isBarred = (state: SwatchState): boolean => state === 'unavailable' || (state === 'out-of-stock' && barsStock);
-  const label = labelFor(select, settings, ledger);
+  /** Choices that leave nothing to buy go as those that leave nothing at all (spec 1 §4), unless the shop wants to show what is sold out. */
+  const makesRoom = (state: SwatchState): boolean => settings.deselectUnavailable && (isBarred(state) || (state === 'out-of-stock' && !settings.clickableOutOfStock));
+  ledger.attr(list, DRIVEN_LIST, '');
+  const label = labelFor(select, settings, ledger, items().map(titleOf));
 
   const press = (item: HTMLElement): void => {
     const value = valueOf(item);
     const clears = choiceOf(field) === value;
-    if (clears ? !settings.clearOnReselect : isBarred(stateOf(value)) && !makeRoom(value, titleOf(item))) {
+    if (clears ? !settings.clearOnReselect : !isFree(value, titleOf(item))) {
       refresh();                           // a native radio has moved already
       return;
     }
@@ -86,10 +95,11 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     fireHost(item, clears ? 'wvs-unselected-item' : 'wvs-selected-item', [clears ? 0 : value, asHost(select), asHost(form)]);
   };
   /** Clears the choices that rule a value out, if the shop wants that. @returns whether the value can be chosen now */
-  const makeRoom = (value: string, title: string): boolean => {
-    const index = settings.deselectUnavailable ? control.index() : null;
-    const fitting = index && keepFitting(index, control.choices(), name, value, barsStock);
-    if (!fitting) { return false; }
+  const isFree = (value: string, title: string): boolean => {
+    const state = stateOf(value);
+    const index = makesRoom(state) ? control.index() : null;
+    const fitting = index && (keepFitting(index, control.choices(), name, value, !settings.clickableOutOfStock) ?? (barsStock ? null : keepFitting(index, control.choices(), name, value, false)));
+    if (!fitting) { return !isBarred(state); }
     const labels = fitting.dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
     for (const d of fitting.dropped) { control.choose(d, ''); }
     if (labels.length > 0) { announce(message('variation.cleared_others', { names: labels.join(', '), choice: title })); }
@@ -129,14 +139,15 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); press(item); return; }
     const all = within();
     const open = choosable();
-    const barred = all.map((i) => isBarred(stateOf(valueOf(i), open)));
-    const to = rovingTarget(event.key, all.indexOf(item), barred.map((b) => !b || settings.deselectUnavailable), getComputedStyle(list).direction === 'rtl');
+    const states = all.map((i) => stateOf(valueOf(i), open));
+    const to = rovingTarget(event.key, all.indexOf(item), states.map((s) => !isBarred(s) || makesRoom(s)), getComputedStyle(list).direction === 'rtl');
     const target = to === null ? undefined : all[to];
-    if (!target || to === null) { return; }
+    const state = to === null ? undefined : states[to];
+    if (!target || !state) { return; }
     event.preventDefault();
     target.focus();
     // Moving onto a value that others rule out only shows it; choosing it clears something, and that wants a key of its own.
-    if (choiceOf(field) !== valueOf(target) && !barred[to]) { press(target); }
+    if (choiceOf(field) !== valueOf(target) && !isBarred(state) && !makesRoom(state)) { press(target); }
   };
   list.addEventListener('click', onClick);
   list.addEventListener('change', onChange);
@@ -151,7 +162,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     const stock = typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : left ?? '';
     ledger.flag(item, 'selected', chosen);
     ledger.flag(item, 'disabled', barred);
-    ledger.flag(item, 'no-stock', state === 'out-of-stock' && !barred);
+    ledger.flag(item, 'no-stock', state === 'out-of-stock' && settings.clickableOutOfStock);
     ledger.flag(item, SHOW_STOCK, stock !== '');
     ledger.attr(item, 'data-state', chosen ? 'selected' : state);
     ledger.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : ledger.original(item, 'data-wvstooltip'));
@@ -198,7 +209,9 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     sync(now, picked) {
       news = now;
       const chosen = refresh();
-      if (chosen && picked) { fireHost(chosen, 'wvs-item-updated', [choiceOf(field), valueOf(chosen)]); }
+      const first = now.begun && !told;
+      told ||= now.begun;
+      if (chosen && (picked || first)) { fireHost(chosen, 'wvs-item-updated', [choiceOf(field), valueOf(chosen)]); }
     },
     focus() {
       const all = items();
@@ -214,20 +227,27 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   };
 }
 
-/** The chosen value behind the attribute's label: separator, space, title (contract: product.md §2). */
-function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: Ledger): (title: string) => void {
+/**
+ * The chosen value behind the attribute's label: separator, space, title (contract: product.md §2). Every title has its place kept from
+ * the start, unseen one over the other, so that a choice does not widen the label and move the swatches beside it.
+ */
+function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: Ledger, titles: readonly string[]): (title: string) => void {
   const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
   if (!settings.showLabel || !label) { return () => undefined; }
+  const shown = (title: string): string => `${settings.labelSeparator} ${title}`;
   let name = label.querySelector<HTMLElement>(`.${LABEL}`);
   if (!name) {
-    const made = document.createElement('span');
-    made.className = LABEL;
-    label.append(made);
-    ledger.later(() => made.remove());
-    name = made;
+    const box = document.createElement('span');
+    box.className = 'shop-swatch-name';
+    name = document.createElement('span');
+    name.className = LABEL;
+    // As attributes, which are no text of the label's. Before the name: its line is theirs while it is empty.
+    box.append(...[...new Set(titles)].map((title) => { const place = document.createElement('span'); place.dataset['shopText'] = shown(title); return place; }), name);
+    label.append(box);
+    ledger.later(() => box.remove());
   }
   const span = name;
-  return (title) => ledger.text(span, title ? `${settings.labelSeparator} ${title}` : '');
+  return (title) => ledger.text(span, title ? shown(title) : '');
 }
 
 /** The stock numbers to tell, if the shop wants that. */

@@ -1,14 +1,16 @@
 import { useLayoutEffect, type ReactElement } from 'react';
-import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
+import { autoUpdate, flip, offset, shift, useFloating, type Side } from '@floating-ui/react-dom';
 import { Into } from '../../shared/element/host-hooks.js';
 
 /** Kept free beside the window's edge, in pixels (contract: product.md §2 "Tooltip"). */
 const EDGE_PX = 2;
 
-/** A tooltip beside a swatch: above, or below where there is no room. Loaded when the first one is wanted. */
-export function Tooltip({ anchor, text, keep, leave }: { readonly anchor: HTMLElement; readonly text: string; readonly keep: () => void; readonly leave: () => void }): ReactElement {
+export interface TooltipProps { readonly anchor: HTMLElement; readonly text: string; readonly side: Side; readonly keep: () => void; readonly leave: () => void }
+
+/** A tooltip beside a swatch: on the side that is asked for, or on the other where there is no room. Loaded when the first one is wanted. */
+export function Tooltip({ anchor, text, side, keep, leave }: TooltipProps): ReactElement {
   const { refs, floatingStyles, placement, middlewareData } = useFloating({
-    placement: 'top', strategy: 'fixed', transform: false,
+    placement: side, strategy: 'fixed', transform: false,
     middleware: [offset(6), flip(), shift({ padding: EDGE_PX })],
     whileElementsMounted: autoUpdate,
   });

@@ -1,10 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { later } from '../../shared/element/later.js';
+import { DRIVEN_LIST } from './swatches.js';
+import type { TooltipProps } from './tooltip.js';
 
-const Tooltip = lazy(() => import('./tooltip.js').then((m) => ({ default: m.Tooltip })));
+const Tooltip = later<TooltipProps>(() => import('./tooltip.js').then((part) => part.Tooltip), 'the tooltip of swatches');
 
 const LEAVE_MS = 120;
 
-interface Shown { readonly anchor: HTMLElement; readonly text: string }
+interface Shown extends Pick<TooltipProps, 'anchor' | 'text' | 'side'> {}
 
 /** What a swatch has to tell beside what it shows: why it cannot be had, or its name where it shows none. */
 function textOf(item: HTMLElement): string {
@@ -12,8 +15,33 @@ function textOf(item: HTMLElement): string {
   return own.trim() === (item.textContent ?? '').trim() ? '' : own;
 }
 
-/** The host plugin's own style sheet shows its tooltips from the same attribute; then ours stay away. */
-const hostShows = (item: HTMLElement): boolean => { const { content } = getComputedStyle(item, '::before'); return content !== '' && content !== 'none' && content !== 'normal'; };
+/**
+ * The host plugin's own style sheet shows its tooltips from the same attribute; then ours stay away. It shows none to the keyboard,
+ * and cuts off those of swatches that cannot be had.
+ */
+const hostShows = (item: HTMLElement, event: Event): boolean => {
+  const { content } = getComputedStyle(item, '::before');
+  return event.type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
+};
+
+/** The host's class of a swatch whose tooltip is below it. */
+const BELOW = 'wvs-tooltip-position-bottom';
+
+/** What a shopper chooses by: a tooltip that lies over it hides what it explains. */
+const CHOICES = '.variable-item, .label, label';
+/** How far from its swatch the middle of a tooltip is, and how far it reaches beside it at least, in pixels. */
+const AWAY_PX = 20;
+
+/** Above, or below where less of that is covered: what belongs to the same attribute counts for more. */
+function sideOf(item: HTMLElement): 'top' | 'bottom' {
+  const { left, right, top, bottom } = item.getBoundingClientRect();
+  const row = item.closest('tr') ?? item.parentElement;
+  const covered = (y: number): number => Math.max(...[left - AWAY_PX, (left + right) / 2, right + AWAY_PX].map((x) => {
+    const found = document.elementFromPoint(x, y)?.closest(CHOICES);
+    return !found ? 0 : row?.contains(found) ? 2 : 1;
+  }));
+  return covered(top - AWAY_PX) > covered(bottom + AWAY_PX) ? 'bottom' : 'top';
+}
 
 /** Tooltips for the swatches inside `root`: on hover and on focus; Escape hides, the pointer may rest on the tooltip. */
 export function useTooltips(root: HTMLElement): ReactElement | null {
@@ -25,13 +53,18 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
   leaveRef.current = leave;
 
   useEffect(() => {
+    const placed = new Set<Element>();
     const itemAt = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('.variable-item') : null);
     const enter = (event: Event): void => {
       const item = itemAt(event.target);
       if (!item || (event instanceof PointerEvent && event.pointerType === 'touch')) { return; }
       clearTimeout(timer.current);
       const text = textOf(item);
-      setShown((was) => (text === '' || hostShows(item) ? null : was?.anchor === item && was.text === text ? was : { anchor: item, text }));
+      const hosts = hostShows(item, event);
+      // Its own way of putting it elsewhere. Where its script drives, that is for its script.
+      if (hosts && item.closest(`[${DRIVEN_LIST}]`)) { placed.add(item); item.classList.toggle(BELOW, sideOf(item) === 'bottom'); }
+      if (hosts || text === '') { setShown(null); return; }
+      setShown((was) => (was?.anchor === item && was.text === text ? was : { anchor: item, text, side: sideOf(item) }));
     };
     const out = (event: Event): void => { if (itemAt(event.target)) { leaveRef.current(); } };
     const escape = (event: KeyboardEvent): void => { if (event.key === 'Escape') { setShown(null); } };
@@ -42,6 +75,7 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
     document.addEventListener('keydown', escape);
     return () => {
       clearTimeout(timer.current);
+      for (const item of placed) { item.classList.remove(BELOW); }
       root.removeEventListener('pointerover', enter);
       root.removeEventListener('pointerout', out);
       root.removeEventListener('focusin', enter);
@@ -50,5 +84,5 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
     };
   }, [root]);
 
-  return shown ? <Suspense fallback={null}><Tooltip anchor={shown.anchor} text={shown.text} keep={keep} leave={leave} /></Suspense> : null;
+  return shown && <Tooltip {...shown} keep={keep} leave={leave} />;
 }

@@ -30,8 +30,6 @@ export interface FormParts {
   readonly fields: readonly AttributeField[];
   /** `null`: they are asked for one at a time. */
   readonly variations: readonly Variation[] | null;
-  /** Sent along with a lookup, as the host sends it. */
-  readonly customData: unknown;
 }
 
 const labelOf = (select: HTMLSelectElement): string => {
@@ -112,13 +110,6 @@ export function readVariationText(text: string | null): VariationData {
 const readProductId = (form: HTMLFormElement): string =>
   form.dataset['product_id'] || form.querySelector<HTMLInputElement>('[name=product_id], [name="add-to-cart"]')?.value || '';
 
-/** `data-custom_data` as jQuery reads it, and so as the host posts it: a JSON object or list by its keys, anything else as its text. */
-function readCustomData(form: HTMLFormElement): unknown {
-  const text = form.dataset['custom_data'] ?? '';
-  if (!/^\s*[[{]/.test(text)) { return text; }
-  try { return parseJson(text); } catch { return text; }
-}
-
 /** Reads the parts of a form; `null`, with an error that names the value, where it cannot be driven. */
 export function readForm(form: HTMLFormElement): FormParts | null {
   const say = (what: string): void => { console.error(`[shop] <shop-variation-form> ${what}`, form); };
@@ -133,5 +124,5 @@ export function readForm(form: HTMLFormElement): FormParts | null {
     return null;
   }
   if (problem) { say(`data-product_variations${text === null ? '' : `=${JSON.stringify(text.slice(0, 80))}`}: ${problem}${variations ? '' : '; asking the server for each choice'}`); }
-  return { form, productId, fields, variations, customData: readCustomData(form) };
+  return { form, productId, fields, variations };
 }

@@ -37,7 +37,7 @@ const listOrFalse = (value: unknown): readonly unknown[] | false => {
 export const schema = {
   swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, { is: 'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.', fallback: {} }),
   swatchLimit: attr.number('data-swatch-limit', { is: 'How many swatches of an attribute show before a "more" button; 0 shows all.', min: 0 }),
-  availability: attr.json<Availability | null>('data-availability', readAvailability, { is: 'Which combinations exist and can be bought, to grey options where the page does not hold the variations: `{"product": 63, "attributes": {"attribute_pa_colour": ["red", "blue"]}, "grid": "bo"}`; see "Options of a product with very many variations".', fallback: null }),
+  availability: attr.json<Availability | null>('data-availability', readAvailability, { is: 'Which combinations exist and are in stock, to grey options where the page does not hold the variations: `{"product": 63, "attributes": {"attribute_pa_colour": ["red", "blue"]}, "grid": "bo"}`; see "Options of a product with very many variations".', fallback: null }),
   matching: attr.choice('data-match', ['first', 'exact'], { is: '`first`: the first fitting variation, as WooCommerce does; `exact`: one that names every chosen value comes before "any" values.', fallback: 'first' }),
   linkable: attr.flag('data-linkable', { is: 'Keeps the address in step with the choices, so that it can be shared.', host: places.linkableUrl }),
   alerts: attr.choice('data-alerts', ['page', 'native'], { is: 'Where the reason not to submit is told: in the page, or in the browser\'s own box.', fallback: 'page' }),
@@ -69,7 +69,7 @@ export const doc: ElementDoc = {
     { name: 'shop:variation-hidden', is: 'no variation is shown any more' },
   ],
   cssProperties: {
-    '--shop-swatch-size': 'height of a swatch and width of a colour or picture (2.5rem)',
+    '--shop-swatch-size': 'height of a swatch and width of a colour or picture (2.5rem; 44 px at least for a finger)',
     '--shop-swatch-gap': 'space between swatches (0.5rem)',
     '--shop-swatch-radius': 'corner of a swatch (0.375rem)',
   },

@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import type { HostProps } from '../../shared/element/define.js';
-import { keyOf, useDelegate, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useDelegate, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { later } from '../../shared/element/later.js';
 import type { Values } from '../../shared/element/schema.js';
 import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
+import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
 import { clearBlocker, showBlocker } from '../../shared/ui/blocker.js';
 import { keepAddress, preselect } from './address.js';
@@ -15,7 +19,7 @@ import { followForm } from './follower.js';
 import { QUANTITY } from './parts.js';
 import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import { pluginDrives, printedList, SwatchesOf } from './swatches-of.js';
-import { FORM, useForms, usePrintModel } from './use-forms.js';
+import { FORM, useForms, useOutsideForms, usePrintModel } from './use-forms.js';
 import { useTooltips } from './use-tooltip.js';
 import type { PrintModel } from './variation-form.print.js';
 import { readForm } from './variation-form.read.js';
@@ -42,25 +46,46 @@ export default function VariationForm(props: Props): ReactElement {
   const { host } = props;
   const forms = useForms(host);
   const printed = usePrintModel(props, forms);
-  useSubmitGuard(host, props.alerts === 'native');
+  const outside = useOutsideForms();
+  useSubmitGuard((form) => host.contains(form) || outside.includes(form), props.alerts === 'native');
   const tooltip = useTooltips(host);
-  useEffect(() => installVariationShims(), []);
+  useEffect(() => {
+    const stops = [installVariationShims(), installGalleryShim()];
+    return () => { for (const stop of stops) { stop(); } };
+  }, []);
   return (
     <>
       {printed && <PrintedForm key={printed.key} model={printed.model} />}
       {forms?.map((form) => <DrivenForm key={keyOf(form)} form={form} {...props} />)}
+      {outside.map((form) => <DrivenForm key={keyOf(form)} form={form} {...props} linkable={false} />)}
       {tooltip}
     </>
   );
 }
 
-/** A form that still wants something is not sent; the reason is told at its button. */
-function useSubmitGuard(host: HTMLElement, native: boolean): void {
-  useListener<SubmitEvent>(window, 'submit', (event) => {
-    const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(FORM) || !host.contains(form)) { return; }
+const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button:not([type])';
+
+/**
+ * A form that still wants something is not sent; the reason is told at its button. Already at the press, before anybody else hears it:
+ * the browser judges the fields before there is a `submit`, and some scripts post without looking whether that was prevented
+ * (design.md §5 "Submit guard"). It is prevented, never stopped.
+ */
+function useSubmitGuard(isOurs: (form: HTMLFormElement) => boolean, native: boolean): void {
+  const guard = useLatest((event: Event, form: Element | null): void => {
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(FORM) || !isOurs(form)) { return; }
     if (showBlocker(form, { native })) { event.preventDefault(); }
   });
+  useListener<SubmitEvent>(window, 'submit', (event) => { guard.current(event, event.target as Element); });
+  useLayoutEffect(() => {
+    const press = (event: MouseEvent): void => {
+      const button = event.target instanceof Element ? event.target.closest(SUBMITS) : null;
+      // The host's own script refuses such a press itself, and tells why.
+      if (!button || (button.matches('.single_add_to_cart_button.disabled') && roleOf('variations') === 'follower')) { return; }
+      guard.current(event, button.closest('form') ?? (button as HTMLButtonElement).form);
+    };
+    window.addEventListener('click', press, true);
+    return () => { window.removeEventListener('click', press, true); };
+  }, [guard]);
 }
 
 /** One form: driven or followed, and its swatches. */
@@ -73,6 +98,7 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
   const control = useRef<FormControl | null>(null);
   const [driven, setDriven] = useState<FormControl | null>(null);
   const asked = useRef(false);
+  const begun = useRef(false);
   useQuantity(form);
 
   const sync = useCallback((chosen = false) => {
@@ -82,9 +108,10 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     const states = now.index()?.states(now.choices(), Object.fromEntries(now.fields.map((f) => [f.name, f.values])));
     const stock = stockToTell(now, swatchSettings(latest.current));
     for (const [name, driver] of drivers.current) {
-      driver.sync({ states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null }, chosen);
+      driver.sync({ states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null, begun: begun.current }, chosen);
     }
   }, [form, latest]);
+  useHostEvent(form, 'wc_variation_form', () => { begun.current = true; sync(); });
 
   useEffect(() => {
     if (!source) { return undefined; }
@@ -130,12 +157,21 @@ const swatchSettings = (p: Props): SwatchSettings => ({
   clickableOutOfStock: p.clickableOutOfStock, showLabel: p.showLabel, labelSeparator: p.labelSeparator, showStock: p.showStock, stockThreshold: p.stockThreshold,
 });
 
-/** The quantity the shopper wants, whoever changed it, for prices that depend on it. */
+/**
+ * The quantity the shopper wants, whoever changed it, for prices that depend on it. More than the variation allows becomes what it
+ * allows (spec 1 §5); the limits are those on the field, which whoever drives writes before the number.
+ */
 function useQuantity(form: HTMLFormElement): void {
   const take = (el: HTMLElement): void => {
-    const value = el instanceof HTMLInputElement && el.value.trim() !== '' ? Number(el.value) : NaN;
+    if (!(el instanceof HTMLInputElement)) { return; }
+    const value = el.value.trim() === '' ? NaN : Number(el.value);
     const store = productOf(form);
-    if (value >= 0 && store.get().quantity !== value) { store.setKey('quantity', value); }
+    if (value > (el.max === '' ? Infinity : Number(el.max)) && store.get().variation) {
+      el.value = el.max;
+      announce(message('variation.quantity_lowered', { max: el.max }));
+      el.dispatchEvent(new Event('input', { bubbles: true }));
+      el.dispatchEvent(new Event('change', { bubbles: true }));
+    } else if (value >= 0 && store.get().quantity !== value) { store.setKey('quantity', value); }
   };
   useDelegate(form, 'change', QUANTITY, take);
   useDelegate(form, 'input', QUANTITY, take);

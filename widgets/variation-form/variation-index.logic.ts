@@ -37,7 +37,7 @@ export interface OptionState {
   readonly attached: boolean;
   /** Some active variation carries it. */
   readonly enabled: boolean;
-  /** Some active variation that carries it can be bought now. */
+  /** Some active variation that carries it is in stock; whether it can be bought is another question. */
   readonly inStock: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface VariationIndex {
    * the most values.
    */
   match(choices: Choices, exact?: boolean): Variation | null;
-  /** Can these be chosen together: does any active variation fit? With `inStock` only those that can be bought count. */
+  /** Can these be chosen together: does any active variation fit? With `inStock` only those in stock count. */
   fits(choices: Choices, inStock?: boolean): boolean;
   /**
    * The states of all values of all attributes in one go: `values[a]` are the values asked for. Every attribute is judged by
@@ -69,8 +69,8 @@ export interface Rows {
   /** The value a row names for an attribute; empty: any. */
   value(row: number, a: number): string;
   isActive(row: number): boolean;
-  /** Can it be bought? Asked of active ones only. */
-  isBuyable(row: number): boolean;
+  /** Asked of active ones only. */
+  isInStock(row: number): boolean;
   /** The variation a match is answered with; `null` where the rows only stand for variations. */
   variation(row: number): Variation | null;
 }
@@ -82,7 +82,7 @@ export const buildIndex = (variations: readonly Variation[], attributes: readonl
     count: variations.length,
     value: (row, a) => at(row).attributes[attributes[a] as string] ?? '',
     isActive: (row) => at(row).variation_is_active !== false,
-    isBuyable: (row) => isPurchasable(at(row)),
+    isInStock: (row) => Boolean(at(row).is_in_stock),
     variation: at,
   }, attributes, plain);
 };
@@ -103,7 +103,7 @@ export function indexRows(rows: Rows, attributes: readonly string[], plain: (val
     setBit(all, i);
     if (!rows.isActive(i)) { continue; }
     setBit(active, i);
-    if (rows.isBuyable(i)) { setBit(stocked, i); }
+    if (rows.isInStock(i)) { setBit(stocked, i); }
   }
   const indexes = new Map<string, AttributeIndex>(attributes.map((name, a) => {
     const any = new Uint32Array(words);

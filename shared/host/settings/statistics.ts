@@ -7,7 +7,6 @@ export const statisticsAjaxUrl: HostPlaces = ['WP_Statistics_Tracker_Object.ajax
 export const statisticsHit: HostPlaces = ['WP_Statistics_Tracker_Object.hitParams'];
 export const statisticsOnline: HostPlaces = ['WP_Statistics_Tracker_Object.onlineParams'];
 export const statisticsUserOnline: HostPlaces = ['WP_Statistics_Tracker_Object.option.userOnline'];
-export const statisticsDnt: HostPlaces = ['WP_Statistics_Tracker_Object.option.dntEnabled'];
 export const statisticsBypass: HostPlaces = ['WP_Statistics_Tracker_Object.option.bypassAdBlockers'];
 export const statisticsPreview: HostPlaces = ['WP_Statistics_Tracker_Object.option.isPreview'];
 export const statisticsConsent: HostPlaces = ['WP_Statistics_Tracker_Object.option.consentIntegration'];

@@ -261,8 +261,15 @@ describe('tap and hover', () => {
     await until(() => all('.zoomImg').length === 0);
   });
 
-  test('a tap magnifies in place of opening; a second tap, a tap elsewhere and Escape take it away', async () => {
+  test('a tap opens full-screen, as a click does', async () => {
     await show(withTag(gallery(...THREE)));
+    expect(press(one('.flex-active-slide a'), 'touch').defaultPrevented).toBe(true);
+    await until(() => lightbox() !== null);
+    expect(all('.zoomImg')).toEqual([]);
+  });
+
+  test('where nothing opens full-screen a tap magnifies; a second tap, a tap elsewhere and Escape take it away', async () => {
+    await show(withTag(gallery(...THREE), 'data-lightbox="no"'));
     const tap = (): Event => press(one('.flex-active-slide a'), 'touch');
     expect(tap().defaultPrevented).toBe(true);
     await until(() => all('.zoomImg').length === 1);

@@ -69,32 +69,6 @@ describe('coming and going with the form’s button', () => {
     expect(document.activeElement).toBe(formButton());
   });
 
-  test('room for it: the browser keeps focus and anchors clear of it, the page’s end can be reached, and all is given back', async () => {
-    document.documentElement.style.setProperty('scroll-padding-bottom', '10px');
-    document.body.style.paddingBottom = '5px';
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
-    await put(product(FORM));
-    await move(formButton(), 'above');
-    expect([document.documentElement.style.getPropertyValue('scroll-padding-bottom'), document.body.style.paddingBottom]).toEqual(['74px', '69px']);
-    await move(formButton(), 'on');
-    expect([document.documentElement.style.getPropertyValue('scroll-padding-bottom'), document.body.style.paddingBottom]).toEqual(['10px', '5px']);
-    document.documentElement.removeAttribute('style');
-    document.body.removeAttribute('style');
-  });
-
-  test('the page scrolls a focused element out from under it', async () => {
-    await put(`<div>${product(FORM)}<a id="last" href="#">Last</a></div>`);
-    await move(formButton(), 'above');
-    const by = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-    const box = (top: number, bottom: number): DOMRect => ({ top, bottom, left: 0, right: 9, width: 9, height: bottom - top, x: 0, y: top, toJSON: () => '' });
-    vi.spyOn(bar(), 'getBoundingClientRect').mockReturnValue(box(700, 768));
-    vi.spyOn(one('#last'), 'getBoundingClientRect').mockReturnValue(box(690, 720));
-    one('#last').focus();
-    await new Promise((resolve) => { requestAnimationFrame(resolve); });
-    await settled();
-    expect(by).toHaveBeenCalledExactlyOnceWith({ top: 20, behavior: 'instant' });
-  });
-
   test('an open dialog takes it away; one that closes gives it back', async () => {
     await put(product(FORM));
     await move(formButton(), 'above');

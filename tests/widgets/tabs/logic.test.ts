@@ -19,6 +19,7 @@ describe('the tab that is open at load', () => {
     ['#tab-reviews', '', 'tab-reviews'],
     ['', 'comment-page-2/', 'tab-reviews'],
     ['', '?cpage=2', 'tab-reviews'],
+    ['', '?comment-page=2', 'tab-reviews'],
     ['#tab-additional_information', '', 'tab-additional_information'],
     ['#tab-additional_information', '?cpage=2', 'tab-reviews'],
     ['#tab-description', '', 'tab-description'],

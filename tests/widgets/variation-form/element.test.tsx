@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { $notices } from '../../../shared/stores/notices.js';
 import { firstBlocker, orderPrice, productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
 import {
@@ -172,7 +173,7 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     expect(idField().value).toBe('75');
   });
 
-  test('a choice that falls with its option is emptied in a round of its own, and told once', async () => {
+  test('choices that rule each other out are emptied, each in a round of its own, and told once', async () => {
     const told: unknown[] = [];
     await start(TEE, { scripts, edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm') });
     await redM();
@@ -182,7 +183,8 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     choose('pa_colour', 'green');
     expect(select('pa_size').value).toBe('');
     expect(idField().value).toBe('');
-    expect(told).toEqual([{ attribute_pa_colour: 'green', attribute_pa_size: '' }]);
+    expect(told).toEqual([{ attribute_pa_colour: '', attribute_pa_size: '' }]);
+    expect(options('pa_size')).toEqual(['', 's', 'm']);
     await page.wait(400);
     expect(buttonState()).toBe(NEEDS);
   });
@@ -206,6 +208,22 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     choose('pa_size', 's');
     choose('pa_size', 'm');
     expect(quantity().value).toBe('2');
+  });
+
+  test('more than the variation allows becomes what it allows when it is typed, and is told', async () => {
+    await start(TEE, { scripts, edit: change(68, { min_qty: 2, max_qty: 5 }) });
+    const type = (value: string): void => { quantity().value = value; quantity().dispatchEvent(new Event('input', { bubbles: true })); };
+    type('9');
+    expect([quantity().value, productOf(form()).get().quantity]).toEqual(['9', 9]);
+    await redM();
+    const heard: string[] = [];
+    quantity().addEventListener('change', () => heard.push(quantity().value));
+    type('12');
+    expect([quantity().value, productOf(form()).get().quantity, heard]).toEqual(['5', 5, ['5']]);
+    expect($notices().get().polite).toBe('The largest quantity is 5.');
+    // Less is on the way to more.
+    type('1');
+    expect(quantity().value).toBe('1');
   });
 
   test('a maximum of "" is none', async () => {
@@ -371,6 +389,33 @@ describe('submit', () => {
     return event;
   };
 
+  test('a press of the button is refused before its form is: everybody hears it, and that it is prevented', async () => {
+    await start();
+    const heard: boolean[] = [];
+    const hear = (e: Event): void => { heard.push(e.defaultPrevented); };
+    document.addEventListener('click', hear);
+    form().addEventListener('submit', () => heard.push(false));
+    el('.single_add_to_cart_button').click();
+    document.removeEventListener('click', hear);
+    expect(heard).toEqual([true]);
+    expect(document.querySelectorAll('.shop-alert')).toHaveLength(1);
+    await redM();
+    const ready = new MouseEvent('click', { bubbles: true, cancelable: true });
+    form().addEventListener('submit', (e) => e.preventDefault());
+    el('.single_add_to_cart_button').dispatchEvent(ready);
+    expect([ready.defaultPrevented, document.querySelector('.shop-alert')]).toEqual([false, null]);
+  });
+
+  test('a press of what does not send the form is left alone', async () => {
+    await start();
+    const other = document.createElement('button');
+    other.type = 'button';
+    form().append(other);
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    other.dispatchEvent(event);
+    expect([event.defaultPrevented, document.querySelector('.shop-alert')]).toEqual([false, null]);
+  });
+
   test('without a choice: not sent, the reason below the button, the focus on the first open attribute', async () => {
     await start();
     choose('pa_colour', 'red');
@@ -521,6 +566,7 @@ describe('other markup', () => {
     expect(textOf('.single_variation')).toBe('variation-template RIG-TEE-red-m');
     Reflect.deleteProperty(window, 'wp');
     choose('pa_size', 's');
+    await page.wait(400);
     expect(textOf('.woocommerce-variation-price')).toContain('15.00');
     expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> template "tmpl-variation-template" holds more than values and if/else, and wp.template is not there; using built-in markup']);
   });

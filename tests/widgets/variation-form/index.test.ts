@@ -80,9 +80,10 @@ describe('options', () => {
   test.each([
     ['red', { s: 'attached enabled in stock', m: 'attached enabled', l: '' }],
     ['blue', { s: 'attached', m: '', l: '' }],
-    ['green', { s: 'attached enabled', m: 'attached enabled', l: 'attached enabled' }],
+    // Not purchasable is not out of stock.
+    ['green', { s: 'attached enabled in stock', m: 'attached enabled in stock', l: 'attached enabled in stock' }],
     ['pink', { s: '', m: '', l: '' }],
-    ['', { s: 'attached enabled in stock', m: 'attached enabled', l: 'attached enabled' }],
+    ['', { s: 'attached enabled in stock', m: 'attached enabled in stock', l: 'attached enabled in stock' }],
   ] as const)('beside %j', (colour, expected) => {
     expect(flags(index, { colour }, 'size', sizes)).toEqual(expected);
   });
@@ -104,7 +105,7 @@ describe('options', () => {
     [{ colour: 'red', size: 's' }, true, true],
     [{ colour: 'red', size: 'm' }, true, false],
     [{ colour: 'blue' }, false, false],
-    [{ colour: 'green', size: 'l' }, true, false],
+    [{ colour: 'green', size: 'l' }, true, true],
     [{}, true, true],
   ] as const)('can %j be chosen together', (choices, any, inStock) => {
     expect([index.fits(choices), index.fits(choices, true)]).toEqual([any, inStock]);

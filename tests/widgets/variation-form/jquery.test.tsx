@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { roleOf } from '../../../shared/host/role.js';
 import { productOf } from '../../../shared/stores/product.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { buttonState, CANNOT, choose, el, form, idField, markup, NEEDS, open, options, select, shown, tag, TEE, textOf, type OpenOptions, type ProductPage } from './page.js';
@@ -140,7 +141,7 @@ describe('other scripts act through jQuery', () => {
 });
 
 describe('stand-ins for the host\'s jQuery plug-ins', () => {
-  const NAMES = ['wc_variation_form', 'wc_variations_image_update', 'wc_variations_image_reset', 'wc_set_content', 'wc_reset_content', 'wc_set_variation_attr', 'wc_reset_variation_attr'];
+  const NAMES = ['wc_variation_form', 'wc_variations_image_update', 'wc_variations_image_reset', 'wc_set_content', 'wc_reset_content', 'wc_set_variation_attr', 'wc_reset_variation_attr', 'wc_product_gallery'];
   const plugins = ($: JQueryStatic): unknown[] => NAMES.map((n) => typeof ($.fn as unknown as Record<string, unknown>)[n]);
   type Plugged = JQuery & Record<string, (...args: unknown[]) => JQuery>;
 
@@ -198,6 +199,37 @@ describe('stand-ins for the host\'s jQuery plug-ins', () => {
     expect(img.getAttribute('src')).toBe(own);
     ($(form()) as Plugged)['wc_variations_image_update']?.(false);
     expect(img.getAttribute('src')).toBe(own);
+  });
+
+  test('a gallery that another plug-in exchanges at each choice and at the reset is shown, and gets the picture of the choice', async () => {
+    const $ = await start();
+    const printed = el('.woocommerce-product-gallery').outerHTML;
+    const exchange = (variation?: Variation): void => {
+      const box = el('.woocommerce-product-gallery');
+      box.outerHTML = printed;
+      el('.woocommerce-product-gallery').style.opacity = '0';
+      ($('.woocommerce-product-gallery') as Plugged)['wc_product_gallery']?.({});
+      ($(form()) as Plugged)['wc_variations_image_update']?.(variation);
+    };
+    let resets = 0;
+    $(form()).on('found_variation', (_e: unknown, variation: Variation) => exchange(variation));
+    $(form()).on('reset_image', () => { resets += 1; exchange(); });
+    const seen = (): unknown[] => [el('.woocommerce-product-gallery').style.opacity, (el('.woocommerce-product-gallery__image img').getAttribute('src') ?? '').split('/').at(-1)];
+    const own = seen()[1];
+    choose('pa_colour', 'red');
+    choose('pa_size', 'm');
+    await page.wait(50);
+    expect(seen()).toEqual(['1', 'tee-red-560x560.jpg']);
+    const before = resets;
+    el('.reset_variations').click();
+    await page.wait(50);
+    // Both rounds of the reset, and the reset itself.
+    expect([...seen(), resets - before]).toEqual(['1', own, 3]);
+  });
+
+  test('the stand-in for the gallery is nobody\'s sign of the host\'s script', async () => {
+    await start();
+    expect([roleOf('gallery'), roleOf('variations')]).toEqual(['driver', 'driver']);
   });
 
   test('texts and attributes are set and taken back', async () => {

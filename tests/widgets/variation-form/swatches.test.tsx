@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { buttonState, CAP, change, choose, el, form, idField, JACKET_AJAX, LOOKUP, markup, open, reallyWait, select, tag, TEE, TEE_SWATCHES, textOf, type OpenOptions, type ProductPage } from './page.js';
+import { buttonState, CANNOT, CAP, change, choose, el, form, idField, JACKET_AJAX, LOOKUP, markup, open, reallyWait, select, tag, TEE, TEE_SWATCHES, textOf, type OpenOptions, type ProductPage } from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
@@ -148,9 +148,19 @@ describe('out of stock', () => {
   ])('disable=%j clickable=%j: barred %s', async (disable, clickable, barred, chosen) => {
     await start(settings({ disable_out_of_stock: disable, clickable_out_of_stock: clickable }));
     item('blue').click();
-    expect(marks()).toEqual(['out-of-stock', barred, !barred, 'Gone']);
+    // The plugin's mark for "out of stock, and can be pressed" is only there where the shop asks for it.
+    expect(marks()).toEqual(['out-of-stock', barred, /1|yes/.test(String(clickable)), 'Gone']);
     item('m').click();
     expect(select('pa_size').value).toBe(chosen ? 'm' : '');
+  });
+
+  test('a value that cannot be bought for another reason than its stock is not out of stock', async () => {
+    await start({ ...settings({ disable_out_of_stock: '1' }), edit: (all) => all.map((v) => ({ ...v, is_in_stock: true, is_purchasable: false })) });
+    item('blue').click();
+    expect(marks()).toEqual(['available', false, false, undefined]);
+    item('m').click();
+    await page.wait(400);
+    expect([select('pa_size').value, buttonState()]).toEqual(['m', CANNOT]);
   });
 
   test('all barred: the keyboard still comes in at the first', async () => {
@@ -213,6 +223,17 @@ describe('pressing again', () => {
   });
 });
 
+test.each(['tags', 'plugin'])('a choice the page was printed with is told once as the plugin tells it, after the form is set up (swatches of the %s)', async (whose) => {
+  const log: unknown[] = [];
+  const chosen = (html: string): string => html.replace('<option value="red" ', '<option value="red" selected="selected" ');
+  await start({ scripts: [], tag: whose === 'tags' ? BOTH : '', text: chosen, waitMs: 0 }, whose === 'tags' ? TEE : TEE_SWATCHES);
+  const { $ } = page.host as NonNullable<ProductPage['host']>;
+  $(document).on('hide_variation', () => log.push('first check'));
+  $(form()).on('wvs-item-updated', '.variable-item', (_e: unknown, ...args: unknown[]) => { log.push(args); });
+  await page.wait(450);
+  expect(log).toEqual(['first check', ['red', 'red']]);
+});
+
 describe('unavailable values that make room for themselves', () => {
   const three = (html: string): string => html;
 
@@ -239,6 +260,27 @@ describe('unavailable values that make room for themselves', () => {
     item('blue').click();
     item('m').click();
     expect([select('pa_colour').value, select('pa_size').value]).toEqual(['', 'm']);
+  });
+
+  test('not barred for stock: what leaves nothing to buy is cleared all the same', async () => {
+    await start({ tag: `data-deselect-unavailable ${BOTH}` });
+    item('m').click();
+    item('blue').click();
+    expect([select('pa_colour').value, select('pa_size').value]).toEqual(['blue', '']);
+  });
+
+  test('where the shop wants its sold-out swatches pressed, they are chosen and nothing is cleared', async () => {
+    await start({ tag: `data-deselect-unavailable data-clickable-out-of-stock ${BOTH}` });
+    item('m').click();
+    item('blue').click();
+    expect([select('pa_colour').value, select('pa_size').value]).toEqual(['blue', 'm']);
+  });
+
+  test('sold out in every combination and not barred: chosen as it is', async () => {
+    await start({ edit: (all) => all.map((v) => (v.attributes['attribute_pa_size'] === 'm' ? { ...v, is_in_stock: false } : v)), tag: `data-deselect-unavailable ${BOTH}` });
+    item('blue').click();
+    item('m').click();
+    expect([select('pa_colour').value, select('pa_size').value]).toEqual(['blue', 'm']);
   });
 
   test('out of stock everywhere: nothing is cleared', async () => {

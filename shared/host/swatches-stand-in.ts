@@ -1,0 +1,25 @@
+import type { Middleware } from '../net/rest-steps.js';
+import { addRestStep } from '../net/rest-use.js';
+import { onPage } from '../page.js';
+import { markShim } from './shim.js';
+
+/** What calls to the swatches plugin's own REST routes have in their address (contract: rest.md §1). */
+export const SWATCHES_ROUTE = 'woo-variation-swatches';
+
+/** The plugin's global, which its inline code calls with the values to add. */
+export const SWATCHES_FACTORY = 'createMiddlewareForExtraQueryParams';
+
+/**
+ * Stands in for the plugin's global where its script is absent, so that its inline code goes on: what it makes adds the values to a
+ * call of whoever uses it, and to those of our own helper. The plugin's own takes its place when it arrives.
+ */
+export const standInForSwatchesQuery = onPage('swatches-query', () => {
+  const make = markShim((values: Readonly<Record<string, unknown>> = {}): Middleware => {
+    const step: Middleware = async (options, next) => (await import('../net/rest-extra.js')).extraQuery(SWATCHES_ROUTE, values)(options, next);
+    addRestStep(step);
+    return step;
+  });
+  const page = globalThis as unknown as Record<string, unknown>;
+  page[SWATCHES_FACTORY] ??= make;
+  return { forget(): void { if (page[SWATCHES_FACTORY] === make) { delete page[SWATCHES_FACTORY]; } } };
+});
