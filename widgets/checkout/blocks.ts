@@ -1,14 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { onBlockCartCount, setExtensionData, tellBlockValues } from '../../shared/host/block-store.js';
+import { setExtensionData, tellBlockValues } from '../../shared/host/block-store.js';
 import { roleOf } from '../../shared/host/role.js';
 import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
-import { $cart } from '../../shared/stores/cart-state.js';
-import { readWhatThereIs } from '../../shared/stores/cart-read.js';
 import { block } from '../../shared/ui/overlay.js';
 import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.read.js';
 import type { ExtensionValues } from './checkout.schema.js';
@@ -32,9 +30,6 @@ export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionVal
     const stops = Object.entries(JSON.parse(text) as ExtensionValues).map(([namespace, values]) => setExtensionData(namespace, values));
     return () => { for (const f of stops) { f(); } };
   }, [text]);
-  const there = useNodes(page.host, BLOCK_CHECKOUT).length > 0;
-  // A cart that is shown elsewhere on the page follows the block's.
-  useEffect(() => (there ? onBlockCartCount(() => { if ($cart().get().status !== 'unknown') { void readWhatThereIs(); } }) : undefined), [there]);
 }
 
 function useBlockValues(page: CheckoutPage): void {

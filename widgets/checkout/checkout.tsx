@@ -25,7 +25,7 @@ type Props = Values<typeof schema> & HostProps;
  *   data-wc_ajax_url, data-extension-data: see the schema
  * @event shop:checkout-refreshed {result, fragments} · shop:checkout-refresh-failed {reason, message} · shop:payment-method-chosen {method}
  *   · shop:checkout-place {form, method}, cancelable · shop:checkout-placed {orderId, redirect} · shop:checkout-follow {redirect}, cancelable · shop:checkout-failed {reason, message, fields};
- *   hears shop:checkout-refresh, shop:cart-added, shop:cart-removed, shop:cart-updated, shop:coupon-applied
+ *   hears shop:checkout-refresh, shop:cart-added, shop:cart-removed, shop:cart-updated, shop:coupon-applied, shop:coupon-failed
  * @reads the printed checkout; wc_checkout_params, wc_country_select_params, wc_address_i18n_params (or shopSettings.address), WTSmartCouponOBJ; the stores of the checkout block
  * @calls wc-ajax=update_order_review, checkout, apply_coupon, remove_coupon, wbte_sc_update_payment_method_on_session, wbte_sc_set_block_checkout_values
  * @without-js the form posts to the checkout page; “Update totals” reads the order review

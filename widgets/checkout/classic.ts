@@ -115,6 +115,8 @@ function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void 
   useListener(window, 'shop:cart-removed', changedElsewhere);
   useListener(window, 'shop:cart-updated', changedElsewhere);
   useListener(window, 'shop:coupon-applied', changedElsewhere);
+  // A refused one may have gone together with another that has run out meanwhile; one that could not be asked about has changed nothing.
+  useListener<CustomEvent<ShopEvents['shop:coupon-failed']>>(window, 'shop:coupon-failed', ({ detail }) => { if (detail.reason === 'refused') { changedElsewhere(); } });
   useDelegate(host, 'update', FORM, (form) => { if (ours(form)) { review.trigger(form); } });
 
   const chosen = (el: HTMLElement): void => { if (ours(el) && el.closest(FORM)) { review.trigger(el); } };

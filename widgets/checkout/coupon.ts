@@ -1,7 +1,8 @@
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { parseHtml, parsePage, takePart } from '../../shared/html/insert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
+import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { cartQueue } from '../../shared/net/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
@@ -10,12 +11,10 @@ import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesIn, type Notice } from '../../shared/ui/notices.js';
 import { block } from '../../shared/ui/overlay.js';
-import { navigation, safeUrl } from '../../shared/url.js';
-import { COUPON_FIELD, INLINE_ERROR, REVIEW } from './checkout.read.js';
+import { COUPON_FIELD, INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
 import { formOf, type CheckoutPage } from './page.js';
 import { closeCoupon } from './panels.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
 
 const ERROR = 'coupon-error-notice';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };
@@ -47,17 +46,48 @@ function showCouponError(form: ParentNode, text: string): void {
   input.parentElement.append(span);
 }
 
-/** The answer of a coupon call. @throws RequestError where the nonce was refused twice or there is nothing in it */
-async function ask(endpoint: 'apply_coupon' | 'remove_coupon', fields: Readonly<Record<string, string>>): Promise<{ notices: Notice[]; nodes: DocumentFragment }> {
-  return withNonce(`wc_checkout_params.${endpoint}_nonce`, async (nonce) => {
-    const html = await wcAjaxText(endpoint, { security: nonce, ...fields });
-    // An old server refuses with 200.
-    if (html.trim() === '-1') { throw new RequestError('not-json', endpoint, 403, '-1'); }
-    const nodes = parseHtml(html, 'the coupon notice');
-    const notices = noticesIn(nodes);
-    if (notices.length === 0) { throw new RequestError('empty', endpoint); }
-    return { notices, nodes };
-  });
+/** What the shop said of a coupon: its notices, and the nodes to show. */
+interface Said { readonly notices: readonly Notice[]; readonly nodes: readonly Node[] }
+
+/**
+ * The answer of a coupon call. Where the shop takes no nonce for it, `plainly` asks as a browser without script does, but in the
+ * background: leaving the page would throw the address away. @throws RequestError where there is nothing in the answer
+ */
+async function ask(endpoint: 'apply_coupon' | 'remove_coupon', fields: Readonly<Record<string, string>>, plainly: () => Promise<Said>): Promise<Said> {
+  try {
+    return await withNonce(`wc_checkout_params.${endpoint}_nonce`, async (nonce) => {
+      const html = await wcAjaxText(endpoint, { security: nonce, ...fields });
+      // An old server refuses with 200.
+      if (html.trim() === '-1') { throw new RequestError('not-json', endpoint, 403, '-1'); }
+      const nodes = parseHtml(html, 'the coupon notice');
+      const notices = noticesIn(nodes);
+      if (notices.length === 0) { throw new RequestError('empty', endpoint); }
+      return { notices, nodes: [...nodes.childNodes] };
+    });
+  } catch (error) {
+    if (!isNonceRefusal(error)) { throw error; }
+    return plainly();
+  }
+}
+
+/** The words of an answered page. Informations stand on every checkout and say nothing of a coupon. */
+function wordsOf(page: Document): Said {
+  const notices = noticesIn(page).filter((n) => n.isError || n.isSuccess);
+  return { notices, nodes: notices.map((n) => takePart(n.element, 'a notice')) };
+}
+
+/** Posts the coupon's form in the background. @throws RequestError where the shop says nothing of it */
+async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<Said> {
+  const said = wordsOf(parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })));
+  if (said.notices.length === 0) { throw new RequestError('empty', 'apply_coupon'); }
+  return said;
+}
+
+/** Follows a coupon's link in the background: a shop takes it out without a word. @throws RequestError where it is still in */
+async function removePlainly(link: HTMLElement, code: string): Promise<Said> {
+  const answered = parsePage(await followInBackground(link.getAttribute('href')));
+  if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) { throw new RequestError('empty', 'remove_coupon'); }
+  return wordsOf(answered);
 }
 
 /** The review with the coupon in or out; the shipping methods are not told again (contract: checkout.md §6). */
@@ -73,7 +103,7 @@ function sayFailure(page: CheckoutPage, anchor: Element, error: unknown, again: 
   showAlert(anchor, message(key ?? 'coupon.failed'), { native: page.settings.current.alerts === 'native', action: { label: message('coupon.retry'), run: again } });
 }
 
-/** Tries the typed coupon. A refusal stands at the field and keeps the code; without a good nonce the form itself is posted. */
+/** Tries the typed coupon. A refusal stands at the field and keeps the code. */
 export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
   if (form.matches('.processing')) { return; }
   dropCouponError(form);
@@ -82,7 +112,7 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
   const email = formOf(page)?.querySelector<HTMLInputElement>('input[name="billing_email"]')?.value ?? '';
   const release = block(form, { color: '#fff', processing: true });
   try {
-    const { notices, nodes } = await cartQueue().add(() => ask('apply_coupon', { coupon_code: code, billing_email: email }));
+    const { notices, nodes } = await cartQueue().add(() => ask('apply_coupon', { coupon_code: code, billing_email: email }, () => applyPlainly(page, form)));
     release();
     dropNotices(`.${INLINE_ERROR}`);
     const error = notices.find((n) => n.isError);
@@ -93,17 +123,16 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
       if (input) { input.value = ''; }
       // Read out now: the notice comes when the form has closed.
       announce(notices.map((n) => n.text).join(' '));
-      closeCoupon(form.ownerDocument, () => { form.before(nodes); });
+      closeCoupon(form.ownerDocument, () => { form.before(...nodes); });
     }
     refresh(page, 'applied_coupon_in_checkout', code);
   } catch (error) {
     release();
-    if (isNonceRefusal(error)) { postPlainly(form, 'apply_coupon'); return; }
     sayFailure(page, form, error, () => { void applyCoupon(page, form); });
   }
 }
 
-/** Takes a coupon out; without a good nonce its link is followed. */
+/** Takes a coupon out. */
 export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promise<void> {
   const box = link.closest<HTMLElement>('.woocommerce-checkout-review-order') ?? page.host.querySelector<HTMLElement>(REVIEW);
   if (box?.matches('.processing')) { return; }
@@ -112,10 +141,10 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
   clearAlert(anchor);
   const release = box ? block(box, { color: '#fff', processing: true }) : () => undefined;
   try {
-    const { nodes } = await cartQueue().add(() => ask('remove_coupon', { coupon: code }));
+    const { nodes } = await cartQueue().add(() => ask('remove_coupon', { coupon: code }, () => removePlainly(link, code)));
     release();
     dropNotices();
-    formOf(page)?.before(nodes);
+    formOf(page)?.before(...nodes);
     refresh(page, 'removed_coupon_in_checkout', code);
     for (const form of document.querySelectorAll('form.checkout_coupon')) {
       const input = field(form);
@@ -125,8 +154,6 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
     closeCoupon(document);
   } catch (error) {
     release();
-    const url = safeUrl(link.getAttribute('href'), { sameOrigin: true });
-    if (isNonceRefusal(error) && url) { navigation.go(url); return; }
     sayFailure(page, anchor, error, () => { void removeCoupon(page, link); });
   }
 }

@@ -14,9 +14,9 @@ import '../../shared/messages/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { navigation } from '../../shared/url.js';
+import { applyCoupon, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
-import { COUPON_FORM, FIELD, fieldMessages, FORM, ORDER_NOTICES, PAYMENT, readMethod, REVIEW, TABLE } from './checkout.read.js';
+import { COUPON_FORM, FIELD, fieldMessages, FORM, ORDER_NOTICES, PAYMENT, readMethod, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
 import { sayWhatIsMarked, touch } from './fields.js';
 import { formOf, type CheckoutPage } from './page.js';
 import { postPlainly } from '../../shared/net/post-plainly.js';
@@ -28,6 +28,9 @@ const callOf = (settings: unknown): Call | null => {
   const url = isRecord(settings) && typeof settings['url'] === 'string' ? settings['url'] : '';
   return (/[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(url)?.[1] ?? null) as Call | null;
 };
+
+/** A field of a request's body, empty where it has none. */
+const fieldOf = (settings: unknown, name: string): string => { const data = own(settings, 'data'); return typeof data === 'string' ? new URLSearchParams(data).get(name) ?? '' : ''; };
 
 /** What jQuery tells of a request, as far as we use it. */
 interface Xhr { readonly status: number; readonly statusText: string; readonly text: string; readonly json: unknown }
@@ -78,11 +81,16 @@ function useFailures(page: CheckoutPage): void {
       ? { label: message('checkout.plain'), run: () => postPlainly(formOf(page), 'woocommerce_checkout_update_totals') }
       : { label: message('checkout.retry'), run: again });
   };
-  const couponFailed = (call: Call): void => {
+  // The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it.
+  const couponFailed = (call: Call, { status }: Xhr, code: string): void => {
     uncover(document, `${COUPON_FORM}, .woocommerce-checkout-review-order`);
     const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
-    const anchor = call === 'apply_coupon' ? form : host.querySelector(TABLE);
-    alertAt(anchor, message('coupon.failed'), { label: message('coupon.reload'), run: () => { if (call === 'apply_coupon') { postPlainly(form, 'apply_coupon'); } else { navigation.reload(); } } });
+    const link = [...host.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
+    const mend = (): void => {
+      if (call === 'remove_coupon') { if (link) { void removeCoupon(page, link); } } else if (form) { void applyCoupon(page, form); }
+    };
+    if (status === 403) { mend(); return; }
+    alertAt(call === 'apply_coupon' ? form : host.querySelector(TABLE), message('coupon.failed'), { label: message('coupon.retry'), run: mend });
   };
 
   useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
@@ -97,7 +105,7 @@ function useFailures(page: CheckoutPage): void {
     // A newer one took its place.
     if (xhr.statusText === 'abort') { return; }
     const bad = !(xhr.status >= 200 && xhr.status < 300);
-    if (call !== 'update_order_review') { if (bad) { couponFailed(call); } return; }
+    if (call !== 'update_order_review') { if (bad) { couponFailed(call, xhr, fieldOf(settings, 'coupon')); } return; }
     const answered = isRecord(xhr.json) && (isRecord(xhr.json['fragments']) || xhr.json['reload'] === true);
     if (bad || !answered) { void reviewFailed(xhr); return; }
     healed.current = false;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
+import '../../../widgets/mini-cart/index.js';
 import { blockStore, extensionCartUpdate, onBlockCartCount, setExtensionData } from '../../../shared/host/block-store.js';
 import { $cart } from '../../../shared/stores/cart-state.js';
 import { one, openCart, READ, type CartPage } from '../../contract/cart-page.js';
@@ -169,7 +170,7 @@ describe('what the block checkout has chosen', () => {
 });
 
 /** A registry as the blocks have it, with a checkout and a cart store that may come later. */
-function registry(): { data: unknown; register(name: string): void; change(): void; calls: unknown[][]; cart: { itemsCount: number } } {
+function registry(): { data: { select(name: string): object | undefined }; register(name: string): void; change(): void; calls: unknown[][]; cart: { itemsCount: number } } {
   const stores = new Set<string>();
   const listeners = new Set<() => void>();
   const calls: unknown[][] = [];
@@ -288,28 +289,61 @@ describe('the stores of the blocks', () => {
     expect(counts).toEqual([3]);
   });
 
-  test('a cart nobody shows is not read for it', async () => {
+  test('a count is told when nothing is on its way to the shop, and not before somebody has read the cart', async () => {
+    await open();
     const r = registry();
     r.register('wc/store/cart');
-    Object.assign(window, { wp: { data: r.data } });
-    await open({ plugin: false, routes: { [READ]: 'fragments-items' } });
-    document.cookie = 'woocommerce_items_in_cart=1; path=/';
-    r.cart.itemsCount = 5;
+    const state = { read: false, pending: false };
+    Object.assign(window, { wp: { data: { ...r.data, select: (key: string) => ({ ...r.data.select(key), hasFinishedResolution: () => state.read, hasPendingItemsOperations: () => state.pending }) } } });
+    const counts: number[] = [];
+    const stop = onBlockCartCount((n) => { counts.push(n); });
+    r.cart.itemsCount = 2;
     r.change();
-    await page.wait(50);
-    expect(count(page, READ)).toBe(0);
+    state.read = true;
+    r.change();
+    expect(counts).toEqual([]);
+    state.pending = true;
+    r.cart.itemsCount = 3;
+    r.change();
+    expect(counts).toEqual([]);
+    state.pending = false;
+    r.change();
+    stop();
+    expect(counts).toEqual([3]);
   });
 
-  test('a cart shown elsewhere on the page is read again when the block’s changes', async () => {
-    const r = registry();
+  const show = async (): Promise<ReturnType<typeof registry>> => {
+    page = await openCart('<html><body><main><shop-mini-cart><div class="widget_shopping_cart"><div class="widget_shopping_cart_content"></div></div></shop-mini-cart><b data-shop-cart-count></b></main></body></html>', { url: 'http://shop.test/cart-blocks/', items: true, routes: { [READ]: 'fragments-items' } });
+    await page.wait(50);
+    return registry();
+  };
+  const arrive = async (r: ReturnType<typeof registry>): Promise<void> => {
     r.register('wc/store/cart');
-    Object.assign(window, { wp: { data: r.data } });
-    await open({ plugin: false, routes: { [READ]: 'fragments-items' } });
-    $cart().setKey('status', 'idle');
-    document.cookie = 'woocommerce_items_in_cart=1; path=/';
-    r.cart.itemsCount = 5;
+    Object.assign(window, { wp: { data: r.data }, wc: { wcBlocksData: {} } });
+    window.dispatchEvent(new Event('load'));
+    await page.wait(50);
+    await import('../../../shared/host/block-store.js');
+    await page.wait(50);
+  };
+
+  test('a cart shown elsewhere on the page is read again when the block’s changes, also where the block came late', async () => {
+    const r = await show();
+    const before = count(page, READ);
+    await arrive(r);
+    expect(count(page, READ)).toBe(before);
+    r.cart.itemsCount = 17;
     r.change();
     await page.wait(50);
-    expect(count(page, READ)).toBe(1);
+    expect(count(page, READ)).toBe(before + 1);
+  });
+
+  test('what the block heard from us is not read once more', async () => {
+    const r = await show();
+    await arrive(r);
+    const before = count(page, READ);
+    r.cart.itemsCount = $cart().get().count ?? NaN;
+    r.change();
+    await page.wait(50);
+    expect(count(page, READ)).toBe(before);
   });
 });

@@ -3,7 +3,7 @@ import '../../../widgets/checkout/index.js';
 import { cartQueue } from '../../../shared/net/queue.js';
 import { one, press, said, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody } from '../../host/recording.js';
-import { count, COUPON_CALL, covered, field, form, fragment, lastFields, openCheckout, review, REVIEW_CALL, status, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import { answeredPage, count, COUPON_CALL, covered, field, form, fragment, lastFields, openCheckout, review, REVIEW_CALL, status, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -76,12 +76,10 @@ describe('a coupon that is typed in', () => {
     await page.wait(600);
   });
 
-  test('refused by an old server with a bare -1, gets a fresh nonce like any other', async () => {
-    const posted: string[] = [];
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) { posted.push(String(new FormData(this).get('apply_coupon'))); });
-    await open({ fresh: status(500), routes: { [COUPON_CALL]: status(200, '-1\n') } });
+  test('refused by an old server with a bare -1, gets a fresh nonce like any other, and then the plain way', async () => {
+    await open({ fresh: status(500), routes: { [COUPON_CALL]: status(200, '-1\n'), 'POST /checkout/': answeredPage('<div class="woocommerce-message" role="alert">In.</div>') } });
     await apply('TENOFF');
-    expect(posted).toEqual(['1']);
+    expect([count(page, 'POST /checkout/'), one('form.checkout_coupon').previousElementSibling?.textContent]).toEqual([1, 'In.']);
   });
 });
 

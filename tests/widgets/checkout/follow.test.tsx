@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
-import { navigation } from '../../../shared/url.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { realScripts } from '../../host/load.js';
 import { exchange, held, pageText, withBody, type Exchange, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { count, COUPON_CALL, field, fillIn, fragment, host, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import { ADA, answeredPage, count, COUPON_CALL, field, fillIn, fragment, host, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -86,28 +85,50 @@ describe('a refresh of the host’s script that fails', () => {
 });
 
 describe('a coupon call of the host’s script that fails', () => {
-  test('while it was applied: its form can be sent the ordinary way', async () => {
+  const removable = fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tfoot>', '<tfoot><tr><td><a href="http://shop.test/checkout/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr>'));
+  const typed = (): string[] => Object.keys(ADA).map((id) => field(id).value);
+
+  test('while it was applied: it can be tried again', async () => {
     const list = posts();
-    await open({ routes: { [COUPON_CALL]: status(500) } });
+    await open({ routes: { [COUPON_CALL]: [status(500), 'apply-coupon-ok'] } });
+    fillIn();
     field('coupon_code').value = 'TENOFF';
     submit(one<HTMLFormElement>('form.checkout_coupon'), null);
     await page.wait(900);
     expect(document.activeElement?.closest('.shop-alert')).toBeNull();
     one('.shop-alert button').click();
-    expect(list).toEqual([['TENOFF', '1']]);
+    await page.wait(900);
+    expect([count(page, COUPON_CALL), document.querySelectorAll('.shop-alert, .processing').length, field('coupon_code').value, typed(), list]).toEqual([2, 0, '', Object.values(ADA), []]);
   });
 
-  test('while it was taken out: said at the review, which can be loaded anew', async () => {
-    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
-    const removable = fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tfoot>', '<tfoot><tr><td><a href="#" class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr>'));
-    await open({ routes: { [REVIEW_CALL]: review({ fragments: removable }), [UNCOUPON_CALL]: status(500) } });
+  test('while it was taken out: said at the review, and can be tried again', async () => {
+    await open({ routes: { [REVIEW_CALL]: [review({ fragments: removable }), 'update-order-review-ok'], [UNCOUPON_CALL]: [status(500), 'remove-coupon-ok'] } });
+    fillIn();
     press(one('.woocommerce-remove-coupon'));
     await page.wait(900);
     expect(document.querySelectorAll('.processing, .blockOverlay')).toHaveLength(0);
     one('table.woocommerce-checkout-review-order-table + .shop-alert button').click();
-    expect(reload).toHaveBeenCalledTimes(1);
+    await page.wait(900);
+    expect([count(page, UNCOUPON_CALL), document.querySelector('.woocommerce-remove-coupon'), typed()]).toEqual([2, null, Object.values(ADA)]);
     // The shop's own script writes the answer down.
     expect(printedLines()).toEqual(realScripts ? ['log: '] : []);
+  });
+
+  test('for a nonce that stays refused: the plain way is gone in the background, and everything typed stays', async () => {
+    const list = posts();
+    const spoken = answeredPage('<div class="woocommerce-message" role="alert">The shop has spoken.</div>');
+    await open({ fresh: status(500), routes: {
+      [REVIEW_CALL]: review({ fragments: removable }), [COUPON_CALL]: 'apply-coupon-bad-nonce', [UNCOUPON_CALL]: 'remove-coupon-bad-nonce', 'POST /checkout/': spoken, 'GET /checkout/?remove_coupon=tenoff': spoken,
+    } });
+    fillIn();
+    field('coupon_code').value = 'TENOFF';
+    submit(one<HTMLFormElement>('form.checkout_coupon'), null);
+    await page.wait(900);
+    expect([count(page, 'POST /checkout/'), one('form.checkout_coupon').previousElementSibling?.textContent]).toEqual([1, 'The shop has spoken.']);
+    press(one('.woocommerce-remove-coupon'));
+    await page.wait(900);
+    expect([count(page, 'GET /checkout/?remove_coupon=tenoff'), typed(), list, page.went.mock.calls, document.querySelectorAll('.shop-alert, .processing').length]).toEqual([1, Object.values(ADA), [], [], 0]);
+    expect(printedLines().every((line) => line === 'log: -1')).toBe(true);
   });
 });
 

@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import '../../../widgets/checkout/index.js';
+import { emit } from '../../../shared/events.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, type Fields } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { count, COUPON_CALL, covered, field, fillIn, form, fragment, host, lastFields, openCheckout, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import { ADA, answeredPage, count, COUPON_CALL, covered, field, fillIn, form, fragment, host, lastFields, openCheckout, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'WTSmartCouponOBJ'); Reflect.deleteProperty(window, 'wc'); });
@@ -251,13 +252,35 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
     expect(count(page, COUPON_CALL)).toBe(2);
   });
 
-  test('without a good nonce the form is posted as the browser would', async () => {
-    const list: string[] = [];
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) { list.push(String(new FormData(this).get('coupon_code'))); });
-    await open({ jquery, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce' } });
+  test.each([['refused', 2], ['status', 1]])('a clicked one that was %s has the review read %i times in all', async (reason, times) => {
+    await open({ jquery });
+    emit(document.body, 'shop:coupon-failed', { code: 'tenoff', couponId: '25', coupon: document.body, reason, message: '' });
+    await page.wait(600);
+    expect(count(page, REVIEW_CALL)).toBe(times);
+  });
+
+  const PLAIN = 'POST /checkout/';
+  const leaving = (): MockInstance => vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+
+  test.each([['accepted', 'woocommerce-message', ''], ['refused', 'woocommerce-error', 'TENOFF']])('without a good nonce the form is posted in the background, and what was typed stays (%s)', async (_name, kind, left) => {
+    const leaves = leaving();
+    await open({ jquery, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage(`<div class="${kind}" role="alert">The shop has spoken.</div>`) } });
+    fillIn();
     await apply('TENOFF');
-    expect(list).toEqual(['TENOFF']);
-    expect(covered()).toEqual([]);
+    await page.wait(900);
+    expect(lastFields(page, PLAIN)).toEqual([['coupon_code', 'TENOFF'], ['apply_coupon', 'Apply coupon']]);
+    expect(Object.keys(ADA).map((id) => field(id).value)).toEqual(Object.values(ADA));
+    expect([leaves.mock.calls.length, page.went.mock.calls.length, count(page, REVIEW_CALL), field('coupon_code').value, covered()]).toEqual([0, 0, 2, left, []]);
+    expect(one('.checkout_coupon').parentElement?.textContent).toContain('The shop has spoken.');
+  });
+
+  test('without a good nonce, and where the shop says nothing of a posted code either, a coupon is said to have failed, and nothing leaves', async () => {
+    const left = leaving();
+    await open({ jquery, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage('') } });
+    fillIn();
+    await apply('TENOFF');
+    expect(one('form.checkout_coupon + .shop-alert').textContent).toContain('could not be applied');
+    expect([left.mock.calls.length, page.went.mock.calls.length, Object.keys(ADA).map((id) => field(id).value), covered()]).toEqual([0, 0, Object.values(ADA), []]);
   });
 
   const withCoupon = fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tfoot>', '<tfoot><tr><td><a role="button" href="http://shop.test/checkout/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>'));
@@ -272,11 +295,13 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
     expect(covered()).toEqual([]);
   });
 
-  test('one that cannot be taken out by a call leaves by its link', async () => {
-    await open({ jquery, fresh: status(500), routes: { [REVIEW_CALL]: review({ fragments: withCoupon }), [UNCOUPON_CALL]: 'remove-coupon-bad-nonce' } });
+  test.each([['and is out', '', []], ['and is still in', '<a class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a>', ['The coupon could not be applied. Please try again.']]])('one that cannot be taken out by a call is taken out by its link, in the background (%s)', async (_name, left, alerts) => {
+    await open({ jquery, fresh: status(500), routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-bad-nonce', 'GET /checkout/?remove_coupon=tenoff': answeredPage(left) } });
+    fillIn();
     press(one('.woocommerce-remove-coupon'));
-    await page.wait(600);
-    expect(page.went.mock.calls).toEqual([['http://shop.test/checkout/?remove_coupon=tenoff']]);
+    await page.wait(1200);
+    expect([page.went.mock.calls, [...document.querySelectorAll('.shop-alert__text')].map((el) => el.textContent), count(page, REVIEW_CALL)]).toEqual([[], alerts, left === '' ? 2 : 1]);
+    expect([Object.keys(ADA).map((id) => field(id).value), covered()]).toEqual([Object.values(ADA), []]);
   });
 
   test('it is taken out once, however often it is pressed', async () => {

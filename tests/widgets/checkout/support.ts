@@ -105,3 +105,6 @@ export function lastFields(page: CartPage, call: string): [string, string][] {
   if (!sent) { throw new Error(`no ${call}`); }
   return sent.fields;
 }
+
+/** The whole checkout as the shop answers a plain post, with something in its place for notices. */
+export const answeredPage = (notices: string): Reply => () => new Response(pageText('page-checkout').replace('<div class="woocommerce-notices-wrapper">', (tag) => tag + notices), { headers: { 'content-type': 'text/html' } });
