@@ -4,10 +4,12 @@ import type { Finding } from './report.js';
 import { meant } from './similar.js';
 
 /** Attributes of every tag of ours, beside its own. */
-const EVERYWHERE = ['data-alerts', 'data-scripts', 'data-state'];
+const EVERYWHERE = ['data-alerts', 'data-scripts'];
+/** Set by the tags themselves: known, but nothing an author would write. */
+const STATE = 'data-state';
 
 /** Attributes that no tag of ours reads but that one may carry: HTML's own, and those we set ourselves. */
-const isForeign = (name: string): boolean => /^(data-shop-|aria-|on)/.test(name) || ['class', 'id', 'style', 'lang', 'dir', 'hidden', 'slot', 'title', 'role', 'tabindex', 'translate', 'inert', 'part', 'is', 'nonce', 'itemscope', 'itemtype', 'itemprop'].includes(name);
+const isForeign = (name: string): boolean => /^(data-shop-|aria-|on)/.test(name) || name === STATE || ['class', 'id', 'style', 'lang', 'dir', 'hidden', 'slot', 'title', 'role', 'tabindex', 'translate', 'inert', 'part', 'is', 'nonce', 'itemscope', 'itemtype', 'itemprop'].includes(name);
 
 const knownNames = (doc: ElementDoc): string[] => [...new Set([...Object.values(doc.schema).flatMap(({ attr }) => spellings(attr)), ...EVERYWHERE])];
 

@@ -1,15 +1,22 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { LINKED } from '../../shared/styles/sheet.js';
 import { unknownAttributes, wrongValues } from './attributes.js';
+import { unclassifiedCookies } from './cookies.js';
 import { doubleIds, unnamedFields } from './fields.js';
 import { sourceFindings, wrongPlace } from './place.js';
+import { consentNames, lostTargets, strangeSwatches } from './references.js';
 import { reportOf, type Finding, type Report } from './report.js';
+import { wrongMarks } from './marks.js';
+import { settingFindings } from './settings.js';
 import { meant } from './similar.js';
+import { lostItems, lostRules } from './styles.js';
 
 /** What a check may be given. (The check is a tool for authors and no tag: it has no demo page and no row among the tags.) */
 export interface CheckOptions {
   /** The page's text as the server sent it; with it, tags that the parser dropped or that were written as `<tag />` are found for certain. */
   readonly source?: string;
+  /** The keys of all texts, for those that the page settings set. Left out: texts are not looked at. */
+  readonly texts?: readonly string[];
 }
 
 function unknownTags(elements: readonly Element[], known: readonly string[]): Finding[] {
@@ -47,7 +54,7 @@ function missingSheet(tags: readonly Element[], docs: readonly ElementDoc[]): Fi
  * Checks every tag of ours on a page and the markup around it. Changes nothing.
  * @param docs what the tags say of themselves
  */
-export function checkPage(root: Document, docs: readonly ElementDoc[], { source }: CheckOptions = {}): Report {
+export function checkPage(root: Document, docs: readonly ElementDoc[], { source, texts }: CheckOptions = {}): Report {
   const byTag = new Map<string, ElementDoc>(docs.map((doc) => [doc.tag, doc]));
   const all = [...root.querySelectorAll('*')].filter(({ localName }) => localName.startsWith('shop-'));
   const tags = all.filter(({ localName }) => byTag.has(localName));
@@ -55,12 +62,17 @@ export function checkPage(root: Document, docs: readonly ElementDoc[], { source 
     ...unknownTags(all, [...byTag.keys()]),
     ...tags.flatMap((el) => {
       const doc = byTag.get(el.localName);
-      return doc ? [...wrongPlace(el, doc), ...unknownAttributes(el, doc), ...wrongValues(el, doc), ...states(el)] : [];
+      return doc ? [...wrongPlace(el, doc), ...unknownAttributes(el, doc), ...wrongValues(el, doc), ...lostTargets(el), ...strangeSwatches(el), ...lostItems(el), ...states(el)] : [];
     }),
     // A field inside two tags of ours is told once.
     ...tags.filter((el) => !tags.some((other) => other !== el && other.contains(el))).flatMap(unnamedFields),
     ...doubleIds(root, tags),
     ...missingSheet(tags, docs),
+    ...lostRules(root, tags),
+    ...consentNames(root),
+    ...(texts === undefined ? [] : settingFindings(root, docs, texts)),
+    ...wrongMarks(root),
+    ...unclassifiedCookies(tags),
     ...(source === undefined ? [] : sourceFindings(source, root, docs)),
   ];
   return reportOf(all.length, findings);

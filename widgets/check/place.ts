@@ -30,7 +30,11 @@ export function wrongPlace(el: Element, doc: ElementDoc): Finding[] {
   if (parent?.matches('select, optgroup, datalist')) {
     return [find('error', 'in-select', el, `stands in <${parent.localName}>, where only options may stand; put it around the select`)];
   }
-  if (expects === undefined || holds(el, expects)) {
+  if (expects === undefined) {
+    const swallowed = doc.holdsNothing ? el.querySelector(':scope > :not(.shop-root, .shop-into, script, template, noscript)') : null;
+    return swallowed ? [find('error', 'not-closed', el, `stands empty, but holds <${swallowed.localName}>: HTML has no <${doc.tag} />, write <${doc.tag}></${doc.tag}>`)] : [];
+  }
+  if (holds(el, expects)) {
     return [];
   }
   return lostContent(el, doc, expects);

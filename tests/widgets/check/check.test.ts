@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { checkPage } from '../../../widgets/check/check.js';
+import { unclassifiedCookies } from '../../../widgets/check/cookies.js';
+import { strangeSwatches } from '../../../widgets/check/references.js';
 import { print, type Report } from '../../../widgets/check/report.js';
 import { distance, meant } from '../../../widgets/check/similar.js';
 import { doc as other } from '../../lint/fixture/other/other.schema.js';
@@ -197,4 +199,85 @@ describe('similar words', () => {
     expect(meant('data-colour', ['data-product_id'])).toBeUndefined();
     expect(meant('x', [])).toBeUndefined();
   });
+});
+
+describe('cookies', () => {
+  test('that nobody has classified are named with the bar that would leave them alone', () => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('_ga=1; view=list; PHPSESSID=1; till=2; vid=3');
+    vi.stubGlobal('shopSettings', { 'cookie-bar': { necessary: ['till'], services: { film: { cookies: ['vid'] } } } });
+    document.body.innerHTML = '<shop-cookie-bar data-categories=\'{"statistics": ["_ga"]}\'></shop-cookie-bar>';
+    const found = (): string[] => unclassifiedCookies([...document.querySelectorAll('shop-cookie-bar')]).map(({ level, message }) => `${level} ${message}`);
+    expect(found()).toEqual([expect.stringMatching(/^note .*nobody has classified: view;/)]);
+    document.body.innerHTML = '<shop-cookie-bar data-categories="{"></shop-cookie-bar>';
+    expect(found()).toEqual([expect.stringContaining(': _ga, view;')]);
+    document.body.innerHTML = '';
+    expect(found()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+});
+describe('page settings', () => {
+  const TEXTS = ['cart.failed', 'cart.view'];
+  const settings = (value: unknown): string => `<script type="application/json" data-shop-settings>${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
+  const said = (value: unknown): string[] => {
+    document.body.innerHTML = settings(value);
+    return checkPage(document, DOCS, { texts: TEXTS }).findings.map(({ level, message }) => `${level} ${message}`);
+  };
+  const AT = 'script[data-shop-settings]';
+  test.each([
+    [{ sample: { product_id: 1, Tone: 'loud' }, messages: { 'cart.failed': 'x', de: { 'cart.view': 'y' } }, address: { states: {} } }, []],
+    [[], []],
+    [{ sampel: {} }, [`error ${AT}: nobody reads "sampel"; did you mean "sample"?`]],
+    [{ carousel: {} }, [`warning ${AT}: nobody reads "carousel"`]],
+    [{ sample: { tome: 'loud' } }, [`error ${AT}.sample: nobody reads "tome"; did you mean "tone"?`]],
+    [{ sample: 1 }, [`error ${AT}.sample: expected an object`]],
+    [{ messages: { 'cart.faild': 'x' } }, [`error ${AT}.messages: nobody reads "cart.faild"; did you mean "cart.failed"?`]],
+    [{ messages: { de: { 'cart.faild': 'x' } } }, [`error ${AT}.messages.de: nobody reads "cart.faild"; did you mean "cart.failed"?`]],
+    [{ messages: { 'cart.view': 7 } }, [`error ${AT}.messages: "cart.view" is no text`]],
+    ['{"sample": ', [`error ${AT}: expected an object in JSON`]],
+  ])('%j', (value, expected) => { expect(said(value)).toEqual(expected); });
+  test('of the window count too', () => {
+    Reflect.set(window, 'shopSettings', { other: { prodct_id: 1 } });
+    document.body.innerHTML = '';
+    expect(checkPage(document, DOCS, { texts: TEXTS }).findings.map(({ message }) => message)).toEqual(['window.shopSettings.other: nobody reads "prodct_id"; did you mean "product_id"?']);
+    Reflect.deleteProperty(window, 'shopSettings');
+  });
+});
+
+describe('names of consent', () => {
+  const SERVICES = '<script type="application/json" data-shop-settings>{"cookie-bar":{"services":{"map":{"name":"Map","category":"functional"}}}}</script>';
+  test.each([
+    ['<iframe data-src="https://maps.test/" data-shop-consent="functional" data-service="map" title="Map"></iframe>', []],
+    ['<script type="text/plain" data-shop-consent="statistics marketing"></script>', []],
+    ['<script type="text/plain" data-shop-consent="statistic"></script>', ['error unknown-category']],
+    ['<script type="text/plain" data-category="ads"></script>', ['error unknown-category']],
+    ['<iframe data-src="https://maps.test/" data-shop-consent="functional" data-service="maps" title="Map"></iframe>', ['warning unknown-service']],
+  ])('%s', (html, expected) => {
+    document.body.innerHTML = SERVICES + html;
+    expect(checkPage(document, DOCS).findings.map(({ level, rule }) => `${level} ${rule}`)).toEqual(expected);
+  });
+  test('in the lists of the bar are those there are', () => {
+    document.body.innerHTML = '<script type="application/json" data-shop-settings>{"cookie-bar":{"categories":{"analytics":["_ga"]},"services":{"map":{"category":"maps"}}}}</script>';
+    expect(checkPage(document, DOCS).findings.map(({ message }) => message.split(';')[0])).toEqual(['the cookie bar\'s categories name "analytics"', 'the service "map" names the category "maps"']);
+  });
+});
+
+describe('references', () => {
+  const page = (attributes: string): string[] => {
+    document.body.innerHTML = `<form id="there"></form><shop-other ${attributes} data-product_id="1"></shop-other>`;
+    vi.spyOn(window, 'getComputedStyle').mockReturnValue({ display: 'block' } as CSSStyleDeclaration);
+    return checkPage(document, DOCS).findings.map(({ rule }) => rule).filter((rule) => rule !== 'unknown-attribute' && rule !== 'misspelt-attribute');
+  };
+  test.each([['data-for="#there"', []], ['data-for="#gone"', ['lost-target']], ['data-for=""', []]])('%s', (attributes, expected) => { expect(page(attributes)).toEqual(expected); });
+
+  test('swatches for a choice that the form does not have are told', () => {
+    const tag = document.createElement('shop-sample');
+    tag.setAttribute('data-swatches', '{"attribute_pa_color":{},"attribute_pa_size":{}}');
+    tag.innerHTML = '<form class="variations_form"><select name="attribute_pa_colour"></select><select name="attribute_pa_size"></select></form>';
+    expect(strangeSwatches(tag).map(({ message }) => message)).toEqual(['data-swatches names "attribute_pa_color", which the form has no choice for; did you mean attribute_pa_colour?']);
+  });
+});
+
+test('what only our tags set is known, and suggested to nobody', () => {
+  expect(rules(GOOD.replace('data-tone', 'data-state="idle" data-tone'))).toEqual([]);
+  expect(check(GOOD.replace('data-tone', 'data-stat="x" data-tone')).findings.map(({ message }) => message)).toEqual(['does not read the attribute data-stat']);
 });
