@@ -41,7 +41,9 @@ const IS: Readonly<Record<ShopEventName, string>> = {
   'shop:attribution-changed': 'The source of this visit is known, or has been forgotten.',
   'shop:consent-changed': 'The visitor answered, withdrew, or another script or tab did; sent on the document.',
   'shop:consent-open': 'The cookie settings are about to open; prevent it to show something else.',
-  'shop:statistics-failed': 'A hit or an online call was not taken; the online calls have ended.',
+  'shop:statistics-failed': 'A hit was not taken, and there will be no online calls; or an online call was not taken, and the next one is tried.',
+  'shop:date-changed': 'A date was chosen or typed, or the field was emptied.',
+  'shop:date-refused': 'What was typed is no date, or one that cannot be chosen; it stays in the field, and a text beside it says why.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };
 

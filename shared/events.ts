@@ -65,6 +65,10 @@ export interface ShopEvents {
   /** The cookie settings are about to open. */
   'shop:consent-open': { readonly opener: HTMLElement | null };
   'shop:statistics-failed': { readonly call: 'hit' | 'online'; readonly reason: string };
+  /** `date` is local midnight and `iso` its day (`2026-12-31`); `null` and empty where the field was emptied. */
+  'shop:date-changed': { readonly input: HTMLInputElement; readonly date: Date | null; readonly iso: string };
+  /** `code` says what is wrong with what was typed, `message` is the exact text of the rule (spec 1 §5), `text` what the shopper is told. */
+  'shop:date-refused': { readonly input: HTMLInputElement; readonly code: string; readonly message: string; readonly text: string };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 

@@ -1,5 +1,8 @@
 import type { MapStore } from 'nanostores';
 import { on, type ShopEventName, type ShopEvents } from './events.js';
+import { standInForSwatchesQuery } from './host/swatches-stand-in.js';
+import type { Middleware, RestOptions } from './net/rest-steps.js';
+import { addRestStep } from './net/rest-use.js';
 import { onDemand } from './on-demand.js';
 import { onPage, VERSION } from './page.js';
 import { $cart, type CartState } from './stores/cart-state.js';
@@ -23,15 +26,37 @@ export interface PublicShop {
   addToCart(data: Record<string, unknown>, options?: AddOptions): Promise<AddResult>;
   /** Reads the cart from the server again. */
   refreshCart(): Promise<boolean>;
+  /**
+   * Calls the site's REST interface: nonce, root, language, methods, uploads and paging as the host's own helper does; gives the JSON
+   * of the answer. What went wrong is thrown, an Error with `code` and `message`: the server's, or `invalid_json`, `unknown_error`,
+   * `fetch_error`, `post_process` with our texts.
+   */
+  readonly rest: PublicRest;
   /** Hears one of our events on the document. Gives a function that stops. */
   on<K extends ShopEventName>(name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void;
   /** Says a text in the page's live region. */
   announce(text: string, options?: AnnounceOptions): void;
 }
 
+/** `window.shop.rest`. */
+export interface PublicRest {
+  (options: RestOptions): Promise<unknown>;
+  /** Puts a step in front of all others; the one added last runs first. Gives a function that takes it out. */
+  use(step: Middleware): () => void;
+}
+
 declare global {
   interface Window { shop?: PublicShop }
 }
+
+const rests = onDemand('the REST helper', () => import('./net/rest.js'));
+
+const rest = async (options: RestOptions): Promise<unknown> => {
+  const code = await rests.load();
+  // Its texts come with the code that could not be had.
+  if (!code) { throw Object.assign(new Error('You are probably offline.'), { code: 'fetch_error' }); }
+  return code.rest(options);
+};
 
 const carts = onDemand('the code of the cart', () => import('./stores/cart.js'));
 
@@ -43,11 +68,13 @@ export const publishShop = onPage('public', (): PublicShop => {
     addToCart: async (data, options) =>
       (await carts.load())?.addToCart(data, options) ?? { outcome: 'failed', reason: 'offline', message: '' },
     refreshCart: async () => (await carts.load())?.refreshCart() ?? false,
+    rest: Object.assign(rest, { use: addRestStep }),
     on: (name, handler) => on(document, name, handler),
     announce,
   };
   // Own only: an element with the id "shop" answers to the name as well, and must not keep us out.
   if (Object.hasOwn(window, 'shop')) { console.warn('[shop] window.shop belongs to another script; the public functions are not published'); } else { window.shop = shop; }
+  standInForSwatchesQuery();
   if (new URLSearchParams(window.location.search).has('shop-debug')) {
     void import('./debug.js').then(({ startDebug }) => startDebug(), (error: unknown) => { console.error('[shop] the debug printer could not be loaded', error); });
   }

@@ -8,6 +8,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-coming-soon': () => import('./coming-soon/index.js'),
   'shop-cookie-bar': () => import('./cookie-bar/index.js'),
   'shop-coupon': () => import('./coupon/index.js'),
+  'shop-date': () => import('./date/index.js'),
   'shop-gallery': () => import('./gallery/index.js'),
   'shop-cart': () => import('./cart/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),

@@ -10,11 +10,37 @@ export function isShown(el: Element): boolean {
 /** What the keyboard reaches inside an element, in order. */
 export const focusables = (root: ParentNode): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((el) => !el.matches('[tabindex^="-"]') && isShown(el));
 
-/** Moves the focus to an element that takes none by itself (a notice, a heading, a list); it stays out of the tab order. */
+/** Itself and its parents, the nearest first. */
+function* upwards(el: Element): Generator<Element> {
+  for (let at: Element | null = el; at; at = at.parentElement) { yield at; }
+}
+
+/** Does it stay on the screen while the page scrolls: is it, or is it inside, something fixed or sticky? Scrolling the page for it helps nobody. */
+export function isInFixedLayer(el: Element): boolean {
+  for (const at of upwards(el)) { if (/fixed|sticky/.test(getComputedStyle(at).position)) { return true; } }
+  return false;
+}
+
+/** Can all of it be seen: is it on the screen, and cut off by no box that scrolls or hides? What lies over it does not count. */
+export function isInView(el: Element): boolean {
+  const { top, bottom, left, right } = el.getBoundingClientRect();
+  if (top < 0 || left < 0 || bottom > window.innerHeight || right > window.innerWidth) { return false; }
+  for (const at of upwards(el)) {
+    if (at === el || at === document.body || at === document.documentElement || !/auto|scroll|hidden|clip/.test(getComputedStyle(at).overflow)) { continue; }
+    const box = at.getBoundingClientRect();
+    if (top < box.top || bottom > box.bottom || left < box.left || right > box.right) { return false; }
+  }
+  return true;
+}
+
+/**
+ * Moves the focus to an element, also to one that takes none by itself (a notice, a heading, a list), which stays out of the tab order.
+ * The page is left where it is for what is fixed and seen already: scrolling for that would move what the shopper looks at for nothing.
+ */
 export function focusOn(el: HTMLElement): void {
   if (!el.matches(FOCUSABLE)) {
     el.tabIndex = -1;
     el.addEventListener('blur', () => el.removeAttribute('tabindex'), { once: true });
   }
-  el.focus();
+  el.focus({ preventScroll: isInFixedLayer(el) && isInView(el) });
 }

@@ -1,7 +1,8 @@
 import { $notices } from '../stores/notices.js';
 import { onPage } from '../page.js';
 
-const HIDDEN = 'position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+/** For readers alone: there, and out of sight. */
+export const OUT_OF_SIGHT = 'position:absolute;width:1px;height:1px;margin:-1px;padding:0;border:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
 
 /** How long a region stays empty before it says the same again; readers look less often than a browser paints. */
 const EMPTY_MS = 50;
@@ -14,9 +15,10 @@ export const startLiveRegions = onPage('live-regions', () => {
   const region = (role: 'status' | 'alert', live: string): HTMLElement => {
     const el = document.createElement('div');
     el.className = role === 'status' ? 'widget_shopping_cart_live_region screen-reader-text' : 'shop-live-assertive screen-reader-text';
-    el.setAttribute('role', role);
+    // No role of an alert: the host's scripts scroll to the first one they find, which would be the foot of the page.
+    if (role === 'status') { el.setAttribute('role', role); } else { el.setAttribute('aria-atomic', 'true'); }
     el.setAttribute('aria-live', live);
-    el.style.cssText = HIDDEN;
+    el.style.cssText = OUT_OF_SIGHT;
     return el;
   };
   let polite: Element | null = null;

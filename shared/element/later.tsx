@@ -2,11 +2,14 @@ import { createElement, useEffect, useState, type ComponentType, type ReactEleme
 
 /**
  * A view whose code comes in a chunk of its own, when it is first wanted. Until then nothing is rendered, so the page's own markup
- * stays as it is; a chunk that cannot be loaded fails the tag as any error of a view does. Not React's `lazy`: that one holds a
- * view that has come back for up to 300 ms (React 19).
+ * stays as it is. Not React's `lazy`: that one holds a view that has come back for up to 300 ms (React 19).
+ *
+ * @param decoration names a view that the tag can do without: where its chunk cannot be loaded, the console is told once, nothing is
+ *   rendered, and the next time it is wanted it is tried again. Without a name a lost chunk fails the tag, as any error of a view does
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function later<P extends object>(load: () => Promise<ComponentType<P>>, decoration?: string): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
+  let told = false;
   return function Later(props: P): ReactElement | null {
     const [View, setView] = useState<ComponentType<P> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
@@ -15,7 +18,11 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
       let wanted = true;
       load().then(
         (view) => { loaded = view; if (wanted) { setView(() => view); } },
-        (error: unknown) => { if (wanted) { setFailure({ error }); } },
+        (error: unknown) => {
+          if (!decoration) { if (wanted) { setFailure({ error }); } return; }
+          if (!told) { console.error(`[shop] ${decoration} could not be loaded; the page goes on without`, error); }
+          told = true;
+        },
       );
       return () => { wanted = false; };
     }, []);

@@ -24,6 +24,8 @@ export interface ElementDoc {
   readonly expects?: string;
   /** True where the tag may also stand empty and prints its own markup. */
   readonly mayBeEmpty?: boolean;
+  /** True where the tag stands empty, always: what it holds was meant to stand after it. */
+  readonly holdsNothing?: boolean;
   /** Copy-paste example. */
   readonly example: string;
 }

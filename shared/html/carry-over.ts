@@ -154,8 +154,9 @@ export function holdRegion(old: Element, before?: Snapshot): (fresh: Element) =>
     // The shopper may have moved on while somebody else took their time.
     if (!active || (focused() && !old.contains(focused()))) { return 'elsewhere'; }
     if (beside) { return focusBeside(beside, fresh) ? 'kept' : 'lost'; }
-    const target = find(path, fresh);
-    if (!(target instanceof HTMLElement)) { return 'lost'; }
+    const found = find(path, fresh);
+    if (!(found instanceof HTMLElement)) { return 'lost'; }
+    const target = hidesCaret(active) && found instanceof HTMLInputElement && isLike(active, found) ? goOnAs(active, found) : found;
     target.focus({ preventScroll: true });
     if (selection) { select(target, selection); }
     return document.activeElement === target ? 'kept' : 'lost';
@@ -166,6 +167,25 @@ export function holdRegion(old: Element, before?: Snapshot): (fresh: Element) =>
 const focused = (): Element | null => (document.activeElement === document.body ? null : document.activeElement);
 
 const focusIn = (root: Element): Element | null => (root.contains(focused()) ? focused() : null);
+
+/**
+ * Is this a field that is written in and does not tell where its caret is (number, email)? A fresh one would take the next figure at
+ * another place: 1, and then a 2, would be 21. So the shopper goes on in the very same one.
+ */
+const hidesCaret = (el: Element): el is HTMLInputElement => el instanceof HTMLInputElement && isField(el) && !isToggle(el) && selectionOf(el) === null;
+
+const isLike = (old: HTMLInputElement, fresh: HTMLInputElement): boolean => old !== fresh && old.type === fresh.type && !fresh.disabled && !fresh.readOnly;
+
+/** Puts a field of before in the place of its fresh copy, with all that the server says of it; it keeps its caret, and what is half typed. */
+function goOnAs(old: HTMLInputElement, fresh: HTMLInputElement): HTMLInputElement {
+  const { value } = fresh;
+  for (const name of old.getAttributeNames()) { if (!fresh.hasAttribute(name)) { old.removeAttribute(name); } }
+  for (const { name, value: said } of fresh.attributes) { if (old.getAttribute(name) !== said) { old.setAttribute(name, said); } }
+  fresh.replaceWith(old);
+  // Only another value moves the caret.
+  if (old.value !== value) { old.value = value; }
+  return old;
+}
 
 type Selection = readonly [number, number];
 

@@ -1,20 +1,20 @@
-import { onPage } from '../page.js';
+import { LINK, MEDIA, parsedUrl, pictureList, policy } from '../url.js';
 
 /**
  * The only door for HTML that came from a server (design.md §6). Nothing that could run comes through it: scripts are dropped
- * with one console line, event-handler attributes, `javascript:` links and other ways to run something silently.
+ * with one console line; event-handler attributes, addresses that `shared/url.ts` does not let pass and other ways to run something
+ * silently.
  */
-interface Policy { createHTML(text: string): string }
-interface TrustedTypesFactory { createPolicy(name: string, rules: { createHTML(text: string): string }): Policy }
 
-/** One policy for the page: a strict document allows the name `shop` once, so the second copy of the bundle uses this one. */
-const policy = onPage('html-policy', (): Policy => {
-  const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
-  const same = { createHTML: (text: string) => text };
-  return factory ? factory.createPolicy('shop', same) : same;
-});
-
-const LINKS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'background']);
+/**
+ * Where an address stands that is followed or loaded; or that is written into such a place later, by us or by a script of the host:
+ * `data-src` waits for consent or for being scrolled to, the rest is the gallery's.
+ */
+const LINKS = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'data-src', 'data-href']);
+/** The same for pictures, in whatever element. */
+const PICTURES = new Set(['poster', 'background', 'data-thumb', 'data-large_image']);
+/** Several of them with their sizes. */
+const PICTURE_LISTS = new Set(['srcset', 'imagesrcset', 'data-srcset', 'data-thumb-srcset']);
 /**
  * What runs, what loads code, what turns the page elsewhere; and what means markup to one parser and text to the next, should
  * another script write our nodes out and parse them again.
@@ -24,16 +24,16 @@ const DROPPED = 'script, object, embed, applet, base, meta[http-equiv], noscript
 const ANIMATED_LINK = /(?:^|:)href$|^on/i;
 const SHOWS_MEDIA = 'img, source, video, audio, track, input, image, feImage';
 
-/** How an address begins that could be of a kind we look at closer; nearly none does. */
-const SUSPECT = /^[\u0000-\u0020]*[jvd]/i;
-
-/** May this address be followed or loaded by this element? Browsers leave out control characters, tabs and line ends when they read one. */
-function isHarmless(el: Element, address: string): boolean {
-  if (!SUSPECT.test(address)) { return true; }
-  const bare = address.replaceAll(/[\u0000-\u0020]/g, '');
-  if (/^(?:javascript|vbscript):/i.test(bare)) { return false; }
-  // Data is a picture or a sound in what shows them, and a document of somebody else's anywhere else.
-  return !/^data:/i.test(bare) || (dom.matches(el, SHOWS_MEDIA) && /^data:(?:image|video|audio)\//i.test(bare));
+/**
+ * May this attribute stay? Data is a picture or a sound in what shows them, and a document of somebody else's anywhere else. Without a
+ * colon an address is one of this page's own.
+ */
+function isHarmless(el: Element, name: string, value: string): boolean {
+  if (!value.includes(':')) { return true; }
+  if (PICTURE_LISTS.has(name)) { return pictureList(value) !== ''; }
+  if (name === 'ping') { return value.split(/\s+/).every((address) => parsedUrl(address) !== null); }
+  if (PICTURES.has(name)) { return parsedUrl(value, MEDIA) !== null; }
+  return !LINKS.has(name) || parsedUrl(value, dom.matches(el, SHOWS_MEDIA) ? MEDIA : LINK) !== null;
 }
 
 /** The DOM's own methods: a form's fields answer to any name (`<input name="attributes">`), also to those we would ask the form for. */
@@ -68,7 +68,7 @@ function cleanAttributes(el: Element): void {
   for (const name of dom.names(el)) {
     const key = name.toLowerCase();
     if (key === 'attributename' && ANIMATED_LINK.test(dom.get(el, name).trim())) { dom.remove(el); }
-    if (key.startsWith('on') || key === 'srcdoc' || (LINKS.has(key) && !isHarmless(el, dom.get(el, name)))) { dom.drop(el, name); }
+    if (key.startsWith('on') || key === 'srcdoc' || !isHarmless(el, key, dom.get(el, name))) { dom.drop(el, name); }
   }
 }
 

@@ -1,11 +1,11 @@
-import { focusOn } from '../a11y/focus.js';
+import { focusOn, isInView } from '../a11y/focus.js';
 
 /**
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
  * the old behaviour (`data-alerts="native"`, design.md §4).
  */
 export interface AlertOptions {
-  /** The browser's own box instead. */
+  /** The browser's own box instead; a way on is left out there, because such a box has none. */
   readonly native?: boolean;
   /** Where the focus goes; the message itself where not said. `none` leaves it. */
   readonly focus?: (() => void) | 'message' | 'none';
@@ -24,7 +24,7 @@ const actionButton = (anchor: Element, { label, run }: NonNullable<AlertOptions[
   button.addEventListener('click', () => {
     // The pressed button leaves with the message: the focus goes to what the message was about, not to the top of the page.
     clearAlert(anchor);
-    if (anchor instanceof HTMLElement) { anchor.focus(); }
+    if (anchor instanceof HTMLElement) { anchor.focus({ preventScroll: isInView(anchor) }); }
     run();
   });
   return button;

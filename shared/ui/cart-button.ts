@@ -2,14 +2,14 @@ import { navigation, safeUrl } from '../url.js';
 
 /**
  * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes
- * the host's own script writes. The ring of a loading one is in `cart-button.css`.
+ * the host's own script writes. A loading one keeps its size; its ring is in `cart-button.css`.
  */
 
 /** What a button is doing, as `data-state` on it. */
 export type ButtonState = 'idle' | 'loading' | 'added' | 'failed';
 
 /** What the page had printed on a button, to be given back. */
-interface Printed { readonly state: string | null; readonly classes: Readonly<Record<'loading' | 'added', boolean>>; links: Element[] }
+interface Printed { readonly state: string | null; readonly classes: Readonly<Record<'loading' | 'added', boolean>>; links: Element[]; unhold?: (() => void) | undefined }
 
 const HOST_CLASSES = ['loading', 'added'] as const;
 
@@ -31,9 +31,30 @@ export function drive(button: HTMLElement): void {
  * handlers of `added_to_cart` and `wc_cart_button_updated` look at them. A button whose tag has left keeps what the page printed.
  */
 export function mark(button: HTMLElement, state: ButtonState): void {
-  if (!driven.has(button)) { return; }
+  const printed = driven.get(button);
+  if (!printed) { return; }
+  if (state !== 'loading') { printed.unhold?.(); }
+  printed.unhold = state === 'loading' ? printed.unhold ?? hold(button) : undefined;
   button.setAttribute('data-state', state);
   for (const name of HOST_CLASSES) { button.classList.toggle(name, state === name); }
+  // Only where the page's own sheets draw none: WooCommerce's does, and most themes.
+  button.classList.toggle(RING, state === 'loading' && ['', 'none', 'normal'].includes(getComputedStyle(button, '::after').content));
+}
+
+/** Class of a button that shows our ring. No attribute: a button's data is sent. */
+const RING = 'shop-ring';
+const SIZES = ['width', 'height', 'padding'] as const;
+
+/** Keeps a button's size, which sheets of the page widen to make room for their ring. @returns how to let go */
+function hold(button: HTMLElement): () => void {
+  const { style } = button;
+  const now = getComputedStyle(button);
+  const before = SIZES.map((name) => [name, now[name], style[name]] as const);
+  for (const [name, size] of before) { style[name] = size; }
+  return () => {
+    for (const [name, , was] of before) { style[name] = was; }
+    if (style.length === 0) { button.removeAttribute('style'); }
+  };
 }
 
 /** The state of a button, `idle` for one that has none. */
@@ -43,6 +64,8 @@ export const stateOf = (button: Element): ButtonState => (driven.has(button) ? (
 export function release(button: HTMLElement): void {
   const was = driven.get(button);
   if (!was) { return; }
+  was.unhold?.();
+  button.classList.remove(RING);
   driven.delete(button);
   for (const name of HOST_CLASSES) { button.classList.toggle(name, was.classes[name]); }
   if (was.state === null) { button.removeAttribute('data-state'); } else { button.setAttribute('data-state', was.state); }

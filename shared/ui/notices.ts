@@ -1,4 +1,4 @@
-import { focusOn, isShown } from '../a11y/focus.js';
+import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
 import { reducedMotion } from '../a11y/motion.js';
 import { takePart } from '../html/insert.js';
 
@@ -49,7 +49,7 @@ export function showNotices(notices: readonly Notice[], near?: Element): boolean
 
 /** Brings a notice into view, 100 px below the top, unless it is in view already. */
 export function scrollToNotice(notice: Element): void {
-  if (!isShown(notice)) { return; }
+  if (!isShown(notice) || isInFixedLayer(notice)) { return; }
   const { top, bottom } = notice.getBoundingClientRect();
   if (top >= 0 && bottom <= window.innerHeight) { return; }
   window.scrollTo({ top: window.scrollY + top - OFFSET_PX, behavior: reducedMotion() ? 'auto' : 'smooth' });

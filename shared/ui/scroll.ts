@@ -1,3 +1,4 @@
+import { isInFixedLayer } from '../a11y/focus.js';
 import { reducedMotion } from '../a11y/motion.js';
 
 /** What a shopper does to scroll by hand: it ends our own scrolling at once. */
@@ -10,13 +11,14 @@ const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.max(0, 
 
 /**
  * Scrolls the page so that an element stands `offsetPx` below the top, over `durationMs` (contract: cart.md §4); at once for those
- * who want less movement. An element that is in view already is left where it is. A newer call takes the place of an older one.
+ * who want less movement. An element that is in view already, or stays on the screen while the page scrolls, is left where it is. A newer
+ * call takes the place of an older one.
  * @returns how to stop
  */
 export function scrollToElement(el: Element, { offsetPx = 100, durationMs = 1000 }: { readonly offsetPx?: number; readonly durationMs?: number } = {}): () => void {
   stopLast();
   const { top, bottom } = el.getBoundingClientRect();
-  if (top >= offsetPx && bottom <= window.innerHeight) { return () => undefined; }
+  if ((top >= offsetPx && bottom <= window.innerHeight) || isInFixedLayer(el)) { return () => undefined; }
   const from = window.scrollY;
   const to = Math.max(0, from + top - offsetPx);
   if (to === from) { return () => undefined; }

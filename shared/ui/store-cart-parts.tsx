@@ -127,9 +127,14 @@ export function Problem({ problem, id }: { readonly problem: StoreProblem | null
   );
 }
 
-/** When a line leaves and takes the focus along, the next line's name gets it, or `fallback` where none is left. */
+/**
+ * When a line leaves and takes the focus along, the next line's name gets it, or what says that none is left. When one is put back the
+ * button for that leaves, and the line that is here again gets it.
+ */
 export function useFocusAfterRemoval(root: { readonly current: HTMLElement | null }, state: StoreCartState): void {
   const before = useRef<readonly string[]>([]);
+  const undone = useRef<{ readonly offered: boolean; readonly key: string | undefined }>({ offered: false, key: undefined });
+  const offers = state.removed !== null;
   const keys = state.cart?.lines.map((l) => l.key) ?? [];
   const joined = keys.join(' ');
   useLayoutEffect(() => {
@@ -137,10 +142,15 @@ export function useFocusAfterRemoval(root: { readonly current: HTMLElement | nul
     const now = joined === '' ? [] : joined.split(' ');
     before.current = now;
     const gone = was.find((key) => !now.includes(key));
+    const { offered } = undone.current;
+    // The line is back a moment before the button leaves.
+    const key = offered ? now.find((k) => !was.includes(k)) ?? undone.current.key : undefined;
+    const back = offered && !offers ? key : undefined;
+    undone.current = { offered: offers, key };
     const active = document.activeElement;
-    if (gone === undefined || !root.current || (active && active !== document.body && active.isConnected)) { return; }
-    const next = lineAfter(was, gone, now);
+    if ((gone ?? back) === undefined || !root.current || (active && active !== document.body && active.isConnected)) { return; }
+    const next = back ?? lineAfter(was, gone ?? '', now);
     const target = (next === null ? null : root.current.querySelector<HTMLElement>(`[data-shop-line="${CSS.escape(next)}"]`)) ?? root.current.querySelector<HTMLElement>('[data-shop-empty]');
     if (target) { focusOn(target); }
-  }, [root, joined]);
+  }, [root, joined, offers]);
 }

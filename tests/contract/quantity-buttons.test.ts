@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/add-to-cart/index.js';
 import '../../widgets/mini-cart/index.js';
 import '../../widgets/quantity-buttons/index.js';
-import { exchange, held, offline, pageText, wrapElement, type Routes } from '../host/recording.js';
+import { exchange, held, lost, offline, pageText, wrapElement, type Routes } from '../host/recording.js';
 import { alerts, one, openCart, press, READ, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 /** The general ajax endpoint as the recorded page prints it. */
@@ -158,9 +158,10 @@ describe('a press that adds nothing', () => {
     ['an answer without fragments', json({ cart_hash: 'x' }), 'This could not be added to your cart. Please try again.'],
     ['the bare 0 of an unknown action', () => new Response('0'), 'This could not be added to your cart. Please try again.'],
     ['a page instead of JSON', () => new Response('<!doctype html><p>Fatal error</p>'), 'This could not be added to your cart. Please try again.'],
+    ['a broken connection', lost, 'This could not be added to your cart. Please try again.'],
     ['no connection', offline, 'You seem to be offline. Nothing was added; please try again when you are connected.'],
   ])('%s: a message at the button, nowhere else to go, and the button may be pressed again', async (_, reply, text) => {
-    await open({ [CALL]: [reply, OK] });
+    await open({ [CALL]: [reply, OK], [READ]: 'fragments-empty' });
     const failed = vi.fn();
     document.addEventListener('shop:cart-add-failed', (e) => failed(e.detail.button, e.detail.message), { once: true });
     press(button());
@@ -174,6 +175,27 @@ describe('a press that adds nothing', () => {
     press(button());
     await page.wait(10);
     expect([alerts(), button().dataset['state']]).toEqual([[], 'added']);
+  });
+
+  test.each([['an answer without fragments', json({ cart_hash: 'x' })], ['a 500', () => new Response('', { status: 500 })], ['a broken connection', lost]])('%s after it was added is a success like any other', async (_, reply) => {
+    await open({ [CALL]: reply, [READ]: 'fragments-items' });
+    const added = vi.fn();
+    document.addEventListener('shop:cart-added', (e) => added(e.detail.productId, e.detail.quantity), { once: true });
+    press(button());
+    await page.wait(10);
+    expect([alerts(), button().dataset['state']]).toEqual([[], 'added']);
+    expect(added).toHaveBeenCalledExactlyOnceWith('63', 1);
+    expect(page.fetch.calls()).toEqual([CALL, READ]);
+  });
+
+  test('one that came in late: the second press adds nothing and says so', async () => {
+    await open({ [CALL]: lost, [READ]: ['fragments-empty', 'fragments-items'] });
+    press(button());
+    await page.wait(600);
+    press(button());
+    await page.wait(10);
+    expect([alerts(), button().dataset['state']]).toEqual([['This is in your cart already: the first try did arrive. Press again to add more.'], 'added']);
+    expect(page.fetch.calls()).toEqual([CALL, READ, READ]);
   });
 
   test('data-alerts="native" gives the browser’s own box', async () => {

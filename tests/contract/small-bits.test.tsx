@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { $notices } from '../../shared/stores/notices.js';
 import { exchange, fakeFetch, pageText, showPage, wrapElement } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
 import { leave, one } from '../widgets/small.js';
@@ -40,13 +39,13 @@ describe('sorting', () => {
 
   test('the recorded sorted page is announced, its count left as it is; an unsorted one is not', async () => {
     await open(SORT(exchange('listing-sorted').response.text.replaceAll(/<script\b[^>]*\ssrc=[^>]*>\s*<\/script>|<link\b[^>]*>/gi, '')));
-    expect($notices().get().polite).toBe('Showing 1–16 of 17 results. Sorted by price: low to high');
+    await vi.waitFor(() => expect(one('.shop-sort__result[role=status]').textContent).toBe('Showing 1–16 of 17 results. Sorted by price: low to high'));
     const count = one('.woocommerce-result-count');
     expect([count.getAttribute('aria-hidden'), count.hidden, count.getAttribute('role')]).toEqual([null, false, 'alert']);
     hide();
     await leave();
     await open(pageText('shop', { tags: SORT }));
-    expect($notices().get().polite).toBe('');
+    expect(document.querySelector('.shop-sort__result')).toBeNull();
   });
 });
 

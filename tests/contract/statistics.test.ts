@@ -19,7 +19,7 @@ async function open(routes: Parameters<typeof fakeFetch>[0]): Promise<void> {
   vi.stubGlobal('fetch', net);
   // The settings stand in the page before its end.
   const loading = whileLoading();
-  hide = showPage(pageText('product-statistics', { tags: (html) => html.replace('</body>', '<shop-statistics></shop-statistics></body>') }));
+  hide = showPage(pageText('product-statistics', { tags: (html) => html.replace('</body>', '<shop-cookie-bar></shop-cookie-bar><shop-statistics></shop-statistics></body>') }));
   loading.done();
   await settled();
 }
@@ -61,7 +61,7 @@ describe('the recorded product page', () => {
   test('the recorded refusal of a signature ends it', async () => {
     decideConsent({ status: 'accepted' });
     await open({ 'POST /wp-json/wp-statistics/v2/hit': 'statistics-hit-bad-signature' });
-    expect(printedLines()).toEqual(['warn: [shop] <shop-statistics> the hit call was not taken: status 403; there will be no more online calls']);
+    expect(printedLines()).toEqual(['warn: [shop] <shop-statistics> the hit call was not taken: status 403; there will be no online calls']);
     expect(one('shop-statistics').dataset['state']).toBe('failed');
   });
 

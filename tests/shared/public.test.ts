@@ -70,7 +70,91 @@ describe('window.shop', () => {
     const shop = publishShop();
     expect(await shop.addToCart({ product_id: '7', quantity: 1 })).toMatchObject({ outcome: 'failed', reason: 'offline' });
     expect(await shop.refreshCart()).toBe(false);
-    expect(fetched).toHaveBeenCalledTimes(2);
+    // What became of the lost add is asked for as well.
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('window.shop.rest', () => {
+  const page = (reply: () => Response | Promise<Response>) => {
+    const fetched = vi.fn((_url: string, _init: RequestInit) => Promise.resolve().then(reply));
+    vi.stubGlobal('fetch', fetched);
+    return fetched;
+  };
+
+  test('calls the site’s REST interface and gives the JSON of the answer', async () => {
+    const fetched = page(() => new Response('{"name":"Ada"}'));
+    expect(await publishShop().rest({ path: '/wp/v2/users/me' })).toEqual({ name: 'Ada' });
+    expect(fetched.mock.calls[0]?.[0]).toBe('/wp-json/wp/v2/users/me?_locale=user');
+  });
+
+  test.each<[string, string, { readonly path: string; readonly method?: string; readonly body?: BodyInit }, () => Response | Promise<Response>]>([
+    ['invalid_json', 'The response is not a valid JSON response.', { path: '/x' }, () => new Response('<p>x')],
+    ['unknown_error', 'An unknown error occurred.', { path: '/x' }, () => new Response('null', { status: 500 })],
+    ['fetch_error', 'You are probably offline.', { path: '/x' }, () => Promise.reject(new TypeError('no'))],
+    ['post_process', 'Media upload failed. If this is a photo or a large image, please scale it down and try again.', { path: '/wp/v2/media', method: 'POST', body: 'x' },
+      () => new Response('{}', { status: 500, headers: { 'x-wp-upload-attachment-id': '7' } })],
+    ['rest_forbidden', 'No.', { path: '/x' }, () => new Response('{"code":"rest_forbidden","message":"No."}', { status: 403 })],
+  ])('throws %s with its text', async (code, message, options, reply) => {
+    page(reply);
+    await expect(publishShop().rest(options)).rejects.toMatchObject({ code, message });
+  });
+
+  test('runs the steps of others, the one put there last first, also those of before its code came', async () => {
+    page(() => new Response('1'));
+    const seen: string[] = [];
+    const { rest } = publishShop();
+    const stops = ['first', 'second'].map((name) => rest.use((options, next) => { seen.push(name); return next(options); }));
+    await rest({ path: '/x' });
+    expect(seen).toEqual(['second', 'first']);
+    for (const stop of stops) { stop(); }
+    await rest({ path: '/x' });
+    expect(seen).toHaveLength(2);
+  });
+});
+
+describe('the swatches plugin’s global', () => {
+  const NAME = 'createMiddlewareForExtraQueryParams';
+  type Factory = (values?: object) => (options: { path?: string }, next: (options: { path?: string }) => unknown) => Promise<unknown>;
+  afterEach(() => { Reflect.deleteProperty(window, NAME); });
+  const asked = (): string[] => {
+    const urls: string[] = [];
+    vi.stubGlobal('fetch', (url: string) => { urls.push(url); return Promise.resolve(new Response('1')); });
+    return urls;
+  };
+
+  test('is there where its script is not; what it makes serves the host’s helper and ours', async () => {
+    const urls = asked();
+    const shop = publishShop();
+    const step = (Reflect.get(window, NAME) as Factory)({ lang: 'lv' });
+    expect(await step({ path: '/woo-variation-swatches/v1/a' }, ({ path }) => path)).toBe('/woo-variation-swatches/v1/a?lang=lv');
+    expect(await step({ path: '/wp/v2/posts' }, ({ path }) => path)).toBe('/wp/v2/posts');
+    await shop.rest({ path: '/woo-variation-swatches/v1/a' });
+    await shop.rest({ path: '/woo-variation-swatches/v1/a?lang=de' });
+    await shop.rest({ path: '/x' });
+    expect(urls).toEqual(['/wp-json/woo-variation-swatches/v1/a?lang=lv&_locale=user', '/wp-json/woo-variation-swatches/v1/a?lang=de&_locale=user', '/wp-json/x?_locale=user']);
+  });
+
+  test('of the plugin is left alone, and one that arrives later takes its place', () => {
+    const theirs = (): void => undefined;
+    Reflect.set(window, NAME, theirs);
+    publishShop();
+    expect(Reflect.get(window, NAME)).toBe(theirs);
+    forgetPage();
+    expect(Reflect.get(window, NAME)).toBe(theirs);
+  });
+
+  test('was called by inline code before we came: its values are read there', async () => {
+    const urls = asked();
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.text = 'wp.apiFetch.use( window.createMiddlewareForExtraQueryParams({"lang":"lv","odd":"})","currency":"EUR"}) )';
+    document.head.append(script);
+    await publishShop().rest({ path: '/woo-variation-swatches/v1/a' });
+    script.text = 'createMiddlewareForExtraQueryParams(compute())';
+    await publishShop().rest({ path: '/woo-variation-swatches/v1/a' });
+    script.remove();
+    expect(urls).toEqual(['/wp-json/woo-variation-swatches/v1/a?lang=lv&odd=%7D)&currency=EUR&_locale=user', '/wp-json/woo-variation-swatches/v1/a?_locale=user']);
   });
 });
 
@@ -110,8 +194,8 @@ describe('?shop-debug', () => {
     await request({ url: '/ok' });
     expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/ok → 200 \(\d+ ms\)$/);
     vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('no'))));
-    await expect(request({ url: '/no' })).rejects.toThrow('offline');
-    expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/no → offline \(\d+ ms\)$/);
+    await expect(request({ url: '/no' })).rejects.toThrow('network');
+    expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/no → network \(\d+ ms\)$/);
     el.remove();
     await settled();
   });

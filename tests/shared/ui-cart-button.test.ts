@@ -30,9 +30,20 @@ describe('a driven button', () => {
     drive(el);
     expect([stateOf(el), el.className]).toEqual(['idle', 'button']);
     mark(el, 'loading');
-    expect([stateOf(el), el.className]).toEqual(['loading', 'button loading']);
+    expect([stateOf(el), el.className]).toEqual(['loading', 'button loading shop-ring']);
     release(el);
     expect(el.outerHTML).toBe('<a class="button added" data-state="mine">Add</a>');
+  });
+
+  test('keeps its size from the first moment of loading to the last, and then has the page’s own again', () => {
+    const el = button('<a class="button" style="width: 70px; color: red">Add</a>');
+    drive(el);
+    mark(el, 'loading');
+    el.style.color = 'blue';
+    mark(el, 'loading');
+    expect(el.style.width).toBe('70px');
+    mark(el, 'added');
+    expect([el.getAttribute('style')?.replaceAll(/\s|;$/g, ''), el.className]).toEqual(['width:70px;color:blue', 'button added']);
   });
 
   test('that was let go takes no state any more', () => {

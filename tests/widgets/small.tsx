@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
 import { settled } from '../shared/support.js';
 
@@ -28,3 +29,10 @@ export function one<E extends Element = HTMLElement>(selector: string, n = 0): E
 
 /** A key pressed on an element. */
 export const press = (el: Element, key: string, init: KeyboardEventInit = {}): boolean => el.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+
+/** A page with a consent bar, whose code does not come: trackers wait for an answer. */
+export function withBar(): void {
+  const bar = document.createElement('shop-cookie-bar');
+  beforeEach(() => { document.head.append(bar); });
+  afterEach(() => { bar.remove(); });
+}

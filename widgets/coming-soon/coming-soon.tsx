@@ -2,79 +2,76 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
-import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { matchIn } from '../../shared/host/claim.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coming-soon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
-import { rest } from '../../shared/net/rest.js';
-import { BANNER, DISMISS, readLink } from './coming-soon.read.js';
-import type { schema } from './coming-soon.schema.js';
-
-type Props = Values<typeof schema> & HostProps;
+import { request } from '../../shared/net/request.js';
+import { restRoot } from '../../shared/net/rest-root.js';
+import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.read.js';
 
 /**
  * @element shop-coming-soon
  * @summary Dismisses the banner of the coming-soon mode (contract: cart.md §5).
- * @attr data-rest: `host` sends through the page's wp.apiFetch
  * @event shop:coming-soon-dismissed
- * @reads data-rest-url and data-rest-nonce of the dismiss link
- * @calls POST to that address, form-encoded, with the nonce header; the answer is not used
+ * @reads data-rest-url and data-rest-nonce of the dismiss link in the host's own banner
+ * @calls POST wp/v2/users/… below the site's REST root, form-encoded, with the link's own nonce, once; the answer is not used
  * @without-js the banner stays
  *
  * `data-state` on the tag: idle, dismissing, dismissed. The banner is hidden when the request has ended, however it ended.
  */
-export function ComingSoon({ host, transport }: Props): null {
+export function ComingSoon({ host }: HostProps): null {
   const [state, setState] = useState<'idle' | 'dismissing' | 'dismissed'>('idle');
-  const link = useDismissLink();
+  const link = useDismissLink(host);
   const sending = useRef(false);
   useHostAttr(host, 'data-state', state);
   useOperable(link);
 
   const dismiss = async (pressed: HTMLElement): Promise<void> => {
-    if (sending.current) { return; }
+    const banner = bannerOf(pressed, host);
+    if (sending.current || !banner) { return; }
     sending.current = true;
     setState('dismissing');
-    await tell(pressed, transport);
+    await tell(pressed);
     sending.current = false;
-    const banner = pressed.closest<HTMLElement>(BANNER) ?? document.querySelector<HTMLElement>(BANNER);
-    if (banner) {
-      focusPast(banner);
-      banner.style.display = 'none';
-    }
+    focusPast(banner);
+    banner.style.display = 'none';
     setState('dismissed');
     emit(host, 'shop:coming-soon-dismissed', {});
   };
-  useClaim(document.body, DISMISS, (el) => !hostListens(el, 'click'), (el, event) => {
+  useClaim(document.body, DISMISS, (el) => bannerOf(el, host) !== null && !hostListens(el, 'click'), (el, event) => {
     event.preventDefault();
     void dismiss(el);
   });
   return null;
 }
 
-/** The request; however it ends, the shopper's wish is done on this page. */
-async function tell(link: HTMLElement, transport: 'own' | 'host'): Promise<void> {
-  const { url, nonce } = readLink(link);
+/**
+ * The request; however it ends, the shopper's wish is done on this page. Not through the REST helper: that would put the page's own
+ * nonce, and a renewed one, behind what a link says.
+ */
+async function tell(link: HTMLElement): Promise<void> {
+  const { url, nonce } = readLink(link, restRoot());
   if (!url) {
-    console.error(`[shop] <shop-coming-soon> data-rest-url=${JSON.stringify(link.getAttribute('data-rest-url') ?? '')}: expected an address of this site; the banner is hidden on this page only`, link);
+    console.error(`[shop] <shop-coming-soon> data-rest-url=${JSON.stringify(link.getAttribute('data-rest-url') ?? '')}: expected wp/v2/users/… below this site’s REST root; the banner is hidden on this page only`, link);
     return;
   }
   const body = formEncode({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } });
-  await rest({ url, method: 'POST', body, locale: false, transport, ...(nonce ? { headers: { 'X-WP-Nonce': nonce } } : {}) }).catch(() => undefined);
+  await request({ url, method: 'POST', body, ...(nonce ? { headers: { 'X-WP-Nonce': nonce } } : {}) }).catch(() => undefined);
 }
 
 /** The dismiss link, which the host prints at the very end of the page. */
-function useDismissLink(): HTMLElement | null {
+function useDismissLink(host: HTMLElement): HTMLElement | null {
   const [link, setLink] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const look = (): void => setLink(document.querySelector<HTMLElement>(DISMISS));
+    const look = (): void => setLink(ownLink(host));
     look();
     if (document.readyState !== 'loading') { return undefined; }
     document.addEventListener('DOMContentLoaded', look, { once: true });
     return () => document.removeEventListener('DOMContentLoaded', look);
-  }, []);
+  }, [host]);
   return link;
 }
 

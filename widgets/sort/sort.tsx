@@ -3,12 +3,14 @@ import type { HostProps } from '../../shared/element/define.js';
 import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
+import { OUT_OF_SIGHT } from '../../shared/a11y/live.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
-import { $notices, announce } from '../../shared/stores/notices.js';
 import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
 
-/** How long the result stands in the live region (spec 1 §9). */
+/** How long the live region of the result stands before it is hidden (spec 1 §9). */
 const SAID_FOR_MS = 2000;
+/** A region speaks of what changes in it: it stands empty first, for longer than readers take to see it. */
+const EMPTY_MS = 50;
 
 /**
  * @element shop-sort
@@ -61,29 +63,34 @@ function useOldChoice(host: HTMLElement): void {
 /** Counts that were told already: two tags, above and below a list, share one. */
 const told = new WeakSet<Element>();
 
-/** Says what came of sorting, once the page is there. The visible count is never touched. */
+/**
+ * Says what came of sorting, once the page is there, in a region of its own that is hidden afterwards: the page's own regions are for
+ * what comes next. The visible count is never touched.
+ */
 function useAnnouncedResult(host: HTMLElement): void {
   const inside = useNodes(host, SORTED_COUNT);
   useEffect(() => {
     const count = inside[0] ?? document.querySelector(SORTED_COUNT);
     if (!count) { return undefined; }
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let text = '';
-    const hush = (): void => { if (text !== '' && $notices().get().polite === text) { announce(''); } };
+    const timers: ReturnType<typeof setTimeout>[] = [];
+    const region = Object.assign(document.createElement('div'), { className: 'shop-sort__result screen-reader-text', role: 'status' });
+    region.style.cssText = OUT_OF_SIGHT;
     const say = (): void => {
       const ordering = document.querySelector(ORDERING);
       if (told.has(count) || (ordering && hostSorts(ordering))) { return; }
       told.add(count);
-      text = readResult(count);
-      announce(text);
-      timer = setTimeout(hush, SAID_FOR_MS);
+      document.body.append(region);
+      timers.push(
+        setTimeout(() => { region.textContent = readResult(count); }, EMPTY_MS),
+        setTimeout(() => { region.hidden = true; region.textContent = ''; }, EMPTY_MS + SAID_FOR_MS),
+      );
     };
     // By then the host's script has had its chance to bind.
     if (document.readyState === 'complete') { say(); } else { window.addEventListener('load', say, { once: true }); }
     return () => {
       window.removeEventListener('load', say);
-      clearTimeout(timer);
-      hush();
+      for (const timer of timers) { clearTimeout(timer); }
+      region.remove();
     };
   }, [inside]);
 }

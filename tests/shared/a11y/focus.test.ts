@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { focusables, focusOn, isShown } from '../../../shared/a11y/focus.js';
+import { focusables, focusOn, isInFixedLayer, isInView, isShown } from '../../../shared/a11y/focus.js';
 import { reducedMotion } from '../../../shared/a11y/motion.js';
 import { show } from '../support.js';
 
@@ -45,6 +45,32 @@ describe('focusOn', () => {
     focusOn(el);
     el.blur();
     expect(el.outerHTML).toBe(html);
+  });
+});
+
+describe('a layer that stays on the screen', () => {
+  test.each([['fixed', true], ['sticky', true], ['absolute', false], ['static', false]])('of a parent that is %s: %j', (position, is) => {
+    show(`<div style="position: ${position}"><p><button>x</button></p></div>`);
+    expect(isInFixedLayer(document.querySelector('button') as Element)).toBe(is);
+  });
+
+  test('is not scrolled for: the focus goes to what can be seen there without moving the page; elsewhere the browser brings it into view', () => {
+    show('<div style="position: fixed"><button id="a">x</button></div><button id="b">x</button>');
+    const [a, b] = [...document.querySelectorAll('button')] as unknown as [HTMLElement, HTMLElement];
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+    focusOn(a);
+    focusOn(b);
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }], [{ preventScroll: false }]]);
+  });
+});
+
+describe('isInView', () => {
+  const at = (el: Element, top: number, bottom: number): void => { vi.spyOn(el, 'getBoundingClientRect').mockReturnValue({ top, bottom, left: 0, right: 50, width: 50, height: bottom - top, x: 0, y: top, toJSON: () => '' }); };
+  test.each([['on the screen', 100, 140, true], ['above it', -20, 20, false], ['below it', 5000, 5040, false], ['cut off by a box that scrolls', 190, 230, false]])('%s', (_where, top, bottom, is) => {
+    show('<div style="overflow: auto"><button>x</button></div>');
+    at(document.querySelector('div[style]') as Element, 0, 200);
+    at(document.querySelector('button') as Element, top, bottom);
+    expect(isInView(document.querySelector('button') as Element)).toBe(is);
   });
 });
 

@@ -36,3 +36,17 @@ test('a view that cannot be loaded fails the tag, the page\'s markup stays', asy
   expect(failed).toEqual([new Error('no chunk')]);
   expect(printedLines().some((line) => line.includes('no chunk'))).toBe(true);
 });
+
+test('a decoration that cannot be loaded is told once, costs no more than itself, and is tried again', async () => {
+  let asked = 0;
+  const View = later<object>(() => { asked += 1; return asked < 3 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello); }, 'the bow');
+  const tag = define(() => createElement(View), { schema: {} });
+  for (const expected of ['printed', 'printed', 'printedthere']) {
+    const el = show(`<${tag}><i>printed</i></${tag}>`);
+    await settled();
+    expect([el.textContent, el.hasAttribute('data-shop-failed')]).toEqual([expected, false]);
+  }
+  const lines = printedLines();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('[shop] the bow could not be loaded; the page goes on without');
+});

@@ -9,6 +9,42 @@ const get = <E extends Element = HTMLInputElement>(selector: string): E => docum
 export function carryOver(): void {
   afterEach(() => { document.body.innerHTML = ''; });
 
+  describe('a field that does not tell where its caret is', () => {
+    const html = (value: number, more = ''): string => `<label><input type="number" name="n" value="${value}" ${more}></label><input type="number" name="m" value="${value}">`;
+
+    test('stays the very same one while it is written in, with what the server says of it; others are fresh', () => {
+      const old = page(html(1, 'max="9" class="a" data-old'));
+      const [field, other] = [get('[name=n]'), get('[name=m]')];
+      field.focus();
+      field.value = '12';
+      const before = snapshot(old);
+      expect(replaceRegion(old, fresh(html(4, 'max="8" class="b"')), before).focus).toBe('kept');
+      expect([get('[name=n]') === field, get('[name=m]') === other, document.activeElement === field, document.querySelectorAll('[name=n]').length]).toEqual([true, false, true, 1]);
+      // What was sent is the server's again.
+      expect([field.value, field.defaultValue, field.max, field.className, field.hasAttribute('data-old'), field.parentElement?.localName]).toEqual(['4', '4', '8', 'b', false, 'label']);
+    });
+
+    test('keeps what was typed since the request left', () => {
+      const old = page(html(1));
+      const field = get('[name=n]');
+      const before = snapshot(old);
+      field.focus();
+      field.value = '12';
+      replaceRegion(old, fresh(html(4)), before);
+      expect([get('[name=n]') === field, field.value, field.defaultValue]).toEqual([true, '12', '4']);
+    });
+
+    test.each([['disabled', 'disabled'], ['read-only', 'readonly'], ['of another type', 'data-type']])('gives way to a fresh one that is %s', (_name, attribute) => {
+      const old = page(html(1));
+      const field = get('[name=n]');
+      field.focus();
+      const made = fresh(html(4, attribute));
+      if (attribute === 'data-type') { made.querySelector('[name=n]')?.setAttribute('type', 'text'); }
+      replaceRegion(old, made);
+      expect(get('[name=n]') === field).toBe(false);
+    });
+  });
+
   describe('values', () => {
     test('that were typed are kept, printed ones are the fresh ones', () => {
       const old = page('<input name="a" value="1"><textarea name="b">1</textarea><input name="c" value="1">');

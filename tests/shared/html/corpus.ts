@@ -3,7 +3,8 @@ import { parseHtml, parsePage, takePart } from '../../../shared/html/insert.js';
 import { PAYLOADS } from './payloads.js';
 
 /** Where an address is followed or loaded; `WRITTEN` is what an SVG animation puts into one. */
-const FOLLOWED = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background']);
+const FOLLOWED = new Set(['href', 'xlink:href', 'src', 'action', 'formaction', 'data', 'poster', 'background', 'ping', 'data-src', 'data-href', 'data-thumb', 'data-large_image']);
+const LISTS = new Set(['srcset', 'ping']);
 const WRITTEN = new Set(['to', 'from', 'by', 'values']);
 
 /** Everything in a piece of markup that could run, template contents included; found independently of the code under test. */
@@ -17,9 +18,10 @@ export function dangersIn(root: ParentNode): string[] {
       const value = (Element.prototype.getAttribute.call(el, name) ?? '').replaceAll(/[^\x21-\x7e]/g, '').toLowerCase();
       if (/^on/i.test(name) || name === 'srcdoc' || name === 'http-equiv') { found.push(`${tag}[${name}]`); }
       if (name === 'attributeName' && /href$|^on/.test(value)) { found.push(`${tag}[${name}=${value}]`); }
+      if (LISTS.has(name) && value.includes('javascript:')) { found.push(`${tag}[${name}=${value}]`); }
       const animation = ['set', 'animate', 'animatetransform', 'animatemotion'].includes(tag);
       if (!FOLLOWED.has(name.toLowerCase()) && !(animation && WRITTEN.has(name))) { continue; }
-      if (/^(javascript|vbscript):/.test(value)) { found.push(`${tag}[${name}=${value}]`); }
+      if (/^(javascript|vbscript|ms-msdt|view-source|filesystem):|\[javascript/.test(value)) { found.push(`${tag}[${name}=${value}]`); }
       if (value.startsWith('data:') && !(tag === 'img' && value.startsWith('data:image/'))) { found.push(`${tag}[${name}=${value}]`); }
     }
   }

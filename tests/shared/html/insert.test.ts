@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetPolicy, policy } from '../../../shared/url.js';
 import { inertHtml, parseHtml, parsePage, takePart, textOfHtml } from '../../../shared/html/insert.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { corpus } from './corpus.js';
 
 const html = (text: string): string => { const box = document.createElement('div'); box.append(parseHtml(text, 'a test')); return box.innerHTML; };
-afterEach(() => { forgetPage(); vi.unstubAllGlobals(); });
+afterEach(() => { forgetPage(); forgetPolicy(); vi.unstubAllGlobals(); });
 
 // happy-dom goes after frames even in a page that is only read; the other DOM parses those.
 describe('server HTML', () => { corpus(printedLines, (text) => !text.includes('<iframe')); });
@@ -25,6 +26,20 @@ describe('what a shop prints comes through as it is', () => {
     '<template><p>later</p></template>',
     'text & <!--note--> more'.replace('&', '&amp;'),
   ])('%s', (text) => { expect(html(text)).toBe(text); });
+
+  test.each([
+    '<a href="mailto:a@b.c?subject=x">mail</a><a href="sms:1">s</a><a href="whatsapp://send?text=x">w</a>',
+    '<img src="/a.jpg" srcset="/a.jpg 1x, https://cdn.test/b.jpg 2x, data:image/png;base64,iVBO 3x" alt="">',
+    '<img src="blob:https://shop.test/1" alt="">',
+    '<div data-thumb="https://shop.test/a.jpg" data-thumb-srcset="https://shop.test/a.jpg 100w"><img data-src="/a.jpg" data-large_image="https://shop.test/a.jpg" alt=""></div>',
+    '<a href="/a" ping="/p https://shop.test/q">x</a>',
+    '<p data-text="javascript: the good parts" title="a: b" data-action="click:open">x</p>',
+  ])('%s too', (text) => { expect(html(text)).toBe(text); });
+
+  test('an empty frame may stay one', () => {
+    const [frame] = parseHtml('<iframe src="about:blank"></iframe>', 'a test').children;
+    expect(frame?.getAttribute('src')).toBe('about:blank');
+  });
 
   test('a data picture may be shown, and a data document may not be opened', () => {
     expect(html('<video poster="data:image/png,x"></video><audio src="data:audio/mp3,x"></audio>')).toContain('data:audio/mp3');
@@ -81,4 +96,20 @@ test('a strict page is asked for one policy, whatever is parsed and however many
   const copy = await import('../../../shared/html/insert.js');
   expect(copy.inertHtml('c').childNodes).toHaveLength(2);
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['shop']);
+});
+
+describe('the policy of the page', () => {
+  test('makes the address of a script of what may be loaded, and throws at the rest', () => {
+    expect(policy().createScriptURL('/a.js')).toBe(new URL('/a.js', document.baseURI).href);
+    expect(policy().createScriptURL('https://cdn.test/a.js')).toBe('https://cdn.test/a.js');
+    for (const address of ['data:text/javascript,1', 'javascript:1', 'java\tscript:1', 'blob:x', 'https://[']) { expect(() => policy().createScriptURL(address)).toThrow(TypeError); }
+  });
+
+  test('is asked for again where the document refused it', () => {
+    const createPolicy = vi.fn(() => { throw new TypeError('not in the list'); });
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    expect(() => policy()).toThrow('not in the list');
+    expect(() => policy()).toThrow('not in the list');
+    expect(createPolicy).toHaveBeenCalledTimes(2);
+  });
 });

@@ -23,6 +23,15 @@ afterEach(async () => {
   for (const name of ['wp', 'wpApiSettings']) { Reflect.deleteProperty(globalThis, name); }
 });
 
+/** A page of a theme: its content, and at the end of the body what the host's hook for that prints. */
+async function show(content: string, foot = BANNER()): Promise<HTMLElement> {
+  const box = document.createElement('div');
+  box.innerHTML = `<main>${content}</main>${foot}`;
+  document.body.replaceChildren(...box.childNodes);
+  await settled();
+  return one('shop-coming-soon');
+}
+
 const hidden = (): boolean => one('#coming-soon-footer-banner').style.display === 'none';
 const link = (): HTMLElement => one('a.coming-soon-footer-banner-dismiss');
 const state = (): string | null => one('shop-coming-soon').getAttribute('data-state');
@@ -59,7 +68,7 @@ describe('the coming-soon banner', () => {
   });
 
   test('that is printed at the end of the page is driven by a tag anywhere, by one of two', async () => {
-    await put(`<shop-coming-soon></shop-coming-soon><shop-coming-soon></shop-coming-soon>${BANNER()}`);
+    await show('<shop-coming-soon></shop-coming-soon><shop-coming-soon></shop-coming-soon>');
     link().click();
     await settled();
     expect(hidden()).toBe(true);
@@ -69,7 +78,7 @@ describe('the coming-soon banner', () => {
   test('pressed twice asks once', async () => {
     const late = held('rest-coming-soon-dismiss');
     answerWith(late.reply);
-    await put(`<shop-coming-soon></shop-coming-soon>${BANNER()}`);
+    await show('<shop-coming-soon></shop-coming-soon>');
     link().click();
     link().click();
     late.release();
@@ -78,7 +87,7 @@ describe('the coming-soon banner', () => {
   });
 
   test('has a link the keyboard reaches, that says what it does, and is as printed when the tag has left', async () => {
-    const el = await put(`<shop-coming-soon></shop-coming-soon>${BANNER()}`);
+    const el = await show('<shop-coming-soon></shop-coming-soon>');
     await settled();
     expect(['role', 'tabindex', 'aria-label'].map((a) => link().getAttribute(a))).toEqual(['button', '0', 'Dismiss']);
     el.remove();
@@ -90,7 +99,7 @@ describe('the coming-soon banner', () => {
   });
 
   test.each(['Enter', ' '])('is dismissed by the key %j; the focus goes to what comes next', async (key) => {
-    await put(`<shop-coming-soon></shop-coming-soon>${BANNER()}`);
+    await show('<shop-coming-soon></shop-coming-soon>');
     await settled();
     link().focus();
     expect(press(link(), key)).toBe(false);
@@ -100,17 +109,21 @@ describe('the coming-soon banner', () => {
     expect(document.activeElement).toBe(one('#next'));
   });
 
-  test.each(['', 'http://elsewhere.test/wp-json/wp/v2/users/1', 'javascript:alert(1)'])('whose link names %j is hidden on this page only, with a line', async (url) => {
-    await put(`<shop-coming-soon></shop-coming-soon>${BANNER(url)}`);
+  test.each([
+    '', 'http://elsewhere.test/wp-json/wp/v2/users/1', 'javascript:alert(1)',
+    '/wp-json/wp/v2/users/5?roles[]=administrator', '/wp-json/wp/v2/users/5?_method=DELETE', '/wp-json/wp/v2/users/5/application-passwords', '/wp-json/wp/v2/users', '/wp-json/wp/v2/posts/5',
+    '/wp-json/wp/v2/users/1/../../posts/5', '/?rest_route=/wp/v2/users/5', '/wp-admin/admin-ajax.php', '/anything/wp-json/wp/v2/users/5',
+  ])('whose link names %j is hidden on this page only, with a line', async (url) => {
+    await show('<shop-coming-soon></shop-coming-soon>', BANNER(url));
     link().click();
     await settled();
     expect([hidden(), fetch.calls()]).toEqual([true, []]);
-    expect(printedLines()).toEqual([`error: [shop] <shop-coming-soon> data-rest-url=${JSON.stringify(url)}: expected an address of this site; the banner is hidden on this page only <a>`]);
+    expect(printedLines()).toEqual([`error: [shop] <shop-coming-soon> data-rest-url=${JSON.stringify(url)}: expected wp/v2/users/… below this site’s REST root; the banner is hidden on this page only <a>`]);
   });
 
   test('is left to the host’s script where that is bound; the keyboard reaches it all the same', async () => {
     const $ = loadJquery();
-    await put(`<shop-coming-soon></shop-coming-soon>${BANNER()}`);
+    await show('<shop-coming-soon></shop-coming-soon>');
     const host = vi.fn();
     $('a.coming-soon-footer-banner-dismiss').on('click', host);
     link().click();
@@ -121,26 +134,56 @@ describe('the coming-soon banner', () => {
     expect(fetch.calls()).toEqual([]);
   });
 
-  test('is told by the page’s own helper where the tag says so', async () => {
-    const asked: unknown[] = [];
-    Reflect.set(globalThis, 'wp', { apiFetch: (o: { body: unknown }) => { asked.push({ ...o, body: String(o.body) }); return Promise.resolve({}); } });
-    await put(`<shop-coming-soon data-rest="host"></shop-coming-soon>${BANNER()}`);
+  test.each([
+    ['on the page of its maker', 'http://shop.test/wp-json/wp/v2/users/me', 'POST /wp-json/wp/v2/users/me'],
+    ['on a site without pretty addresses', 'http://shop.test/index.php?rest_route=/wp/v2/users/1', 'POST /index.php?rest_route=/wp/v2/users/1'],
+  ])('is told where the host says, %s', async (_where, url, call) => {
+    if (url.includes('?')) { Reflect.set(globalThis, 'wpApiSettings', { root: 'http://shop.test/index.php?rest_route=/' }); }
+    fetch = fakeFetch({ [call]: 'rest-coming-soon-dismiss' });
+    vi.stubGlobal('fetch', fetch);
+    await show('<shop-coming-soon></shop-coming-soon>', BANNER(url));
     link().click();
     await settled();
-    expect(asked).toEqual([{ url: 'http://shop.test/wp-json/wp/v2/users/1', method: 'POST', body: 'woocommerce_meta%5Bcoming_soon_banner_dismissed%5D=yes', headers: { 'X-WP-Nonce': '64f1b153d0' } }]);
-    expect(hidden()).toBe(true);
+    expect(fetch.calls()).toEqual([call]);
   });
 
-  test('a wrong choice of helper is one line, and ours is used', async () => {
-    await put(`<shop-coming-soon data-rest="theirs"></shop-coming-soon>${BANNER()}`);
+  test('is told once, with the link’s own nonce, also where the page has another and that one is refused', async () => {
+    Reflect.set(globalThis, 'wpApiSettings', { nonce: 'page-nonce', root: 'http://shop.test/wp-json/' });
+    Reflect.set(globalThis, 'wp', { apiFetch: Object.assign(() => Promise.resolve({}), { nonceEndpoint: 'http://shop.test/wp-admin/admin-ajax.php?action=rest-nonce' }) });
+    answerWith(() => new Response('{"code":"rest_cookie_invalid_nonce","message":"No."}', { status: 403 }));
+    await show('<shop-coming-soon></shop-coming-soon>');
     link().click();
     await settled();
-    expect(fetch.calls()).toEqual([CALL]);
-    expect(printedLines()[0]).toContain('<shop-coming-soon> data-rest="theirs": expected one of own, host; using the default');
+    expect(fetch.sent.map((s) => [s.call, s.headers.get('x-wp-nonce')])).toEqual([[CALL, '64f1b153d0']]);
+    expect(hidden()).toBe(true);
   });
 
   test('an absent banner is nothing to do', async () => {
     await put('<shop-coming-soon></shop-coming-soon>');
     expect(state()).toBe('idle');
+  });
+});
+
+/** What `wp_kses_post` lets an author write: links and boxes with any class, id and `data-*`. */
+describe('a post that dresses up as the banner', () => {
+  const LINK = "<a class='coming-soon-footer-banner-dismiss' href='#x' data-rest-url='http://shop.test/wp-json/wp/v2/users/1' data-rest-nonce='x'>Read more</a>";
+  test.each([
+    ['a link', LINK],
+    ['a link in a box of the banner’s id', `<div id='coming-soon-footer-banner'>${LINK}</div>`],
+  ])('by %s sends nothing, and stays as it is', async (_what, post) => {
+    await show(`<main><article id="post">${post}</article></main><shop-coming-soon></shop-coming-soon>`);
+    await settled();
+    const fake = one('#post a.coming-soon-footer-banner-dismiss');
+    expect(['role', 'tabindex', 'aria-label'].map((a) => fake.getAttribute(a))).toEqual([null, null, null]);
+    fake.click();
+    press(fake, 'Enter');
+    press(fake, ' ');
+    await settled();
+    expect([fetch.calls(), fake.isConnected, state()]).toEqual([[], true, 'idle']);
+    expect(document.querySelector<HTMLElement>('#post #coming-soon-footer-banner')?.style.display ?? '').toBe('');
+    // The host's own, further down, works all the same.
+    document.querySelectorAll<HTMLElement>('body > #coming-soon-footer-banner a.coming-soon-footer-banner-dismiss')[0]?.click();
+    await settled();
+    expect(fetch.calls()).toEqual([CALL]);
   });
 });
