@@ -42,8 +42,11 @@ export function accountPage(): Page {
         '<wc-order-attribution-inputs></wc-order-attribution-inputs>' +
         field('reg_email', 'Email address', input('reg_email', '', 'email', 'email').replace(' name=""', '')) +
         field('reg_password', 'Password', input('reg_password', '', 'password', 'new-password').replace(' name=""', '')) +
+        // A field of a plugin: not required, typed or chosen. A GET of this demonstration carries no birthday into the address.
+        '<shop-date data-year-range="-100:+0" data-max-date="0" data-default-date="-30y"><p class="woocommerce-form-row woocommerce-form-row--wide form-row form-row-wide"><label for="reg_birthday">Birthday&nbsp;<span class="optional">(optional, for a gift once a year)</span></label>' +
+        '<input type="text" class="woocommerce-Input woocommerce-Input--text input-text" id="reg_birthday" autocomplete="bday" placeholder="mm/dd/yyyy" value="" /></p></shop-date>' +
         '<p class="woocommerce-form-row form-row"><button type="submit" class="woocommerce-Button woocommerce-button button woocommerce-form-register__submit">Register</button></p></form></div></div></shop-password></div>' +
-        `<section class="account-coupons"><h2>Coupons for you</h2><p>Press one to use it. The basket takes it off as soon as there is something in it.</p><shop-coupon>${couponBoxesHtml(COUPONS.filter(({ expired }) => !expired))}</shop-coupon></section>`,
+        `<section class="account-coupons"><h2>Coupons for you</h2><p>Press one to use it. The cart takes it off as soon as there is something in it.</p><shop-coupon>${couponBoxesHtml(COUPONS.filter(({ expired }) => !expired))}</shop-coupon></section>`,
     ),
   };
 }

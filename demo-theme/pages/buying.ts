@@ -1,4 +1,4 @@
-/** Pages on the way to an order: basket, checkout, the page after it. Each shopper's own parts are put in as the page opens. */
+/** Pages on the way to an order: cart, checkout, the page after it. Each shopper's own parts are put in as the page opens. */
 import { COUPONS } from '../shop/coupons.js';
 import { beforeCheckoutHtml, checkoutFormHtml, couponBoxesHtml, emptyCartHtml, noticesWrapperHtml, orderReviewHtml, unknownOrderHtml, wrapped } from '../shop/markup.js';
 import { NEW_BUYING } from '../shop/buying.js';
@@ -19,33 +19,33 @@ export function article(title: string, content: string): string {
 }
 
 const WITHOUT_SCRIPT =
-  '<noscript><p class="no-script-note">This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server prints it, and the page works without.</p></noscript>';
+  '<noscript><p class="no-script-note">This demo keeps its cart in the page, so it needs JavaScript. On a real shop the server prints it, and the page works without.</p></noscript>';
 
-/** The basket, driven where the theme prints it. */
+/** The cart, driven where the theme prints it. */
 export function cartPage(): Page {
   const box = `<div class="woocommerce">${noticesWrapperHtml()}${emptyCartHtml(LINKS)}</div>`;
   return {
     file: 'cart.html',
-    title: 'Basket',
-    description: 'Your basket at Fieldhouse.',
+    title: 'Cart',
+    description: 'Your cart at Fieldhouse.',
     bodyClass: 'page woocommerce-cart woocommerce-page',
     kind: 'cart',
     settings: [cartSettings(), ...addressSettings(), couponSettings('cart')],
-    main: article('Basket', `<shop-coupon><shop-quantity><shop-cart>${box}</shop-cart></shop-quantity></shop-coupon>${WITHOUT_SCRIPT}`),
+    main: article('Cart', `<shop-coupon><shop-quantity><shop-cart>${box}</shop-cart></shop-quantity></shop-coupon>${WITHOUT_SCRIPT}`),
   };
 }
 
-/** The basket printed by the tag, from the Store API: for a theme without a cart page of its own. */
+/** The cart printed by the tag, from the Store API: for a theme without a cart page of its own. */
 export function cartStoreApiPage(): Page {
   return {
     file: 'cart-store-api.html',
-    title: 'Basket from the Store API',
-    description: 'Your basket at Fieldhouse, printed by the tag.',
+    title: 'Cart from the Store API',
+    description: 'Your cart at Fieldhouse, printed by the tag.',
     bodyClass: 'page woocommerce-page',
     main: article(
-      'Basket',
+      'Cart',
       `<shop-cart data-source="store-api" data-checkout-url="${LINKS.checkout}" data-return-url="${LINKS.shop}"></shop-cart>` +
-        `<noscript><p class="no-script-note">The basket on this page is printed by script. <a href="${LINKS.cart}">Here is the page the shop prints.</a></p></noscript>`,
+        `<noscript><p class="no-script-note">The cart on this page is printed by script. <a href="${LINKS.cart}">Here is the page the shop prints.</a></p></noscript>`,
     ),
   };
 }

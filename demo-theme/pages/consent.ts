@@ -1,9 +1,9 @@
 /** What every page says to the script in the head and to the cookie bar: categories, services, version of the policy, texts. */
 import { cookiesOf, storageOf } from '../shop/stored.js';
+import type { Language } from '../shop/print/links.js';
 import { CONSENT_WORDS } from './consent-words.js';
 
-/** Languages the demo's pages are in. */
-export type Language = 'en' | 'ar';
+export type { Language };
 
 /** Of the privacy page. Another one asks everybody again. */
 const REVISION = '2026-11';

@@ -7,9 +7,4 @@ export { fileOf } from '../shop/markup.js';
 /** The demo's links, relative, so that the pages also open by double click. */
 export const LINKS: Links = demoLinks();
 
-/** Where the page of the other reading direction is; undefined for pages that have none. */
-export const RTL_PAGES: Readonly<Record<string, string>> = {
-  'index.html': 'home-rtl.html',
-  'shop.html': 'shop-rtl.html',
-  'product-variable.html': 'product-variable-rtl.html',
-};
+export { RTL_PAGES } from '../shop/print/links.js';

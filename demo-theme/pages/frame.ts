@@ -1,9 +1,9 @@
-/** What every page has around its content: head, header with menu and basket, footer, scripts. */
+/** What every page has around its content: head, header with menu and cart, footer, scripts. */
 import { CATEGORIES, SHOP_NAME } from '../shop/catalogue.js';
 import { escapeAttr, escapeHtml } from '../shop/markup.js';
 import { md5 } from '../shop/md5.js';
 import { BLOCKED_COUNTER, consentSettingsHtml, type Language } from './consent.js';
-import { LINKS } from './files.js';
+import { LINKS, RTL_PAGES } from './files.js';
 import { countedAs } from './statistics.js';
 import { attributionSettings, pageSettings, settingHtml, statisticsSettings } from './settings.js';
 import type { Setting } from './settings.js';
@@ -32,7 +32,7 @@ export interface Page {
   readonly attribution?: string;
   /** Markup before the end of the body: text templates. */
   readonly foot?: string;
-  /** Counterpart in the other reading direction. */
+  /** Counterpart in the other reading direction, where it is not the Arabic copy. */
   readonly other?: { readonly href: string; readonly lang: string; readonly label: string };
 }
 
@@ -51,26 +51,26 @@ function menuHtml({ current, within }: Page): string {
   return `<nav class="site-menu" aria-label="Main"><ul id="menu-primary" class="menu">${items.join('')}</ul></nav>`;
 }
 
-const BASKET_ICON =
-  '<svg class="site-basket__icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">' +
-  '<path d="M3.5 10h17L18.9 19a1.5 1.5 0 0 1-1.5 1.25H6.6A1.5 1.5 0 0 1 5.1 19zM8 10l3-6M16 10l-3-6M9.5 13.5V17M14.5 13.5V17"></path></svg>';
+const CART_ICON =
+  '<svg class="site-cart__icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true" focusable="false">' +
+  '<path d="M2.75 4h2.5l2.4 11.25h10.1L20.5 7.5H6.1"></path><circle cx="9" cy="19.25" r="1.25"></circle><circle cx="16.75" cy="19.25" r="1.25"></circle></svg>';
 
 /**
  * The host prints the widget's box empty and fills it from the first fragments; so do we. The number of pieces may
  * stand anywhere on the page: `data-shop-cart-count`.
  */
-function basketHtml(): string {
+function cartWidgetHtml(): string {
   return (
-    '<details class="site-basket">' +
-    `<summary class="site-basket__summary" data-shop-cart-label="Basket {count}">${BASKET_ICON}<span>Basket</span> <span class="cart-contents-count" data-shop-cart-count></span></summary>` +
-    '<div class="site-basket__panel"><shop-mini-cart><div class="widget woocommerce widget_shopping_cart"><h2 class="widget-title">Your basket</h2>' +
+    '<details class="site-cart">' +
+    `<summary class="site-cart__summary" data-shop-cart-label="Cart {count}">${CART_ICON}<span>Cart</span> <span class="cart-contents-count" data-shop-cart-count></span></summary>` +
+    '<div class="site-cart__panel"><shop-mini-cart><div class="widget woocommerce widget_shopping_cart"><h2 class="widget-title">Your cart</h2>' +
     '<div class="widget_shopping_cart_content"></div></div></shop-mini-cart>' +
-    '<noscript><p>This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.</p></noscript>' +
+    '<noscript><p>This demo keeps its cart in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.</p></noscript>' +
     '</div></details>'
   );
 }
 
-const NOTICE = 'A demonstration shop: look around, fill the basket, nothing is charged.';
+const NOTICE = 'A demonstration: nothing is charged.';
 
 /**
  * The host prints its notice hidden, with a mark of its text; who dismissed another text sees it again. It hides it by a style in
@@ -90,17 +90,11 @@ function footerHtml(other: Page['other']): string {
     '<footer class="site-footer"><div class="site-wrap"><div class="site-footer__columns">' +
     `<section class="site-footer__about"><h2>${SHOP_NAME}</h2><p>Plain, well-made things for the kitchen and the garden. Chosen slowly, sent the same day.</p></section>` +
     `<section><h2>Shop</h2><ul><li><a href="${LINKS.shop}">Everything</a></li>${shelves}</ul></section>` +
-    '<section><h2>Kinds of product</h2><ul><li><a href="product-simple.html">Simple</a></li><li><a href="product-variable.html">Variable, with swatches</a></li>' +
-    '<li><a href="product-300.html">300 variations</a></li><li><a href="product-ajax.html">Variations on request</a></li><li><a href="product-any.html">“Any” variation</a></li>' +
-    '<li><a href="product-grouped.html">Grouped</a></li><li><a href="product-external.html">External</a></li><li><a href="product-print.html">Printed by the tag</a></li>' +
-    '<li><a href="quantity-buttons.html">One press each</a></li></ul></section>' +
-    `<section><h2>Kinds of page</h2><ul><li><a href="${LINKS.cart}">Basket</a></li><li><a href="cart-store-api.html">Basket from the Store API</a></li><li><a href="${LINKS.checkout}">Checkout</a></li>` +
-    '<li><a href="checkout-blocks.html">Block checkout</a></li><li><a href="coming-soon.html">Coming soon</a></li><li><a href="order-source.html">Where an order came from</a></li></ul></section>' +
-    `<section><h2>Help</h2><ul><li><a href="account.html">Account</a></li><li><a href="visit.html">Visit us</a></li><li><a href="${LINKS.terms}">Terms</a></li><li><a href="${LINKS.privacy}">Privacy</a></li>` +
+    `<section><h2>Your order</h2><ul><li><a href="${LINKS.cart}">Cart</a></li><li><a href="${LINKS.checkout}">Checkout</a></li><li><a href="${LINKS.account}">Account</a></li></ul></section>` +
+    `<section><h2>Help</h2><ul><li><a href="visit.html">Visit us</a></li><li><a href="${LINKS.terms}">Terms</a></li><li><a href="${LINKS.privacy}">Privacy</a></li>` +
     // Without script the link leads to the page that says what is stored.
-    `<li><a href="${LINKS.privacy}" data-shop-cookie-settings>Cookie settings</a></li>` +
-    `<li><a href="?inspect" data-demo-inspector>Open the inspector</a></li>${language}</ul></section>` +
-    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the basket never leaves your browser.</p></div></footer>`
+    `<li><a href="${LINKS.privacy}" data-shop-cookie-settings>Cookie settings</a></li>${language}</ul></section>` +
+    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser. <a href="developers.html">For developers</a></p></div></footer>`
   );
 }
 
@@ -118,6 +112,11 @@ function consentHtml({ attribution }: Page): string {
     `<shop-cookie-bar data-policy-url="${LINKS.privacy}" data-opener="hide"></shop-cookie-bar>` +
     `<shop-order-attribution${attribution === undefined ? '' : ` ${attribution}`}></shop-order-attribution><shop-statistics></shop-statistics>`
   );
+}
+
+function arabicCopy({ file }: Page): Page['other'] {
+  const href = RTL_PAGES[file];
+  return href === undefined ? undefined : { href, lang: 'ar', label: 'العربية' };
 }
 
 /** The whole page as text, not yet laid out. */
@@ -141,9 +140,9 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
     '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +
     `${consentHtml(page)}${storeNoticeHtml()}<header class="site-header">` +
     `<div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
-    `${menuHtml(page)}${basketHtml()}</div></header>` +
+    `${menuHtml(page)}${cartWidgetHtml()}</div></header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +
-    `${footerHtml(page.other)}${page.foot ?? ''}</body></html>`
+    `${footerHtml(page.other ?? arabicCopy(page))}${page.foot ?? ''}</body></html>`
   );
 }
 

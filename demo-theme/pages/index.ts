@@ -6,6 +6,7 @@ import { cartPage, cartStoreApiPage, checkoutBlocksPage, checkoutPage, orderRece
 import { RTL_PAGES } from './files.js';
 import { formatHtml } from './format.js';
 import { pageHtml } from './frame.js';
+import { developersPage } from './developers.js';
 import { categoryPage, homePage, shopPage } from './listing.js';
 import { pictures } from './pictures/index.js';
 import { orderSourcePage } from './order-source.js';
@@ -50,6 +51,7 @@ export function files(): ReadonlyMap<string, string> {
     orderSourcePage(),
     visitPage(),
     accountPage(),
+    developersPage(),
   ];
   const all = new Map<string, string>();
   for (const page of pages) {

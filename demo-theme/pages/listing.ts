@@ -1,5 +1,5 @@
 /** Listings: everything, one department each, and the home page with its featured products. */
-import { CATEGORIES, PRODUCTS, productBySlug, productsIn } from '../shop/catalogue.js';
+import { CATEGORIES, LISTED, productBySlug, productsIn } from '../shop/catalogue.js';
 import type { Category, Product } from '../shop/catalogue.js';
 import { escapeHtml, loopHtml, noticesWrapperHtml, orderingHtml, quoted, resultCountHtml, variationTemplatesHtml } from '../shop/markup.js';
 import { LINKS } from './files.js';
@@ -41,10 +41,9 @@ export function shopPage(): Page {
     description: 'Everything Fieldhouse sells, for the kitchen, the garden and the back of the door.',
     bodyClass: 'archive post-type-archive post-type-archive-product woocommerce-shop woocommerce woocommerce-page',
     current: LINKS.shop,
-    other: { href: 'shop-rtl.html', lang: 'ar', label: 'العربية' },
     main:
       `${breadcrumbHtml([], 'Shop')}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">Shop</h1></header>` +
-      listingHtml(PRODUCTS),
+      listingHtml(LISTED),
   };
 }
 
@@ -88,7 +87,6 @@ export function homePage(): Page {
     title: '',
     description: 'Kitchen and garden goods that are used every day: copper, oak, zinc, wool and canvas.',
     bodyClass: 'home page woocommerce-page',
-    other: { href: 'home-rtl.html', lang: 'ar', label: 'العربية' },
     main:
       '<section class="home-hero"><div><h1>Good things, used every day</h1>' +
       '<p class="home-hero__lead">Copper, oak, zinc and wool for the kitchen and the garden. Made by people we know, and meant to be worn in, not worn out.</p>' +

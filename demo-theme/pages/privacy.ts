@@ -5,7 +5,7 @@ import { article } from './buying.js';
 import type { Page } from './frame.js';
 
 const CATEGORIES: readonly (readonly [category: StoredCategory, title: string, about: string])[] = [
-  ['necessary', 'Necessary', 'The basket and your answer need these. They are there whatever you choose.'],
+  ['necessary', 'Necessary', 'The cart and your answer need these. They are there whatever you choose.'],
   ['functional', 'Functional', 'Only once you allow it: the map.'],
   ['statistics', 'Statistics', 'Only once you allow it: counting visits.'],
   ['marketing', 'Marketing', 'Only once you allow it: where you came from.'],
@@ -44,11 +44,11 @@ export function privacyPage(): Page {
         '<section class="answer" aria-labelledby="answer"><h2 id="answer">Your answer</h2><p class="answer__state" role="status">You have not answered yet. Nothing but the necessary is stored, and nothing is sent.</p>' +
         '<ul class="answer__acts"><li><a class="button" href="#stored" data-shop-cookie-settings>Change your choice</a></li>' +
         '<li><a class="button" href="#stored" data-shop-cookie-withdraw>Withdraw consent</a></li></ul>' +
-        '<p>Withdrawing removes what came with your consent, at once. The pages you see, the basket and the checkout stay as they are.</p></section>' +
+        '<p>Withdrawing removes what came with your consent, at once. The pages you see, the cart and the checkout stay as they are.</p></section>' +
         `<h2 id="stored">What is stored</h2>${tables.join('')}` +
-        `<div hidden data-stored-unknown>${tableHtml('unknown', 'Not on our list', 'Something else put these here: an extension of your browser, or another site at this address. They count as marketing, and go when you refuse that.', '')}</div>` +
-        '<h2>What is sent</h2><p>Nothing, before you answer. After it: with statistics allowed, the address of the page you see to the shop’s own counter; with marketing allowed, where you came from, together with an order. This demonstration has no server: both stay in the page, and the inspector shows them.</p>' +
-        '<h2>What you type</h2><p>Address, orders and reviews stay in this browser until you empty it; the inspector in the footer has a button for that.</p>',
+        `<div hidden data-stored-unknown>${tableHtml('unknown', 'Not on our list', 'Something else put these here: an extension of your browser, or another site at this address. They are not ours, so no answer of yours removes them here; your browser’s settings do.', '')}</div>` +
+        '<h2>What is sent</h2><p>Nothing, before you answer. After it: with statistics allowed, the address of the page you see to the shop’s own counter; with marketing allowed, where you came from, together with an order. This demonstration has no server: both stay in the page.</p>' +
+        '<h2>What you type</h2><p>Address, orders and reviews stay in this browser until you empty it.</p>',
     ),
   };
 }

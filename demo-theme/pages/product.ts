@@ -2,7 +2,7 @@
 import { categoryOf, productsIn } from '../shop/catalogue.js';
 import type { Product, VariableProduct } from '../shop/catalogue.js';
 import { TEE_SWATCHES, jsonAttr, loopHtml, noticesWrapperHtml, productHtml, readableAttr, variationJson, variationTemplatesHtml, withPageTags } from '../shop/markup.js';
-import { LINKS, RTL_PAGES, fileOf } from './files.js';
+import { LINKS, fileOf } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
 import { productSettings, swatchSettings, variationSettings } from './settings.js';
@@ -41,13 +41,11 @@ function crumbs(product: Product, here: string): string {
 export function productPage(product: Product): Page {
   const file = fileOf(product);
   const html = boxHtml(product);
-  const rtl = RTL_PAGES[file];
   return {
     ...frameOf(product),
     file,
     title: product.name,
     main: `${crumbs(product, product.name)}${noticesWrapperHtml()}${withPageTags(html, product)}`,
-    ...(rtl === undefined ? {} : { other: { href: rtl, lang: 'ar', label: 'العربية' } }),
   };
 }
 
@@ -96,7 +94,7 @@ export function quantityButtonsPage(product: VariableProduct): Page {
     foot: '',
     main:
       `${crumbs(product, title)}${noticesWrapperHtml()}<article class="page type-page status-publish hentry"><h1 class="entry-title">${title}</h1>` +
-      '<p class="page-lead">For regulars who know what they want: each button puts one of its kind into the basket. Without script it leads to the product.</p>' +
+      '<p class="page-lead">For regulars who know what they want: each button puts one of its kind into the cart. Without script it leads to the product.</p>' +
       `<shop-quantity-buttons><ul class="quick-amounts">${buttons.join('')}</ul></shop-quantity-buttons></article>`,
   };
 }

@@ -143,7 +143,9 @@ export async function handle(request: Request, shop: ShopState): Promise<Respons
   if (trouble.offline) {
     return Response.error();
   }
-  const response = trouble.instead ? reply(trouble.instead.body, trouble.instead.type, trouble.instead.status) : await work(call, url, request, fields, shop, trouble);
+  const done = trouble.instead ? undefined : await work(call, url, request, fields, shop, trouble);
+  const broken = trouble.instead ?? trouble.afterwards;
+  const response = broken || !done ? reply(broken?.body ?? '', broken?.type ?? HTML_TYPE, broken?.status) : done;
   if (trouble.delayMs > 0) {
     await shop.sleep(trouble.delayMs);
   }

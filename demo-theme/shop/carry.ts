@@ -4,6 +4,7 @@
  */
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { XMLHttpRequestInterceptor } from '@mswjs/interceptors/XMLHttpRequest';
+import { ENGLISH, type Voice } from './arabic/answers.js';
 import { handle, shopCallOf, type ShopState } from './backend.js';
 import type { RequestEntry } from './desk.js';
 
@@ -12,8 +13,8 @@ const MOST_REDIRECTS = 5;
 /** Tells the fetch wrapper where a followed redirect ended, because an answer made here cannot carry its address. */
 const ENDED_AT = 'x-demo-url';
 
-/** Puts the shop behind this window's requests; returns how to take it away again. */
-export function carry(win: Window & typeof globalThis, shop: ShopState, log: (entry: RequestEntry) => void): () => void {
+/** Puts the shop behind this window's requests; returns how to take it away again. It answers in the language of the page. */
+export function carry(win: Window & typeof globalThis, shop: ShopState, log: (entry: RequestEntry) => void, voice: Voice = ENGLISH): () => void {
   const ownFetch = win.fetch;
   const fetches = new FetchInterceptor();
   const xhrs = new XMLHttpRequestInterceptor();
@@ -25,7 +26,8 @@ export function carry(win: Window & typeof globalThis, shop: ShopState, log: (en
     }
     const from = win.performance.now();
     const direct = await handle(request, shop);
-    const response = direct && follows ? await followed(direct, request, shop) : direct;
+    const answered = direct && follows ? await followed(direct, request, shop) : direct;
+    const response = answered && (await voice.answer(answered));
     if (response) {
       log({ method: request.method, call, status: response.status, ms: Math.round(win.performance.now() - from) });
     }

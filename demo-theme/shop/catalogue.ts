@@ -1,8 +1,9 @@
 /**
  * Fieldhouse, the demo shop: everything it sells, and how to look it up.
  *
- * Ids, codes, names, prices, stock and categories are those of the recorded shop (tests/fixtures/recordings/rig.json
- * and its pages), so a recorded exchange can be replayed here. Two products are ours, because that shop had none of
+ * Ids, names, prices, stock and categories are those of the recorded shop (tests/fixtures/recordings/rig.json and its pages), so
+ * a recorded exchange can be replayed here; codes, weights, sizes and the few figures that looked like a test's are our own, and the
+ * tests put the recorded ones back (tests/demo-theme/recorded-catalogue.ts). Two products are ours, because that shop had none of
  * their kind: a grouped one and an external one.
  */
 import type {
@@ -40,10 +41,9 @@ function reviewsOf(first: number, rows: readonly (readonly [string, Review['star
 }
 
 type SimpleRow = Omit<SimpleProduct, 'type' | 'gallery' | 'reviews' | 'size' | 'stock' | 'soldIndividually' | 'virtual'> &
-  Partial<Pick<SimpleProduct, 'gallery' | 'reviews' | 'stock' | 'soldIndividually' | 'virtual'>> & { readonly long: number };
+  Partial<Pick<SimpleProduct, 'gallery' | 'reviews' | 'stock' | 'soldIndividually' | 'virtual'>> & { readonly cm?: readonly [length: number, width: number, height: number] };
 
-/** The recorded shop gave every simple product a width of 8 and a height of 4 cm; only the length differs. */
-function simple({ long, ...row }: SimpleRow): SimpleProduct {
+function simple({ cm, ...row }: SimpleRow): SimpleProduct {
   return {
     type: 'simple',
     gallery: [],
@@ -51,14 +51,14 @@ function simple({ long, ...row }: SimpleRow): SimpleProduct {
     stock: IN_STOCK,
     soldIndividually: false,
     virtual: false,
-    size: { length: String(long), width: '8', height: '4' },
+    ...(cm ? { size: { length: String(cm[0]), width: String(cm[1]), height: String(cm[2]) } } : {}),
     ...row,
   };
 }
 
 const SIMPLE: readonly SimpleProduct[] = [
   simple({
-    id: 35, slug: 'oak-chopping-board', name: 'Oak Chopping Board', sku: 'RIG-001', category: 'kitchen', regularMinor: 2400, weight: '0.2', long: 10,
+    id: 35, slug: 'oak-chopping-board', name: 'Oak Chopping Board', sku: 'FH-001', category: 'kitchen', regularMinor: 2400, weight: '2.4', cm: [42, 28, 4],
     shortDescription: 'End-grain oak, oiled by hand, with a groove that keeps the juice on the board.',
     description: [
       'Made from offcuts of a joinery two villages away, glued end-grain up so that the knife closes the wood instead of cutting it.',
@@ -75,7 +75,7 @@ const SIMPLE: readonly SimpleProduct[] = [
     ]),
   }),
   simple({
-    id: 39, slug: 'copper-kettle', name: 'Copper Kettle', sku: 'RIG-002', category: 'kitchen', regularMinor: 6850, saleMinor: 5480, weight: '0.3', long: 11,
+    id: 39, slug: 'copper-kettle', name: 'Copper Kettle', sku: 'FH-002', category: 'kitchen', regularMinor: 6850, saleMinor: 5480, weight: '0.9', cm: [24, 19, 22],
     shortDescription: 'A stove-top kettle in spun copper with a tinned inside and a whistle you can lift off.',
     description: [
       'Holds a litre and a half, boils quickly on gas, and sits flat on a range. The handle is riveted, not glued.',
@@ -92,42 +92,42 @@ const SIMPLE: readonly SimpleProduct[] = [
     ]),
   }),
   simple({
-    id: 41, slug: 'linen-tea-towel', name: 'Linen Tea Towel', sku: 'RIG-003', category: 'kitchen', regularMinor: 995, weight: '0.4', long: 12,
+    id: 41, slug: 'linen-tea-towel', name: 'Linen Tea Towel', sku: 'FH-003', category: 'kitchen', regularMinor: 995, weight: '0.1', cm: [70, 50, 1],
     shortDescription: 'Washed linen that dries glasses without leaving fluff behind.',
     description: ['Woven from long flax and washed before it is sewn, so it is soft from the first day and does not shrink later. Boil-proof.'],
   }),
   simple({
-    id: 43, slug: 'salt-pig', name: 'Salt Pig', sku: 'RIG-004', category: 'kitchen', regularMinor: 1800, weight: '0.5', long: 13, stock: SOLD_OUT,
+    id: 43, slug: 'salt-pig', name: 'Salt Pig', sku: 'FH-004', category: 'kitchen', regularMinor: 1800, weight: '0.8', cm: [14, 13, 15], stock: SOLD_OUT,
     shortDescription: 'A stoneware salt pig with a mouth wide enough for a floury hand.',
     description: ['Thrown and glazed in small batches; the unglazed inside keeps the salt dry. The next firing is in spring.'],
   }),
   simple({
-    id: 45, slug: 'hand-fork', name: 'Hand Fork', sku: 'RIG-005', category: 'garden', regularMinor: 1450, weight: '0.6', long: 14,
+    id: 45, slug: 'hand-fork', name: 'Hand Fork', sku: 'FH-005', category: 'garden', regularMinor: 1450, weight: '0.35', cm: [30, 8, 5],
     shortDescription: 'Three forged tines and an ash handle, for weeding close to the roots.',
     description: ['One piece of carbon steel, from the tips to the tang. It will not bend in clay, and it will rust if it sleeps outside.'],
   }),
   simple({
-    id: 47, slug: 'zinc-watering-can', name: 'Zinc Watering Can', sku: 'RIG-006', category: 'garden', regularMinor: 3200, weight: '0.7', long: 15,
+    id: 47, slug: 'zinc-watering-can', name: 'Zinc Watering Can', sku: 'FH-006', category: 'garden', regularMinor: 3200, weight: '1.4', cm: [46, 19, 38],
     shortDescription: 'Seven litres, a long spout and a brass rose that comes off for seedlings.',
     description: ['Hot-dipped and seamed by hand. The handle runs over the top, so the can balances full and empty.'],
   }),
   simple({
-    id: 49, slug: 'seed-tin', name: 'Seed Tin', sku: 'RIG-007', category: 'garden', regularMinor: 2100, weight: '0.8', long: 16, soldIndividually: true,
+    id: 49, slug: 'seed-tin', name: 'Seed Tin', sku: 'FH-007', category: 'garden', regularMinor: 2100, weight: '0.6', cm: [26, 18, 12], soldIndividually: true,
     shortDescription: 'A tin with monthly dividers that keeps packets dry and in sowing order.',
     description: ['Twelve dividers, a lid that closes with a click, and room for about ninety packets. One for each household, while they last.'],
   }),
   simple({
-    id: 51, slug: 'twine-spool', name: 'Twine Spool', sku: 'RIG-008', category: 'garden', regularMinor: 425, weight: '0.9', long: 17, stock: { inStock: true, left: 5 },
+    id: 51, slug: 'twine-spool', name: 'Twine Spool', sku: 'FH-008', category: 'garden', regularMinor: 425, weight: '0.5', cm: [12, 12, 14], stock: { inStock: true, left: 5 },
     shortDescription: 'Two hundred metres of green jute on a turned beech spool.',
     description: ['Three-ply jute that holds a knot and rots down with the plants at the end of the season. The spool takes refills.'],
   }),
   simple({
-    id: 53, slug: 'kneeling-mat', name: 'Kneeling Mat', sku: 'RIG-009', category: 'garden', regularMinor: 2775, weight: '1', long: 18,
+    id: 53, slug: 'kneeling-mat', name: 'Kneeling Mat', sku: 'FH-009', category: 'garden', regularMinor: 2775, weight: '1.1', cm: [45, 24, 4],
     shortDescription: 'Waxed canvas over a thick cork core; kind to knees on cold ground.',
     description: ['The cork does not soak up water and springs back for years. Two handles, so it doubles as a seat on a wet bench.'],
   }),
   simple({
-    id: 55, slug: 'wool-socks', name: 'Wool Socks', sku: 'RIG-010', category: 'clothing', regularMinor: 1200, weight: '1.1', long: 19,
+    id: 55, slug: 'wool-socks', name: 'Wool Socks', sku: 'FH-010', category: 'clothing', regularMinor: 1200, weight: '0.15', cm: [34, 10, 3],
     shortDescription: 'Ribbed socks in undyed wool, long enough for boots.',
     description: ['Knitted from the fleece of Welsh hill sheep with a little nylon at heel and toe. Wash cool, dry flat.'],
     reviews: reviewsOf(8, [
@@ -137,14 +137,14 @@ const SIMPLE: readonly SimpleProduct[] = [
     ]),
   }),
   simple({
-    id: 57, slug: 'canvas-apron', name: 'Canvas Apron', sku: 'RIG-011', category: 'clothing', regularMinor: 3900, weight: '1.2', long: 20,
+    id: 57, slug: 'canvas-apron', name: 'Canvas Apron', sku: 'FH-011', category: 'clothing', regularMinor: 3900, weight: '0.7', cm: [88, 70, 1],
     shortDescription: 'A cross-back apron in heavy cotton canvas with a pocket for secateurs.',
     description: ['Cross-back straps take the weight off the neck. The canvas softens with washing and the brass rivets stay where they are.'],
   }),
   simple({
-    id: 59, slug: 'gift-note', name: 'Gift Note', sku: 'RIG-012', category: 'clothing', regularMinor: 123456, weight: '1.3', long: 21, virtual: true,
-    shortDescription: 'A year of Fieldhouse for somebody else: sent by email, spent on anything in the shop.',
-    description: ['The grand gift: a note for a whole year of boxes, one a month, chosen by us or by them. Nothing is posted but the boxes.'],
+    id: 59, slug: 'gift-note', name: 'Gift Note', sku: 'FH-012', category: 'clothing', regularMinor: 24000, weight: '', virtual: true,
+    shortDescription: 'A year of Fieldhouse for somebody else: twelve boxes, one a month, announced by email.',
+    description: ['A note for a whole year of boxes, one a month, chosen by us or by them. It comes by email at once; nothing is posted but the boxes.'],
   }),
 ];
 
@@ -176,7 +176,7 @@ const TEE_ROWS: readonly TeeRow[] = [
 ];
 
 const COTTON_TEE: VariableProduct = {
-  type: 'variable', id: 63, slug: 'cotton-tee', name: 'Cotton Tee', sku: 'RIG-TEE', category: 'clothing', weight: '',
+  type: 'variable', id: 63, slug: 'cotton-tee', name: 'Cotton Tee', sku: 'FH-TEE', category: 'clothing', weight: '',
   shortDescription: 'A heavy cotton tee in three colours and two sizes, cut to move in.',
   description: ['Knitted from long-staple cotton, dyed in the piece, with a neck that keeps its shape. It comes out of the first wash the size it went in.'],
   gallery: [
@@ -191,7 +191,7 @@ const COTTON_TEE: VariableProduct = {
   variations: TEE_ROWS.map(([id, colour, size, regularMinor, extra]) => ({
     id,
     parentId: 63,
-    sku: `RIG-TEE-${colour}-${size}`,
+    sku: `FH-TEE-${colour}-${size}`,
     attributes: { attribute_pa_colour: colour, attribute_pa_size: size },
     regularMinor,
     stock: IN_STOCK,
@@ -210,7 +210,7 @@ const CAP_ROWS: readonly (readonly [number, Colour, string, number])[] = [
 ];
 
 const FIELD_CAP: VariableProduct = {
-  type: 'variable', id: 74, slug: 'field-cap', name: 'Field Cap', sku: 'RIG-CAP', category: 'clothing', weight: '',
+  type: 'variable', id: 74, slug: 'field-cap', name: 'Field Cap', sku: 'FH-CAP', category: 'clothing', weight: '',
   shortDescription: 'A six-panel cap in waxed cotton. Have it marked, and nobody borrows it twice.',
   description: ['Waxed cotton with a cotton lining and a brass buckle at the back. Initials or a name are stitched inside the brim.'],
   gallery: [],
@@ -225,7 +225,7 @@ const FIELD_CAP: VariableProduct = {
   variations: CAP_ROWS.map(([id, colour, mark, regularMinor], at) => ({
     id,
     parentId: 74,
-    sku: `RIG-CAP-${at}`,
+    sku: `FH-CAP-${at}`,
     attributes: { attribute_pa_colour: colour, 'attribute_name-mark': mark },
     regularMinor,
     stock: IN_STOCK,
@@ -243,7 +243,7 @@ const JACKET_SOLD_OUT_EVERY = 17;
 const JACKET_FIRST_MINOR = 8000;
 const JACKET_STEP_MINOR = 25;
 
-function jacket(id: number, slug: string, name: string, embedded: boolean): VariableProduct {
+function jacket(id: number, slug: string, name: string, embedded: boolean, hidden = false): VariableProduct {
   const sku = slug.toUpperCase();
   const rows = JACKET_COLOURS.flatMap((colour) =>
     JACKET_SIZES.flatMap((size) => JACKET_CLOTHS.flatMap((cloth) => JACKET_CUTS.map((cut) => ({ colour, size, cloth, cut })))),
@@ -262,6 +262,7 @@ function jacket(id: number, slug: string, name: string, embedded: boolean): Vari
     ],
     defaults: {},
     embedded,
+    ...(hidden ? { hidden } : {}),
     picturedBy: 'attribute_pa_colour',
     variations: rows.map((row, at) => ({
       id: id + 1 + at,
@@ -300,16 +301,19 @@ const ALMANAC: ExternalProduct = {
   buttonText: 'Buy at the press',
 };
 
-/** Everything the shop sells, in the host's default order for a listing: by name. */
+/** Everything the shop has a page for, in the host's default order for a listing: by name. */
 export const PRODUCTS: readonly Product[] = [
   ...SIMPLE,
   COTTON_TEE,
   FIELD_CAP,
   jacket(79, 'workshop-jacket', 'Workshop Jacket', true),
-  jacket(381, 'workshop-jacket-ajax', 'Workshop Jacket (ajax)', false),
+  jacket(381, 'workshop-jacket-ajax', 'Workshop Jacket, to Order', false, true),
   STARTER_SET,
   ALMANAC,
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** What its listings show. */
+export const LISTED: readonly Product[] = PRODUCTS.filter(({ hidden }) => hidden !== true);
 
 const byId = new Map<number, Product>(PRODUCTS.map((product) => [product.id, product]));
 const bySlug = new Map<string, Product>(PRODUCTS.map((product) => [product.slug, product]));
@@ -332,9 +336,9 @@ export function variationOf(id: number): Variation | undefined {
   return variationById.get(id);
 }
 
-/** The products of one shelf, in listing order. */
+/** The products that the listing of one shelf shows, in its order. */
 export function productsIn(category: CategorySlug): readonly Product[] {
-  return PRODUCTS.filter((product) => product.category === category);
+  return LISTED.filter((product) => product.category === category);
 }
 
 /** The shelf with this slug. */

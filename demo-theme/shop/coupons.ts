@@ -29,7 +29,7 @@ export const COUPONS: readonly Coupon[] = [
   { id: 25, code: 'tenoff', type: 'percent', amount: 10, description: 'Ten per cent off' },
   { id: 26, code: 'fiver', type: 'fixed_cart', amount: 500, description: 'Five pounds off' },
   { id: 27, code: 'expired', type: 'percent', amount: 10, description: 'Too late', expired: true },
-  { id: 28, code: 'bigspend', type: 'fixed_cart', amount: 2000, description: 'Needs 500 in the cart', minimumMinor: 50_000 },
+  { id: 28, code: 'bigspend', type: 'fixed_cart', amount: 2000, description: 'On orders over £500', minimumMinor: 50_000 },
 ];
 
 /** The coupon with this code, in whatever case it was typed. */

@@ -49,6 +49,7 @@ export const CALLS = [
 export const FAULT_KINDS = {
   offline: 'No connection: the request never arrives',
   lost: 'Answer lost: the shop does it, the answer never comes',
+  broken: 'Status 500 after the shop has done it',
   slow: 'Slow: the answer is held back',
   'status-500': 'Status 500 with an error page',
   forbidden: 'Status 403 with the body -1',
@@ -142,6 +143,8 @@ export interface Trouble {
   readonly offline: boolean;
   /** The shop works, its answer is lost. */
   readonly lost: boolean;
+  /** The answer given although the shop has done its work. */
+  readonly afterwards: { readonly status: number; readonly type: string; readonly body: string } | undefined;
   /** Milliseconds the answer is held back. */
   readonly delayMs: number;
   /** Answers given instead of the shop's work. */
@@ -166,6 +169,7 @@ export function troubleFor(call: string, faults: readonly Fault[]): Trouble {
   return {
     offline: has('offline'),
     lost: has('lost'),
+    afterwards: has('broken') ? INSTEAD['status-500'] : undefined,
     delayMs: mine.reduce((most, fault) => (fault.kind === 'slow' ? Math.max(most, fault.ms ?? SLOW_MS) : most), 0),
     instead: mine.map((fault) => INSTEAD[fault.kind]).find((answer) => answer !== undefined),
     staleNonce: has('stale-nonce'),

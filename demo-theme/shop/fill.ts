@@ -3,7 +3,7 @@
  * pages of this demo are files, so these parts are put in: into the text where a page is asked for by a request, into the
  * document where it was opened.
  */
-import { CATEGORIES, PRODUCTS, productsIn, type Product } from './catalogue.js';
+import { CATEGORIES, LISTED, PRODUCTS, productsIn, type Product } from './catalogue.js';
 import { ORDERS, orderIn, sortedProducts } from './listing.js';
 import { commentsHtml, escapeHtml, loopHtml, noticesHtml, orderingHtml, resultCountHtml } from './markup.js';
 import { withOwnReviews } from './reviews.js';
@@ -83,7 +83,7 @@ function productAt(url: URL, { links }: Pick<Till, 'links'>): Product | undefine
 /** What a listing page lists; undefined for other pages. */
 function listingAt(url: URL, { links }: Pick<Till, 'links'>): readonly Product[] | undefined {
   if (samePage(links.shop, url)) {
-    return PRODUCTS;
+    return LISTED;
   }
   const shelf = CATEGORIES.find(({ slug }) => samePage(links.category(slug), url));
   return shelf && productsIn(shelf.slug);

@@ -2,6 +2,7 @@
  * What a server would have printed into the page that was opened: its own parts, the chosen order of a listing, the
  * customer's address, a banner that was dismissed. Runs once, after the page is parsed and before any widget.
  */
+import { ENGLISH, type Voice } from './arabic/answers.js';
 import { ADDRESS_PARTS, type Buying } from './buying.js';
 import { productById } from './catalogue.js';
 import { partsOf } from './fill.js';
@@ -10,12 +11,12 @@ import { nodesOf } from './plain-html.js';
 import type { Till } from './till.js';
 
 /** Puts everything in. `url` is the address the page was opened with, orders and all. */
-export function printOpened(url: URL, till: Till, document: Document): void {
+export function printOpened(url: URL, till: Till, document: Document, voice: Voice = ENGLISH): void {
   printChoices(url, document);
   const order = orderIn(url);
   if (order === undefined) {
     for (const { selector, html } of partsOf(url, till)) {
-      document.querySelector(selector)?.replaceChildren(nodesOf(html, document));
+      document.querySelector(selector)?.replaceChildren(nodesOf(voice.markup(html), document));
     }
   } else {
     // The page's own items move: a copy in another language keeps its words.

@@ -4,6 +4,7 @@
  * shopper's own and the notices that wait, and answers the page's requests. The mini-cart's box stays as the page printed it, empty, because a real host prints
  * it empty too; the fragments fill it.
  */
+import { voiceOf } from './arabic/answers.js';
 import { arriveAsAsked } from './arrival.js';
 import { EMPTY_CART } from './cart.js';
 import { installBlocks, type BlockCart } from './blocks.js';
@@ -75,6 +76,7 @@ function start(): void {
   }
   arriveAsAsked(window);
   const base = new URL('.', location.href).href;
+  const voice = voiceOf(document.documentElement.lang);
   const ownFetch = window.fetch.bind(window);
   const session = openSession(local);
   const cookies = documentCookies(document);
@@ -85,7 +87,7 @@ function start(): void {
     base,
     session,
     cookies,
-    links: demoLinks(base),
+    links: demoLinks(base, voice.language),
     nonce: NONCE_SEED,
     get redirectAfterAdd() {
       const params = (window as { wc_add_to_cart_params?: { cart_redirect_after_add?: unknown } }).wc_add_to_cart_params;
@@ -106,7 +108,7 @@ function start(): void {
     now: () => Date.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
-  carry(window, shop, log.add);
+  carry(window, shop, log.add, voice);
 
   window.demoShop = {
     faults,
@@ -140,15 +142,15 @@ function start(): void {
   if (address !== undefined) {
     history.replaceState(history.state, '', address);
   }
-  installQuickView(document);
+  installQuickView(document, voice);
   document.addEventListener('readystatechange', () => dropDismissed(document, session.dismissed()), { once: true });
   whenParsed(() => {
     const till: Till = { ...shop, referer: opened.pathname };
-    printOpened(opened, till, document);
+    printOpened(opened, till, document, voice);
     installBlocks(window, cartJson(till) as unknown as BlockCart, tillNonce(till, 'wc_store_api'));
     const box = document.querySelector(NOTICES_BOX);
     if (box && session.hasNotices()) {
-      box.replaceChildren(nodesOf(noticesHtml(session.takeNotices()), document));
+      box.replaceChildren(nodesOf(voice.markup(noticesHtml(session.takeNotices())), document));
     }
   });
 }

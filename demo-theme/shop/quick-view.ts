@@ -2,16 +2,18 @@
  * A closer look at a product without leaving the listing, as quick-view plugins give it: a dialog into which a product's
  * form is put later, with its tags around it. Without script the link leads to the product's page.
  */
+import { ENGLISH, type Voice } from './arabic/answers.js';
 import { galleryOf, productById, type Product } from './catalogue.js';
 import { demoLinks, productClasses, summaryHtml, thumbnailHtml, withFormTags } from './markup.js';
 import { element } from './nodes.js';
+import type { Language } from './print/links.js';
 import { nodesOf } from './plain-html.js';
 
 const LINK = 'a[data-quick-view]';
 
 /** Markup of the dialog's inside: a picture and the summary with its form. */
-export function quickViewHtml(product: Product): string {
-  const links = demoLinks();
+export function quickViewHtml(product: Product, language: Language = 'en'): string {
+  const links = demoLinks('', language);
   const picture = galleryOf(product)[0];
   // The page has its one main heading already.
   const summary = summaryHtml(product, links).replace(/<(\/?)h1\b/g, '<$1h2');
@@ -22,7 +24,7 @@ export function quickViewHtml(product: Product): string {
 }
 
 /** Opens the dialog for every press on such a link in this document. Presses that mean a new tab are left alone. */
-export function installQuickView(document: Document): void {
+export function installQuickView(document: Document, voice: Voice = ENGLISH): void {
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>(LINK) : null;
     const product = productById(Number(link?.dataset['quickView']));
@@ -30,15 +32,14 @@ export function installQuickView(document: Document): void {
       return;
     }
     event.preventDefault();
-    open(product, document);
+    open(product, document, voice);
   });
 }
 
-function open(product: Product, document: Document): void {
-  const close = element('button', { type: 'button', class: 'quick-view__close', 'aria-label': document.documentElement.lang === 'ar' ? 'إغلاق' : 'Close' }, '×');
-  // The words come from the catalogue, which is English.
-  const content = element('div', { class: 'quick-view__content woocommerce', lang: 'en', dir: 'ltr' });
-  const dialog = element('dialog', { class: 'quick-view-dialog', 'aria-label': product.name }, close, content);
+function open(product: Product, document: Document, voice: Voice): void {
+  const close = element('button', { type: 'button', class: 'quick-view__close', 'aria-label': voice.language === 'ar' ? 'إغلاق' : 'Close' }, '×');
+  const content = element('div', { class: 'quick-view__content woocommerce' });
+  const dialog = element('dialog', { class: 'quick-view-dialog', 'aria-label': voice.markup(product.name) }, close, content);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) {
@@ -49,5 +50,5 @@ function open(product: Product, document: Document): void {
   document.body.append(dialog);
   dialog.showModal();
   // Later than the dialog, as an answer of a server would be.
-  setTimeout(() => content.append(nodesOf(quickViewHtml(product), document)));
+  setTimeout(() => content.append(nodesOf(voice.markup(quickViewHtml(product, voice.language)), document)));
 }

@@ -64,6 +64,8 @@ interface ProductBase {
   readonly reviews: readonly Review[];
   readonly weight: string;
   readonly size?: Size;
+  /** It has a page, and no listing shows it, as WooCommerce's catalogue visibility "hidden". */
+  readonly hidden?: boolean;
 }
 
 /** Bought as it is. */

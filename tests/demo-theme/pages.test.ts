@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { generated } from '../../demo-theme/pages/generate.mjs';
-import { PRODUCTS, allPictures } from '../../demo-theme/shop/catalogue.js';
+import { LISTED, PRODUCTS, allPictures } from '../../demo-theme/shop/catalogue.js';
 import { demoLinks } from '../../demo-theme/shop/markup.js';
 import { demoText, parsed } from './pages-skeleton.js';
 
@@ -110,21 +110,22 @@ describe.each(PAGES)('%s', (file) => {
     expect(handlers).toEqual([]);
   });
 
-  test('the basket is printed empty, as the host prints it, and opens without script', () => {
+  test('the cart is printed empty, as the host prints it, and opens without script', () => {
     const box = page.querySelector('details shop-mini-cart > .widget.woocommerce.widget_shopping_cart > .widget_shopping_cart_content');
     expect(box?.innerHTML).toBe('');
   });
 
-  test('the footer leads to the inspector', () => {
-    expect(all('footer [data-demo-inspector]')).toHaveLength(1);
+  test('the footer leads developers to a page of their own, and nowhere else that is not the shop’s', () => {
+    expect(all('footer a[href="developers.html"]')).toHaveLength(1);
+    expect(all('footer [data-demo-inspector], footer a[href*="product-"]:not([hreflang]), footer a[href*="store-api"]')).toEqual([]);
   });
 });
 
 describe('the shop as a whole', () => {
   test('the listing shows every product', () => {
     const ids = [...parsed(demoText('shop.html')).querySelectorAll('ul.products > li .button')].map((link) => link.getAttribute('data-product_id'));
-    expect(ids).toEqual(PRODUCTS.map(({ id }) => String(id)));
-    expect(parsed(demoText('shop.html')).querySelector('.woocommerce-result-count')?.textContent?.trim()).toBe(`Showing all ${PRODUCTS.length} results`);
+    expect(ids).toEqual(LISTED.map(({ id }) => String(id)));
+    expect(parsed(demoText('shop.html')).querySelector('.woocommerce-result-count')?.textContent?.trim()).toBe(`Showing all ${LISTED.length} results`);
   });
 
   test('every page the shop answers with exists', () => {
@@ -148,8 +149,8 @@ describe('the shop as a whole', () => {
   });
 
   const formOf = (file: string) => parsed(demoText(file)).querySelector('form.cart');
-  const WITHOUT_FORM = ['product-print.html', 'product-salt-pig.html'];
-  const products = PAGES.filter((file) => file.startsWith('product-') && file !== 'product-external.html' && !WITHOUT_FORM.includes(file));
+  const WITHOUT_FORM = ['product-print.html', 'product-salt-pig.html', 'product-salt-pig-rtl.html'];
+  const products = PAGES.filter((file) => file.startsWith('product-') && !file.startsWith('product-external') && !WITHOUT_FORM.includes(file));
 
   test.each(products)('the form of %s posts to its own page, so it works without script', (file) => {
     const form = formOf(file);

@@ -22,6 +22,7 @@ describe('each way to fail', () => {
     // kind, status (0 = network error), content type, start of the body, pieces in the cart afterwards
     ['offline', 0, null, '', 0],
     ['lost', 0, null, '', 1],
+    ['broken', 500, 'text/html; charset=UTF-8', '<!DOCTYPE html>', 1],
     ['slow', 200, 'application/json; charset=UTF-8', '{"fragments"', 1],
     ['status-500', 500, 'text/html; charset=UTF-8', '<!DOCTYPE html>', 0],
     ['forbidden', 403, 'text/html; charset=UTF-8', '-1', 0],

@@ -25,6 +25,7 @@ import {
 import { miniCartOf, addToCart, EMPTY_CART } from '../../demo-theme/shop/cart.js';
 import { pageText, recordedJson } from '../host/recording.js';
 import { parsed, rigLinks, skeleton } from './shop-rig.js';
+import './recorded-catalogue.js';
 
 const product = (slug: string): Product => {
   const found = productBySlug(slug);

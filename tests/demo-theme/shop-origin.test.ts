@@ -15,7 +15,7 @@ const ADDRESS = {
   billing_postcode: 'SW1A 1AA', billing_phone: '020 7946 0000', billing_email: 'ada@example.com',
 } as const;
 
-/** A shop with a hand fork in the basket. */
+/** A shop with a hand fork in the cart. */
 function shopWithFork(shelf = mapShelf()): TestShop {
   const shop = testShop({ shelf });
   const outcome = addToCart(EMPTY_CART, { productId: 45, quantity: 1 }, { links: shop.links });

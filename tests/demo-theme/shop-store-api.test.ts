@@ -4,6 +4,7 @@ import { addToCart, cartKey, type AddRequest } from '../../demo-theme/shop/cart.
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, type Exchange } from '../host/recording.js';
 import { testShop, type TestShop } from './shop-rig.js';
+import './recorded-catalogue.js';
 
 const NONCE = '0df9f0198e';
 const FORK_KEY = cartKey(45, 0, {});

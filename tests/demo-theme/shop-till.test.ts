@@ -6,6 +6,7 @@ import { fillNotices } from '../../demo-theme/shop/fill.js';
 import { keepBuying, keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, pageText, type Exchange } from '../host/recording.js';
 import { get, hosts, parsed, post, skeleton, testShop, type TestShop } from './shop-rig.js';
+import './recorded-catalogue.js';
 
 /** The nonces the recorded shop printed. */
 const RECORDED: NonNullable<ShopState['nonces']> = {

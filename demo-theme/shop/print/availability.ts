@@ -1,4 +1,4 @@
-/** Which combinations of a variable product exist and can be bought: the map of `data-availability` (widget shop-variation-form). */
+/** Which combinations of a variable product exist and are in stock: the map of `data-availability` (widget shop-variation-form). */
 import type { VariableProduct } from '../types.js';
 
 /** The map, as the tag reads it. */
@@ -8,7 +8,7 @@ export interface AvailabilityJson {
   readonly grid: string;
 }
 
-/** What the map tells of one variation: `b` can be bought, `o` cannot be bought now, `x` not active. An empty value is "any". */
+/** What the map tells of one variation: `b` in stock, `o` out of stock, `x` not active. An empty value is "any". */
 export interface Combination {
   readonly attributes: Readonly<Record<string, string>>;
   readonly letter: 'b' | 'o' | 'x';

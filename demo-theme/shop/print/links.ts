@@ -20,6 +20,22 @@ export function fileOf(product: Product): string {
   return NAMED_PAGES[product.slug] ?? `product-${product.slug}.html`;
 }
 
+/** Where the page of the other reading direction is; undefined for pages that have none. */
+export const RTL_PAGES: Readonly<Record<string, string>> = {
+  'index.html': 'home-rtl.html',
+  ...Object.fromEntries(
+    [
+      'shop', 'category-kitchen', 'category-garden', 'category-clothing', 'cart', 'checkout', 'order-received', 'account',
+      'product-simple', 'product-variable', 'product-any', 'product-grouped', 'product-external', 'product-canvas-apron', 'product-gift-note',
+      'product-hand-fork', 'product-kneeling-mat', 'product-linen-tea-towel', 'product-oak-chopping-board', 'product-salt-pig', 'product-seed-tin',
+      'product-twine-spool', 'product-wool-socks', 'product-zinc-watering-can',
+    ].map((page) => [`${page}.html`, `${page}-rtl.html`]),
+  ),
+};
+
+/** Languages of the shop. */
+export type Language = 'en' | 'ar';
+
 /** Addresses, unescaped. */
 export interface Links {
   product(product: Product): string;
@@ -44,20 +60,21 @@ export interface Links {
  * The demo's flat files. `base` is the folder of the pages, ending in a slash; empty for relative links, as the
  * pages print them. The backend prints absolute ones, as the host does in its answers.
  */
-export function demoLinks(base = ''): Links {
+export function demoLinks(base = '', language: Language = 'en'): Links {
+  const page = (file: string): string => `${base}${(language === 'ar' ? RTL_PAGES[file] : undefined) ?? file}`;
   return {
-    product: (product) => `${base}${fileOf(product)}`,
-    category: (slug) => `${base}category-${slug}.html`,
+    product: (product) => page(fileOf(product)),
+    category: (slug) => page(`category-${slug}.html`),
     picture: (src) => `${base}${src}`,
-    home: `${base}index.html`,
-    shop: `${base}shop.html`,
-    cart: `${base}cart.html`,
-    checkout: `${base}checkout.html`,
-    account: `${base}account.html`,
-    terms: `${base}terms.html`,
-    privacy: `${base}privacy.html`,
+    home: page('index.html'),
+    shop: page('shop.html'),
+    cart: page('cart.html'),
+    checkout: page('checkout.html'),
+    account: page('account.html'),
+    terms: page('terms.html'),
+    privacy: page('privacy.html'),
     comments: `${base}wp-comments-post.php`,
-    orderReceived: (id, key) => `${base}order-received.html?order=${id}&key=${key}`,
+    orderReceived: (id, key) => `${page('order-received.html')}?order=${id}&key=${key}`,
     addToCart: (id) => `?add-to-cart=${id}`,
   };
 }

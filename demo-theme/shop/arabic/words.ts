@@ -1,10 +1,10 @@
-/** The Arabic words of the right-to-left copies, and the rules for sentences that carry a name or a number. */
+/** The Arabic words of frame, listings and the tee, and the rules for sentences that carry a name or a number. */
 
 /** Text as it stands in the markup (entities and all) → Arabic. */
 export const WORDS: Readonly<Record<string, string>> = {
   'Fieldhouse: kitchen and garden goods': 'Fieldhouse: مستلزمات المطبخ والحديقة',
   'Skip to content': 'انتقل إلى المحتوى',
-  'A demonstration shop: look around, fill the basket, nothing is charged.': 'متجر للعرض فقط: تجوّل واملأ السلة، ولن يُخصم منك شيء.',
+  'A demonstration: nothing is charged.': 'متجر للعرض: لن يُخصم منك شيء.',
   Main: 'القائمة الرئيسية',
   Shop: 'المتجر',
   Kitchen: 'المطبخ',
@@ -12,10 +12,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   Clothing: 'الملابس',
   Account: 'حسابي',
   Home: 'الرئيسية',
-  Basket: 'السلة',
-  'Basket {count}': 'السلة {count}',
-  'Your basket': 'سلتك',
-  'This demo keeps its basket in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.':
+  Cart: 'السلة',
+  'Cart {count}': 'السلة {count}',
+  'Your cart': 'سلتك',
+  'This demo keeps its cart in the page, so it needs JavaScript. On a real shop the server keeps it, and this panel works without.':
     'يحتفظ هذا العرض بالسلة داخل الصفحة، ولذلك يحتاج إلى JavaScript. في المتجر الحقيقي يحفظها الخادم، وتعمل هذه اللوحة من دونه.',
   'Good things, used every day': 'أشياء جيدة لكل يوم',
   'Copper, oak, zinc and wool for the kitchen and the garden. Made by people we know, and meant to be worn in, not worn out.':
@@ -64,7 +64,7 @@ export const WORDS: Readonly<Record<string, string>> = {
   'Printed by the tag': 'يطبعه الوسم',
   'One press each': 'بضغطة واحدة',
   'Kinds of page': 'أنواع الصفحات',
-  'Basket from the Store API': 'السلة من واجهة المتجر البرمجية',
+  'Cart from the Store API': 'السلة من واجهة المتجر البرمجية',
   Checkout: 'إتمام الطلب',
   'Block checkout': 'إتمام الطلب بالكتل',
   'Coming soon': 'قريبًا',
@@ -77,8 +77,10 @@ export const WORDS: Readonly<Record<string, string>> = {
   Dismiss: 'إغلاق',
   Help: 'المساعدة',
   'Open the inspector': 'افتح المفتّش',
-  'Fieldhouse is a demonstration. Nothing is sold, nothing is sent, and the basket never leaves your browser.':
+  'Fieldhouse is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser.':
     'Fieldhouse متجر للعرض. لا شيء يُباع ولا شيء يُرسل، والسلة لا تغادر متصفحك.',
+  'For developers': 'للمطورين',
+  'Your order': 'طلبك',
   'Kitchen and garden goods that are used every day: copper, oak, zinc, wool and canvas.': 'مستلزمات المطبخ والحديقة لكل يوم: نحاس وبلوط وزنك وصوف وقماش.',
   'Everything Fieldhouse sells, for the kitchen, the garden and the back of the door.': 'كل ما يبيعه Fieldhouse للمطبخ والحديقة وخلف الباب.',
   Breadcrumb: 'مسار التنقل',
