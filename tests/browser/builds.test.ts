@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.mjs';
+import type { CheckOptions } from '../../widgets/check/check.js';
 import type { Report } from '../../widgets/check/report.js';
 import { BUILDS, ROOT, type Build } from './support/builds.js';
 import { useShop, type ShopPage } from './support/shop.js';
@@ -14,7 +15,7 @@ import { useShop, type ShopPage } from './support/shop.js';
 const shop = useShop();
 
 declare global {
-  interface Window { shopCheck?: (options?: { readonly source?: string }) => Report }
+  interface Window { shopCheck?: (options?: CheckOptions) => Report }
 }
 let root = '';
 
@@ -220,6 +221,15 @@ describe('check.js', () => {
     ['a tag around a form in a paragraph', `<p><shop-sample data-product_id="1">${FORM}</shop-sample></p>`, ['error in-paragraph']],
     ['a form in a form', `<form class="outer"><shop-sample data-product_id="1">${FORM}</shop-sample></form>`, ['error form-in-form']],
     ['a tag closed by its slash', '<shop-other data-product_id="1" /><p>Next</p>', ['warning not-closed']],
+    ['a rule by the child combinator', `<style>.box > form.sample { color: red }</style><div class="box"><shop-sample data-product_id="1">${FORM}</shop-sample></div>`, ['warning lost-rule']],
+    ['a rule by the neighbour', `<style>h2 + form { color: red }</style><div><h2>A</h2><shop-sample data-product_id="1">${FORM}</shop-sample></div>`, ['warning lost-rule']],
+    ['a rule by the child combinator that meets what it did', `<style>.box > .other, .box form.sample > label { color: red }</style><div class="box"><shop-sample data-product_id="1">${FORM}</shop-sample></div>`, []],
+    ['a rule that names the tag', `<style>.box > shop-sample > form.sample, .box > form.none { color: red }</style><div class="box"><shop-sample data-product_id="1">${FORM}</shop-sample></div>`, []],
+    ['items of a flex box', `<div style="display: flex"><shop-sample data-product_id="1">${FORM}<p>Beside</p></shop-sample></div>`, ['warning lost-item']],
+    ['an item of a grid box that has its place', `<div style="display: grid"><shop-sample data-product_id="1"><form class="sample" style="grid-column: 2"><label>Size <select></select></label></form></shop-sample></div>`, ['warning lost-item']],
+    ['one plain item of a flex box', `<div style="display: flex"><shop-sample data-product_id="1">${FORM}</shop-sample></div>`, []],
+    ['items of a flex box in a tag that makes no box', `<div style="display: flex"><shop-sample style="display: contents" data-product_id="1">${FORM}<p>Beside</p></shop-sample></div>`, []],
+    ['a selector that is none', '<shop-other data-for="#a[" data-product_id="1"></shop-other>', ['error wrong-selector', 'note unknown-attribute']],
     ['a tag in a list', `<ul><shop-sample data-product_id="1"><li>${FORM}</li></shop-sample></ul>`, ['warning in-list']],
   ])('%s: %s', async (_what, body, rules) => {
     expect(await checked(body)).toEqual(rules);
@@ -234,6 +244,26 @@ describe('check.js', () => {
     let errors: string[] = [];
     await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length, { timeout: 5000 }).toBe(1);
     expect(errors[0]).toMatch(/^\[shop-check\] <shop-smaple> is no tag of ours; did you mean <shop-sample>\?/);
+  });
+
+  test('it reads the page as the server sent it, and finds a tag closed by its slash by itself', async () => {
+    const opened = await shop.openPage({ root, path: 'pages/none.html', html: (html) => html.replace('<p>Nothing of ours</p>', `<shop-sample data-product_id="1" />${FORM}`).replace('</head>', '<script defer src="../dist/check.js"></script></head>') });
+    let errors: string[] = [];
+    await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length).toBe(1);
+    expect(errors[0]).toContain('is not closed by its slash');
+  });
+
+  test('it waits for tags whose code comes late, and does not call a correct page wrong', async () => {
+    const opened = await shop.openPage({
+      root, path: 'pages/none.html', build: 'esm',
+      html: (html) => html.replace('<p>Nothing of ours</p>', `<shop-sample data-product_id="1">${FORM}</shop-sample>`).replace('</head>', '<script defer src="../dist/check.js"></script></head>'),
+    });
+    const said: string[] = [];
+    opened.on('console', (line) => { if (line.text().startsWith('[shop-check]')) { said.push(line.text()); } });
+    await opened.route('**/chunks/**', async (route) => { await new Promise((resolve) => { setTimeout(resolve, 1500); }); await route.continue(); });
+    await opened.reload();
+    await expect.poll(() => said.at(-1)).toBe('[shop-check] 1 tag checked: 0 errors, 0 warnings, 0 notes');
+    expect(said.filter((line) => line.includes('not defined'))).toEqual([]);
   });
 
   test('it works under a strict policy and from a file', async () => {

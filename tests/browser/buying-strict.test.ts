@@ -3,7 +3,7 @@ import type { ShopPage } from './support/page.js';
 import { useShop, type OpenOptions } from './support/shop.js';
 
 /**
- * Basket, checkout, account and the small tags under the strict policy with Trusted Types: nothing inline but what the host printed,
+ * Cart, checkout, account and the small tags under the strict policy with Trusted Types: nothing inline but what the host printed,
  * no string becomes markup but through our own policy. A violation is an error of the page and fails the test.
  */
 const shop = useShop();
@@ -11,8 +11,8 @@ const shop = useShop();
 const ready = (page: ShopPage): Promise<unknown> =>
   page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
 
-/** A page the shopper comes to with something in the basket, put in under the same policy and by the same build. */
-async function withBasket(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {
+/** A page the shopper comes to with something in the cart, put in under the same policy and by the same build. */
+async function withCart(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {
   const page = await shop.openPage({ path: 'shop.html', csp: true, ...options });
   await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
   await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
@@ -32,8 +32,8 @@ const uncovered = (page: ShopPage): Promise<unknown> => page.waitForFunction(() 
 const withHiddenStyle = (html: string): string => html.replace('</main>', '<span style="display:none;"></span></main>');
 
 describe('what a shopper does', () => {
-  test('basket: quantity, coupon, shipping address, removing and undoing', async () => {
-    const page = await withBasket('cart.html', { html: withHiddenStyle });
+  test('cart: quantity, coupon, shipping address, removing and undoing', async () => {
+    const page = await withCart('cart.html', { html: withHiddenStyle });
     await page.locator('.product-quantity .shop-quantity__step--more').click();
     await page.locator('.cart_totals', { hasText: '29.00' }).waitFor();
     await page.locator('#coupon_code').fill('fiver');
@@ -54,7 +54,7 @@ describe('what a shopper does', () => {
   });
 
   test('checkout: another country, coupon, and an order', async () => {
-    const page = await withBasket('checkout.html');
+    const page = await withCart('checkout.html');
     await page.locator('a.showcoupon').click();
     await page.locator('form.checkout_coupon [name="coupon_code"]').fill('fiver');
     await page.locator('form.checkout_coupon button').click();
@@ -69,8 +69,8 @@ describe('what a shopper does', () => {
   });
 });
 
-test('the basket printed from the Store API: quantity, removing', async () => {
-  const page = await withBasket('cart-store-api.html');
+test('the cart printed from the Store API: quantity, removing', async () => {
+  const page = await withCart('cart-store-api.html');
   await page.locator('.shop-line__step--more').click();
   await page.locator('.shop-cart', { hasText: '29.00' }).waitFor();
   await page.locator('.shop-cart .cart_item[data-state="pending"]').waitFor({ state: 'detached' });
@@ -79,13 +79,13 @@ test('the basket printed from the Store API: quantity, removing', async () => {
 });
 
 test('the block checkout: a coupon that is clicked is in the sums', async () => {
-  const page = await withBasket('checkout-blocks.html');
+  const page = await withCart('checkout-blocks.html');
   await page.locator('.wt-single-coupon[data-code="fiver"][data-state="idle"]').click();
   await page.locator('.wt-single-coupon[data-code="fiver"][data-state="applied"]').waitFor();
 });
 
 test('the account: a password is shown, a coupon is applied', async () => {
-  const page = await withBasket('account.html');
+  const page = await withCart('account.html');
   const button = page.locator('.show-password-input').first();
   await button.click();
   expect(await page.locator('.password-input input').first().getAttribute('type')).toBe('text');
@@ -94,12 +94,12 @@ test('the account: a password is shown, a coupon is applied', async () => {
 });
 
 test('a listing: sorting, the store notice, the mini-cart', async () => {
-  const page = await withBasket('shop.html');
+  const page = await withCart('shop.html');
   await page.locator('.woocommerce-store-notice__dismiss-link').click();
   await page.locator('.woocommerce-store-notice').waitFor({ state: 'hidden' });
-  await page.locator('details.site-basket > summary').click();
-  await page.locator('.site-basket .remove_from_cart_button').click();
-  await page.locator('.site-basket .remove_from_cart_button').waitFor({ state: 'detached' });
+  await page.locator('details.site-cart > summary').click();
+  await page.locator('.site-cart .remove_from_cart_button').click();
+  await page.locator('.site-cart .remove_from_cart_button').waitFor({ state: 'detached' });
   await Promise.all([page.waitForURL(/orderby=price/), page.locator('select.orderby').selectOption('price')]);
 });
 
@@ -121,8 +121,8 @@ describe('two copies of the bundle', () => {
     return page.evaluate(() => (window as unknown as { seenCalls: string[] }).seenCalls);
   };
 
-  test('on the basket page ask once for one change', async () => {
-    const page = await withBasket('cart.html', { csp: false, build: ['esm', 'classic'] });
+  test('on the cart page ask once for one change', async () => {
+    const page = await withCart('cart.html', { csp: false, build: ['esm', 'classic'] });
     const seen = await calls(page, async () => {
       await page.locator('.product-quantity .shop-quantity__step--more').click();
       await page.locator('.cart_totals', { hasText: '29.00' }).waitFor();
@@ -133,7 +133,7 @@ describe('two copies of the bundle', () => {
   });
 
   test('on the checkout send one order', async () => {
-    const page = await withBasket('checkout.html', { csp: false, build: ['classic', 'esm'] });
+    const page = await withCart('checkout.html', { csp: false, build: ['classic', 'esm'] });
     await uncovered(page);
     const seen = await calls(page, async () => {
       await page.locator('#place_order').click();

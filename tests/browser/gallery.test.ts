@@ -378,15 +378,21 @@ describe('zoom', () => {
     await expect.poll(() => zoomed.count()).toBe(0);
   });
 
-  test('on a touch screen a tap magnifies, a second one takes it away, the magnifier opens full-screen', async () => {
-    const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
+  for (const pressed of ['.flex-active-slide img', '.woocommerce-product-gallery__trigger']) {
+    test(`on a touch screen a tap on ${pressed} opens full-screen`, async () => {
+      const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 } });
+      await page.tap(pressed);
+      await page.locator(dialog).waitFor();
+      expect(await page.locator('.zoomImg').count()).toBe(0);
+    });
+  }
+
+  test('on a touch screen without a full-screen view a tap magnifies, and a second one takes it away', async () => {
+    const page = await open('product-simple.html', { touch: true, viewport: { width: 390, height: 844 }, html: (html) => html.replace('<shop-gallery', '<shop-gallery data-lightbox="no"') });
     await page.tap('.flex-active-slide img');
     await expect.poll(() => page.locator('.zoomImg').count()).toBe(1);
-    expect(await page.locator(dialog).count()).toBe(0);
     await page.tap('.flex-active-slide a');
     await expect.poll(() => page.locator('.zoomImg').count()).toBe(0);
-    await page.tap('.woocommerce-product-gallery__trigger');
-    await page.locator(dialog).waitFor();
   });
 
   test('a swipe goes to the next picture', async () => {

