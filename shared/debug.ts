@@ -1,7 +1,7 @@
 import { watchDebug } from './element/debug-log.js';
 import { on, type ShopEventName } from './events.js';
 import { EVENTS } from './events.register.js';
-import { roleOf, type Behaviour } from './host/role.js';
+import { roleOf, type Behaviour } from './host/driver.js';
 import { onRequest } from './net/request-log.js';
 
 const BEHAVIOURS: readonly Behaviour[] = ['addToCart', 'fragments', 'variations', 'swatches'];

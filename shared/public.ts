@@ -1,12 +1,12 @@
 import type { MapStore } from 'nanostores';
 import { on, type ShopEventName, type ShopEvents } from './events.js';
 import { standInForSwatchesQuery } from './host/swatches-stand-in.js';
-import type { Middleware, RestOptions } from './net/rest-steps.js';
-import { addRestStep } from './net/rest-use.js';
-import { onDemand } from './on-demand.js';
+import type { Middleware, RestOptions } from './net/rest-middleware.js';
+import { addRestStep } from './net/rest-loader.js';
+import { onDemand } from './lazy.js';
 import { onPage, VERSION } from './page.js';
-import { $cart, type CartState } from './stores/cart-state.js';
-import type { AddOptions, AddResult } from './stores/cart.js';
+import { $cart, type CartState } from './cart/state.js';
+import type { AddOptions, AddResult } from './cart/store.js';
 import { $consent, type ConsentState } from './stores/consent-state.js';
 import { $notices, announce, type AnnounceOptions, type Notices } from './stores/notices.js';
 import { productOf, type ProductStore } from './stores/product.js';
@@ -58,7 +58,7 @@ const rest = async (options: RestOptions): Promise<unknown> => {
   return code.rest(options);
 };
 
-const carts = onDemand('the code of the cart', () => import('./stores/cart.js'));
+const carts = onDemand('the code of the cart', () => import('./cart/store.js'));
 
 /** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
 export const publishShop = onPage('public', (): PublicShop => {

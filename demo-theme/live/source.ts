@@ -1,8 +1,8 @@
 /** The live half of the page about sources: whether the source is noted, the hidden fields as they are, the cookies in clear text. */
-import { desk } from '../../shared/consent/desk.js';
+import { desk } from '../../shared/consent/shared-state.js';
 import { element } from '../inspector/parts.js';
 import { originLabel, originValue } from '../shop/print/origin.js';
-import { itemsNow } from './stored.js';
+import { itemsNow } from './storage-inventory.js';
 import { onceFor, setText } from './texts.js';
 
 type Facts = readonly (readonly [name: string, value: string])[];

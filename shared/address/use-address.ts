@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useDelegate, useHostEvent, useLatest } from '../element/host-hooks.js';
 import { asElement } from '../host/jquery-bridge.js';
-import { whenPageStands } from '../host/page-stands.js';
-import { roleOf } from '../host/role.js';
-import { onDemand } from '../on-demand.js';
+import { whenPageStands } from '../dom/page-ready.js';
+import { roleOf } from '../host/driver.js';
+import { onDemand } from '../lazy.js';
 import type { Fitting } from './address.js';
 import { printedCountry } from './printed.js';
 

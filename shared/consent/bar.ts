@@ -1,6 +1,6 @@
 import { defineConsentType } from '../host/wp-consent.js';
-import { isOptOut } from './answer.js';
-import { desk } from './desk.js';
+import { isOptOut } from './cookies.js';
+import { desk } from './shared-state.js';
 
 /**
  * A bar of ours asks on this page: the WP Consent API is told how, unless somebody else has, and whoever went by the page having no

@@ -1,6 +1,6 @@
 /** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract: cookie-bar.md §2, §3, §6). */
-import { answerOf, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './desk.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head.logic.js';
+import { answerOf, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './shared-state.js';
+import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head-script.logic.js';
 
 /** One thing a visitor can allow or refuse apart from its category: a video host, a chat. */
 export interface Service {

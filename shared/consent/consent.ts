@@ -1,13 +1,13 @@
 import { hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
-import { onDemand } from '../on-demand.js';
+import { onDemand } from '../lazy.js';
 import { onPage } from '../page.js';
 import { local, session } from '../storage.js';
 import { answerTexts, categoryOf, choiceOf, cookieText, expiryOf, isRefused, isStoredRefused, listOf, namedBy, type CookieLife, type Decision, type Rules } from './consent.logic.js';
-import { cookie, cookies, kept, namesOf, necessaryNames, readConsent, removeCookies } from './answer.js';
-import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './desk.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head.logic.js';
+import { cookie, cookies, kept, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
+import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './shared-state.js';
+import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head-script.logic.js';
 import { rulesOf } from './rules.js';
-import { barSaid } from './said.js';
+import { barSaid } from './head-settings.js';
 
 /** Consent at work: what the script in the head does, and answering. One for the page. */
 export interface Consent {
@@ -48,7 +48,7 @@ const LOOKS = 30;
 const LOOK_MS = 100;
 
 /** The part of the script in the head; comes where that is not on the page. */
-export const holding = onDemand('what holds scripts back', () => import('./head.js'));
+export const holding = onDemand('what holds scripts back', () => import('./head-script.js'));
 
 /** Stands in for the script in the head until its part has come: answers are read, given and told. What is marked waits by itself. */
 function standIn(page: ConsentDesk): void {

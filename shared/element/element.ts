@@ -1,11 +1,11 @@
 import r2wc from '@r2wc/core';
-import { startLiveRegions } from '../a11y/live.js';
+import { startLiveRegions } from '../a11y/live-region.js';
 import { emit } from '../events.js';
 import { startBridge } from '../host/jquery-bridge.js';
 import { publishShop } from '../public.js';
 import { forgetDebug, tellDebug } from './debug-log.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
-import { whenParsed } from './parsed.js';
+import { whenParsed } from '../dom/when-parsed.js';
 
 /** How a tag treats what the page printed inside it (design.md §4). */
 export type Mode = 'replace' | 'adopt' | 'enhance';

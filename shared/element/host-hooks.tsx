@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { claimClicks, lendClass, matchIn, type ClaimHandler } from '../host/claim.js';
-import { onIntent } from '../host/intent.js';
+import { claimClicks, lendClass, matchIn, type ClaimHandler } from '../dom/click-claim.js';
+import { onIntent } from '../dom/on-first-intent.js';
 import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Middleware } from '../net/rest-steps.js';
-import { addRestStep } from '../net/rest-use.js';
+import type { Middleware } from '../net/rest-middleware.js';
+import { addRestStep } from '../net/rest-loader.js';
 import { onPage } from '../page.js';
 import { markShim } from './shim.js';
 

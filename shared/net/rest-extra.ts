@@ -1,5 +1,5 @@
 import { flatten, type Fields } from './form-encode.js';
-import { mapAddress, type Middleware } from './rest-steps.js';
+import { mapAddress, type Middleware } from './rest-middleware.js';
 import { addMissing, normalPath } from './rest-url.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isAbort, restError } from './rest-error.js';
-import { abortReason, readError, readResponse, type Middleware, type Next, type RestOptions } from './rest-steps.js';
+import { abortReason, readError, readResponse, type Middleware, type Next, type RestOptions } from './rest-middleware.js';
 import { joinRoute } from './rest-url.js';
 
 /** How often the server may try to make an uploaded picture's smaller copies. */

@@ -1,4 +1,4 @@
-import { abortReason, mapAddress, readError, readResponse, type Middleware, type RestOptions } from './rest-steps.js';
+import { abortReason, mapAddress, readError, readResponse, type Middleware, type RestOptions } from './rest-middleware.js';
 import { withValue } from './rest-url.js';
 
 /** The most a server gives at once. */

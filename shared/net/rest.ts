@@ -10,15 +10,15 @@ import { extraQuery, preloading } from './rest-extra.js';
 import { mediaStep } from './rest-media.js';
 import { pagesStep } from './rest-pages.js';
 import { isAbort, RestError, restError, serverError } from './rest-error.js';
-import { addedSteps, addRestStep } from './rest-use.js';
+import { addedSteps, addRestStep } from './rest-loader.js';
 import { restRoot } from './rest-root.js';
-import { abortReason, chain, headerOf, localeStep, methodStep, NONCE, nonceStep, rootStep, routeStep, sendStep, type Middleware, type Next, type RestOptions } from './rest-steps.js';
+import { abortReason, chain, headerOf, localeStep, methodStep, NONCE, nonceStep, rootStep, routeStep, sendStep, type Middleware, type Next, type RestOptions } from './rest-middleware.js';
 import * as places from '../host/settings/rest.js';
 
 export { extraQuery, preloading };
 export { addRestStep };
 export { RestError } from './rest-error.js';
-export type { Middleware, RestOptions } from './rest-steps.js';
+export type { Middleware, RestOptions } from './rest-middleware.js';
 
 /** What all copies of the bundle share: the nonce of the moment, the one refresh under way, steps of others, the pauses of uploads. */
 const state = onPage('rest', () => ({

@@ -1,8 +1,8 @@
-import { cookie } from '../consent/answer.js';
-import { desk, type Category } from '../consent/desk.js';
-import { STORED } from '../consent/head.logic.js';
+import { cookie } from '../consent/cookies.js';
+import { desk, type Category } from '../consent/shared-state.js';
+import { STORED } from '../consent/head-script.logic.js';
 import { hasHostBar, onConsentType, wpConsent } from '../host/consent-asked.js';
-import { whenPageStands } from '../host/page-stands.js';
+import { whenPageStands } from '../dom/page-ready.js';
 import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { own } from '../json.js';
 import { local } from '../storage.js';

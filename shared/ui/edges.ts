@@ -1,4 +1,4 @@
-import { onDemand } from '../on-demand.js';
+import { onDemand } from '../lazy.js';
 import type { EdgeOptions } from './edge-stack.js';
 
 /** The stack of fixed bars: comes where the first of them stands. */

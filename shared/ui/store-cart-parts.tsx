@@ -7,9 +7,9 @@ import '../messages/cart-page.js';
 import '../messages/quantity.js';
 import { formatMinor } from '../money/money.js';
 import { safeUrl } from '../url.js';
-import { allowed, lineAfter, shownQuantity } from '../stores/cart-store-api.logic.js';
-import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
-import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.js';
+import { allowed, lineAfter, shownQuantity } from '../cart/store-api.logic.js';
+import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../cart/store-api.js';
+import type { Pair, StoreCart, StoreLine } from '../cart/store-api.read.js';
 
 /**
  * Parts of a cart that is printed from the Store API, shared by cart page and mini-cart. The looks are the host's class names; names

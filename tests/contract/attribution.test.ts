@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDesk } from '../../shared/consent/desk.js';
+import { forgetDesk } from '../../shared/consent/shared-state.js';
 import { forgetPage } from '../../shared/page.js';
 import { decideConsent } from '../../shared/stores/consent.js';
 import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
-import { landing } from '../../widgets/order-attribution/landing.js';
-import { keeping } from '../../widgets/order-attribution/needed.js';
+import { landing } from '../../widgets/order-attribution/landing-page.js';
+import { keeping } from '../../widgets/order-attribution/lazy.js';
 import { exchange, pageSettings, pageText, showPage } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
-import { leave, one } from '../widgets/small.js';
+import { leave, one } from '../widgets/render.js';
 import '../../widgets/order-attribution/index.js';
 
 const TAG = '<shop-order-attribution></shop-order-attribution>';

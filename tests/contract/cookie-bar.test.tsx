@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../shared/consent/desk.js';
-import { isNecessary } from '../../shared/consent/head.logic.js';
-import { necessaryNames } from '../../shared/consent/answer.js';
+import { forgetDesk } from '../../shared/consent/shared-state.js';
+import { isNecessary } from '../../shared/consent/head-script.logic.js';
+import { necessaryNames } from '../../shared/consent/cookies.js';
 import { allows } from '../../shared/stores/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';
-import { leave, one, press } from '../widgets/small.js';
-import { asking, choosing } from '../../widgets/cookie-bar/needed.js';
+import { leave, one, press } from '../widgets/render.js';
+import { asking, choosing } from '../../widgets/cookie-bar/lazy.js';
 import '../../widgets/cookie-bar/index.js';
 
 /** The bar and dialog as the plugin printed them on a real shop, with its settings object; its own script is absent. */

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../shared/consent/desk.js';
+import { forgetDesk } from '../../shared/consent/shared-state.js';
 import { decideConsent } from '../../shared/stores/consent.js';
 import { eventFields, hitRequest } from '../../widgets/statistics/statistics.logic.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { exchange, fakeFetch, pageText, showPage, type FakeFetch } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';
 import { settled, whileLoading } from '../shared/support.js';
-import { leave, one } from '../widgets/small.js';
-import { counting } from '../../widgets/statistics/needed.js';
+import { leave, one } from '../widgets/render.js';
+import { counting } from '../../widgets/statistics/lazy.js';
 import '../../widgets/statistics/index.js';
 
 const REFERRER = 'https://search.example/?q=fork';

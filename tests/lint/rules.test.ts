@@ -18,8 +18,8 @@ describe('imports', () => {
     ['a widget imports another widget when needed', 'widgets/cart/cart.tsx', "void import('../quantity/index.js');", 'a widget never imports another widget'],
     ['a widget passes another one on', 'widgets/cart/cart.ts', "export { x } from '../quantity/quantity.logic.js';", 'a widget never imports another widget'],
     ['shared imports a widget', 'shared/net/request.ts', "import { x } from '../../widgets/cart/cart.logic.js';", 'shared never imports a widget'],
-    ['a store imports shared/ui', 'shared/stores/cart.ts', "import { Notice } from '../ui/notice.js';", 'stores import neither shared/ui nor React'],
-    ['a store imports React', 'shared/stores/cart.ts', "import { useStore } from '@nanostores/react';", 'stores import neither shared/ui nor React'],
+    ['a store imports shared/ui', 'shared/cart/store.ts', "import { Notice } from '../ui/notice.js';", 'stores import neither shared/ui nor React'],
+    ['a store imports React', 'shared/cart/store.ts', "import { useStore } from '@nanostores/react';", 'stores import neither shared/ui nor React'],
     ['logic imports React', 'widgets/cart/cart.logic.ts', "import { useState } from 'react';", 'logic and readers never import React'],
     ['a reader imports React', 'widgets/cart/cart.read.ts', "import { createPortal } from 'react-dom';", 'logic and readers never import React'],
     ['logic holds JSX', 'widgets/cart/cart.logic.tsx', 'export const a = 1;', 'logic and readers never import React'],
@@ -32,7 +32,7 @@ describe('imports', () => {
   test.each([
     ['a widget imports its own parts and shared ones', 'widgets/cart/cart.tsx', "import { x } from './cart.logic.js'; import { y } from '../../shared/json.js'; import css from './cart.css';"],
     ['the list names every widget', 'widgets/index.ts', "export const W = { 'shop-cart': () => import('./cart/index.js') };"],
-    ['a store imports nanostores', 'shared/stores/cart.ts', "import { map } from 'nanostores';"],
+    ['a store imports nanostores', 'shared/cart/store.ts', "import { map } from 'nanostores';"],
     ['a component is a default export', 'widgets/cart/cart.tsx', 'export default function Cart() { return null; }'],
   ])('%s: allowed', (_what, path, text) => {
     expect(said(path, text)).toEqual([]);
@@ -66,14 +66,14 @@ describe('doors', () => {
     ['new XMLHttpRequest();', 'only shared/net calls the network'],
     ['navigator.sendBeacon("/x");', 'only shared/net calls the network'],
     ['const go = fetch; go("/x");', 'only shared/net calls the network'],
-    ['box.innerHTML = text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box["innerHTML"] = text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box.innerHTML += text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box.outerHTML = text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box.insertAdjacentHTML("beforeend", text);', 'only shared/html/insert.ts makes markup of text'],
-    ['new DOMParser();', 'only shared/html/insert.ts makes markup of text'],
-    ['Object.assign(box, { innerHTML: text });', 'only shared/html/insert.ts makes markup of text'],
-    ['export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;', 'only shared/html/insert.ts makes markup of text'],
+    ['box.innerHTML = text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box["innerHTML"] = text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box.innerHTML += text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box.outerHTML = text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box.insertAdjacentHTML("beforeend", text);', 'only shared/html/sanitize.ts makes markup of text'],
+    ['new DOMParser();', 'only shared/html/sanitize.ts makes markup of text'],
+    ['Object.assign(box, { innerHTML: text });', 'only shared/html/sanitize.ts makes markup of text'],
+    ['export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;', 'only shared/html/sanitize.ts makes markup of text'],
     ['eval("1");', 'no code is made of text'],
     ['new Function("return 1");', 'no code is made of text'],
     ['window.eval("1");', 'no code is made of text'],
@@ -83,7 +83,7 @@ describe('doors', () => {
   });
   test.each([
     ['shared/net/request.ts', 'fetch("/x");'],
-    ['shared/html/insert.ts', 'box.innerHTML = text; new DOMParser();'],
+    ['shared/html/sanitize.ts', 'box.innerHTML = text; new DOMParser();'],
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
   ])('%s may: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);

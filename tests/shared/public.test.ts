@@ -3,7 +3,7 @@ import { emit } from '../../shared/events.js';
 import { request } from '../../shared/net/request.js';
 import { forgetPage, VERSION } from '../../shared/page.js';
 import { publishShop } from '../../shared/public.js';
-import { $cart } from '../../shared/stores/cart-state.js';
+import { $cart } from '../../shared/cart/state.js';
 import { $notices } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
 import { define, settled, show } from './support.js';

@@ -4,22 +4,22 @@ import { useClaim, useIntent, useLatest, useListener } from '../../shared/elemen
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/role.js';
+import { roleOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { hearOthers } from '../../shared/stores/cart-start.js';
+import { onDemand } from '../../shared/lazy.js';
+import { hearOthers } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
 import { sendPlainly, takePlain, told } from './plain-submit.js';
-import type { Settings } from './press-button.js';
+import type { Settings } from './add-button.js';
 
 type Props = Values<typeof schema> & HostProps;
 
-const acting = onDemand('the code that adds to the cart', () => import('./acting.js'));
+const acting = onDemand('the code that adds to the cart', () => import('./actions.js'));
 
 /**
  * @element shop-add-to-cart

@@ -1,28 +1,28 @@
 import { emit, type CartAction } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
+import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
-import { cartQueue } from '../../shared/net/queue.js';
+import { postPlainly } from '../../shared/net/native-submit.js';
+import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
-import { $cart } from '../../shared/stores/cart-state.js';
-import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { $cart } from '../../shared/cart/state.js';
+import { readWhatThereIs } from '../../shared/cart/refresh.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesPlace } from '../../shared/ui/notices.js';
-import { block } from '../../shared/ui/overlay.js';
+import { noticesPlace } from '../../shared/ui/host-notices.js';
+import { block } from '../../shared/ui/busy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
 import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
-import { askPage, postForm } from './ask.js';
+import { askPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { addressOf } from './form-address.js';
-import { buttonOf, type Pressed } from './form-fields.js';
+import { addressOf } from './form-url.js';
+import { buttonOf, type Pressed } from './form-data.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
-import { takeAnswer, type Answer, type Taken, type Taking } from './replace.js';
+import { takeAnswer, type Answer, type Taken, type Taking } from './apply-response.js';
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
 export interface CartPage {

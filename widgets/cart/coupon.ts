@@ -1,16 +1,16 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { isNonceRefusal, nonceOf, withNonce } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
-import { noticesIn, type Notice } from '../../shared/ui/notices.js';
+import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
-import { askPage } from './ask.js';
+import { askPage } from './fetch-page.js';
 import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
 import { TOTALS } from './cart.read.js';
-import { buttonOf } from './form-fields.js';
+import { buttonOf } from './form-data.js';
 import { addNotices, couponField, dropCouponError, dropNotices, showCouponError } from './notices.js';
-import { takeAnswer, type Taken } from './replace.js';
+import { takeAnswer, type Taken } from './apply-response.js';
 
 /** A coupon call's notices. @throws RequestError where the shop refused the nonce twice, or answered with none */
 async function call(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[]> {

@@ -1,7 +1,7 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
-import { takePart } from '../../shared/html/insert.js';
+import { takePart } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
-import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/notices.js';
+import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
 

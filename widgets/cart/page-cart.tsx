@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { later } from '../../shared/element/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
+import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
-import { onRoleChange, roleOf } from '../../shared/host/role.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { whenPageStands } from '../../shared/dom/page-ready.js';
+import { onRoleChange, roleOf } from '../../shared/host/driver.js';
+import { postPlainly } from '../../shared/net/native-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
 import { toggleCalculator } from './calculator.js';
@@ -17,8 +17,8 @@ import {
   asForm, CALCULATOR, CALCULATOR_BUTTON, cameWithNotice, CONTENTS, COUPON_FIELD, FORM, isBelow, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
   typedQuantities, UNDO,
 } from './cart.read.js';
-import { addressOf } from './form-address.js';
-import { acting } from './needed.js';
+import { addressOf } from './form-url.js';
+import { acting } from './lazy.js';
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
@@ -33,7 +33,7 @@ const follow = (link: HTMLElement): void => {
 };
 
 /** Loaded where the host's own cart script is on the page. */
-const Follower = later<{ readonly page: CartPage; readonly auto: () => boolean }>(async () => (await import('./follow.js')).Follower);
+const Follower = later<{ readonly page: CartPage; readonly auto: () => boolean }>(async () => (await import('./follower.js')).Follower);
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
 export function PageCart({ host, update, alerts }: CartProps): ReactElement | null {

@@ -1,19 +1,19 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { snapshot } from '../../shared/html/carry-over.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { snapshot } from '../../shared/html/preserve-state.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import { withNonce } from '../../shared/net/nonce.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { postPlainly } from '../../shared/net/native-submit.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { Leaving, run, setNonce, withCart, type CartPage } from './actions.js';
-import { postForm } from './ask.js';
+import { postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { wasIgnored } from './cart.logic.js';
 import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.read.js';
-import { takeAnswer, takeTotals, type Answer } from './replace.js';
+import { takeAnswer, takeTotals, type Answer } from './apply-response.js';
 
 /** Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own. */
 const waiting = new WeakSet<HTMLElement>();

@@ -1,8 +1,8 @@
-import { cookies, necessaryNames } from '../../shared/consent/answer.js';
+import { cookies, necessaryNames } from '../../shared/consent/cookies.js';
 import { unclassifiedIn } from '../../shared/consent/consent.logic.js';
-import { namesIn } from '../../shared/consent/head.logic.js';
+import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { rulesOf } from '../../shared/consent/rules.js';
-import { barSaid } from '../../shared/consent/said.js';
+import { barSaid } from '../../shared/consent/head-settings.js';
 import { parseJson } from '../../shared/json.js';
 import type { Finding } from './report.js';
 

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { setExtensionData, tellBlockValues } from '../../shared/host/block-store.js';
-import { roleOf } from '../../shared/host/role.js';
+import { setExtensionData, tellBlockValues } from '../../shared/host/wc-blocks-store.js';
+import { roleOf } from '../../shared/host/driver.js';
 import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
-import { block } from '../../shared/ui/overlay.js';
+import { block } from '../../shared/ui/busy.js';
 import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.read.js';
 import type { ExtensionValues } from './checkout.schema.js';
-import type { CheckoutPage } from './page.js';
+import type { CheckoutPage } from './context.js';
 import { couponCalls } from './session.js';
 
 const NONCE = 'WTSmartCouponOBJ.nonces.public';

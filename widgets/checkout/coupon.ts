@@ -1,20 +1,20 @@
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { parseHtml, parsePage, takePart } from '../../shared/html/insert.js';
+import { parseHtml, parsePage, takePart } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
-import { cartQueue } from '../../shared/net/queue.js';
+import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn, type Notice } from '../../shared/ui/notices.js';
-import { block } from '../../shared/ui/overlay.js';
+import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { block } from '../../shared/ui/busy.js';
 import { COUPON_FIELD, INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
-import { formOf, type CheckoutPage } from './page.js';
-import { closeCoupon } from './panels.js';
+import { formOf, type CheckoutPage } from './context.js';
+import { closeCoupon } from './toggles.js';
 
 const ERROR = 'coupon-error-notice';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };

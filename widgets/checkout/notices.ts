@@ -1,6 +1,6 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FIELD, isLaidOut, ORDER_NOTICES, REVIEW_NOTICES } from './checkout.read.js';
 import { isTouched, judge } from './fields.js';

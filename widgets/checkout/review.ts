@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
+import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
@@ -8,14 +8,14 @@ import { latestOnly, RequestError, type Failure } from '../../shared/net/request
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { block } from '../../shared/ui/overlay.js';
+import { block } from '../../shared/ui/busy.js';
 import { navigation } from '../../shared/url.js';
 import { isLoop, readReviewAnswer, reviewFields, type RefreshArgs, type RefreshMade, type ReviewAnswer } from './checkout.logic.js';
 import { addressIsUnfinished, orderTotal, PAYMENT, readReviewInput, REVIEW, TABLE } from './checkout.read.js';
-import { formOf, type CheckoutPage, type Review } from './page.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { formOf, type CheckoutPage, type Review } from './context.js';
+import { postPlainly } from '../../shared/net/native-submit.js';
 import { postDataOf } from './serialize.js';
-import { takeReview } from './take-review.js';
+import { takeReview } from './apply-review.js';
 
 /** Wishes that come at once are one request (contract: checkout.md §2). */
 const TOGETHER_MS = 5;

@@ -3,13 +3,13 @@ import { useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { phpBoolean } from '../../shared/host/php.js';
-import { roleOf } from '../../shared/host/role.js';
+import { roleOf } from '../../shared/host/driver.js';
 import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';
 import { readMethod } from './checkout.read.js';
-import { formOf, type CheckoutPage, type Settings } from './page.js';
+import { formOf, type CheckoutPage, type Settings } from './context.js';
 
 const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_update_payment_method_on_session';

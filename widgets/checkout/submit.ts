@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
-import { textOfHtml } from '../../shared/html/insert.js';
+import { textOfHtml } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
@@ -12,8 +12,8 @@ import { cutJson, healing, readOrderAnswer, type OrderAnswer } from './checkout.
 import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
-import { cover, formOf, uncover, type CheckoutPage } from './page.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { cover, formOf, uncover, type CheckoutPage } from './context.js';
+import { postPlainly } from '../../shared/net/native-submit.js';
 import { orderBody } from './serialize.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */

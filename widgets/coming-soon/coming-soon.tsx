@@ -3,7 +3,7 @@ import { focusPast } from '../../shared/a11y/focus-past.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { matchIn } from '../../shared/host/claim.js';
+import { matchIn } from '../../shared/dom/click-claim.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coming-soon.js';

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { startConsent } from '../../shared/consent/consent.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { $consent } from '../../shared/stores/consent.js';
-import { Printed } from './cookie-bar.print.js';
+import { Printed } from './cookie-bar.markup.js';
 import { CALL, DIALOG } from './cookie-bar.read.js';
 import { Driver } from './driver.js';
-import { choosing, type Choosing } from './needed.js';
-import type { Given, Settings } from './given.js';
+import { choosing, type Choosing } from './lazy.js';
+import type { Given, Settings } from './types.js';
 
 type Props = Settings & HostProps & Given;
 

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
-import { cookie, cookies } from '../../shared/consent/answer.js';
-import { ANSWER, namesIn } from '../../shared/consent/head.logic.js';
+import { cookie, cookies } from '../../shared/consent/cookies.js';
+import { ANSWER, namesIn } from '../../shared/consent/head-script.logic.js';
 import type { Decision } from '../../shared/consent/consent.logic.js';
-import type { ConsentState } from '../../shared/consent/desk.js';
+import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { useClaim, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { hostListens, onJquery } from '../../shared/host/jquery-bridge.js';
@@ -14,15 +14,15 @@ import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
-import { savedBy } from './boxes.logic.js';
+import { savedBy } from './choices.logic.js';
 import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.logic.js';
 import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, POLICY, PRESSED, readBoxes, SAVE, TAB } from './cookie-bar.read.js';
-import { decide } from './decide.js';
+import { decide } from './save-answer.js';
 import type { Open } from './dialog.js';
-import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implied.js';
-import type { Choosing } from './needed.js';
-import { dialogIsOpen, useShown, useVisible } from './shown.js';
-import type { Given, Hands } from './given.js';
+import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
+import type { Choosing } from './lazy.js';
+import { dialogIsOpen, useShown, useVisible } from './use-visibility.js';
+import type { Given, Hands } from './types.js';
 
 /** How the bar behaves; seconds as the settings say them. */
 export interface Behaviour {

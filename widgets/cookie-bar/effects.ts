@@ -1,11 +1,11 @@
-import type { ConsentState } from '../../shared/consent/desk.js';
+import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { WRONG_MARKS } from '../../shared/consent/wrong-marks.logic.js';
 import { on } from '../../shared/events.js';
-import { onDemand } from '../../shared/on-demand.js';
+import { onDemand } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { cookies } from '../../shared/consent/answer.js';
+import { cookies } from '../../shared/consent/cookies.js';
 import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
-import { namesIn } from '../../shared/consent/head.logic.js';
+import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */

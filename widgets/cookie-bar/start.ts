@@ -4,23 +4,23 @@ import type { Model, Renderer } from '../../shared/element/element.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { claimClicks } from '../../shared/host/claim.js';
-import { onIntent } from '../../shared/host/intent.js';
+import { claimClicks } from '../../shared/dom/click-claim.js';
+import { onIntent } from '../../shared/dom/on-first-intent.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
+import { whenPageStands } from '../../shared/dom/page-ready.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { printCall } from './call.js';
+import { printCall } from './reopen-button.js';
 import { BAR, BUTTONS, CALL, DIALOG, OPEN, POLICY, TAB, WITHDRAW } from './cookie-bar.read.js';
-import { decide } from './decide.js';
+import { decide } from './save-answer.js';
 import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
 import { fade, reveal } from './fade.js';
-import type { Given, Hands, Settings } from './given.js';
+import type { Given, Hands, Settings } from './types.js';
 import { hearHostAnswers, reachOpeners } from './host-answers.js';
-import { asking, choosing } from './needed.js';
+import { asking, choosing } from './lazy.js';
 
 interface Started { update(model: Model): void; leave(): void }
 

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 import { useClaim, useDelegate, useHostAttr, useHostClass } from '../../shared/element/host-hooks.js';
-import { NAV, panelsOf, TABS } from './settings.read.js';
+import { NAV, panelsOf, TABS } from './preferences.read.js';
 
 const ACTIVE = 'eu-cookies-bar-cookies-bar-settings-nav-active';
 const INACTIVE = 'eu-cookies-bar-cookies-bar-settings-content-child-inactive';

@@ -6,7 +6,7 @@ import { Into, useHostAttr, useHostClass, useLatest, useListener } from '../../s
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/date.js';
-import { onDemand } from '../../shared/on-demand.js';
+import { onDemand } from '../../shared/lazy.js';
 import type { CalendarOptions, DatePickerProps } from '../../shared/ui/date-picker.js';
 import { isSelectable, readText, type DateRules, type ReadText } from './date.logic.js';
 import { isRightToLeft } from './date.read.js';

@@ -1,4 +1,4 @@
-import { startHead } from '../../shared/consent/head.js';
+import { startHead } from '../../shared/consent/head-script.js';
 
 /**
  * `dist/shop-consent.js`, first in `<head>`: reads the answer, holds marked scripts and embeds back, tells Google's tags and the

@@ -6,8 +6,8 @@ import { readSchema, type Values } from '../../shared/element/schema.js';
 import { announceInit, useGalleryRole, useShownByHost } from './host-events.js';
 import { GALLERY } from './gallery.read.js';
 import { schema } from './gallery.schema.js';
-import { useNodes } from './nodes.js';
-import { Stage } from './stage.js';
+import { useNodes } from './hooks.js';
+import { Stage } from './gallery-view.js';
 
 /** Everything the tag was told. */
 export type Settings = Values<typeof schema>;

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onRoleChange, roleOf, type Role } from '../../shared/host/driver.js';
 import { galleryParams } from '../../shared/host/settings/gallery.js';
 import { on } from '../../shared/events.js';
 import { useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';

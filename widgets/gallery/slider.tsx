@@ -6,7 +6,7 @@ import type { Mover } from './engine.js';
 import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
 import { linkOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
-import { useAfterFrame, useChunk, useStable } from './nodes.js';
+import { useAfterFrame, useChunk, useStable } from './hooks.js';
 
 /**
  * What moves the pictures. Until somebody turns to the gallery that is the browser: their row scrolls from picture to picture, by

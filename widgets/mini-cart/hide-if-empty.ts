@@ -1,4 +1,4 @@
-import { cookieSaysItems } from '../../shared/host/cart-storage.js';
+import { cookieSaysItems } from '../../shared/cart/storage.js';
 
 const widgets = (host: Element): Set<HTMLElement> =>
   new Set([...host.querySelectorAll('.hide_cart_widget_if_empty')].map((el) => el.closest<HTMLElement>('.widget_shopping_cart')).filter((el) => el !== null));

@@ -2,25 +2,25 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useListener } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { later } from '../../shared/element/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { roleOf } from '../../shared/host/role.js';
+import { roleOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { readWhatThereIs } from '../../shared/stores/cart-look.js';
-import { startCart } from '../../shared/stores/cart-start.js';
-import { $cart } from '../../shared/stores/cart-state.js';
+import { onDemand } from '../../shared/lazy.js';
+import { readWhatThereIs } from '../../shared/cart/load.js';
+import { startCart } from '../../shared/cart/sync.js';
+import { $cart } from '../../shared/cart/state.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { writeCounts } from './counts.js';
 import { hideIfEmpty } from './hide-if-empty.js';
 import { stateOf } from './mini-cart.logic.js';
 import { keyOf, REMOVE } from './mini-cart.read.js';
 import type { schema } from './mini-cart.schema.js';
-import { pressed, type Pressed } from './pressed.js';
+import { pressed, type Pressed } from './pending-removal.js';
 
-const removing = onDemand('the code that removes a row', () => import('./removing.js'));
+const removing = onDemand('the code that removes a row', () => import('./remove-row.js'));
 
 /** Props of the tag's views. */
 export type MiniCartProps = Values<typeof schema> & HostProps;

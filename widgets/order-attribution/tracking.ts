@@ -1,4 +1,4 @@
-import { cookies } from '../../shared/consent/answer.js';
+import { cookies } from '../../shared/consent/cookies.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';
@@ -6,10 +6,10 @@ import { awaitsHostScript, hasHostScript, hostAttribution, isUngated, publishAtt
 import { onPage } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
-import type { Books } from './books.js';
+import { takePart, type Shared } from '../../shared/ref-counted.js';
+import type { Books } from './recorder.js';
 import { defineHolder } from './holder.js';
-import { keeping } from './needed.js';
+import { keeping } from './lazy.js';
 import type { AttributionSettings } from './settings.js';
 
 /** `waiting` for an answer or for the code that keeps the source, `tracking`, or `off` because it was refused or the shop has none. */

@@ -5,11 +5,11 @@ import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/role.js';
+import { roleOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { hearOthers } from '../../shared/stores/cart-start.js';
+import { onDemand } from '../../shared/lazy.js';
+import { hearOthers } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
@@ -18,7 +18,7 @@ import type { schema } from './quantity-buttons.schema.js';
 
 type Props = Values<typeof schema> & HostProps;
 
-const acting = onDemand('the code that adds to the cart', () => import('./press.js'));
+const acting = onDemand('the code that adds to the cart', () => import('./add.js'));
 
 /**
  * @element shop-quantity-buttons

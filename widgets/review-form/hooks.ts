@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onRoleChange, roleOf, type Role } from '../../shared/host/driver.js';
 import { OURS, starsOfOthers } from './review-form.read.js';
 
 /**

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { later } from '../../shared/element/lazy-view.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
+import { whenPageStands } from '../../shared/dom/page-ready.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { RATING } from './field.read.js';
 import type { RatingProps } from './rating.js';

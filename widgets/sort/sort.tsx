@@ -3,7 +3,7 @@ import type { HostProps } from '../../shared/element/define.js';
 import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { OUT_OF_SIGHT } from '../../shared/a11y/live.js';
+import { OUT_OF_SIGHT } from '../../shared/a11y/live-region.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
 

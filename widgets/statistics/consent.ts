@@ -1,13 +1,13 @@
 import { warnUngated } from '../../shared/host/held-back.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
+import { whenPageStands } from '../../shared/dom/page-ready.js';
 import { bannerConsent, endOnlineCalls, isStarted, isUngated, publishStatisticsEvent, replaceTracker, trackerCounts } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
 import { $consent, hasAnswered } from '../../shared/stores/consent.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
-import type { Counter } from './counting.js';
-import { counting } from './needed.js';
+import { takePart, type Shared } from '../../shared/ref-counted.js';
+import type { Counter } from './tracker.js';
+import { counting } from './lazy.js';
 import { asksNotToTrack } from './options.logic.js';
 import { pathNow } from './path.js';
 import type { StatisticsSettings } from './settings.js';

@@ -5,7 +5,7 @@ import '../../shared/messages/sticky.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
 import { useDialog, useModel, useReach, useTurn } from './hooks.js';
-import { pressForm } from './press.js';
+import { pressForm } from './submit.js';
 import { priceNodes } from './price.js';
 import type { Position } from './sticky-add-to-cart.logic.js';
 import type { Model } from './sticky-add-to-cart.read.js';

@@ -1,10 +1,10 @@
 import { useState, type ReactElement } from 'react';
 import type { HostProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { later } from '../../shared/element/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { BarProps } from './bar.js';
-import { useForm, useOffScreen } from './watch.js';
+import { useForm, useOffScreen } from './use-offscreen.js';
 import type { schema } from './sticky-add-to-cart.schema.js';
 
 type Props = Values<typeof schema> & HostProps;

@@ -2,9 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useListener } from '../../shared/element/host-hooks.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onRoleChange, roleOf, type Role } from '../../shared/host/driver.js';
 import { readTabs, REVIEW_LINK, sameTabs, type Tab, type TabSet } from './tabs.read.js';
-import { tabOfAddress, tabOfLink } from './address.js';
+import { tabOfAddress, tabOfLink } from './url-tab.js';
 
 /** The tabs of a wrapper, kept in step with it: plug-ins add some, ajax replaces them. */
 export function useTabSet(wrapper: HTMLElement): TabSet | null {

@@ -4,7 +4,7 @@ import type { HostProps } from '../../shared/element/define.js';
 import { keyOf, useClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { tabToBegin, targetIn } from './address.js';
+import { tabToBegin, targetIn } from './url-tab.js';
 import { FollowedTabs } from './follower.js';
 import { useAsked, useTabSet, useTabsRole } from './hooks.js';
 import { areStacked, tabOfKey } from './tabs.logic.js';

@@ -3,9 +3,9 @@ import { hostListens, jquery, onHost } from '../../shared/host/jquery-bridge.js'
 import type { Variation } from '../../shared/host/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import type { Availability } from './availability.logic.js';
-import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
-import { createPruned, indexOf } from './index-of.js';
-import { parts } from './parts.js';
+import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
+import { createPruned, indexOf } from './build-index.js';
+import { parts } from './elements.js';
 import { buttonState, type ButtonState } from './variation-form.logic.js';
 import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';

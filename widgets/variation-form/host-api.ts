@@ -1,7 +1,7 @@
 import { asHost, jquery } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import type { FormControl } from './control.js';
-import { parts } from './parts.js';
+import type { FormControl } from './form-controller.js';
+import { parts } from './elements.js';
 import { progress } from './variation-form.logic.js';
 import type { Choices } from './variation-index.logic.js';
 

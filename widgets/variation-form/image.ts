@@ -1,8 +1,8 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation, VariationImage } from '../../shared/host/variation.js';
 import { pictureList, pictureUrl, safeUrl } from '../../shared/url.js';
-import type { Ledger } from './ledger.js';
-import { parts } from './parts.js';
+import type { Ledger } from '../../shared/dom/restorable-writes.js';
+import { parts } from './elements.js';
 
 /**
  * The picture of a variation on the theme's gallery (contract: product.md §1 "Image"). The `data-o_…` marks are written for other

@@ -3,7 +3,7 @@ import { hostData } from '../../shared/host/jquery-bridge.js';
 import { parseJson } from '../../shared/json.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
-import { block } from '../../shared/ui/overlay.js';
+import { block } from '../../shared/ui/busy.js';
 import { asVariation, type FormParts } from './variation-form.read.js';
 import type { Choices } from './variation-index.logic.js';
 

@@ -3,8 +3,8 @@ import { onHost } from '../../shared/host/jquery-bridge.js';
 import { SET_UP } from '../../shared/host/variation-shims.js';
 import { onRequest } from '../../shared/net/request-log.js';
 import { onPage } from '../../shared/page.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
-import type { PrintModel } from './variation-form.print.js';
+import { takePart, type Shared } from '../../shared/ref-counted.js';
+import type { PrintModel } from './variation-form.markup.js';
 import type { PrintedAttribute } from './variation-form.schema.js';
 
 /** The host's product form with variations. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { later } from '../../shared/element/later.js';
+import { later } from '../../shared/element/lazy-view.js';
 import { DRIVEN_LIST } from './swatches.js';
 import type { TooltipProps } from './tooltip.js';
 

@@ -2,7 +2,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readAvailability, type Availability } from './availability.logic.js';
-import { readSwatchConfig, type SwatchConfig } from './swatch-print.logic.js';
+import { readSwatchConfig, type SwatchConfig } from './swatch-markup.logic.js';
 import * as places from '../../shared/host/settings/variation.js';
 
 /** The attributes a printed form offers: name → label and values, in order. */

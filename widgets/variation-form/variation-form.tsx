@@ -2,31 +2,31 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { isShown } from '../../shared/a11y/focus.js';
 import type { HostProps } from '../../shared/element/define.js';
 import { keyOf, useDelegate, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { later } from '../../shared/element/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onRoleChange, roleOf, type Role } from '../../shared/host/driver.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
-import { clearBlocker, showBlocker } from '../../shared/ui/blocker.js';
-import { keepAddress, preselect } from './address.js';
-import { choose, type ControlEvents, type FormControl } from './control.js';
+import { clearBlocker, showBlocker } from '../../shared/ui/submit-blocker.js';
+import { keepAddress, preselect } from './url-choices.js';
+import { choose, type ControlEvents, type FormControl } from './form-controller.js';
 import { driveForm } from './driver.js';
 import { followForm } from './follower.js';
-import { QUANTITY } from './parts.js';
+import { QUANTITY } from './elements.js';
 import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
-import { pluginDrives, printedList, SwatchesOf } from './swatches-of.js';
+import { pluginDrives, printedList, SwatchesOf } from './swatches.view.js';
 import { FORM, useForms, useOutsideForms, usePrintModel } from './use-forms.js';
 import { useTooltips } from './use-tooltip.js';
-import type { PrintModel } from './variation-form.print.js';
+import type { PrintModel } from './variation-form.markup.js';
 import { readForm } from './variation-form.read.js';
 import type { schema } from './variation-form.schema.js';
 
 /** Only an empty tag prints a form. */
-const PrintedForm = later<{ readonly model: PrintModel }>(() => import('./variation-form.print.js').then((part) => part.PrintedForm));
+const PrintedForm = later<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));
 
 type Props = Values<typeof schema> & HostProps;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { desk, forgetDesk } from '../../../shared/consent/desk.js';
-import { startHead } from '../../../shared/consent/head.js';
+import { desk, forgetDesk } from '../../../shared/consent/shared-state.js';
+import { startHead } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows, decideConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
@@ -8,8 +8,8 @@ import { settled } from '../../shared/support.js';
 
 /** Pages without shop-consent.js: what it does comes with the bundle, on its own. */
 const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/on-demand.js', async (original) => {
-  const real = await original<typeof import('../../../shared/on-demand.js')>();
+vi.mock('../../../shared/lazy.js', async (original) => {
+  const real = await original<typeof import('../../../shared/lazy.js')>();
   const onDemand: typeof real.onDemand = (what, get) => {
     // Other code may come on demand too; this is about the script in the head.
     if (what !== 'what holds scripts back') { return real.onDemand(what, get); }

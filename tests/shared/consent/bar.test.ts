@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
-import { desk, forgetDesk } from '../../../shared/consent/desk.js';
-import { startHead } from '../../../shared/consent/head.js';
+import { desk, forgetDesk } from '../../../shared/consent/shared-state.js';
+import { startHead } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows } from '../../../shared/stores/consent.js';
 import { settled } from '../support.js';

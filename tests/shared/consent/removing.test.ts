@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
-import { startHead } from '../../../shared/consent/head.js';
+import { forgetDesk } from '../../../shared/consent/shared-state.js';
+import { startHead } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows, decideConsent } from '../../../shared/stores/consent.js';
 

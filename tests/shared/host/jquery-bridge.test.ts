@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emit, on, type ShopEvents } from '../../../shared/events.js';
 import { asElement, asHost, CROSSINGS, fireHost, hostAllows, hostData, hostListens, isEcho, jquery, onHost, onJquery, startBridge } from '../../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf } from '../../../shared/host/role.js';
+import { onRoleChange, roleOf } from '../../../shared/host/driver.js';
 import { markShim } from '../../../shared/host/shim.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';

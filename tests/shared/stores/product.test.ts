@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
-import { $cart } from '../../../shared/stores/cart-state.js';
+import { $cart } from '../../../shared/cart/state.js';
 import { firstBlocker, orderPrice, productOf, setBlocker, type ProductState } from '../../../shared/stores/product.js';
 import { show } from '../support.js';
 

@@ -3,7 +3,7 @@ import '../../../widgets/cart/index.js';
 // Comes with the first country that is chosen; here it is there in a turn.
 import '../../../shared/address/address.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
-import { hashKey } from '../../../shared/host/cart-storage.js';
+import { hashKey } from '../../../shared/cart/storage.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, openCart, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, held, offline, pageSettings, pageText, withBody, wrapElement, type Exchange, type Fields, type Reply, type SentRequest } from '../../host/recording.js';

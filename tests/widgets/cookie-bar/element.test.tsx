@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
+import { forgetDesk, grantsBy } from '../../../shared/consent/shared-state.js';
 import { $consent, allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
-import { asking, choosing } from '../../../widgets/cookie-bar/needed.js';
+import { leave, one, press, put } from '../render.js';
+import { asking, choosing } from '../../../widgets/cookie-bar/lazy.js';
 import '../../../widgets/cookie-bar/index.js';
 
 let jar: Map<string, string>;

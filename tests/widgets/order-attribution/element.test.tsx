@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetDesk } from '../../../shared/consent/shared-state.js';
 import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
-import { landing } from '../../../widgets/order-attribution/landing.js';
-import { keeping } from '../../../widgets/order-attribution/needed.js';
+import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { keeping } from '../../../widgets/order-attribution/lazy.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put, withBar } from '../small.js';
+import { leave, one, put, withBar } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetDesk } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
-import { landing } from '../../../widgets/order-attribution/landing.js';
-import { keeping } from '../../../widgets/order-attribution/needed.js';
+import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { keeping } from '../../../widgets/order-attribution/lazy.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 /** Pages without a cookie bar of ours: who is asked for consent then. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetDesk } from '../../../shared/consent/shared-state.js';
 import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
 import { decideConsent } from '../../../shared/stores/consent.js';
-import { keeping } from '../../../widgets/order-attribution/needed.js';
-import { leave, one, put } from '../small.js';
+import { keeping } from '../../../widgets/order-attribution/lazy.js';
+import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 // A file of its own: an element cannot be undefined again.

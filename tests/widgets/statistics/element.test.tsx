@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { forgetDesk } from '../../../shared/consent/shared-state.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put, withBar } from '../small.js';
-import { counting } from '../../../widgets/statistics/needed.js';
+import { leave, one, put, withBar } from '../render.js';
+import { counting } from '../../../widgets/statistics/lazy.js';
 import '../../../widgets/statistics/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void; settings: { navigation: Record<string, boolean> } };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 import { productOf, setBlocker } from '../../../shared/stores/product.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put } from '../render.js';
 import { FORM, move, product, stubScreen, VARIABLE, watched } from './page.js';
 import '../../../widgets/sticky-add-to-cart/index.js';
 

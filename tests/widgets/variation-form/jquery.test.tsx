@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { roleOf } from '../../../shared/host/role.js';
+import { roleOf } from '../../../shared/host/driver.js';
 import { productOf } from '../../../shared/stores/product.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { buttonState, CANNOT, choose, el, form, idField, markup, NEEDS, open, options, select, shown, tag, TEE, textOf, type OpenOptions, type ProductPage } from './page.js';
