@@ -21,9 +21,9 @@ export function tagTables(docs, events) {
     `${doc.summary}`,
     `\`\`\`html\n${doc.example.trim()}\n\`\`\``,
     ...(Object.keys(doc.schema).length > 0 ? [table(['Attribute', 'Type', 'Default', 'Meaning'], Object.values(doc.schema).map((field) =>
-      [`\`${field.attr}\``, `\`${typeOf(field)}\``, defaultOf(field) === undefined ? (field.required ? 'required' : '') : `\`${defaultOf(field)}\``, field.is + (field.host ? ' Where the host prints this setting, nothing needs to be said.' : '')]))] : []),
-    ...(doc.events.length > 0 ? [table(['Event', 'Can be refused', 'When'], doc.events.map(({ name, is }) => [`\`${name}\``, events[name].cancelable ? 'yes' : 'no', is]))] : []),
-    ...(Object.keys(doc.cssProperties ?? {}).length > 0 ? [table(['CSS variable', 'Meaning'], Object.entries(doc.cssProperties).map(([name, is]) => [`\`${name}\``, is]))] : []),
+      [`\`${field.attr}\``, `\`${typeOf(field)}\``, defaultOf(field) === undefined ? (field.required ? 'required' : '') : `\`${defaultOf(field)}\``, field.description + (field.host ? ' Where the host prints this setting, nothing needs to be said.' : '')]))] : []),
+    ...(doc.events.length > 0 ? [table(['Event', 'Can be refused', 'When'], doc.events.map(({ name, description }) => [`\`${name}\``, events[name].cancelable ? 'yes' : 'no', description]))] : []),
+    ...(Object.keys(doc.cssProperties ?? {}).length > 0 ? [table(['CSS variable', 'Meaning'], Object.entries(doc.cssProperties).map(([name, description]) => [`\`${name}\``, description]))] : []),
   ].join('\n\n'));
   return [overview, ...each].join('\n\n');
 }

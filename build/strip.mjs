@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 
 const TEXT = String.raw`'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|` + '`(?:\\\\.|[^`\\\\$])*`';
-const PROSE = new RegExp(String.raw`(?<=[{,\s])(is|summary|wraps|withoutScript|example):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');
+const PROSE = new RegExp(String.raw`(?<=[{,\s])(description|summary|wraps|withoutScript|example):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');
 /** Once their prose is gone, no list of events holds a bracket. */
 const EVENTS = /(?<=[{,\s])events: \[[^\]]*\],/g;
 

@@ -248,7 +248,7 @@ export const chunksPlugin = (list, chunkOf) => ({
 
 /**
  * Runs the schema files and gives back what they say. Schema files reach neither React nor the page, so Node can run them.
- * @returns {Promise<{docs: object[], events: Record<string, {cancelable: boolean, is: string}>}>} docs in the order of the list
+ * @returns {Promise<{docs: object[], events: Record<string, {cancelable: boolean, description: string}>}>} docs in the order of the list
  */
 export async function readDocs(widgets) {
   const { outputFiles } = await esbuild.build({

@@ -1,7 +1,7 @@
 /** Code that is not needed before somebody acts, and comes as a chunk of its own. */
-export interface OnDemand<T> {
+export interface LazyModule<T> {
   /** The code, where it is here already: then an act takes place in the turn of its event. */
-  readonly here: T | undefined;
+  readonly loaded: T | undefined;
   /** Begins to load; safe to call often. Never rejects: `undefined` where it cannot be had, which is told in the console once. */
   load(): Promise<T | undefined>;
   /**
@@ -16,7 +16,7 @@ export interface OnDemand<T> {
  * @param what names it in the console error
  * @param get imports it; one that failed is tried again with the next need
  */
-export function onDemand<T>(what: string, get: () => Promise<T>): OnDemand<T> {
+export function lazyModule<T>(what: string, get: () => Promise<T>): LazyModule<T> {
   let here: T | undefined;
   let coming: Promise<T | undefined> | undefined;
   let told = false;
@@ -33,7 +33,7 @@ export function onDemand<T>(what: string, get: () => Promise<T>): OnDemand<T> {
     return coming;
   };
   return {
-    get here() { return here; },
+    get loaded() { return here; },
     load,
     use(act, instead) {
       if (here) { act(here); return; }

@@ -1,5 +1,5 @@
 /** Something a page does once, however many tags ask for it, and what the tags know of it. */
-export interface Shared<S> {
+export interface RefCounted<S> {
   users: number;
   /** Ends it; there while it goes on. */
   stop: (() => void) | undefined;
@@ -13,7 +13,7 @@ export interface Shared<S> {
  * @param watch is told the state that holds, and by whoever keeps it each one after
  * @returns how to leave
  */
-export function takePart<S>(here: Shared<S>, start: () => () => void, watch: (state: S | 'waiting') => void): () => void {
+export function refCounted<S>(here: RefCounted<S>, start: () => () => void, watch: (state: S | 'waiting') => void): () => void {
   here.watchers.add(watch);
   here.users += 1;
   here.stop ??= start();

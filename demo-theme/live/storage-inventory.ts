@@ -1,5 +1,5 @@
 /** The live half of the privacy page: what of the list is there, what is there beside it, and the answer as it stands. */
-import { desk } from '../../shared/consent/shared-state.js';
+import { sharedConsent } from '../../shared/consent/shared-state.js';
 import { element } from '../inspector/parts.js';
 import { storedAs, type StoredPlace } from '../shop/storage-inventory.js';
 import { onceFor, setText } from './texts.js';
@@ -83,7 +83,7 @@ export function showStored(page: Document): () => void {
     const items = itemsNow(page);
     list(items);
     // The head's own state and not the store, which comes with the widgets, after the first paint.
-    const consent = desk().state;
+    const consent = sharedConsent().state;
     const allowed = Object.entries(consent.categories).filter(([category, yes]) => yes && category !== 'necessary').map(([category]) => category);
     setText(state, answerText(consent.status, allowed, Number(items.find(({ place, name }) => place === 'cookie' && name === 'eu_cookies_bar')?.value)));
     for (const section of page.querySelectorAll<HTMLElement>('section[data-stored]')) {

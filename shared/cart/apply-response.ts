@@ -1,11 +1,11 @@
 import type { Fragments } from '../events.js';
-import { asOurs } from '../host/wc-blocks-notify.js';
+import { whileNotifying } from '../host/wc-blocks-notify.js';
 import { storeCart } from './storage.js';
 import { REQUIRED_FRAGMENT } from './storage.logic.js';
 import { fireHost } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
-import { roleOf } from '../host/driver.js';
-import { holdRegion } from '../html/preserve-state.js';
+import { driverOf } from '../host/driver.js';
+import { keepRegionState } from '../html/preserve-state.js';
 import { applyFragments, targetsOf } from './fragments.js';
 import { inertHtml } from '../html/sanitize.js';
 import { RequestError, type Failure, latestOnly } from '../net/request.js';
@@ -16,7 +16,7 @@ import { $cart } from './state.js';
 export type AddFailure = Failure | 'answer';
 
 /** The reads of the cart, of which the newest counts, for all copies of the bundle. */
-export const reads = onPage('cart-reads', latestOnly);
+export const cartReads = onPage('cart-reads', latestOnly);
 
 /** A value of a server answer as text; anything that is no text or number is an empty one. */
 export const textOr = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -41,7 +41,7 @@ export function holdsRow(fragments: Fragments, cartItemKey: string): boolean | n
 }
 
 /** Puts an answer into `$cart`. */
-export function remember(fragments: Fragments, hash: string): void {
+export function setCart(fragments: Fragments, hash: string): void {
   $cart().set({ status: $cart().get().status === 'loading' ? 'loading' : 'idle', hash, count: piecesIn(fragments), fragments });
 }
 
@@ -51,21 +51,21 @@ export function remember(fragments: Fragments, hash: string): void {
  * what the shopper would lose (contract: cart.md §1.8, design.md §5).
  * @param tell sends the event
  */
-export function take(fragments: Fragments, hash: string, tell: () => void): void {
+export function applyCartResponse(fragments: Fragments, hash: string, tell: () => void): void {
   // A read that began meanwhile could bring the cart of before this change.
-  reads().abort();
-  remember(fragments, hash);
-  if (roleOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
-  if (roleOf('addToCart') === 'follower') {
-    const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: holdRegion(old) })));
-    asOurs(tell);
+  cartReads().abort();
+  setCart(fragments, hash);
+  if (driverOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
+  if (driverOf('addToCart') === 'follower') {
+    const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: keepRegionState(old) })));
+    whileNotifying(tell);
     for (const { selector, i, give } of held) {
       const fresh = targetsOf(selector)[i];
       if (fresh) { give(fresh); }
     }
     return;
   }
-  asOurs(tell);
+  whileNotifying(tell);
   applyFragments(fragments);
   fireHost(document.body, 'wc_fragments_loaded');
 }

@@ -1,10 +1,10 @@
 import { emit } from '../events.js';
 import { cookieSaysItems, dropStoredCart } from './storage.js';
 import { fireHost } from '../host/jquery-bridge.js';
-import { roleOf } from '../host/driver.js';
+import { driverOf } from '../host/driver.js';
 import { message } from '../messages.js';
 import '../messages/cart.js';
-import { onDemand } from '../lazy.js';
+import { lazyModule } from '../lazy.js';
 import { $cart } from './state.js';
 
 /**
@@ -13,7 +13,7 @@ import { $cart } from './state.js';
  */
 
 /** Reading the cart, as a chunk of its own. */
-export const reading = onDemand('the code that reads the cart', () => import('./refresh.js'));
+export const lazyRefresh = lazyModule('the code that reads the cart', () => import('./refresh.js'));
 
 /** Where that chunk cannot be had, nobody knows the cart. */
 const unread = (): void => { $cart().setKey('status', 'failed'); };
@@ -35,18 +35,18 @@ function showEmptyCart(): void {
 }
 
 /** Shows the cart at load: nothing in it, what the storage holds, or what the server says. */
-export function showCart(): void {
-  if (cookieSaysItems()) { reading.use(({ loadCart }) => { void loadCart(); }, unread); } else { showEmptyCart(); }
+export function loadCartLazily(): void {
+  if (cookieSaysItems()) { lazyRefresh.use(({ loadCart }) => { void loadCart(); }, unread); } else { showEmptyCart(); }
 }
 
 /** Reads the cart from the server. */
-export function readCart(): void { reading.use(({ refreshCart }) => { void refreshCart(); }, unread); }
+export function refreshLazily(): void { lazyRefresh.use(({ refreshCart }) => { void refreshCart(); }, unread); }
 
 /**
  * The truth when it may have changed behind our back (another tab, back and forward, a lost answer), without a request where the
  * cookie says empty. Where the host's cart-fragments script is there, it is asked to read.
  */
-export function readWhatThereIs(): void {
-  if (roleOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); return; }
-  if (cookieSaysItems()) { readCart(); } else { showEmptyCart(); }
+export function syncCart(): void {
+  if (driverOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); return; }
+  if (cookieSaysItems()) { refreshLazily(); } else { showEmptyCart(); }
 }

@@ -2,7 +2,7 @@ import { emit, type Fragments } from '../events.js';
 import { cartCreated, loadStoredCart, storeCart } from './storage.js';
 import { refreshDelayMs } from './storage.logic.js';
 import { fireHost, startBridge } from '../host/jquery-bridge.js';
-import { roleOf } from '../host/driver.js';
+import { driverOf } from '../host/driver.js';
 import { hostText } from '../host/settings.js';
 import { snapshot, type Snapshot } from '../html/preserve-state.js';
 import { applyFragments, readFragments, targetsOf } from './fragments.js';
@@ -10,12 +10,12 @@ import { own } from '../json.js';
 import { cartQueue } from './queue.js';
 import { RequestError } from '../net/request.js';
 import { wcAjax } from '../net/wc-ajax.js';
-import { readWhatThereIs } from './load.js';
+import { syncCart } from './load.js';
 import { $cart, shared } from './state.js';
-import { failureOf, reads, remember, textOr } from './apply-response.js';
+import { failureOf, cartReads, setCart, textOr } from './apply-response.js';
 import * as places from '../host/settings/cart.js';
 
-export { readWhatThereIs };
+export { syncCart as readWhatThereIs };
 
 /** The host's own limit where it prints none. */
 const READ_TIMEOUT_MS = 5000;
@@ -28,7 +28,7 @@ const REFRESH_CEILING_MS = 24 * 60 * 60 * 1000;
  * Asks for the fragments of the cart. `time` is that of the page load, as the host sends it (contract: cart.md §2).
  * @throws RequestError also where the answer has no fragments
  */
-export async function readFromServer(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
+export async function fetchFragments(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
   const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
   const answer = await wcAjax('get_refreshed_fragments', { time: shared().pageLoadMs }, { timeoutMs, ...(signal ? { signal } : {}) });
   const fragments = readFragments(own(answer, 'fragments'));
@@ -49,9 +49,9 @@ export async function refreshCart(): Promise<boolean> {
   for (const selector of Object.keys($cart().get().fragments)) { for (const el of targetsOf(selector)) { before.set(el, snapshot(el)); } }
   $cart().setKey('status', 'loading');
   try {
-    const { fragments, hash } = await reads().run((signal) => readFromServer(signal));
+    const { fragments, hash } = await cartReads().run((signal) => fetchFragments(signal));
     $cart().setKey('status', 'idle');
-    showRead(fragments, hash, before);
+    applyRead(fragments, hash, before);
     return true;
   } catch (error) {
     if (failureOf(error) === 'aborted') { return false; }
@@ -62,8 +62,8 @@ export async function refreshCart(): Promise<boolean> {
 }
 
 /** Shows the cart as it was just read. */
-export function showRead(fragments: Fragments, hash: string, before?: ReadonlyMap<Element, Snapshot>): void {
-  remember(fragments, hash);
+export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyMap<Element, Snapshot>): void {
+  setCart(fragments, hash);
   storeCart(fragments, hash, Date.now(), { anew: true });
   refreshInADay();
   applyFragments(fragments, before);
@@ -75,14 +75,14 @@ export function showRead(fragments: Fragments, hash: string, before?: ReadonlyMa
 function refreshInADay(): void {
   clearTimeout(shared().dayTimer);
   const delay = Math.min(refreshDelayMs(cartCreated(), Date.now()) || REFRESH_FLOOR_MS, REFRESH_CEILING_MS);
-  shared().dayTimer = setTimeout(readWhatThereIs, delay);
+  shared().dayTimer = setTimeout(syncCart, delay);
 }
 
 /** Shows the cart at load, where the cookie says that there is something in it: what the storage holds, or what the server says. */
 export async function loadCart(): Promise<void> {
   const stored = loadStoredCart(Date.now());
   if (!stored) { await refreshCart(); return; }
-  remember(stored.fragments, stored.hash);
+  setCart(stored.fragments, stored.hash);
   applyFragments(stored.fragments);
   refreshInADay();
   fireHost(document.body, 'wc_fragments_loaded');
@@ -93,13 +93,13 @@ export async function loadCart(): Promise<void> {
  * Takes in an answer that another script got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
  * host's script to show the fragments (contract: cart.md §1.8, §1.9).
  */
-export function takeFromOthers(told: unknown, cartHash: unknown): void {
+export function applyForeignResponse(told: unknown, cartHash: unknown): void {
   const fragments = readFragments(told);
   if (!fragments) { return; }
-  reads().abort();
-  remember(fragments, textOr(cartHash));
-  if (roleOf('fragments') === 'driver') { storeCart(fragments, textOr(cartHash), Date.now()); }
-  if (roleOf('addToCart') === 'follower') { return; }
+  cartReads().abort();
+  setCart(fragments, textOr(cartHash));
+  if (driverOf('fragments') === 'driver') { storeCart(fragments, textOr(cartHash), Date.now()); }
+  if (driverOf('addToCart') === 'follower') { return; }
   // After the buttons have their state, as the host's script orders it.
   queueMicrotask(() => {
     applyFragments(fragments);

@@ -2,7 +2,7 @@ import { map, type MapStore } from 'nanostores';
 import { emit, on, type CartAction } from '../events.js';
 import { cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
 import { fireHost } from '../host/jquery-bridge.js';
-import { roleOf } from '../host/driver.js';
+import { driverOf } from '../host/driver.js';
 import { textOfHtml } from '../html/sanitize.js';
 import { message, type MessageKey } from '../messages.js';
 import '../messages/cart.js';
@@ -178,7 +178,7 @@ async function change({ action, at, code, work, isDone, done, retry, undo, said 
       if (said) { announce(said, { delayMs: ANNOUNCE_AFTER_MS }); }
       emit(document.body, 'shop:cart-updated', { action, ...(code === undefined ? {} : { code }) });
       // The host's own mini-cart shows fragments, which this call does not bring.
-      if (roleOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); }
+      if (driverOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); }
       return true;
     } catch (error) {
       // A refusal may bring the cart as it is (409).

@@ -1,9 +1,9 @@
 import { emit, type Fragments } from '../events.js';
-import { tellBlocks } from '../host/wc-blocks-notify.js';
+import { notifyBlocks } from '../host/wc-blocks-notify.js';
 import { cookieHash } from './storage.js';
 import { asHost, fireHost, hostAllows, hostData, startBridge } from '../host/jquery-bridge.js';
 import { phpBoolean } from '../host/php.js';
-import { roleOf } from '../host/driver.js';
+import { driverOf } from '../host/driver.js';
 import { hostSetting, hostText } from '../host/settings.js';
 import { readFragments } from './fragments.js';
 import { own } from '../json.js';
@@ -16,14 +16,14 @@ import { wcAjax } from '../net/wc-ajax.js';
 import { onPage } from '../page.js';
 import { safeUrl } from '../url.js';
 import { $cart } from './state.js';
-import { actOf, cameIn, type Known } from './lost-response.logic.js';
-import { readFromServer, showRead } from './refresh.js';
-import { failureOf, holdsRow, piecesIn, reads, take, textOr, type AddFailure } from './apply-response.js';
+import { requestKey, wasAdded, type CartFacts } from './lost-response.logic.js';
+import { fetchFragments, applyRead } from './refresh.js';
+import { failureOf, holdsRow, piecesIn, cartReads, applyCartResponse, textOr, type AddFailure } from './apply-response.js';
 import * as places from '../host/settings/cart.js';
 
 export { $cart };
 export { refreshCart } from './refresh.js';
-export { hearOthers, startCart } from './sync.js';
+export { followOtherScripts as hearOthers, startCartSync as startCart } from './sync.js';
 export { failureOf, type AddFailure };
 
 /** What came of an attempt to add. */
@@ -74,8 +74,8 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
   }
   if (!emit(at(button), 'shop:cart-add', { button, data })) { return { outcome: 'vetoed' }; }
   fireHost(document.body, 'adding_to_cart', [$button, data]);
-  tellBlocks('adding');
-  return change(async () => {
+  notifyBlocks('adding');
+  return queueAddition(async () => {
     const answer = await wcAjax('add_to_cart', data);
     const productUrl = own(answer, 'product_url');
     const error = own(answer, 'error');
@@ -104,9 +104,9 @@ export function addedToCart(fragments: Fragments, cartHash: string, data: Record
   }
   const productId = textOr(data['product_id']);
   const quantity = numberOf(data['quantity']);
-  take(fragments, cartHash, () => {
+  applyCartResponse(fragments, cartHash, () => {
     emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity });
-    tellBlocks('added');
+    notifyBlocks('added');
   });
   return { outcome: 'added', fragments, cartHash, productId, quantity };
 }
@@ -118,7 +118,7 @@ export function addedToCart(fragments: Fragments, cartHash: string, data: Record
  */
 export async function cartAfterForm(data: Record<string, unknown>, options: AddOptions = {}): Promise<AddResult> {
   try {
-    const { fragments, hash } = await readFromServer();
+    const { fragments, hash } = await fetchFragments();
     return addedToCart(fragments, hash, data, options);
   } catch (error) {
     failureOf(error);
@@ -130,7 +130,7 @@ export async function cartAfterForm(data: Record<string, unknown>, options: AddO
 }
 
 /** Something that adds to the cart, as far as `change` has to know it. */
-export interface Act {
+export interface CartAddition {
   readonly button: HTMLElement | null;
   /** The fields that name what is added. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -138,7 +138,7 @@ export interface Act {
   arrived(fragments: Fragments, cartHash: string): AddResult;
 }
 
-interface Doubt { readonly act: Act; readonly before: Known }
+interface Doubt { readonly act: CartAddition; readonly before: CartFacts }
 
 /** The act whose end nobody knows for sure, and the cart before it. */
 const doubt = onPage('cart-doubt', () => {
@@ -150,18 +150,18 @@ const doubt = onPage('cart-doubt', () => {
 });
 
 /** What is known of the cart now: the host's cookie has the hash of the moment, `$cart` the pieces where it is as new. */
-function known(): Known {
+function known(): CartFacts {
   const { hash, count } = $cart().get();
   const now = cookieHash() || hash;
   return { hash: now, count: now === '' ? 0 : now === hash ? count : null };
 }
 
-type Read = Awaited<ReturnType<typeof readFromServer>>;
+type Read = Awaited<ReturnType<typeof fetchFragments>>;
 
 /** The cart as the server has it; `null` where it cannot be had. */
-const readAgain = (): Promise<Read | null> => (navigator.onLine === false ? Promise.resolve(null) : readFromServer().catch(() => null));
+const readAgain = (): Promise<Read | null> => (navigator.onLine === false ? Promise.resolve(null) : fetchFragments().catch(() => null));
 
-const holds = ({ fragments, hash }: Read): Known => ({ hash, count: piecesIn(fragments) });
+const holds = ({ fragments, hash }: Read): CartFacts => ({ hash, count: piecesIn(fragments) });
 
 /**
  * Runs something that adds to the cart when its turn comes. A refusal of the shop is a result of `run`; where no answer came, or one
@@ -169,8 +169,8 @@ const holds = ({ fragments, hash }: Read): Known => ({ hash, count: piecesIn(fra
  * come after the product is in. As long as that is not known for sure, the next act asks the cart first, and the same act a second
  * time does not add to what did arrive. Never throws: every end is a result, failures an event too.
  */
-export async function change(run: () => Promise<AddResult>, act: Act): Promise<AddResult> {
-  reads().abort();
+export async function queueAddition(run: () => Promise<AddResult>, act: CartAddition): Promise<AddResult> {
+  cartReads().abort();
   $cart().setKey('status', 'loading');
   return cartQueue().add(async () => {
     const result = await earlier(act) ?? await attempt(run, act);
@@ -179,7 +179,7 @@ export async function change(run: () => Promise<AddResult>, act: Act): Promise<A
   });
 }
 
-async function attempt(run: () => Promise<AddResult>, act: Act): Promise<AddResult> {
+async function attempt(run: () => Promise<AddResult>, act: CartAddition): Promise<AddResult> {
   const before = known();
   try {
     return await run();
@@ -188,7 +188,7 @@ async function attempt(run: () => Promise<AddResult>, act: Act): Promise<AddResu
     // A mistake of ours or of a listener: no answer was lost.
     if (!(error instanceof RequestError)) { return failed(act.button, reason); }
     const now = reason === 'offline' ? null : await readAgain();
-    if (now && cameIn(before, holds(now))) { return act.arrived(now.fragments, now.hash); }
+    if (now && wasAdded(before, holds(now))) { return act.arrived(now.fragments, now.hash); }
     // Not yet: the shop may still be at it. Without a connection nothing left.
     if (reason !== 'offline') { doubt().open = { act, before }; }
     if (now) { showChanged(now, before); }
@@ -201,22 +201,22 @@ async function clearUp({ act, before }: Doubt): Promise<AddResult | 'unknown' | 
   const now = await readAgain();
   if (!now) { return 'unknown'; }
   doubt().open = null;
-  return cameIn(before, holds(now)) ? act.arrived(now.fragments, now.hash) : null;
+  return wasAdded(before, holds(now)) ? act.arrived(now.fragments, now.hash) : null;
 }
 
 /** Clears up what is left open. @returns the end of this act too, where it is the same over again or cannot be sent; `null`: go on */
-async function earlier(act: Act): Promise<AddResult | null> {
+async function earlier(act: CartAddition): Promise<AddResult | null> {
   const { open } = doubt();
   const result = open && await clearUp(open);
   if (result === 'unknown') { return failed(act.button, 'offline', 'cart.unsure'); }
-  if (!open || !result || actOf(flatten(open.act.data)) !== actOf(flatten(act.data))) { return null; }
+  if (!open || !result || requestKey(flatten(open.act.data)) !== requestKey(flatten(act.data))) { return null; }
   return result.outcome === 'added' ? { ...result, note: message('cart.arrived') } : result;
 }
 
 /** Shows the cart that was read, where it is another than before. */
-function showChanged({ fragments, hash }: Read, before: Known): void {
+function showChanged({ fragments, hash }: Read, before: CartFacts): void {
   if (hash === before.hash) { return; }
-  if (roleOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); } else { showRead(fragments, hash); }
+  if (driverOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); } else { applyRead(fragments, hash); }
 }
 
 function failed(button: HTMLElement | null, reason: AddFailure, key: MessageKey = FAILURE_TEXT[reason] ?? 'cart.failed'): AddResult {
@@ -237,12 +237,12 @@ export type RemoveResult = { readonly outcome: 'removed' } | { readonly outcome:
 export async function removeFromCart(cartItemKey: string, button: HTMLElement | null): Promise<RemoveResult> {
   startBridge();
   if (!emit(at(button), 'shop:cart-remove', { button, cartItemKey })) { return { outcome: 'vetoed' }; }
-  reads().abort();
+  cartReads().abort();
   $cart().setKey('status', 'loading');
   const removed = (fragments: Fragments, cartHash: string): RemoveResult => {
-    take(fragments, cartHash, () => {
+    applyCartResponse(fragments, cartHash, () => {
       emit(document.body, 'shop:cart-removed', { fragments, cartHash, button, cartItemKey });
-      tellBlocks('removed');
+      notifyBlocks('removed');
     });
     return { outcome: 'removed' };
   };

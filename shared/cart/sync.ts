@@ -3,23 +3,23 @@ import { onBlockChange, whenBlocks } from '../host/wc-blocks-events.js';
 import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
 import { onHost, startBridge } from '../host/jquery-bridge.js';
 import { countOf, readMiniCart } from './mini-cart.read.js';
-import { whenPageStands } from '../dom/page-ready.js';
-import { roleOf } from '../host/driver.js';
+import { whenPageReady } from '../dom/page-ready.js';
+import { driverOf } from '../host/driver.js';
 import { isRecord } from '../json.js';
-import { onDemand } from '../lazy.js';
-import { readCart, reading, readWhatThereIs, showCart } from './load.js';
+import { lazyModule } from '../lazy.js';
+import { refreshLazily, lazyRefresh, syncCart, loadCartLazily } from './load.js';
 import { $cart, shared } from './state.js';
 
 /** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
-const blocks = onDemand('what follows the block cart', () => import('../host/wc-blocks-store.js'));
+const blocks = lazyModule('what follows the block cart', () => import('../host/wc-blocks-store.js'));
 
-const drives = (): boolean => roleOf('fragments') === 'driver';
+const drives = (): boolean => driverOf('fragments') === 'driver';
 
 /**
  * Takes in the answers other scripts got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
  * host's script to show the fragments (contract: cart.md §1.8, §1.9). Without that script we do. Safe to call often.
  */
-export function hearOthers(): void {
+export function followOtherScripts(): void {
   if (shared().hears) { return; }
   shared().hears = true;
   startBridge();
@@ -27,7 +27,7 @@ export function hearOthers(): void {
     on(document, name, ({ detail: { fragments, cartHash } }) => {
       // What our own actions tell is in the store already.
       if (!isRecord(fragments) || fragments === $cart().get().fragments) { return; }
-      reading.use(({ takeFromOthers }) => takeFromOthers(fragments, cartHash), () => { $cart().setKey('status', 'failed'); });
+      lazyRefresh.use(({ applyForeignResponse: takeFromOthers }) => takeFromOthers(fragments, cartHash), () => { $cart().setKey('status', 'failed'); });
     });
   }
 }
@@ -37,26 +37,26 @@ export function hearOthers(): void {
  * ask for a refresh, once a day (contract: cart.md §2). Where the host's cart-fragments script does all that, only `$cart` is kept
  * in step. Safe to call often; the first call counts.
  */
-export function startCart(): void {
+export function startCartSync(): void {
   if (shared().started) { return; }
   shared().started = true;
-  hearOthers();
+  followOtherScripts();
 
-  const refreshIfDriving = (): void => { if (drives()) { readCart(); } };
+  const refreshIfDriving = (): void => { if (drives()) { refreshLazily(); } };
   onHost(document.body, 'wc_fragment_refresh', refreshIfDriving);
   onHost(document.body, 'updated_wc_div', refreshIfDriving);
   for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) { onHost(document.body, name, () => { if (!drives()) { followPage(); } }); }
   onHost(document.body, 'wc_fragments_ajax_error', () => { if (!drives()) { $cart().setKey('status', 'failed'); } });
   onBlockChange(refreshIfDriving);
   // Changes made in a block; what it heard from us is here already.
-  whenBlocks(() => blocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { readWhatThereIs(); } }); }, () => undefined));
-  window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { readWhatThereIs(); } });
-  window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { readWhatThereIs(); } });
+  whenBlocks(() => blocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { syncCart(); } }); }, () => undefined));
+  window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { syncCart(); } });
+  window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { syncCart(); } });
 
-  whenPageStands(() => {
+  whenPageReady(() => {
     // A change that came first brought the cart with it.
     if (Object.keys($cart().get().fragments).length > 0) { return; }
-    if (drives()) { showCart(); } else { followPage(); }
+    if (drives()) { loadCartLazily(); } else { followPage(); }
   });
 }
 

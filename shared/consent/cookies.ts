@@ -1,6 +1,6 @@
 import { CATEGORIES, grantsBy, type ConsentState, type Grants } from './shared-state.js';
 import { ANSWER, BLOCKED, closes, DECLINED, namesIn, removals, STORED } from './head-script.logic.js';
-import { barSaid } from './head-settings.js';
+import { barSetting } from './head-settings.js';
 import { hostBar, wpConsentCookie } from '../host/wp-consent.js';
 
 /** All cookies as one text. A frame in a sandbox has none. */
@@ -12,7 +12,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 
 /** Names that may never be blocked, by the page's settings and the host's; a prefix ends in `*`. */
 export const necessaryNames = (): string[] =>
-  [...list(barSaid('necessary')), ...list(hostBar('strictly_necessary')), ...list(hostBar('strictly_necessary_family')).map((prefix) => `${prefix}*`)];
+  [...list(barSetting('necessary')), ...list(hostBar('strictly_necessary')), ...list(hostBar('strictly_necessary_family')).map((prefix) => `${prefix}*`)];
 
 /** Removes the cookies that are refused, as far as a script can (contract: cookie-bar.md §6). */
 export function removeCookies(refused: (name: string) => boolean): void {
@@ -20,9 +20,9 @@ export function removeCookies(refused: (name: string) => boolean): void {
 }
 
 /** Is something the head does by itself not turned off? */
-export const isOn = (name: string): boolean => String(barSaid(name)) !== 'false';
+export const isOn = (name: string): boolean => String(barSetting(name)) !== 'false';
 /** Does the shop ask for a refusal instead of consent? */
-export const isOptOut = (): boolean => barSaid('type') === 'optout';
+export const isOptOut = (): boolean => barSetting('type') === 'optout';
 
 interface Kept {
   readonly revision?: unknown;
@@ -34,11 +34,11 @@ interface Kept {
   readonly services?: Readonly<Record<string, boolean>>;
 }
 /** What an answer of ours kept beside the cookies; nothing of it is trusted beyond yes and no. */
-export const kept = (): Kept => { try { return Object(JSON.parse(localStorage.getItem(STORED) ?? '')) as Kept; } catch { return {}; } };
+export const storedAnswer = (): Kept => { try { return Object(JSON.parse(localStorage.getItem(STORED) ?? '')) as Kept; } catch { return {}; } };
 
 /** The browser's own wish, as far as the shop heeds it. */
 function signalOf(): ConsentState['signal'] {
-  if (barSaid('gpc') !== 'off' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) { return 'gpc'; }
+  if (barSetting('gpc') !== 'off' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) { return 'gpc'; }
   return isOn('dnt') && navigator.doNotTrack === '1' ? 'dnt' : '';
 }
 
@@ -50,15 +50,15 @@ export const namesOf = (text: string): string[] => text.split(',').map((name) =>
  * `revision`, an empty list says that nothing was refused, and a list with names in it does not say what else was offered, so it opens
  * nothing (contract: cookie-bar.md §6).
  */
-export function readConsent(revision = barSaid('revision')): ConsentState {
-  const { revision: of, blocked: was, more, categories, services } = kept();
+export function readConsent(revision = barSetting('revision')): ConsentState {
+  const { revision: of, blocked: was, more, categories, services } = storedAnswer();
   const text = cookie(BLOCKED) ?? '';
   // The list is the truth shared with the server: what we kept beside it counts only as long as it is the same list.
   const same = was === text;
   const none = { services: {}, blocked: [], signal: '' } as const;
   if (cookie(ANSWER) === undefined || (same && revision && String(revision) !== of)) {
     const signal = signalOf();
-    return { ...none, status: 'unknown', answered: false, signal, categories: grantsBy((c) => isOptOut() && !closes(signal, barSaid('gpc') === 'strict', c)) };
+    return { ...none, status: 'unknown', answered: false, signal, categories: grantsBy((c) => isOptOut() && !closes(signal, barSetting('gpc') === 'strict', c)) };
   }
   const declined = cookie(DECLINED) === '1';
   const blocked = [...namesOf(text), ...same ? list(more) : []];

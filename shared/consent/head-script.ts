@@ -1,8 +1,8 @@
 import { isOn, isOptOut, readConsent } from './cookies.js';
 import { startBlocking } from './script-blocking.js';
-import { answerOf, CATEGORIES, desk, grantsBy, tellState, type ConsentDesk, type Grants } from './shared-state.js';
+import { serviceChoice, CATEGORIES, sharedConsent, grantsBy, notifyConsent, type SharedConsent, type Grants } from './shared-state.js';
 import { googleSignals } from './google.logic.js';
-import { barSaid } from './head-settings.js';
+import { barSetting } from './head-settings.js';
 import { defineConsentType, onWpConsent } from '../host/wp-consent.js';
 
 function google(command: string, grants: Grants, more?: object): void {
@@ -22,8 +22,8 @@ const GOOGLE_WAIT_MS = 500;
  * and the WP Consent API. (Refused cookies are removed by `consent.ts`, which knows what they are named by.) Once on a page; safe to
  * call often.
  */
-export function startHead(): void {
-  const page = desk();
+export function startHeadScript(): void {
+  const page = sharedConsent();
   if (page.update) { return; }
   page.state = readConsent();
   page.bar = true;
@@ -31,15 +31,15 @@ export function startHead(): void {
 }
 
 /** Does all of it but reading the answer, which `page` has. */
-export function holdBack(page: ConsentDesk): void {
+export function holdBack(page: SharedConsent): void {
   const stop = new AbortController();
   const { signal } = stop;
   page.undo.push(() => stop.abort());
-  google('default', grantsBy(isOptOut), { wait_for_update: GOOGLE_WAIT_MS, region: barSaid('region') });
+  google('default', grantsBy(isOptOut), { wait_for_update: GOOGLE_WAIT_MS, region: barSetting('region') });
   if (page.state.answered || page.state.signal) { google('update', page.state.categories); }
   const look = startBlocking((categories, service) => {
     const { services, categories: grants } = page.state;
-    return answerOf(services, service) ?? categories.every((c) => grants[CATEGORIES.find((one) => one === c) ?? 'marketing']);
+    return serviceChoice(services, service) ?? categories.every((c) => grants[CATEGORIES.find((one) => one === c) ?? 'marketing']);
   }, signal);
   page.update = (state, source) => {
     const was = JSON.stringify(page.state);
@@ -47,7 +47,7 @@ export function holdBack(page: ConsentDesk): void {
     if (was === JSON.stringify(state)) { return; }
     look();
     google('update', state.categories);
-    tellState(page, source);
+    notifyConsent(page, source);
   };
 
   // This script is the first half of a bar. Alone, a tag that asks nobody has brought this.

@@ -1,6 +1,6 @@
 import { observeAdded } from '../dom/observe-added.js';
 import { checkedUrl, policy } from '../url.js';
-import { said } from './head-settings.js';
+import { headSetting } from './head-settings.js';
 
 /**
  * What waits for consent: `<script type="text/plain" data-shop-consent="statistics">`, anything marked with a `data-src` (embeds,
@@ -12,7 +12,7 @@ const BLOCKED = '[data-shop-consent]:is(script,[data-src],link[data-href]),[data
 export type Asked = (categories: readonly string[], service: string) => boolean;
 
 /** A text of the placeholder: the owner's, else English. The head has no room for the texts of the widgets. */
-const say = (key: string, en: string): string => (said('messages', `consent.${key}`) ?? en) as string;
+const say = (key: string, en: string): string => (headSetting('messages', `consent.${key}`) ?? en) as string;
 
 const make = <E extends HTMLElement>(tag: string, properties: Partial<E>, ...content: (Node | string)[]): E => {
   const el = Object.assign(document.createElement(tag) as E, properties);

@@ -9,7 +9,7 @@ export const grantsBy = (allowed: (category: Category) => boolean): Grants =>
   Object.fromEntries(CATEGORIES.map((c) => [c, c === 'necessary' || allowed(c)])) as Grants;
 
 /** What was answered for one service; `undefined` where its category decides. Ids come from the page, and `constructor` is one like any other. */
-export const answerOf = (services: Readonly<Record<string, boolean>>, id: string): boolean | undefined => (Object.hasOwn(services, id) ? services[id] : undefined);
+export const serviceChoice = (services: Readonly<Record<string, boolean>>, id: string): boolean | undefined => (Object.hasOwn(services, id) ? services[id] : undefined);
 
 /** How an answer stands: none yet, everything, nothing but the necessary, or a choice. */
 export type ConsentStatus = 'unknown' | 'accepted' | 'declined' | 'saved';
@@ -33,7 +33,7 @@ export interface ConsentState {
 export type ConsentListener = (state: ConsentState, source: string) => void;
 
 /** Where the parts meet that do not know who comes first: the script in the head, the store, the bar. */
-export interface ConsentDesk {
+export interface SharedConsent {
   state: ConsentState;
   readonly listeners: Set<ConsentListener>;
   /** Makes a state the one that holds: opens, blocks and tells. There once the head has started. */
@@ -50,8 +50,8 @@ const KEY = Symbol.for('shop.consent.v1');
  * The page's one meeting point. Not a part of the page object (`shared/page.ts`): the script in the head has no room for that, and
  * must meet a bundle of any version. Before anything is known, nothing is allowed.
  */
-export const desk = (): ConsentDesk => {
-  const page = globalThis as { [KEY]?: ConsentDesk };
+export const sharedConsent = (): SharedConsent => {
+  const page = globalThis as { [KEY]?: SharedConsent };
   return page[KEY] ??= {
     state: { status: 'unknown', answered: false, categories: grantsBy(() => false), services: {}, blocked: [], signal: '' },
     listeners: new Set(),
@@ -60,14 +60,14 @@ export const desk = (): ConsentDesk => {
 };
 
 /** Tells everybody the state that holds. @param source what brought it about */
-export function tellState({ state, listeners }: ConsentDesk, source: string): void {
+export function notifyConsent({ state, listeners }: SharedConsent, source: string): void {
   for (const run of listeners) { run(state, source); }
   document.dispatchEvent(new CustomEvent('shop:consent-changed', { bubbles: true, composed: true, detail: { ...state, source } }));
 }
 
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
-export function forgetDesk(): void {
-  const page = globalThis as { [KEY]?: ConsentDesk };
+export function resetSharedConsent(): void {
+  const page = globalThis as { [KEY]?: SharedConsent };
   for (const run of page[KEY]?.undo ?? []) { run(); }
   delete page[KEY];
 }

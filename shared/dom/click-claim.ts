@@ -13,7 +13,7 @@ const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !
  * Gives a node a class it has not. @returns how to take it back: as the page printed the node, also where it had no class at all.
  * `undefined` where the node has the class already: it is not ours to take
  */
-export function lendClass(node: Element, name: string): (() => void) | undefined {
+export function holdClass(node: Element, name: string): (() => void) | undefined {
   if (node.classList.contains(name)) { return undefined; }
   const had = node.hasAttribute('class');
   node.classList.add(name);
@@ -49,7 +49,7 @@ export function claimClicks(root: Element, selector: string, wanted: (button: HT
   const capture = (event: MouseEvent): void => {
     const button = matchIn(root, event.target, selector);
     if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) { return; }
-    const giveBack = lendClass(button, OPT_OUT);
+    const giveBack = holdClass(button, OPT_OUT);
     if (giveBack) { claimed.set(event, { button, giveBack }); }
     // A listener may stop the event on its way up; the class must not stay.
     setTimeout(() => release(event));

@@ -8,7 +8,7 @@ const contentLoaded = (): boolean => {
  * Runs when the scripts the page itself loads had their chance to bind, so that roles are known: after the document's end, one turn
  * later, because jQuery runs its ready handlers a timer after the event. @returns how to stop
  */
-export function whenPageStands(run: () => void): () => void {
+export function whenPageReady(run: () => void): () => void {
   let over = false;
   const now = (): void => { if (!over) { run(); } };
   const idle = (): void => { (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(now, { timeout: 300 }); };

@@ -2,7 +2,7 @@
  * What stood on the host's nodes before we wrote on them. It is kept per node and not per form, because two forms of one product may
  * write the same sku: the page's own text is what stood there before the first of them. When the last one leaves, it comes back.
  */
-export interface Ledger {
+export interface RestorableWrites {
   /** Sets an attribute; `null` removes it. */
   attr(el: Element, name: string, value: string | null): void;
   /** The attribute as the page printed it. */
@@ -35,7 +35,7 @@ const sameWords = (a: string, b: string): boolean => {
 };
 
 /** Opens a ledger for one user of the host's nodes. */
-export function createLedger(): Ledger {
+export function createRestorableWrites(): RestorableWrites {
   const me = {};
   const mine = new Set<() => void>();
 

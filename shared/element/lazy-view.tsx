@@ -7,7 +7,7 @@ import { createElement, useEffect, useState, type ComponentType, type ReactEleme
  * @param decoration names a view that the tag can do without: where its chunk cannot be loaded, the console is told once, nothing is
  *   rendered, and the next time it is wanted it is tried again. Without a name a lost chunk fails the tag, as any error of a view does
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, decoration?: string): ComponentType<P> {
+export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>, decoration?: string): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   let told = false;
   return function Later(props: P): ReactElement | null {

@@ -5,7 +5,7 @@ import { isShim } from './shim.js';
  * Who drives a behaviour: the host's own script where it is bound to the page, else we (design.md §5). One mechanism for all;
  * it is asked when something is about to be done, because the answer may change while the page lives.
  */
-export type Role = 'driver' | 'follower';
+export type Driver = 'driver' | 'follower';
 
 /** Is a jQuery plug-in of this name there, that is none of our stand-ins? */
 const hasPlugin = (name: string): boolean => { const fn: unknown = jquery()?.fn[name]; return typeof fn === 'function' && !isShim(fn); };
@@ -40,20 +40,20 @@ const SIGNS = {
 } satisfies Record<string, () => boolean>;
 
 /** A behaviour that a script of the host may drive instead of us. */
-export type Behaviour = keyof typeof SIGNS;
+export type Feature = keyof typeof SIGNS;
 
 /** Who drives this behaviour right now. */
-export const roleOf = (behaviour: Behaviour): Role => (SIGNS[behaviour]() ? 'follower' : 'driver');
+export const driverOf = (behaviour: Feature): Driver => (SIGNS[behaviour]() ? 'follower' : 'driver');
 
 /**
  * Is told when the answer for a behaviour has changed: jQuery or another script arrived, which is noticed at the latest when the shopper
  * is about to use something, or the host's script set a form up.
  * @returns how to stop
  */
-export function onRoleChange(behaviour: Behaviour, run: () => void, form?: Element): () => void {
-  let known = roleOf(behaviour);
+export function onDriverChange(behaviour: Feature, run: () => void, form?: Element): () => void {
+  let known = driverOf(behaviour);
   const look = (): void => {
-    const now = roleOf(behaviour);
+    const now = driverOf(behaviour);
     if (now !== known) { known = now; run(); }
   };
   const stops = [onJquery(look), ...(form && behaviour === 'variations' ? [onHost(form, 'check_variations', look), onHost(form, 'wc_variation_form', look)] : [])];

@@ -5,7 +5,7 @@ import { jquery } from './jquery-bridge.js';
 const NAMES = { adding: 'wc-blocks_adding_to_cart', added: ADDED, removed: REMOVED } as const;
 
 /** Runs something that tells of a change of ours. */
-export function asOurs(tell: () => void): void {
+export function whileNotifying(tell: () => void): void {
   const state = telling();
   const before = state.ours;
   state.ours = true;
@@ -16,8 +16,8 @@ export function asOurs(tell: () => void): void {
  * Tells the host's blocks of a change of ours, so that a cart of theirs reads itself again. With jQuery on the page nothing is to be
  * done: they translate the host's own events themselves.
  */
-export function tellBlocks(news: keyof typeof NAMES): void {
+export function notifyBlocks(news: keyof typeof NAMES): void {
   if (jquery()) { return; }
   const detail = news === 'added' ? { preserveCartData: false } : {};
-  asOurs(() => { document.body.dispatchEvent(new CustomEvent(NAMES[news], { bubbles: true, cancelable: true, detail })); });
+  whileNotifying(() => { document.body.dispatchEvent(new CustomEvent(NAMES[news], { bubbles: true, cancelable: true, detail })); });
 }

@@ -124,7 +124,7 @@ export interface Replaced { readonly node: Element; readonly focus: 'kept' | 'lo
  * `focus` tells the caller whether it has to find a new place for the focus (`lost`).
  */
 export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): Replaced {
-  const carry = holdRegion(old, before);
+  const carry = keepRegionState(old, before);
   old.replaceWith(fresh);
   return { node: fresh, focus: carry(fresh) };
 }
@@ -132,7 +132,7 @@ export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): 
 /**
  * Takes note of a region that somebody else is about to replace; the returned function gives it all to the fresh region.
  */
-export function holdRegion(old: Element, before?: Snapshot): (fresh: Element) => Replaced['focus'] {
+export function keepRegionState(old: Element, before?: Snapshot): (fresh: Element) => Replaced['focus'] {
   const typed = [...fieldsOf(old)].filter(([key, el]) => valueOf(el) !== (before?.get(key) ?? printed(el))).map(([key, el]) => [key, valueOf(el)] as const);
   const active = focusIn(old);
   const path = active && pathOf(active, old);

@@ -51,7 +51,7 @@ const withoutHeader = (headers: RestOptions['headers'], name: string): Record<st
   Object.fromEntries(Object.entries(headers ?? {}).filter(([key]) => key.toLowerCase() !== name.toLowerCase()));
 
 /** Changes both ways of naming the address. */
-export const mapAddress = (options: RestOptions, change: (address: string) => string): RestOptions => ({
+export const mapUrl = (options: RestOptions, change: (address: string) => string): RestOptions => ({
   ...options,
   ...(typeof options.path === 'string' ? { path: change(options.path) } : {}),
   ...(typeof options.url === 'string' ? { url: change(options.url) } : {}),
@@ -61,29 +61,29 @@ export const mapAddress = (options: RestOptions, change: (address: string) => st
 export const NONCE = 'X-WP-Nonce';
 
 /** Sends the nonce we have; guests have none, and sending a wrong one turns a call that works into a refusal. */
-export const nonceStep = (current: () => string): Middleware => (options, next) => {
+export const nonceMiddleware = (current: () => string): Middleware => (options, next) => {
   const nonce = current();
   return next(nonce === '' || headerOf(options.headers, NONCE) === nonce ? options : { ...options, headers: withHeader(options.headers, NONCE, nonce) });
 };
 
 /** The path of a call that names namespace and endpoint. */
-export const routeStep: Middleware = (options, next) => {
+export const routeMiddleware: Middleware = (options, next) => {
   if (typeof options.namespace !== 'string' || typeof options.endpoint !== 'string') { return next(options); }
   const { namespace, endpoint, ...rest } = options;
   return next({ ...rest, path: joinRoute(namespace, endpoint) });
 };
 
 /** Texts in the answer are in the language of the caller, not of the site. */
-export const localeStep: Middleware = (options, next) => next(options.locale === false ? options : mapAddress(options, (a) => addMissing(a, { _locale: 'user' })));
+export const localeMiddleware: Middleware = (options, next) => next(options.locale === false ? options : mapUrl(options, (a) => addMissing(a, { _locale: 'user' })));
 
 /** A path becomes an address below the root. */
-export const rootStep = (root: () => string): Middleware => (options, next) =>
-  routeStep(options, (o) => next(typeof o.path === 'string' ? { ...o, url: underRoot(root(), o.path) } : o));
+export const rootMiddleware = (root: () => string): Middleware => (options, next) =>
+  routeMiddleware(options, (o) => next(typeof o.path === 'string' ? { ...o, url: underRoot(root(), o.path) } : o));
 
 const OVERRIDDEN = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /** Methods that a proxy may refuse travel as POST and say in a header what they are. */
-export const methodStep: Middleware = (options, next) => {
+export const methodMiddleware: Middleware = (options, next) => {
   if (!OVERRIDDEN.has((options.method ?? '').toUpperCase())) { return next(options); }
   const headers = withHeader(options.headers, 'X-HTTP-Method-Override', options.method ?? '');
   // A multipart body names its own type, with the boundary in it.
@@ -100,7 +100,7 @@ function isOurs(url: string, root: string): boolean {
 }
 
 /** Sends a finished call. `learn` is told a nonce the shop gave along with its answer. */
-export const sendStep = (root: () => string, learn: (nonce: string) => void): Next => async (options) => {
+export const sendRequest = (root: () => string, learn: (nonce: string) => void): Next => async (options) => {
   const { path, data, body, parse = true, method, signal, timeoutMs, credentials = 'include' } = options;
   const url = options.url ?? path ?? window.location.href;
   const json = data === undefined || data === null || data === '' || data === 0 || data === false ? undefined : JSON.stringify(data);

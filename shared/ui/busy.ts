@@ -14,7 +14,7 @@ const blocked = new WeakMap<HTMLElement, Blocked>();
 const positions = new WeakMap<HTMLElement, string>();
 
 /** A node counts as blocked when it or one of its parents is being worked on. */
-export const isBlocked = (node: Element): boolean => node.closest('.processing') !== null || [...blockedParents(node)].length > 0;
+export const isBusy = (node: Element): boolean => node.closest('.processing') !== null || [...blockedParents(node)].length > 0;
 
 function* blockedParents(node: Element): Generator<Element> {
   for (let el: Element | null = node; el; el = el.parentElement) { if (el instanceof HTMLElement && blocked.has(el)) { yield el; } }
@@ -27,7 +27,7 @@ const fade = (el: HTMLElement, from: number, to: number, ms: number): Animation 
  * Covers a node until the returned function is called. Blocking twice needs releasing twice. `color` is the host's default
  * black, or white on cart and checkout; `processing` marks the node as the cart page does.
  */
-export function block(node: HTMLElement, { color = '#000', processing = false }: { color?: string; processing?: boolean } = {}): () => void {
+export function showBusy(node: HTMLElement, { color = '#000', processing = false }: { color?: string; processing?: boolean } = {}): () => void {
   const there = blocked.get(node);
   if (there) {
     there.count += 1;

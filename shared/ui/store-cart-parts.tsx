@@ -23,14 +23,14 @@ export function useStoreCart(apiUrl: string): StoreCartState {
 }
 
 /** Takes what the theme printed inside a tag out of sight while `on`; it comes back as it was. */
-export function useHidden(host: HTMLElement, on: boolean): void {
+export function useHidden(element: HTMLElement, on: boolean): void {
   useLayoutEffect(() => {
     if (!on) { return undefined; }
-    const elements = [...host.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
+    const elements = [...element.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
     const before = elements.map((el) => [el, el.style.display] as const);
     for (const el of elements) { el.style.display = 'none'; }
     return () => { for (const [el, display] of before) { el.style.display = display; } };
-  }, [host, on]);
+  }, [element, on]);
 }
 
 /** An amount as the shop writes it. */

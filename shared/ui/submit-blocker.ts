@@ -1,4 +1,4 @@
-import { firstBlocker, productOf } from '../stores/product.js';
+import { firstSubmitBlocker, productOf } from '../stores/product.js';
 import { clearAlert, showAlert } from './alert.js';
 
 /** Where the reason stands: below the button's row, or below the form. Whatever is told of a form's choice stands there, so nothing twice. */
@@ -9,9 +9,9 @@ export const anchorOf = (form: HTMLFormElement): Element => form.querySelector('
  * is missing (design.md §5 "Blockers"); where the reason offers a way on, to the reason.
  * @returns true where something is missing and nothing may be sent
  */
-export function showBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
+export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
   const store = productOf(form);
-  const blocker = firstBlocker(store);
+  const blocker = firstSubmitBlocker(store);
   if (!blocker) { clearAlert(anchorOf(form)); return false; }
   const { message, action } = blocker;
   // The browser's own box has no way on.
@@ -26,4 +26,4 @@ export function showBlocker(form: HTMLFormElement, { native = false }: { readonl
 }
 
 /** Takes the shown reason away, because the shopper moved on. */
-export const clearBlocker = (form: HTMLFormElement): void => clearAlert(anchorOf(form));
+export const clearSubmitBlocker = (form: HTMLFormElement): void => clearAlert(anchorOf(form));

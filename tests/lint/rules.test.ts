@@ -99,18 +99,18 @@ test('a file that cannot be parsed is an error, not a pass', () => {
 
 const doc = (more: Partial<ElementDoc> = {}): ElementDoc => ({
   tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', example: '<shop-cart></shop-cart>', events: [],
-  schema: { productId: attr.text('data-product_id', { is: 'Number.' }) }, ...more,
+  schema: { productId: attr.text('data-product_id', { description: 'Number.' }) }, ...more,
 });
 
 describe('documents of a widget', () => {
   test.each([
-    ['a schema key named like a member of every element', doc({ schema: { title: attr.text('data-title', { is: 'T.' }) } }), 'member of HTMLElement'],
-    ['a schema key named like a method', doc({ schema: { click: attr.text('data-click', { is: 'T.' }) } }), 'member of HTMLElement'],
-    ['a schema key named like a part of the base class', doc({ schema: { model: attr.text('data-model', { is: 'T.' }) } }), 'member of HTMLElement'],
-    ['an attribute without data-', doc({ schema: { tone: attr.text('tone', { is: 'T.' }) } }), 'not of the form data-'],
-    ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { is: 'T.' }) } }), 'we set ourselves'],
-    ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { is: 'T.' }), b: attr.text('data-a-b', { is: 'T.' }) } }), 'two schema keys'],
-    ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { is: '' }) } }), 'not explained'],
+    ['a schema key named like a member of every element', doc({ schema: { title: attr.text('data-title', { description: 'T.' }) } }), 'member of HTMLElement'],
+    ['a schema key named like a method', doc({ schema: { click: attr.text('data-click', { description: 'T.' }) } }), 'member of HTMLElement'],
+    ['a schema key named like a part of the base class', doc({ schema: { model: attr.text('data-model', { description: 'T.' }) } }), 'member of HTMLElement'],
+    ['an attribute without data-', doc({ schema: { tone: attr.text('tone', { description: 'T.' }) } }), 'not of the form data-'],
+    ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { description: 'T.' }) } }), 'we set ourselves'],
+    ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { description: 'T.' }), b: attr.text('data-a-b', { description: 'T.' }) } }), 'two schema keys'],
+    ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { description: '' }) } }), 'not explained'],
     ['no summary', doc({ summary: '' }), 'has no summary'],
     ['an example of something else', doc({ example: '<div></div>' }), 'example without the tag'],
   ])('%s: refused', (_what, wrong, says) => {
@@ -125,7 +125,7 @@ describe('documents of a widget', () => {
   test('an event that the document does not name: refused', () => {
     const source = parse('widgets/cart/cart.tsx', "emit(host, 'shop:cart-added', {});");
     expect(eventViolations(doc(), [source])).toEqual([expect.stringContaining('sends shop:cart-added')]);
-    expect(eventViolations(doc({ events: [{ name: 'shop:cart-added', is: 'Added.' }] }), [source])).toEqual([]);
+    expect(eventViolations(doc({ events: [{ name: 'shop:cart-added', description: 'Added.' }] }), [source])).toEqual([]);
   });
 });
 

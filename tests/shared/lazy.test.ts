@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { onDemand } from '../../shared/lazy.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { printedLines } from '../setup/each.js';
 
 const turn = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
@@ -15,23 +15,23 @@ function held() {
 describe('code on demand', () => {
   test('is imported once, however often it is asked for', async () => {
     const { get, ends } = held();
-    const code = onDemand('it', get);
+    const code = lazyModule('it', get);
     expect(get).not.toHaveBeenCalled();
     void code.load();
     void code.load();
     code.use(() => undefined, never);
     ends[0]?.resolve('code');
     expect(await code.load()).toBe('code');
-    expect([get.mock.calls.length, code.here]).toEqual([1, 'code']);
+    expect([get.mock.calls.length, code.loaded]).toEqual([1, 'code']);
   });
 
   test('acts that came before it take place in their order, later ones at once', async () => {
     const { get, ends } = held();
-    const code = onDemand('it', get);
+    const code = lazyModule('it', get);
     const acts: string[] = [];
     code.use((c) => { acts.push(`${c} 1`); }, never);
     code.use((c) => { acts.push(`${c} 2`); }, never);
-    expect([acts, code.here]).toEqual([[], undefined]);
+    expect([acts, code.loaded]).toEqual([[], undefined]);
     ends[0]?.resolve('code');
     await turn();
     code.use((c) => { acts.push(`${c} 3`); }, never);
@@ -40,7 +40,7 @@ describe('code on demand', () => {
 
   test('that cannot be loaded is one console error, and every act takes the other way', async () => {
     const { get, ends } = held();
-    const code = onDemand('the code that adds', get);
+    const code = lazyModule('the code that adds', get);
     const acts: string[] = [];
     for (const n of [1, 2]) { code.use(() => { acts.push('acted'); }, () => { acts.push(`other way ${n}`); }); }
     ends[0]?.reject(new Error('offline'));
@@ -51,7 +51,7 @@ describe('code on demand', () => {
 
   test('is tried again with the next act; a second failure is not told again', async () => {
     const { get, ends } = held();
-    const code = onDemand('it', get);
+    const code = lazyModule('it', get);
     void code.load();
     ends[0]?.reject(new Error('offline'));
     await turn();

@@ -1,5 +1,5 @@
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/driver.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { addToCart, buttonData, type AddResult } from '../../shared/cart/store.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
@@ -56,7 +56,7 @@ function end(button: HTMLElement, result: AddResult, { alerts }: Settings): void
     case 'vetoed':
       mark(button, 'idle');
       // The host's script does it when it hears of the request that was not sent.
-      if (roleOf('addToCart') === 'driver') { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
+      if (driverOf('addToCart') === 'driver') { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
       return;
     // The page is leaving: the button waits with it.
     case 'redirect': navigation.go(result.url); return;

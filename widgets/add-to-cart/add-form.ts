@@ -4,9 +4,9 @@ import { parsePage } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
-import { addedToCart, cartAfterForm, change, type AddResult } from '../../shared/cart/store.js';
+import { addedToCart, cartAfterForm, queueAddition, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { showBlocker } from '../../shared/ui/submit-blocker.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
 import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
@@ -37,7 +37,7 @@ function noticesOf(page: Document): Notice[] {
 export async function postForm(form: HTMLFormElement, button: HTMLElement, settings: Settings, before: ButtonState): Promise<void> {
   clearAlert(button);
   const url = actionOf(form, button);
-  if (!url || showBlocker(form, { native: settings.alerts === 'native' })) { mark(button, before); return; }
+  if (!url || showSubmitBlocker(form, { native: settings.alerts === 'native' })) { mark(button, before); return; }
 
   const data = formData(form, button);
   const filled = fieldsOf(data);
@@ -50,7 +50,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   let notices: Notice[] = [];
   const order = orderOf(fields);
   const options = { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) };
-  const result = await change(async () => {
+  const result = await queueAddition(async () => {
     const sent = await send(url, data);
     notices = sent.notices;
     if (sent.elsewhere) { return { outcome: 'redirect', url: sent.elsewhere, message: '' }; }

@@ -1,7 +1,7 @@
 import { fitAddresses } from '../../shared/address/use-address.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { holdRegion, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
+import { keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage, takePart } from '../../shared/html/sanitize.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { navigation } from '../../shared/url.js';
@@ -38,26 +38,26 @@ const onCheckout = (): boolean => document.querySelector('form.woocommerce-check
  * Puts an answered cart in the place of the one on the page, in the host's order of events (contract: cart.md §4 "Replace"):
  * old notices away, form, notices, totals with `updated_cart_totals`, last `updated_wc_div`. The host element itself stays.
  */
-export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: Taking = {}): Taken {
+export function applyPage(element: HTMLElement, answer: Answer, { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: Taking = {}): Taken {
   // Before anything is done: what we do to the focus ourselves is none of the shopper's acts.
   const quiet = asked();
-  const old = host.querySelector<HTMLElement>(FORM);
+  const old = element.querySelector<HTMLElement>(FORM);
   if (!old) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
   if (!answer.form && onCheckout()) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
-  if (!preserve) { dropNotices(host); }
-  if (!answer.form) { return takeEmpty(host, old, answer); }
+  if (!preserve) { dropNotices(element); }
+  if (!answer.form) { return takeEmpty(element, old, answer); }
 
   // All is noted before anything is replaced: looking for scroll positions in between would lay the whole cart out once more.
-  const giveForm = holdRegion(old, formBefore);
-  const putTotals = answer.totals && holdTotals(host, totalsBefore);
+  const giveForm = keepRegionState(old, formBefore);
+  const putTotals = answer.totals && holdTotals(element, totalsBefore);
   if (onCheckout()) { fireHost(document.body, 'update_checkout'); }
   const form = takePart(answer.form, 'the cart form');
   old.replaceWith(form);
   const focus = giveForm(form);
-  const shown = addNotices(host, answer.notices);
+  const shown = addNotices(element, answer.notices);
   const totals = answer.totals && putTotals ? putTotals(answer.totals) : null;
   const lost = focus === 'lost' || totals === 'lost';
-  if (quiet && !lost) { sayInstead(host, shown); }
+  if (quiet && !lost) { sayInstead(element, shown); }
   fireHost(document.body, 'updated_wc_div');
   return { outcome: 'replaced', lost, quiet };
 }
@@ -65,10 +65,10 @@ export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false
 type Focus = Replaced['focus'];
 
 /** Takes note of the totals on the page, to be given to answered ones; an open shipping calculator stays open. `null` where there are none. */
-function holdTotals(host: HTMLElement, before?: Snapshot): ((totals: HTMLElement) => Focus) | null {
-  const old = host.querySelector(TOTALS) ?? document.querySelector(TOTALS);
+function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElement) => Focus) | null {
+  const old = element.querySelector(TOTALS) ?? document.querySelector(TOTALS);
   if (!old) { return null; }
-  const give = holdRegion(old, before);
+  const give = keepRegionState(old, before);
   // With values of before, it was the calculator itself that was sent: the host closes it.
   const open = !before && isOpen(old);
   return (totals) => {
@@ -84,34 +84,34 @@ function holdTotals(host: HTMLElement, before?: Snapshot): ((totals: HTMLElement
 }
 
 /** Puts answered totals alone in the place of those on the page. */
-export const takeTotals = (host: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined => holdTotals(host, before)?.(totals);
+export const applyTotals = (element: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined => holdTotals(element, before)?.(totals);
 
 /** The last row has left: the whole cart gives way to what says so. */
-function takeEmpty(host: HTMLElement, form: HTMLElement, answer: Answer): Taken {
+function takeEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Taken {
   const fresh = answer.empty && takePart(answer.empty, 'the empty cart');
   if (!fresh) { throw new Error('an answer without form and without a word that the cart is empty was let pass'); }
-  const lost = host.contains(document.activeElement) && document.activeElement !== host;
-  const place = (host.querySelector(CONTENTS) ?? form).closest('.woocommerce');
+  const lost = element.contains(document.activeElement) && document.activeElement !== element;
+  const place = (element.querySelector(CONTENTS) ?? form).closest('.woocommerce');
   // What the server put among them twice is once enough: they are added below.
   for (const el of fresh.querySelectorAll(NOTICES)) { if (!el.closest('.wc-empty-cart-message')) { el.remove(); } }
-  if (place && host.contains(place) && place !== host) {
+  if (place && element.contains(place) && place !== element) {
     place.replaceWith(fresh);
   } else {
-    emptyAround(host, place);
-    host.prepend(...fresh.childNodes);
+    emptyAround(element, place);
+    element.prepend(...fresh.childNodes);
   }
-  addNotices(host, answer.notices);
+  addNotices(element, answer.notices);
   fireHost(document.body, 'wc_cart_emptied');
-  emit(host, 'shop:cart-emptied', {});
+  emit(element, 'shop:cart-emptied', {});
   fireHost(document.body, 'updated_wc_div');
   return { outcome: 'emptied', lost };
 }
 
 /** The tag stands inside the part that has to go: everything of that part but the tag goes, and the tag's own content. */
-function emptyAround(host: HTMLElement, place: Element | null): void {
-  for (const child of [...host.children]) { if (!child.matches('div.shop-root')) { child.remove(); } }
-  if (!place?.contains(host)) { return; }
-  let el: Element = host;
+function emptyAround(element: HTMLElement, place: Element | null): void {
+  for (const child of [...element.children]) { if (!child.matches('div.shop-root')) { child.remove(); } }
+  if (!place?.contains(element)) { return; }
+  let el: Element = element;
   while (el !== place && el.parentElement) {
     for (const sibling of [...el.parentElement.children]) { if (sibling !== el) { sibling.remove(); } }
     el = el.parentElement;

@@ -4,7 +4,7 @@ import { formFields, type Pressed } from './form-data.js';
 import { readAnswer, type Answer } from './apply-response.js';
 
 /** Asks for a page of the shop and reads the cart out of it. @throws RequestError */
-export async function askPage(url: string, body?: URLSearchParams): Promise<Answer> {
+export async function fetchPage(url: string, body?: URLSearchParams): Promise<Answer> {
   const reply = await request({ url, headers: AS_AJAX, cache: 'no-store', ...(body ? { method: 'POST' as const, body } : {}) });
   if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
   return readAnswer(reply);
@@ -18,8 +18,8 @@ export async function postForm(form: HTMLFormElement, pressed: Pressed, more: re
   const address = addressOf(form);
   if (!address) { throw new RequestError('empty', form.getAttribute('action') ?? ''); }
   const fields = new URLSearchParams([...formFields(form, pressed), ...more.map(([name, value]) => [name, value])]);
-  if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') { return askPage(address, fields); }
+  if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') { return fetchPage(address, fields); }
   const url = new URL(address);
   for (const [name, value] of fields) { url.searchParams.set(name, value); }
-  return askPage(url.href);
+  return fetchPage(url.href);
 }

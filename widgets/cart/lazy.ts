@@ -1,4 +1,4 @@
-import { onDemand } from '../../shared/lazy.js';
+import { lazyModule } from '../../shared/lazy.js';
 
 /** Changes the cart, once somebody is about to. */
-export const acting = onDemand('what changes the cart', () => import('./lazy-actions.js'));
+export const lazyActions = lazyModule('what changes the cart', () => import('./lazy-actions.js'));

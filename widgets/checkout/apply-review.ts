@@ -7,7 +7,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import type { RefreshArgs, ReviewAnswer } from './checkout.logic.js';
 import { PAYMENT, PAYMENT_BOX, REVIEW_NOTICES } from './checkout.read.js';
-import { replaceAroundFrames } from './keep-iframes.js';
+import { replaceAroundIframes } from './keep-iframes.js';
 import { showReviewMessages } from './notices.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { initMethods } from './payment.js';
@@ -45,7 +45,7 @@ function holdPayment(root: ParentNode): () => void {
  * shopper had in them, messages, payment methods, focus.
  * @returns the fragments, to be compared with the next
  */
-export function takeReview(page: Omit<CheckoutPage, 'review'>, form: HTMLFormElement, { answer, args, before, last, scripts }: Taking): Readonly<Record<string, string>> {
+export function applyReview(page: Omit<CheckoutPage, 'review'>, form: HTMLFormElement, { answer, args, before, last, scripts }: Taking): Readonly<Record<string, string>> {
   for (const el of document.querySelectorAll(REVIEW_NOTICES)) { el.remove(); }
   const fragments = answer.fragments ? readFragments(answer.fragments) ?? {} : {};
   const giveBack = holdPayment(form);
@@ -57,7 +57,7 @@ export function takeReview(page: Omit<CheckoutPage, 'review'>, form: HTMLFormEle
       const fresh = parseHtml(html, `fragment ${selector}`, { scripts: payment ? scripts : 'none' });
       const [first, ...more] = fresh.children;
       if (!first) { old.replaceWith(fresh); continue; }
-      const { node, focus } = payment ? replaceAroundFrames(old, first, before.get(old)) : replaceRegion(old, first, before.get(old));
+      const { node, focus } = payment ? replaceAroundIframes(old, first, before.get(old)) : replaceRegion(old, first, before.get(old));
       node.after(...more);
       if (focus === 'lost') { lost = node; }
     }
@@ -88,7 +88,7 @@ function focusFirst(node: Element): void {
 }
 
 /** The form has left: what stands in its place takes the focus, for nothing else can be done here. */
-function sayExpired({ host }: Pick<CheckoutPage, 'host'>): void {
-  const notice = host.querySelector<HTMLElement>('.woocommerce-error, .is-error');
+function sayExpired({ element }: Pick<CheckoutPage, 'element'>): void {
+  const notice = element.querySelector<HTMLElement>('.woocommerce-error, .is-error');
   if (notice) { focusOn(notice); }
 }

@@ -1,4 +1,4 @@
-import { block } from '../../shared/ui/busy.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import type { CheckoutState, RefreshArgs } from './checkout.logic.js';
 
 /** What the tag was told, as the acting parts need it. */
@@ -37,7 +37,7 @@ export interface Review {
 
 /** One checkout: its tag, what the tag was told, and what its parts have to remember. */
 export interface CheckoutPage {
-  readonly host: HTMLElement;
+  readonly element: HTMLElement;
   readonly settings: { readonly current: Settings };
   setState(state: CheckoutState): void;
   readonly review: Review;
@@ -50,10 +50,10 @@ export interface CheckoutPage {
 }
 
 /** The checkout form of a tag; `null` where it has none, or has lost it to an expired session. */
-export const formOf = ({ host }: Pick<CheckoutPage, 'host'>): HTMLFormElement | null => host.querySelector<HTMLFormElement>('form.checkout');
+export const formOf = ({ element }: Pick<CheckoutPage, 'element'>): HTMLFormElement | null => element.querySelector<HTMLFormElement>('form.checkout');
 
 /** Where payment methods stand: the checkout form, or the form of an order to pay for. */
-export const methodsPlace = ({ host }: Pick<CheckoutPage, 'host'>): HTMLElement | null => host.querySelector<HTMLElement>('form.checkout, form#order_review');
+export const methodsPlace = ({ element }: Pick<CheckoutPage, 'element'>): HTMLElement | null => element.querySelector<HTMLElement>('form.checkout, form#order_review');
 
 /**
  * Covers a form in the host's manner until it is uncovered. Gateways and we may cover it one after the other: the newer cover takes the
@@ -61,7 +61,7 @@ export const methodsPlace = ({ host }: Pick<CheckoutPage, 'host'>): HTMLElement 
  * @param processing marks it as the host does; a second submit is refused while the mark is there
  */
 export function cover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement, processing = false): void {
-  const release = block(form, { color: '#fff', processing });
+  const release = showBusy(form, { color: '#fff', processing });
   page.uncover();
   page.uncover = release;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { useClaim, useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/click-claim.js';
 import { fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
-import { whenPageStands } from '../../shared/dom/page-ready.js';
-import { onRoleChange, roleOf } from '../../shared/host/driver.js';
+import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { onDriverChange, driverOf } from '../../shared/host/driver.js';
 import { completesAddress } from '../../shared/host/settings/checkout.js';
 import { isRecord } from '../../shared/json.js';
 import { applyCoupon, dropCouponError, removeCoupon } from './coupon.js';
@@ -13,7 +13,7 @@ import {
   ACCOUNT, ADDRESS_SELECT, ADDRESS_TEXT, CHANGES_TOTALS, COUPON_FIELD, COUPON_FORM, COUPON_LINK, FIELD, FORM, isLaidOut, LOGIN_LINK, METHOD, ORDER_NOTICES, OTHER_ADDRESS,
   PAY_FORM, REMOVE_COUPON, SHIPPING, STREET, TERMS_LINK,
 } from './checkout.read.js';
-import { clearFields, judge, touch } from './fields.js';
+import { clearFields, validate, markTouched } from './fields.js';
 import { cover, formOf, methodsPlace, type CheckoutPage } from './context.js';
 import { showAccount, showOtherAddress, toggleCoupon, toggleLogin, toggleTerms } from './toggles.js';
 import { initMethods, methodChosen } from './payment.js';
@@ -24,20 +24,20 @@ import { tellsCoupons } from './session.js';
 /** Typing rests so long before the review is read again. */
 const TYPED_MS = 1000;
 
-const drives = (): boolean => roleOf('checkout') === 'driver';
+const drives = (): boolean => driverOf('checkout') === 'driver';
 /** Did this come from the shopper or the browser, and not from a script through jQuery? */
 const isNative = (event: Event | HostEvent): event is Event => event instanceof Event;
 
 /** The classic checkout, driven by us; where the host's own script is there, nothing here acts. */
 export function useClassicCheckout(page: CheckoutPage, form: HTMLFormElement | null): void {
-  const { host } = page;
+  const { element } = page;
   // Of tags inside each other the nearest one acts; what stands outside of all belongs to the first.
-  const owns = (el: Element): boolean => (el.closest(host.localName) ?? document.querySelector(host.localName)) === host;
+  const owns = (el: Element): boolean => (el.closest(element.localName) ?? document.querySelector(element.localName)) === element;
   const ours = (el: Element): boolean => drives() && owns(el);
 
   useBeginning(page, form);
   useRefreshes(page, ours);
-  useFields(host, ours);
+  useFields(element, ours);
   useMethods(page, ours);
   useSubmits(page, ours);
   usePanels(page, ours);
@@ -48,7 +48,7 @@ const begun = new WeakSet<Element>();
 
 /** What the host does once when the page is ready, in its order; and at the end everything as it was. */
 function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
-  const { host } = page;
+  const { element } = page;
   useLayoutEffect(() => {
     if (!form || !drives()) { return undefined; }
     const had = form.getAttribute('novalidate');
@@ -77,8 +77,8 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
       }
       if (form && page.settings.current.guestCheckout) { for (const el of root.querySelectorAll(ACCOUNT)) { fireHost(el, 'change'); } }
     };
-    const stop = whenPageStands(begin);
-    const stopRole = onRoleChange('checkout', () => { if (!drives()) { page.review.cancel(); } });
+    const stop = whenPageReady(begin);
+    const stopRole = onDriverChange('checkout', () => { if (!drives()) { page.review.cancel(); } });
     return () => { stop(); stopRole(); };
   }, [form, page]);
 
@@ -86,8 +86,8 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
     page.review.stop();
     page.uncover();
     unguardLeaving();
-    if (drives()) { giveBack(host); }
-  }, [host, page]);
+    if (drives()) { giveBack(element); }
+  }, [element, page]);
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (!persisted || !drives()) { return; }
@@ -102,7 +102,7 @@ const asArgs = (value: unknown): RefreshArgs => (isRecord(value) ? value : {});
 
 /** Everything that has the review read again (contract: checkout.md §2). */
 function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void {
-  const { host, review } = page;
+  const { element, review } = page;
   const hasForm = (): boolean => drives() && formOf(page) !== null;
   useHostEvent(document.body, 'update_checkout', (_event, [args]) => { if (hasForm()) { review.ask(asArgs(args)); } });
   useHostEvent(document.body, 'init_checkout', () => { if (hasForm()) { fireHost(document.body, 'update_checkout'); } });
@@ -117,11 +117,11 @@ function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void 
   useListener(window, 'shop:coupon-applied', changedElsewhere);
   // A refused one may have gone together with another that has run out meanwhile; one that could not be asked about has changed nothing.
   useListener<CustomEvent<ShopEvents['shop:coupon-failed']>>(window, 'shop:coupon-failed', ({ detail }) => { if (detail.reason === 'refused') { changedElsewhere(); } });
-  useDelegate(host, 'update', FORM, (form) => { if (ours(form)) { review.trigger(form); } });
+  useDelegate(element, 'update', FORM, (form) => { if (ours(form)) { review.trigger(form); } });
 
   const chosen = (el: HTMLElement): void => { if (ours(el) && el.closest(FORM)) { review.trigger(el); } };
-  useDelegate(host, 'change', `${SHIPPING}, ${CHANGES_TOTALS}`, chosen);
-  useDelegate(host, 'change', OTHER_ADDRESS, (el) => {
+  useDelegate(element, 'change', `${SHIPPING}, ${CHANGES_TOTALS}`, chosen);
+  useDelegate(element, 'change', OTHER_ADDRESS, (el) => {
     if (!ours(el)) { return; }
     review.trigger(el);
     const form = el.closest<HTMLElement>(FORM);
@@ -129,53 +129,53 @@ function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void 
   });
 
   const completed = (el: Element): boolean => el.matches(STREET) && (el.getAttribute('data-autocomplete-manipulating') === 'true' || completesAddress(el.id.replace('_address_1', '')));
-  useDelegate(host, 'change', ADDRESS_SELECT, (el) => {
+  useDelegate(element, 'change', ADDRESS_SELECT, (el) => {
     if (!ours(el) || !el.closest(FORM) || el.matches('.update_totals_on_change select')) { return; }
     page.dirty = el;
     review.typed();
   });
-  useDelegate(host, 'input', ADDRESS_TEXT, (el) => { if (ours(el) && el.closest(FORM) && !completed(el)) { review.later(el, TYPED_MS); } });
-  useDelegate(host, 'change', ADDRESS_TEXT, (el) => {
+  useDelegate(element, 'input', ADDRESS_TEXT, (el) => { if (ours(el) && el.closest(FORM) && !completed(el)) { review.later(el, TYPED_MS); } });
+  useDelegate(element, 'change', ADDRESS_TEXT, (el) => {
     if (!ours(el) || completed(el) || !page.dirty) { return; }
     page.dirty = el;
     review.typed();
   });
-  useDelegate(host, 'focusout', STREET, (el) => {
+  useDelegate(element, 'focusout', STREET, (el) => {
     if (!ours(el) || !completed(el) || el.getAttribute('data-autocomplete-manipulating') === 'true') { return; }
     page.dirty = el;
     review.typed();
   });
 }
 
-function useFields(host: HTMLElement, ours: (el: Element) => boolean): void {
+function useFields(element: HTMLElement, ours: (el: Element) => boolean): void {
   const inForm = (el: Element): boolean => ours(el) && el.closest(FORM) !== null;
-  useDelegate(host, 'input', FIELD, (el, event) => {
+  useDelegate(element, 'input', FIELD, (el, event) => {
     if (!inForm(el)) { return; }
-    if (isNative(event)) { touch(el); }
-    judge(el, 'input');
+    if (isNative(event)) { markTouched(el); }
+    validate(el, 'input');
   });
-  useDelegate(host, 'change', FIELD, (el, event) => {
+  useDelegate(element, 'change', FIELD, (el, event) => {
     if (!inForm(el)) { return; }
-    if (isNative(event)) { touch(el); }
-    judge(el, 'change');
+    if (isNative(event)) { markTouched(el); }
+    validate(el, 'change');
   });
-  useDelegate(host, 'focusout', FIELD, (el) => { if (inForm(el)) { judge(el, 'leave'); } });
-  useDelegate(host, 'validate', FIELD, (el) => { if (inForm(el) && isLaidOut(el)) { judge(el, 'ask'); } });
+  useDelegate(element, 'focusout', FIELD, (el) => { if (inForm(el)) { validate(el, 'leave'); } });
+  useDelegate(element, 'validate', FIELD, (el) => { if (inForm(el) && isLaidOut(el)) { validate(el, 'ask'); } });
 }
 
 function useMethods(page: CheckoutPage, ours: (el: Element) => boolean): void {
-  const { host, review, settings } = page;
-  useDelegate(host, 'click', METHOD, (radio) => {
+  const { element, review, settings } = page;
+  useDelegate(element, 'click', METHOD, (radio) => {
     if (ours(radio) && radio instanceof HTMLInputElement && radio.closest(`${FORM}, ${PAY_FORM}`)) { methodChosen(page, radio); }
   });
   // Coupons may be bound to a method: the plugin's script has the review read again, and so do we where it is not there.
-  useDelegate(host, 'change', METHOD, (radio) => { if (ours(radio) && radio.closest(FORM) && tellsCoupons(settings.current)) { review.trigger(radio); } });
+  useDelegate(element, 'change', METHOD, (radio) => { if (ours(radio) && radio.closest(FORM) && tellsCoupons(settings.current)) { review.trigger(radio); } });
 }
 
 function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const submitted = (form: HTMLFormElement, prevent: () => void): void => {
     if (form.matches(COUPON_FORM)) { prevent(); void applyCoupon(page, form); return; }
-    if (!page.host.contains(form)) { return; }
+    if (!page.element.contains(form)) { return; }
     if (form.matches(FORM)) { prevent(); void place(page, form); return; }
     // The order exists already: the form goes its own way, covered until the page leaves.
     if (form.matches(PAY_FORM)) { cover(page, form); }
@@ -192,7 +192,7 @@ function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
     submitted(event.target, () => event.preventDefault());
   });
   useListener<MouseEvent>(window, 'click', (event) => {
-    const link = matchIn(page.host, event.target, `${ORDER_NOTICES} a[href^="#"]`);
+    const link = matchIn(page.element, event.target, `${ORDER_NOTICES} a[href^="#"]`);
     const field = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
     if (!field || event.defaultPrevented) { return; }
     event.preventDefault();
@@ -201,12 +201,12 @@ function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
 }
 
 function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
-  const { host, settings } = page;
-  useDelegate(host, 'change', ACCOUNT, (el) => {
+  const { element, settings } = page;
+  useDelegate(element, 'change', ACCOUNT, (el) => {
     const form = el.closest<HTMLElement>(FORM);
     if (form && ours(el) && settings.current.guestCheckout) { showAccount(form); }
   });
-  useClaim(document.body, COUPON_LINK, ours, (link, event) => {
+  useClickClaim(document.body, COUPON_LINK, ours, (link, event) => {
     event.preventDefault();
     toggleCoupon([...document.querySelectorAll<HTMLElement>(COUPON_FORM)].filter(ours), link);
   });
@@ -215,13 +215,13 @@ function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
     const link = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ? null : matchIn(document.body, event.target, `${LOGIN_LINK}, ${TERMS_LINK}`);
     if (!link || !ours(link) || !methodsPlace(page)) { return; }
     if (link.matches(LOGIN_LINK)) { event.preventDefault(); toggleLogin(document); return; }
-    if (toggleTerms(host)) { event.preventDefault(); }
+    if (toggleTerms(element)) { event.preventDefault(); }
   });
 }
 
 function useCoupons(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const removable = (link: Element): boolean => ours(link) && link.closest(FORM) !== null;
-  useClaim(document.body, REMOVE_COUPON, removable, (link, event) => { event.preventDefault(); void removeCoupon(page, link); });
+  useClickClaim(document.body, REMOVE_COUPON, removable, (link, event) => { event.preventDefault(); void removeCoupon(page, link); });
   const typing = useRef((event: Event): void => {
     const field = event.target instanceof Element ? event.target.closest(`${COUPON_FORM} ${COUPON_FIELD}`) : null;
     const form = field?.closest(COUPON_FORM);

@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { answerNext, fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/driver.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';
-import { holdRegion, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
+import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { readFragments } from '../../shared/cart/fragments.js';
 import { textOfHtml } from '../../shared/html/sanitize.js';
 import { isRecord, own } from '../../shared/json.js';
@@ -17,11 +17,11 @@ import { showAlert } from '../../shared/ui/alert.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
 import { COUPON_FORM, FIELD, fieldMessages, FORM, ORDER_NOTICES, PAYMENT, readMethod, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
-import { sayWhatIsMarked, touch } from './fields.js';
+import { sayWhatIsMarked, markTouched } from './fields.js';
 import { formOf, type CheckoutPage } from './context.js';
-import { postPlainly } from '../../shared/net/native-submit.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
 
-const follows = (): boolean => roleOf('checkout') === 'follower';
+const follows = (): boolean => driverOf('checkout') === 'follower';
 
 type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
 const callOf = (settings: unknown): Call | null => {
@@ -52,7 +52,7 @@ export function useFollower(page: CheckoutPage, form: HTMLFormElement | null): v
 }
 
 function useFailures(page: CheckoutPage): void {
-  const { host } = page;
+  const { element } = page;
   const healed = useRef(false);
   const closeAlert = useRef<() => void>(() => undefined);
   const lastArgs = useRef<unknown>(undefined);
@@ -67,7 +67,7 @@ function useFailures(page: CheckoutPage): void {
   const again = (): void => { fireHost(document.body, 'update_checkout', lastArgs.current === undefined ? [] : [lastArgs.current]); };
 
   const reviewFailed = async (xhr: Xhr): Promise<void> => {
-    uncover(host, `${TABLE}, ${PAYMENT}`);
+    uncover(element, `${TABLE}, ${PAYMENT}`);
     const refused = xhr.status === 403 || xhr.text.trim() === '-1';
     if (refused && !healed.current) {
       healed.current = true;
@@ -76,21 +76,21 @@ function useFailures(page: CheckoutPage): void {
     }
     page.setState('failed');
     const text = message(refused ? 'checkout.refresh_refused' : 'checkout.refresh_failed');
-    emit(host, 'shop:checkout-refresh-failed', { reason: refused ? 'nonce' : 'status', message: text });
-    alertAt(host.querySelector(TABLE) ?? host.querySelector(REVIEW), text, refused
-      ? { label: message('checkout.plain'), run: () => postPlainly(formOf(page), 'woocommerce_checkout_update_totals') }
+    emit(element, 'shop:checkout-refresh-failed', { reason: refused ? 'nonce' : 'status', message: text });
+    alertAt(element.querySelector(TABLE) ?? element.querySelector(REVIEW), text, refused
+      ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
       : { label: message('checkout.retry'), run: again });
   };
   // The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it.
   const couponFailed = (call: Call, { status }: Xhr, code: string): void => {
     uncover(document, `${COUPON_FORM}, .woocommerce-checkout-review-order`);
     const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
-    const link = [...host.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
+    const link = [...element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
     const mend = (): void => {
       if (call === 'remove_coupon') { if (link) { void removeCoupon(page, link); } } else if (form) { void applyCoupon(page, form); }
     };
     if (status === 403) { mend(); return; }
-    alertAt(call === 'apply_coupon' ? form : host.querySelector(TABLE), message('coupon.failed'), { label: message('coupon.retry'), run: mend });
+    alertAt(call === 'apply_coupon' ? form : element.querySelector(TABLE), message('coupon.failed'), { label: message('coupon.retry'), run: mend });
   };
 
   useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
@@ -139,28 +139,28 @@ async function freshNonce(name: 'update_order_review_nonce'): Promise<string | n
 
 /** The script replaces table and payment box; focus and what was typed since are given to the new ones. */
 function useKeptFocus(page: CheckoutPage): void {
-  const { host } = page;
-  type Held = { readonly selector: string; readonly old: Element; readonly before: Snapshot | undefined; give: ReturnType<typeof holdRegion> };
+  const { element } = page;
+  type Held = { readonly selector: string; readonly old: Element; readonly before: Snapshot | undefined; give: ReturnType<typeof keepRegionState> };
   const held = useRef<Held[]>([]);
   const hold = (selector: string, before?: Snapshot): Held | null => {
-    const old = host.querySelector(selector);
-    return old && { selector, old, before, give: holdRegion(old, before) };
+    const old = element.querySelector(selector);
+    return old && { selector, old, before, give: keepRegionState(old, before) };
   };
-  const renew = (): void => { for (const h of held.current) { h.give = holdRegion(h.old, h.before); } };
+  const renew = (): void => { for (const h of held.current) { h.give = keepRegionState(h.old, h.before); } };
   useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
     if (!follows() || callOf(settings) !== 'update_order_review') { return; }
-    const table = host.querySelector(TABLE);
+    const table = element.querySelector(TABLE);
     held.current = [hold(TABLE, table ? snapshot(table) : undefined), hold(PAYMENT)].filter((h) => h !== null);
   });
-  useDelegate(host, 'input', `${REVIEW} *`, renew);
-  useDelegate(host, 'change', `${REVIEW} *`, renew);
-  useDelegate(host, 'focusin', '*', renew);
+  useDelegate(element, 'input', `${REVIEW} *`, renew);
+  useDelegate(element, 'change', `${REVIEW} *`, renew);
+  useDelegate(element, 'focusin', '*', renew);
   useHostEvent(document.body, 'updated_checkout', () => {
     const now = held.current;
     held.current = [];
     if (!follows()) { return; }
     for (const { selector, old, give } of now) {
-      const fresh = host.querySelector(selector);
+      const fresh = element.querySelector(selector);
       if (fresh && fresh !== old) { give(fresh); }
     }
   });
@@ -168,23 +168,23 @@ function useKeptFocus(page: CheckoutPage): void {
 
 /** Our own events, out of the host's. */
 function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
-  const { host } = page;
+  const { element } = page;
   const form = (): HTMLFormElement | null => formOf(page);
   useHostEvent(document.body, 'payment_method_selected', () => {
-    const now = host.querySelector<HTMLElement>(`${FORM}, form#order_review`);
-    if (follows() && now) { emit(host, 'shop:payment-method-chosen', { method: readMethod(now) ?? '' }); }
+    const now = element.querySelector<HTMLElement>(`${FORM}, form#order_review`);
+    if (follows() && now) { emit(element, 'shop:payment-method-chosen', { method: readMethod(now) ?? '' }); }
   });
   useHostEvent(document.body, 'updated_checkout', (_event, [answer]) => {
     if (!follows()) { return; }
     page.setState(form() ? 'idle' : 'expired');
     const result = own(answer, 'result');
-    emit(host, 'shop:checkout-refreshed', { result: typeof result === 'string' ? result : '', fragments: readFragments(own(answer, 'fragments')) ?? {} });
+    emit(element, 'shop:checkout-refreshed', { result: typeof result === 'string' ? result : '', fragments: readFragments(own(answer, 'fragments')) ?? {} });
   });
   useHostEvent(document.body, 'checkout_error', (_event, [html]) => {
     if (!follows() || !form()) { return; }
     page.setState('failed');
-    const box = host.querySelector(ORDER_NOTICES);
-    emit(host, 'shop:checkout-failed', {
+    const box = element.querySelector(ORDER_NOTICES);
+    emit(element, 'shop:checkout-failed', {
       reason: 'refused',
       message: textOfHtml(typeof html === 'string' ? html : '').replaceAll(/\s+/g, ' ').trim(),
       fields: box ? fieldMessages(box).map(({ id }) => id) : [],
@@ -208,7 +208,7 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
       // An order that a gateway takes over is not placed yet.
       answerNext(now, 'checkout_place_order_success', ([answer]) => {
         const read = readOrderAnswer(answer);
-        if (read.outcome === 'placed') { emit(host, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect }); }
+        if (read.outcome === 'placed') { emit(element, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect }); }
         return true;
       }),
     ];
@@ -218,9 +218,9 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
 
 /** The script marks a wrong field but says nothing: the sentence comes when its own handlers are through. */
 function useFieldTexts(page: CheckoutPage): void {
-  const inForm = (el: Element): boolean => el.closest(FORM) !== null && page.host.contains(el);
-  useDelegate(page.host, 'input', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { touch(el); } });
+  const inForm = (el: Element): boolean => el.closest(FORM) !== null && page.element.contains(el);
+  useDelegate(page.element, 'input', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { markTouched(el); } });
   const later = (el: Element): void => { if (follows() && inForm(el)) { queueMicrotask(() => sayWhatIsMarked(el)); } };
-  useDelegate(page.host, 'change', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { touch(el); } later(el); });
-  useDelegate(page.host, 'focusout', FIELD, later);
+  useDelegate(page.element, 'change', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { markTouched(el); } later(el); });
+  useDelegate(page.element, 'focusout', FIELD, later);
 }

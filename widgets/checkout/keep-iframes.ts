@@ -1,4 +1,4 @@
-import { holdRegion, replaceRegion, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
+import { keepRegionState, replaceRegion, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
 
 /** What loses its content when it is taken out of the page, be it for a moment. */
 const FRAME = 'iframe, object, embed';
@@ -63,9 +63,9 @@ function growAround(old: Element, fresh: Element): void {
  * Puts a fresh part of the checkout in the place of the old. Frames of payment gateways are neither moved nor made anew: where there
  * are any, the old nodes down to them stay and everything around them is renewed.
  */
-export function replaceAroundFrames(old: Element, fresh: Element, before?: Snapshot): Replaced {
+export function replaceAroundIframes(old: Element, fresh: Element, before?: Snapshot): Replaced {
   if (!holdsFrame(old)) { return replaceRegion(old, fresh, before); }
-  const carry = holdRegion(old, before);
+  const carry = keepRegionState(old, before);
   growAround(old, fresh);
   return { node: old, focus: carry(old) };
 }

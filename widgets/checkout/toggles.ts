@@ -2,7 +2,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { focusables, isShown } from '../../shared/a11y/focus.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { ACCOUNT, ACCOUNT_BOX, COUPON_FORM, COUPON_LINK, LOGIN_FORM, OTHER_ADDRESS, OTHER_ADDRESS_BOX, PASSWORD, TERMS_LINK, TERMS_TEXT } from './checkout.read.js';
-import { judge } from './fields.js';
+import { validate } from './fields.js';
 import { isOpen, slide } from './slide.js';
 
 /** As the host takes for all of these (contract: checkout.md §6). */
@@ -31,7 +31,7 @@ export function showAccount(form: HTMLElement, ms = SLIDE_MS): void {
   if (!opens || !password) { return; }
   password.value = '';
   fireHost(password, 'change');
-  judge(password, 'input');
+  validate(password, 'input');
 }
 
 /** Opens or closes the coupon form; its first field takes the focus. */

@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'The host’s #coming-soon-footer-banner. The host prints it at the end of the body by itself; an empty tag anywhere drives it too. One that stands elsewhere is not driven.',
   withoutScript: 'The banner stays.',
   schema,
-  events: [{ name: 'shop:coming-soon-dismissed', is: 'The banner is gone.' }],
+  events: [{ name: 'shop:coming-soon-dismissed', description: 'The banner is gone.' }],
   mayBeEmpty: true,
   example: '<shop-coming-soon></shop-coming-soon>',
 };

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactElement } from 'react';
 import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
-import { answerOf, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
+import { serviceChoice, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
 import { cookies } from '../../shared/consent/cookies.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { message } from '../../shared/messages.js';
@@ -81,7 +81,7 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
       {!locked && Object.entries(rules.services).filter(([, s]) => s.category === category).map(([id, { name, about }]) => (
         <p key={id} className="shop-cookie-bar__service">
           <label>
-            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={answerOf(state.services, id) ?? state.categories[category]} />
+            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={serviceChoice(state.services, id) ?? state.categories[category]} />
             {name}
           </label>
           {about !== '' && <> {about}</>}

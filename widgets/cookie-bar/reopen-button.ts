@@ -2,7 +2,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 
 /** Prints the button that opens the settings again, with the plugin's classes; hidden, and in no page yet. */
-export function printCall(side: 'left' | 'right'): HTMLElement {
+export function renderReopenButton(side: 'left' | 'right'): HTMLElement {
   const call = document.createElement('div');
   call.className = `eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-${side} shop-cookie-bar__call`;
   call.style.display = 'none';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { fade, FADE_MS, isVisible, reveal } from './fade.js';
 
 /** Shows or hides a node with a fade; afterwards it is as printed again. `null` leaves it to the host's own script. */
-export function useShown(node: HTMLElement | null, shown: boolean | null): void {
+export function useVisibility(node: HTMLElement | null, shown: boolean | null): void {
   const first = useRef(true);
   const ours = shown !== null;
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
-import { isBlocked } from '../../shared/ui/busy.js';
+import { isBusy } from '../../shared/ui/busy.js';
 import { coverBoxes, mark } from './state.js';
 import { verdict } from './coupon.logic.js';
 import { couponForm, isBlockPage, linkOf, readCoupon } from './coupon.read.js';
@@ -33,7 +33,7 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
     console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
     return;
   }
-  if (isBlocked(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) { return; }
+  if (isBusy(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) { return; }
   clearAlert(coupon);
   placeForNotices();
   mark(coupon, 'applying');

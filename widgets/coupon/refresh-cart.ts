@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/driver.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage, takePart } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
@@ -24,7 +24,7 @@ export function showNewTotals(): void {
     // The notices stay: ours comes right after. The tag has the host's script read the page, where that drives.
     emit(document.body, 'shop:cart-refresh', { scope: 'page', preserve: true });
     if (!document.querySelector('shop-cart[data-shop-ready]')) {
-      if (roleOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); } else { void readCartPage(); }
+      if (driverOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); } else { void readCartPage(); }
     }
   }
   if ($cart().get().hash !== '') { void readWhatThereIs(); }

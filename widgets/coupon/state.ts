@@ -1,4 +1,4 @@
-import { block } from '../../shared/ui/busy.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import type { CouponState } from './coupon.logic.js';
 import { couponBoxes } from './coupon.read.js';
 
@@ -12,7 +12,7 @@ export function mark(coupon: HTMLElement, state: CouponState): void {
 export function coverBoxes(coupon: HTMLElement): () => void {
   const boxes = couponBoxes(document);
   const all = boxes.some((box) => box.contains(coupon)) ? boxes : [...boxes, coupon];
-  const releases = all.map((box) => block(box, { color: '#fff', processing: true }));
+  const releases = all.map((box) => showBusy(box, { color: '#fff', processing: true }));
   return () => { for (const release of releases) { release(); } };
 }
 

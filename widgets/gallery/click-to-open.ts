@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useClaim, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useListener } from '../../shared/element/host-hooks.js';
 import type { Point } from './zoom.logic.js';
 import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.read.js';
 
@@ -21,14 +21,14 @@ export interface Opening {
  * Presses on pictures and the magnifier open full-screen, a finger's as a mouse's (spec 1 §2); where a shop has no full-screen view, a
  * tap zooms (contract: product.md §3).
  */
-export function useOpening(gallery: HTMLElement, { slideAt, zooms, opens, zoom, open }: Opening): void {
+export function useClickToOpen(gallery: HTMLElement, { slideAt, zooms, opens, zoom, open }: Opening): void {
   const pressed = useRef('');
   useListener<PointerEvent>(gallery, 'pointerdown', (event) => { pressed.current = event.pointerType; });
   // A press of a key comes as a click too; it never zooms.
   useListener(gallery, 'keydown', () => { pressed.current = ''; });
   const taps = (slide: HTMLElement, el: Element): boolean => pressed.current === 'touch' && !opens(slide) && zooms(slide, el);
 
-  useClaim(
+  useClickClaim(
     gallery,
     PRESSED,
     (el) => {

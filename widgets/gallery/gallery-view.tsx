@@ -4,17 +4,17 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { safeUrl } from '../../shared/url.js';
-import { Enlarged, useEnlarged } from './lightbox-state.js';
+import { Enlarged, useLightbox } from './lightbox-state.js';
 import { announceInit, announceZoom, useLoaded, useWishes } from './host-events.js';
 import { isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
-import { Magnified, useMagnified, type Magnification } from './zoom-state.js';
+import { Magnified, useZoom, type Magnification } from './zoom-state.js';
 import { useAfterFrame, useNodes, useViewport } from './hooks.js';
 import { useSmoothHeight } from './height.js';
-import { useOpening } from './click-to-open.js';
+import { useClickToOpen } from './click-to-open.js';
 import { Slider, useSlider } from './slider.js';
-import { usePictureSwap } from './image-swap.js';
+import { useImageSwap } from './image-swap.js';
 import { Arrows, Thumbs, Trigger } from './thumbs.js';
 
 const wrappersIn = (gallery: Element): HTMLElement[] => { const found = wrapperOf(gallery); return found ? [found] : []; };
@@ -30,7 +30,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const names = useMemo(() => slides.map((_, i) => message('gallery.picture', { index: i + 1, total: slides.length })), [slides]);
   const name = useMemo(() => message('gallery.label'), []);
   const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
-  const zoom = useMagnified(canZoom);
+  const zoom = useZoom(canZoom);
   // Before the slider, which may have to scroll it.
   useHostClass(wrapper, 'shop-gallery__track', sliding && viewport !== null);
   const slider = useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, moved: zoom.drop });
@@ -38,7 +38,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const [, again] = useReducer((n: number) => n + 1, 0);
   const prepareZoom = (slide: HTMLElement | undefined): void => { if (slide && canZoom(slide)) { announceZoom(slide); } };
   const shownSlide = slides[index];
-  const enlarged = useEnlarged({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
+  const enlarged = useLightbox({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
 
   useHostAttr(gallery, 'data-state', slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single');
   useHostAttr(viewport, 'role', 'group');
@@ -46,7 +46,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   useSmoothHeight(viewport, shownSlide ?? null, options);
   // The magnifier's address is for a press in another tab; whoever opens a picture reads it then.
   const readAgain = useAfterFrame(again);
-  usePictureSwap(slides, () => { zoom.drop(); readAgain(); });
+  useImageSwap(slides, () => { zoom.drop(); readAgain(); });
   useWishes(gallery, {
     toFirst: () => go(0),
     toThumb: (thumb) => {
@@ -59,7 +59,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
     indexOfThumb: (src) => slides.findIndex((slide) => sameAddress(thumbOf(slide).src, src)),
   });
   useReady(gallery, slides.length === 0 || !sliding || viewport !== null, () => prepareZoom(slides[0]));
-  useOpening(gallery, {
+  useClickToOpen(gallery, {
     slideAt: (el) => (el.matches(TRIGGER) ? slides[at()] : slides.find((slide) => slide.contains(el))),
     zooms: (slide, el) => !el.matches(TRIGGER) && canZoom(slide),
     opens: (slide) => settings.lightbox && pictureOf(slide) !== null,

@@ -109,7 +109,7 @@ class Pictures {
 }
 
 /** Guards the pictures of these slides against flicker and moving; `changed` is told whose picture is another one now. */
-export function usePictureSwap(slides: readonly HTMLElement[], changed: (slide: HTMLElement) => void): void {
+export function useImageSwap(slides: readonly HTMLElement[], changed: (slide: HTMLElement) => void): void {
   const latest = useLatest(changed);
   useLayoutEffect(() => {
     const bySlide = new Map(slides.flatMap((slide) => { const img = imageOf(slide); return img ? [[img, slide] as const] : []; }));

@@ -26,7 +26,7 @@ interface Around {
 }
 
 /** Pictures are read when the view opens: the variation form may have exchanged some. */
-export function useEnlarged({ slides, go, triggerIn }: Around): View {
+export function useLightbox({ slides, go, triggerIn }: Around): View {
   const [opened, setOpened] = useState<Opened | null>(null);
   return {
     opened,

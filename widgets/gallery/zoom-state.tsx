@@ -19,7 +19,7 @@ export interface Magnification {
 }
 
 /** @param can is a slide's large picture worth it */
-export function useMagnified(can: (slide: HTMLElement) => boolean): Magnification {
+export function useZoom(can: (slide: HTMLElement) => boolean): Magnification {
   const [active, setActive] = useState<Active | null>(null);
   const show = (slide: HTMLElement, at: Point, touch: boolean): void => {
     const src = zoomSourceOf(slide);

@@ -6,5 +6,5 @@ import { keyOf, rowKeys } from './mini-cart.read.js';
 export interface Pressed { readonly key: string; readonly keys: readonly string[]; readonly text: string }
 
 /** Takes note of a pressed link while its row is still there. */
-export const pressed = (host: Element, link: HTMLElement): Pressed =>
-  ({ key: keyOf(link), keys: rowKeys(host), text: link.getAttribute('data-success_message') || message('cart.removed') });
+export const pendingRemoval = (element: Element, link: HTMLElement): Pressed =>
+  ({ key: keyOf(link), keys: rowKeys(element), text: link.getAttribute('data-success_message') || message('cart.removed') });

@@ -3,7 +3,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { removeFromCart, type RemoveResult } from '../../shared/cart/store.js';
 import { announce } from '../../shared/stores/notices.js';
-import { block } from '../../shared/ui/busy.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { nextRow } from './mini-cart.logic.js';
 import { emptyPlace, keyOf, REMOVE, rowKeys, rowOf } from './mini-cart.read.js';
@@ -18,7 +18,7 @@ export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcom
   underWay.add(link);
   announce('');
   const row = rowOf(link);
-  const uncover = row ? block(row) : undefined;
+  const uncover = row ? showBusy(row) : undefined;
   const { outcome } = await removeFromCart(keyOf(link), link);
   underWay.delete(link);
   uncover?.();
@@ -35,14 +35,14 @@ export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcom
 const ANNOUNCE_AFTER_MS = 1000;
 
 /** Says that the row is gone and moves a focus that left with it to the next row, the one before, or what says that the cart is empty. */
-export function afterRemoval(host: HTMLElement, { key, keys, text }: Pressed): void {
+export function afterRemoval(element: HTMLElement, { key, keys, text }: Pressed): void {
   announce(text, { delayMs: ANNOUNCE_AFTER_MS });
   const active = document.activeElement;
   // The shopper went on to something else meanwhile.
   if (active && active !== document.body && active.isConnected) { return; }
-  const next = nextRow(keys, key, rowKeys(host));
-  const link = next === null ? undefined : [...host.querySelectorAll<HTMLElement>(REMOVE)].find((el) => keyOf(el) === next);
+  const next = nextRow(keys, key, rowKeys(element));
+  const link = next === null ? undefined : [...element.querySelectorAll<HTMLElement>(REMOVE)].find((el) => keyOf(el) === next);
   if (link) { focusOn(link); return; }
-  const place = emptyPlace(host);
+  const place = emptyPlace(element);
   if (place) { focusOn(place); }
 }

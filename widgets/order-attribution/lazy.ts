@@ -1,4 +1,4 @@
-import { onDemand } from '../../shared/lazy.js';
+import { lazyModule } from '../../shared/lazy.js';
 
 /** Reads, keeps and hands on the source; comes once that is allowed, or once something that was kept has to go. */
-export const keeping = onDemand('what keeps the source of an order', () => import('./recorder.js'));
+export const lazyRecorder = lazyModule('what keeps the source of an order', () => import('./recorder.js'));

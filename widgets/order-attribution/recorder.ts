@@ -4,7 +4,7 @@ import { onPage } from '../../shared/page.js';
 import { cookieDomain } from './cookies.logic.js';
 import type { FieldNames } from './holder.js';
 import { serveForms } from './hidden-fields.js';
-import { cookieJar, forgetAll, storageJar } from './storage.js';
+import { cookieStorage, forgetAll, localStorageOf } from './storage.js';
 import { landing } from './landing-page.js';
 import type { AttributionSettings } from './settings.js';
 import { fieldValues, visit, type SourceData } from './visit.logic.js';
@@ -19,14 +19,14 @@ function remember(settings: AttributionSettings): void {
   const here = known();
   if (here.data) { return; }
   const now = new Date();
-  const jar = settings.storage === 'local' ? storageJar(() => new Date()) : cookieJar({ domain: cookieDomain(settings.domain, settings.isolate), base64: settings.base64 });
+  const jar = settings.storage === 'local' ? localStorageOf(() => new Date()) : cookieStorage({ domain: cookieDomain(settings.domain, settings.isolate), base64: settings.base64 });
   const { writes, data } = visit(landing(), (name) => jar.get(name), settings, { now, random: Math.random() });
   for (const write of writes) { jar.set(write, now); }
   here.data = data;
 }
 
 /** The source of orders at work: in cookies or storage, in forms, in the block checkout. */
-export interface Books {
+export interface Recorder {
   /** It may be kept. */
   keep(): void;
   /** It may not. What we have kept on this page goes, and with `refused` all that was kept before; silence is no refusal. */
@@ -44,7 +44,7 @@ export interface Books {
  * @param is what the fields of a form are called
  * @param read what orders get, whoever keeps the books: the host's own script, where it is there, is told and asked
  */
-export function openBooks(settings: AttributionSettings, is: FieldNames, read: () => AttributionData): Books {
+export function createRecorder(settings: AttributionSettings, is: FieldNames, read: () => AttributionData): Recorder {
   const forms = serveForms(is, read);
   /** This page load has been kept by our doing. */
   let kept = false;

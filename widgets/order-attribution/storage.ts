@@ -4,7 +4,7 @@ import { cookieName, cookieText, decodeCookie, NAMES, type StoreName } from './c
 import type { Write } from './visit.logic.js';
 
 /** Where the source is kept between pages. */
-export interface Jar {
+export interface SourceStorage {
   get(name: StoreName): string | undefined;
   set(write: Write, now: Date): void;
 }
@@ -21,7 +21,7 @@ function rawCookie(name: string): string | undefined {
 }
 
 /** The host's own cookies. */
-export const cookieJar = ({ domain, base64 }: { readonly domain: string; readonly base64: boolean }): Jar => ({
+export const cookieStorage = ({ domain, base64 }: { readonly domain: string; readonly base64: boolean }): SourceStorage => ({
   get: (name) => { const raw = rawCookie(cookieName(name)); return raw === undefined ? undefined : decodeCookie(raw); },
   set: ({ name, text, minutes }, now) => put(cookieText(name, text, { minutes, domain, base64, now })),
 });
@@ -30,7 +30,7 @@ export const cookieJar = ({ domain, base64 }: { readonly domain: string; readonl
 const ENTRY = /^(\d+) ([\s\S]*)$/;
 
 /** The browser's storage, where a shop wants nothing added to its requests. `now` is asked when something is read. */
-export function storageJar(now: () => Date): Jar {
+export function localStorageOf(now: () => Date): SourceStorage {
   const read = (store: SafeStorage, key: string): string | undefined => {
     const [, until, text] = ENTRY.exec(store.get(key) ?? '') ?? [];
     return until !== undefined && (until === '0' || Number(until) > now().getTime()) ? text : undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
@@ -13,7 +13,7 @@ import type { schema } from './password.schema.js';
 import { addToggle, type Toggle } from './toggle.js';
 import * as places from '../../shared/host/settings/password.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
 /**
  * @element shop-password
@@ -28,16 +28,16 @@ type Props = Values<typeof schema> & HostProps;
  * The state is the host's class on the button: `display-password` while the password is shown. A button that the host's script or
  * the theme made is left alone; where nobody drives it, we do. A password never stays shown once its form is sent.
  */
-export function Password({ host, showText, hideText }: Props): null {
+export function Password({ element, showText, hideText }: Props): null {
   const texts = useLatest({ show: showText || message('password.show'), hide: hideText || message('password.hide') });
-  useButtons(host, () => texts.current.show);
+  useButtons(element, () => texts.current.show);
 
   const set = (button: HTMLElement, input: HTMLInputElement, shown: boolean): void => {
     input.type = shown ? 'text' : 'password';
     button.classList.toggle(SHOWN, shown);
     button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
   };
-  useClaim(host, BUTTON, (button) => fieldOf(button) !== null && !hostListens(button, 'click'), (button, event) => {
+  useClickClaim(element, BUTTON, (button) => fieldOf(button) !== null && !hostListens(button, 'click'), (button, event) => {
     const input = fieldOf(button);
     if (!input) { return; }
     event.preventDefault();
@@ -53,7 +53,7 @@ export function Password({ host, showText, hideText }: Props): null {
 
   // The browser would keep what it sends as text for other forms to suggest.
   useListener<SubmitEvent>(window, 'submit', ({ target }) => {
-    for (const button of host.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
+    for (const button of element.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
       const input = fieldOf(button);
       if (input?.form === target && !hostListens(button, 'click')) { set(button, input, false); }
     }
@@ -65,18 +65,18 @@ export function Password({ host, showText, hideText }: Props): null {
 const hostIsComing = (): boolean => document.readyState !== 'complete' && (hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '');
 
 /** A button at every password field inside, also at later ones; all gone again when the tag leaves. */
-function useButtons(host: HTMLElement, label: () => string): void {
+function useButtons(element: HTMLElement, label: () => string): void {
   const latest = useLatest(label);
   useEffect(() => {
     const toggles = new Map<HTMLInputElement, Toggle>();
     const scan = (): void => {
       for (const [input, toggle] of toggles) {
-        if (host.contains(input)) {
+        if (element.contains(input)) {
           if (!toggle.giveWay()) { continue; }
         } else { toggle.undo(); }
         toggles.delete(input);
       }
-      for (const input of host.querySelectorAll<HTMLInputElement>(FIELD)) {
+      for (const input of element.querySelectorAll<HTMLInputElement>(FIELD)) {
         const made = toggles.has(input) ? null : addToggle(input, latest.current());
         if (made) { toggles.set(input, made); }
       }
@@ -84,7 +84,7 @@ function useButtons(host: HTMLElement, label: () => string): void {
     const observer = new MutationObserver(scan);
     const start = (): void => {
       scan();
-      observer.observe(host, { childList: true, subtree: true });
+      observer.observe(element, { childList: true, subtree: true });
     };
     // One task after the event: the host's script binds to it as well.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -103,5 +103,5 @@ function useButtons(host: HTMLElement, label: () => string): void {
       observer.disconnect();
       for (const toggle of toggles.values()) { toggle.undo(); }
     };
-  }, [host, latest]);
+  }, [element, latest]);
 }

@@ -6,8 +6,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity-buttons.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
 import { RequestError } from '../../shared/net/request.js';
-import { take, textOr } from '../../shared/cart/apply-response.js';
-import { change, type AddResult } from '../../shared/cart/store.js';
+import { applyCartResponse, textOr } from '../../shared/cart/apply-response.js';
+import { queueAddition, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import { fieldsOf, refusalOf } from './add.logic.js';
@@ -50,10 +50,10 @@ export async function press(button: HTMLElement, order: Order, { ajaxUrl, attrib
   const arrived = (fragments: Fragments, cartHash: string): AddResult => {
     const productId = textOr(data['product_id']);
     const quantity = Number(data['quantity']) || 1;
-    take(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
+    applyCartResponse(fragments, cartHash, () => emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }));
     return { outcome: 'added', fragments, cartHash, productId, quantity };
   };
-  const result = await change(async () => {
+  const result = await queueAddition(async () => {
     const answer = await adminAjax(ACTION, data, { url: ajaxUrl });
     const refusal = refusalOf(answer);
     if (refusal !== null) { return refused(button, refusal); }

@@ -1,4 +1,4 @@
-import { onDemand } from '../../shared/lazy.js';
+import { lazyModule } from '../../shared/lazy.js';
 
 /** Counts; comes once that is allowed. */
-export const counting = onDemand('what counts the page', () => import('./tracker.js'));
+export const lazyTracker = lazyModule('what counts the page', () => import('./tracker.js'));

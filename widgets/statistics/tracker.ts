@@ -20,7 +20,7 @@ const count = onPage('statistics-count', () => ({ counted: '', life: undefined a
 const SIGNS = ['click', 'keydown', 'keypress', 'scroll'] as const;
 
 /** Counting at work. */
-export interface Counter {
+export interface Tracker {
   /** It is allowed. `granted`: by the visitor; else without a name, by the shop's own way, and with consent the page counts once more. */
   count(granted: boolean): void;
   /** It is not allowed any more. */
@@ -35,7 +35,7 @@ export interface Counter {
  * @param landed the path when the tag started: after a move without a page load the page prints other settings
  * @param say is told how it goes
  */
-export function openCounter(settings: StatisticsSettings, landed: string, say: (state: 'counting' | 'failed') => void): Counter {
+export function createTracker(settings: StatisticsSettings, landed: string, say: (state: 'counting' | 'failed') => void): Tracker {
   const here = count();
   let params = { hit: settings.hitParams, online: settings.onlineParams };
   let running = false;

@@ -1,5 +1,5 @@
-import { firstBlocker, productOf } from '../../shared/stores/product.js';
-import { showBlocker } from '../../shared/ui/submit-blocker.js';
+import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { buttonOf } from './form.read.js';
 
@@ -9,13 +9,13 @@ const SCROLL_MS = 400;
  * A press of the bar's button is one of the form's own: its handlers, its checks, its submit. Where something is missing the
  * shopper is brought to the form first, because that is where the reason stands.
  */
-export function pressForm(form: HTMLFormElement, { native }: { readonly native: boolean }): void {
+export function submitForm(form: HTMLFormElement, { native }: { readonly native: boolean }): void {
   const button = buttonOf(form);
   if (!button) { return; }
   const toForm = (): void => { scrollToElement(form, { durationMs: SCROLL_MS }); };
-  if (firstBlocker(productOf(form))) {
+  if (firstSubmitBlocker(productOf(form))) {
     // The focus goes to what is missing, and with it the page; what is left of the way is scrolled.
-    showBlocker(form, { native });
+    showSubmitBlocker(form, { native });
     toForm();
     return;
   }

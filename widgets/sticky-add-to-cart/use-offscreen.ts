@@ -4,16 +4,16 @@ import { isWanted, type Position } from './sticky-add-to-cart.logic.js';
 import { buttonOf, formOf } from './form.read.js';
 
 /** The form a tag is for, also one that comes later or takes the place of another; `null` while there is none. */
-export function useForm(host: HTMLElement, selector: string): HTMLFormElement | null {
+export function useForm(element: HTMLElement, selector: string): HTMLFormElement | null {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const known = useLatest(form);
   useLayoutEffect(() => {
     const look = (): boolean => {
       try {
-        setForm(formOf(host, selector));
+        setForm(formOf(element, selector));
         return true;
       } catch {
-        console.error(`[shop] <shop-sticky-add-to-cart> data-for=${JSON.stringify(selector.slice(0, 80))}: expected a selector; there is no bar`, host);
+        console.error(`[shop] <shop-sticky-add-to-cart> data-for=${JSON.stringify(selector.slice(0, 80))}: expected a selector; there is no bar`, element);
         setForm(null);
         return false;
       }
@@ -23,12 +23,12 @@ export function useForm(host: HTMLElement, selector: string): HTMLFormElement | 
     const observer = new MutationObserver((records) => { if (records.some(({ target }) => !known.current?.contains(target))) { look(); } });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [host, selector, known]);
+  }, [element, selector, known]);
   return form;
 }
 
 /** Is the bar wanted, as far as the form's button is concerned? */
-export function useOffScreen(form: HTMLFormElement, position: Position): boolean {
+export function useOffscreen(form: HTMLFormElement, position: Position): boolean {
   const [wanted, setWanted] = useState(false);
   useLayoutEffect(() => {
     let watched: HTMLElement | null = null;

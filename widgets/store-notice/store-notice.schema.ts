@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'The host’s .woocommerce-store-notice with its .woocommerce-store-notice__dismiss-link.',
   withoutScript: 'The notice as printed; the host prints it hidden.',
   schema,
-  events: [{ name: 'shop:notice-dismissed', is: 'The shopper dismissed the notice.' }],
+  events: [{ name: 'shop:notice-dismissed', description: 'The shopper dismissed the notice.' }],
   expects: '.woocommerce-store-notice',
   example: '<shop-store-notice>\n  <p role="complementary" aria-label="Store notice" class="woocommerce-store-notice demo_store" data-notice-id="daf8fe55" style="display:none;">Free delivery this week. <a role="button" href="#" class="woocommerce-store-notice__dismiss-link">Dismiss</a></p>\n</shop-store-notice>',
 };

@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'The theme’s .woocommerce-tabs.',
   withoutScript: 'All panels one below the other; the tabs are links to them.',
   schema,
-  events: [{ name: 'shop:tab-opened', is: 'Another tab is open, by a press, a link or the address.' }],
+  events: [{ name: 'shop:tab-opened', description: 'Another tab is open, by a press, a link or the address.' }],
   expects: '.woocommerce-tabs, .wc-tabs-wrapper',
   example: '<shop-tabs>\n  <div class="woocommerce-tabs wc-tabs-wrapper">…</div>\n</shop-tabs>',
 };

@@ -19,7 +19,7 @@ export const tabToBegin = (set: TabSet): Tab | null => at(set, tabAtLoad(here(),
 export const tabAskedToBegin = (set: TabSet): Tab | null => at(set, tabAskedAtLoad(here(), set.tabs, holderOf(set)));
 
 /** The tab the address asks for now, `null` where it asks for none of these. */
-export const tabOfAddress = (set: TabSet): Tab | null => at(set, tabOfHash(location.hash, set.tabs, holderOf(set)));
+export const tabOfUrl = (set: TabSet): Tab | null => at(set, tabOfHash(location.hash, set.tabs, holderOf(set)));
 
 /** What the address points at inside a panel. */
 export function targetIn(panel: Element): Element | null {

@@ -2,7 +2,7 @@
  * Where the host's nodes of a product form are. Looked up when asked for, never kept: other scripts replace them
  * (contract: product.md §1 "Hooks").
  */
-export function parts(form: HTMLFormElement) {
+export function formElements(form: HTMLFormElement) {
   const one = <E extends Element = HTMLElement>(selector: string): E | null => form.querySelector<E>(selector);
   return {
     /** The product around the form; the page where the theme has no such box. */

@@ -1,7 +1,7 @@
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { setBlocker, type Blocker, type ProductStore } from '../../shared/stores/product.js';
+import { setSubmitBlocker, type SubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
 import type { ButtonState } from './variation-form.logic.js';
 import { choiceOf, select, type AttributeField } from './variation-form.read.js';
 import type { Choices, VariationIndex } from './variation-index.logic.js';
@@ -44,9 +44,9 @@ const BLOCKER = 'variation-form';
 const TEXTS: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = { 'selection-needed': 'variation.make_selection', unavailable: 'variation.unavailable' };
 
 /** Tells whoever submits the form whether a choice is still missing; the focus then goes to the first attribute without one. */
-export function setReason(control: Pick<FormControl, 'store' | 'fields'>, tell: ControlEvents, state: ButtonState, text?: string, action?: Blocker['action']): void {
+export function setReason(control: Pick<FormControl, 'store' | 'fields'>, tell: ControlEvents, state: ButtonState, text?: string, action?: SubmitBlocker['action']): void {
   const { store, fields } = control;
-  setBlocker(store, BLOCKER, state === 'ready' ? null : {
+  setSubmitBlocker(store, BLOCKER, state === 'ready' ? null : {
     message: text ?? message(TEXTS[state]),
     action,
     focus: () => { const field = fields.find((f) => choiceOf(f) === '') ?? fields[0]; if (field) { tell.focusField(field); } },
@@ -54,4 +54,4 @@ export function setReason(control: Pick<FormControl, 'store' | 'fields'>, tell: 
 }
 
 /** Nothing is wanted any more: the form is not ours. */
-export const dropReason = (store: ProductStore): void => setBlocker(store, BLOCKER, null);
+export const dropReason = (store: ProductStore): void => setSubmitBlocker(store, BLOCKER, null);

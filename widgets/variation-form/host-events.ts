@@ -8,14 +8,14 @@ import { CROSSINGS, fireHost, jquery, onHost } from '../../shared/host/jquery-br
 export type Work = (args: readonly unknown[]) => void;
 
 /** The acts of one form by host event name. */
-export interface Signals {
+export interface HostEvents {
   /** Fires a host event on a node; its work is done in that moment. */
   fire(name: string, target: Element, args?: readonly unknown[]): void;
   stop(): void;
 }
 
 /** Binds acts to host events of a form. `allowed` is asked before any work: the host's own script may have taken over. */
-export function createSignals(form: HTMLFormElement, acts: Readonly<Record<string, Work>>, allowed: () => boolean): Signals {
+export function createHostEvents(form: HTMLFormElement, acts: Readonly<Record<string, Work>>, allowed: () => boolean): HostEvents {
   const run = (name: string, args: readonly unknown[]): void => { if (allowed()) { acts[name]?.(args); } };
   const stops = Object.keys(acts).map((name) => onHost(form, name, (_event, args) => run(name, args)));
   return {

@@ -4,8 +4,8 @@ import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { onPage } from '../../shared/page.js';
-import type { Ledger } from '../../shared/dom/restorable-writes.js';
-import { parts } from './elements.js';
+import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { formElements } from './elements.js';
 import { renderTemplate } from './template.logic.js';
 
 /** What the page shows of a variation: text, numbers, price (contract: product.md §1 "Display"). */
@@ -117,9 +117,9 @@ function builtIn(id: string, variation: Variation): DocumentFragment {
 const CONTENT_MARK = 'data-o_content';
 
 /** Numbers of a variation around the form: sku, weight, size. The `data-o_…` marks are written for other plug-ins and never read back. */
-export function createTexts(form: HTMLFormElement, ledger: Ledger) {
+export function createTexts(form: HTMLFormElement, ledger: RestorableWrites) {
   const targets = (): readonly (readonly [Element | null, (v: Variation) => string | undefined])[] => {
-    const { product } = parts(form);
+    const { product } = formElements(form);
     const cell = (kind: string): Element | null => product.querySelector(`.woocommerce-product-attributes-item--${kind} .woocommerce-product-attributes-item__value`);
     const weight = (v: Variation): string | undefined => (v.weight ? v.weight_html : undefined);
     const size = (v: Variation): string | undefined => (v.dimensions && v.dimensions_html ? textOfHtml(v.dimensions_html) : undefined);

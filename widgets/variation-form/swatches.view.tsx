@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
-import { roleOf } from '../../shared/host/driver.js';
+import { driverOf } from '../../shared/host/driver.js';
 import type { FormControl } from './form-controller.js';
-import { createLedger } from '../../shared/dom/restorable-writes.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { SwatchList } from './swatch.markup.js';
 import type { SwatchConfig } from './swatch-markup.logic.js';
 import { driveSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
@@ -17,7 +17,7 @@ const ours = new WeakSet<HTMLFormElement>();
 
 /** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
 export const pluginDrives = (form: HTMLFormElement): boolean =>
-  !ours.has(form) && (form.classList.contains(DRIVEN) || (roleOf('swatches') === 'follower' && form.querySelector(LIST) !== null));
+  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'follower' && form.querySelector(LIST) !== null));
 
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>
@@ -45,7 +45,7 @@ export function SwatchesOf({ field, config, limit, control, drivers, sync, setti
   useLayoutEffect(() => {
     const list = listBeside(field, config !== undefined);
     if (!list) { return undefined; }
-    const ledger = createLedger();
+    const ledger = createRestorableWrites();
     // Ours take the select's place; it stays the field that is posted and that other scripts read.
     if (config !== undefined) {
       const height = select.offsetHeight;

@@ -7,7 +7,7 @@ import { choicesFromUrl, urlWithChoices } from './variation-form.logic.js';
  * Chooses what the address asks for where nothing is chosen yet: pages out of a cache come without it.
  * @returns the names of the attributes that changed; nobody was told yet
  */
-export function preselect(fields: readonly AttributeField[]): readonly string[] {
+export function chooseFromUrl(fields: readonly AttributeField[]): readonly string[] {
   const now = readChoices(fields);
   const wanted = choicesFromUrl(window.location.search, Object.fromEntries(fields.map((f) => [f.name, f.values])));
   const open = fields.filter((f) => now[f.name] === '' && wanted[f.name] !== undefined);
@@ -16,7 +16,7 @@ export function preselect(fields: readonly AttributeField[]): readonly string[] 
 }
 
 /** Keeps the address in step with the choices; no step in the browser's history is made. */
-export function keepAddress(fields: readonly AttributeField[]): void {
+export function writeChoicesToUrl(fields: readonly AttributeField[]): void {
   const href = urlWithChoices(window.location.href, fields.map((f) => f.name), readChoices(fields));
   if (href !== window.location.href) { window.history.replaceState(window.history.state, '', href); }
 }

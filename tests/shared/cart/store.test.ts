@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addToCart, change, removeFromCart, refreshCart, startCart, $cart } from '../../../shared/cart/store.js';
+import { addToCart, queueAddition, removeFromCart, refreshCart, startCart, $cart } from '../../../shared/cart/store.js';
 import { on } from '../../../shared/events.js';
 import { exchange, held, lost, offline, pageText, withBody, type Routes } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -79,7 +79,7 @@ describe('the line of changes', () => {
 
   test('a mistake in a task is printed, becomes a failure, and the next one runs', async () => {
     await open({ [ADD]: 'add-to-cart-ok' });
-    const broken = change(() => Promise.reject(new TypeError('our own mistake')), { button: null, data: {}, arrived: () => ({ outcome: 'vetoed' }) });
+    const broken = queueAddition(() => Promise.reject(new TypeError('our own mistake')), { button: null, data: {}, arrived: () => ({ outcome: 'vetoed' }) });
     const next = addToCart({ product_id: '1' });
     await page.wait(10);
     expect(await broken).toMatchObject({ outcome: 'failed', reason: 'answer' });

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { later } from '../../../shared/element/lazy-view.js';
+import { lazyView } from '../../../shared/element/lazy-view.js';
 import { on } from '../../../shared/events.js';
 import { printedLines } from '../../setup/each.js';
 import { define, settled, show } from '../support.js';
@@ -10,7 +10,7 @@ const Hello = (): ReactElement => <b>there</b>;
 test('a view that comes later renders nothing until then, and is asked for once', async () => {
   let asked = 0;
   let come = (): void => undefined;
-  const View = later(() => { asked += 1; return new Promise<typeof Hello>((resolve) => { come = () => resolve(Hello); }); });
+  const View = lazyView(() => { asked += 1; return new Promise<typeof Hello>((resolve) => { come = () => resolve(Hello); }); });
   const tag = define(() => createElement(View), { schema: {} });
   const el = show(`<${tag}><i>printed</i></${tag}>`);
   await settled();
@@ -24,7 +24,7 @@ test('a view that comes later renders nothing until then, and is asked for once'
 });
 
 test('a view that cannot be loaded fails the tag, the page\'s markup stays', async () => {
-  const View = later<object>(() => Promise.reject(new Error('no chunk')));
+  const View = lazyView<object>(() => Promise.reject(new Error('no chunk')));
   const tag = define(() => createElement(View), { schema: {} });
   const failed: unknown[] = [];
   const stop = on(document, 'shop:error', (e) => { failed.push(e.detail.error); });
@@ -39,7 +39,7 @@ test('a view that cannot be loaded fails the tag, the page\'s markup stays', asy
 
 test('a decoration that cannot be loaded is told once, costs no more than itself, and is tried again', async () => {
   let asked = 0;
-  const View = later<object>(() => { asked += 1; return asked < 3 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello); }, 'the bow');
+  const View = lazyView<object>(() => { asked += 1; return asked < 3 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello); }, 'the bow');
   const tag = define(() => createElement(View), { schema: {} });
   for (const expected of ['printed', 'printed', 'printedthere']) {
     const el = show(`<${tag}><i>printed</i></${tag}>`);

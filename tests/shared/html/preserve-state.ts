@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { holdRegion, replaceRegion, snapshot } from '../../../shared/html/preserve-state.js';
+import { keepRegionState, replaceRegion, snapshot } from '../../../shared/html/preserve-state.js';
 
 const page = (html: string): Element => { document.body.innerHTML = `<section>${html}</section><a id="outside" href="#x">o</a>`; return document.body.firstElementChild as Element; };
 const fresh = (html: string): Element => { const box = document.createElement('div'); box.innerHTML = `<section>${html}</section>`; return box.firstElementChild as Element; };
@@ -250,7 +250,7 @@ export function carryOver(): void {
     test('that moved on while somebody else replaced the region is not fetched back', () => {
       const old = page('<input name="a">');
       focus('input');
-      const give = holdRegion(old);
+      const give = keepRegionState(old);
       focus('#outside');
       const next = fresh('<input name="a">');
       old.replaceWith(next);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
-import { productOf, setBlocker } from '../../../shared/stores/product.js';
-import { clearBlocker, showBlocker } from '../../../shared/ui/submit-blocker.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { clearSubmitBlocker, showSubmitBlocker } from '../../../shared/ui/submit-blocker.js';
 
 const form = (inner: string): HTMLFormElement => {
   document.body.innerHTML = `<form>${inner}</form>`;
@@ -18,8 +18,8 @@ describe('what is missing in a product form', () => {
   ])('is told after %s, and the focus goes to it', (_, inner, place) => {
     const el = form(inner);
     const focus = vi.fn();
-    setBlocker(productOf(el), 'variation', { message: 'Choose a colour', focus });
-    expect(showBlocker(el)).toBe(true);
+    setSubmitBlocker(productOf(el), 'variation', { message: 'Choose a colour', focus });
+    expect(showSubmitBlocker(el)).toBe(true);
     expect(document.querySelector('.shop-alert')?.previousElementSibling).toBe(document.querySelector(place));
     expect(focus).toHaveBeenCalledOnce();
   });
@@ -27,23 +27,23 @@ describe('what is missing in a product form', () => {
   test('the message stays while it holds, goes when it is done, and another one is not lost with it', () => {
     const el = form('<button class="single_add_to_cart_button">Add</button>');
     const store = productOf(el);
-    setBlocker(store, 'variation', { message: 'Choose a colour', focus: () => undefined });
-    showBlocker(el);
-    setBlocker(store, 'options', { message: 'Add your text', focus: () => undefined });
+    setSubmitBlocker(store, 'variation', { message: 'Choose a colour', focus: () => undefined });
+    showSubmitBlocker(el);
+    setSubmitBlocker(store, 'options', { message: 'Add your text', focus: () => undefined });
     expect(texts()).toEqual(['Choose a colour']);
-    setBlocker(store, 'variation', null);
+    setSubmitBlocker(store, 'variation', null);
     expect(texts()).toEqual([]);
-    expect(showBlocker(el)).toBe(true);
+    expect(showSubmitBlocker(el)).toBe(true);
     expect(texts()).toEqual(['Add your text']);
-    setBlocker(store, 'options', null);
-    expect([showBlocker(el), texts()]).toEqual([false, []]);
+    setSubmitBlocker(store, 'options', null);
+    expect([showSubmitBlocker(el), texts()]).toEqual([false, []]);
   });
 
   test('can be taken away', () => {
     const el = form('<i></i>');
-    setBlocker(productOf(el), 'x', { message: 'Wait', focus: () => undefined });
-    showBlocker(el);
-    clearBlocker(el);
+    setSubmitBlocker(productOf(el), 'x', { message: 'Wait', focus: () => undefined });
+    showSubmitBlocker(el);
+    clearSubmitBlocker(el);
     expect(texts()).toEqual([]);
   });
 });

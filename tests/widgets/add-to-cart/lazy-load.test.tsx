@@ -7,18 +7,18 @@ import { ADD, one, openCart, press, READ, submit, type CartPage, type CartPageOp
 const code = vi.hoisted(() => ({ asked: 0, end: (): Promise<void> => Promise.resolve(), forget: () => undefined as void }));
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
-  const onDemand: typeof real.onDemand = (what, get) => {
-    if (what !== 'the code that adds to the cart') { return real.onDemand(what, get); }
-    const make = () => real.onDemand(what, async () => {
+  const lazyModule: typeof real.lazyModule = (what, get) => {
+    if (what !== 'the code that adds to the cart') { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, async () => {
       code.asked += 1;
       await code.end();
       return get();
     });
     let now = make();
     code.forget = () => { now = make(); };
-    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
   };
-  return { onDemand };
+  return { lazyModule };
 });
 
 let page: CartPage;

@@ -9,16 +9,16 @@ import { cartHtml, COUPON, FORK, NONCE, notices, openCartPage, PAGE, qty, remove
 const code = vi.hoisted(() => ({ asked: [] as string[], missing: false, forget: [] as (() => void)[] }));
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
-  const onDemand: typeof real.onDemand = (what, get) => {
-    const make = () => real.onDemand(what, () => {
+  const lazyModule: typeof real.lazyModule = (what, get) => {
+    const make = () => real.lazyModule(what, () => {
       code.asked.push(what);
       return code.missing ? Promise.reject(new Error('no such chunk')) : get();
     });
     let now = make();
     code.forget.push(() => { now = make(); });
-    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
   };
-  return { onDemand };
+  return { lazyModule };
 });
 
 const CHANGES = 'what changes the cart';

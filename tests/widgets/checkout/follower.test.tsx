@@ -4,7 +4,7 @@ import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { realScripts } from '../../host/load.js';
 import { exchange, held, pageText, withBody, type Exchange, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADA, answeredPage, count, COUPON_CALL, field, fillIn, fragment, host, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import { ADA, answeredPage, count, COUPON_CALL, field, fillIn, fragment, element, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -17,7 +17,7 @@ const $ = (): JQueryStatic => {
 };
 const refresh = async (ms = 900, args?: object): Promise<void> => { $()(document.body).trigger('update_checkout', args === undefined ? [] : [args]); await page.wait(ms); };
 const asked = (): number => count(page, REVIEW_CALL);
-const state = (): string | undefined => host().dataset['state'];
+const state = (): string | undefined => element().dataset['state'];
 const heard = (name: string): CustomEvent[] => {
   const events: CustomEvent[] = [];
   document.addEventListener(name, (e) => { events.push(e as CustomEvent); });

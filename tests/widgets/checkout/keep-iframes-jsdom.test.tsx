@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest';
-import { replaceAroundFrames } from '../../../widgets/checkout/keep-iframes.js';
+import { replaceAroundIframes } from '../../../widgets/checkout/keep-iframes.js';
 
 /** jsdom gives a frame a window of its own, and a new one when the frame is taken out of the page: what a gateway would lose. */
 const box = (html: string): Element => {
@@ -40,7 +40,7 @@ describe('frames in a payment box', () => {
     ['with a button of another name', payment(li('card', '<div id="card"></div>')).replace('Pay', 'Buy')],
   ])('%s, the frame keeps its window', (_, html) => {
     const { root, frame, inside } = setUp(payment(li('card', '<div id="card"></div>') + li('old')), '#card');
-    const { node } = replaceAroundFrames(root, box(html));
+    const { node } = replaceAroundIframes(root, box(html));
     expect(node).toBe(root);
     expect(frame.contentWindow === inside).toBe(true);
     expect(inside === null).toBe(false);
@@ -50,9 +50,9 @@ describe('frames in a payment box', () => {
 
   test('a frame in a place the server prints empty, or not at all, stays too', () => {
     const { root, frame, inside } = setUp(payment(li('card'), '<div id="wallet"></div>'), '#wallet');
-    replaceAroundFrames(root, box(payment(li('card'), '<div id="wallet"></div>')));
+    replaceAroundIframes(root, box(payment(li('card'), '<div id="wallet"></div>')));
     expect(frame.contentWindow === inside).toBe(true);
-    replaceAroundFrames(root, box(payment(li('card'))));
+    replaceAroundIframes(root, box(payment(li('card'))));
     expect([frame.contentWindow === inside, frame.isConnected]).toEqual([true, true]);
     expect(root.querySelectorAll('#place_order')).toHaveLength(1);
   });
@@ -61,7 +61,7 @@ describe('frames in a payment box', () => {
     const { root } = setUp(payment(li('card', '<div id="card" data-amount="1" data-mounted="yes"></div><input id="name" class="input-text"><input type="hidden" id="intent" value="a">')), '#card');
     const name = root.querySelector<HTMLInputElement>('#name');
     if (name) { name.value = 'Ada'; }
-    replaceAroundFrames(root, box(payment(li('card', '<div id="card" data-amount="2"></div><input id="name" class="input-text"><input type="hidden" id="intent" value="b">'))));
+    replaceAroundIframes(root, box(payment(li('card', '<div id="card" data-amount="2"></div><input id="name" class="input-text"><input type="hidden" id="intent" value="b">'))));
     expect([root.querySelector<HTMLElement>('#card')?.dataset['amount'], root.querySelector<HTMLElement>('#card')?.dataset['mounted']]).toEqual(['2', 'yes']);
     expect([name?.value, root.querySelector<HTMLInputElement>('#intent')?.value]).toEqual(['Ada', 'b']);
   });
@@ -70,7 +70,7 @@ describe('frames in a payment box', () => {
     const root = box(payment(li('card', `<div id="card"><${name}></${name}></div>`)));
     document.body.replaceChildren(root);
     const inner = root.querySelector(name);
-    replaceAroundFrames(root, box(payment(li('card', '<div id="card"></div>'))));
+    replaceAroundIframes(root, box(payment(li('card', '<div id="card"></div>'))));
     expect([inner?.isConnected, root.isConnected]).toEqual([true, true]);
   });
 
@@ -78,14 +78,14 @@ describe('frames in a payment box', () => {
     const { root } = setUp(payment(li('card', '<div id="card"></div>', 'style="display: block" title="old"')), '#card');
     const part = root.querySelector('.payment_box');
     part?.classList.add('gateway-ready');
-    replaceAroundFrames(root, box(payment(li('card', '<div id="card"></div>', 'style="display: none" title="new"'))));
+    replaceAroundIframes(root, box(payment(li('card', '<div id="card"></div>', 'style="display: none" title="new"'))));
     expect([part?.isConnected, part?.getAttribute('style'), part?.className, part?.getAttribute('title')]).toEqual([true, 'display: block', 'payment_box payment_method_card gateway-ready', 'new']);
   });
 
   test('a method a script has marked is still that method: its frame stays, and it stands there once', () => {
     const { root, frame } = setUp(payment(li('card', '<div id="card"></div>') + li('other')), '#card');
     root.querySelector('li')?.classList.add('is-active');
-    replaceAroundFrames(root, box(payment(li('other') + li('card', '<div id="card"></div>'))));
+    replaceAroundIframes(root, box(payment(li('other') + li('card', '<div id="card"></div>'))));
     expect(frame.isConnected).toBe(true);
     expect([...root.querySelectorAll('li')].map((el) => el.className)).toEqual(['wc_payment_method payment_method_other', 'wc_payment_method payment_method_card is-active']);
     expect(root.querySelectorAll('.payment_box.payment_method_card')).toHaveLength(1);
@@ -93,13 +93,13 @@ describe('frames in a payment box', () => {
 
   test('a part without a name is taken for none that has one', () => {
     const { root, frame } = setUp('<div id="payment"><div class="wallet"></div><div></div></div>', '.wallet');
-    replaceAroundFrames(root, box('<div id="payment"><div>Plain</div><div class="wallet"></div></div>'));
+    replaceAroundIframes(root, box('<div id="payment"><div>Plain</div><div class="wallet"></div></div>'));
     expect([frame.isConnected, [...root.children].map((el) => `${el.className}:${el.textContent ?? ''}`)]).toEqual([true, [':Plain', 'wallet:']]);
   });
 
   test('of two that are alike the one without a mark of its own is the plain one', () => {
     const { root, frame } = setUp('<div id="payment"><div class="wallet express"><object></object></div><div class="wallet"></div></div>', '.wallet:not(.express)');
-    replaceAroundFrames(root, box('<div id="payment"><div class="wallet" title="plain"></div><div class="wallet express" title="express"></div></div>'));
+    replaceAroundIframes(root, box('<div id="payment"><div class="wallet" title="plain"></div><div class="wallet express" title="express"></div></div>'));
     expect([...root.children].map((el) => `${el.className}:${el.getAttribute('title') ?? ''}`)).toEqual(['wallet express:express', 'wallet:plain']);
     expect([frame.isConnected, root.querySelector('object')?.isConnected]).toEqual([true, true]);
   });
@@ -108,7 +108,7 @@ describe('frames in a payment box', () => {
     const { root } = setUp(payment(li('card', '<div id="card"></div><input type="hidden" id="intent" value="a">')), '#card');
     const intent = root.querySelector<HTMLInputElement>('#intent');
     if (intent) { intent.value = 'by script'; }
-    replaceAroundFrames(root, box(payment(li('card', '<div id="card"></div><input type="hidden" id="intent" value="b">'))));
+    replaceAroundIframes(root, box(payment(li('card', '<div id="card"></div><input type="hidden" id="intent" value="b">'))));
     expect(intent?.value).toBe('b');
   });
 
@@ -116,7 +116,7 @@ describe('frames in a payment box', () => {
     const root = box(payment(li('card')));
     document.body.replaceChildren(root);
     const fresh = box(payment(li('other')));
-    expect(replaceAroundFrames(root, fresh).node).toBe(fresh);
+    expect(replaceAroundIframes(root, fresh).node).toBe(fresh);
     expect(root.isConnected).toBe(false);
   });
 });

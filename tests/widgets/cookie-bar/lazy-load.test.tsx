@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk, grantsBy } from '../../../shared/consent/shared-state.js';
+import { resetSharedConsent, grantsBy } from '../../../shared/consent/shared-state.js';
 import { allows } from '../../../shared/stores/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
@@ -12,19 +12,19 @@ import '../../../widgets/cookie-bar/index.js';
 const code = vi.hoisted(() => ({ asked: [] as string[], missing: [] as string[], way: Promise.resolve() as Promise<unknown>, forget: [] as (() => void)[] }));
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
-  const onDemand: typeof real.onDemand = (what, get) => {
+  const lazyModule: typeof real.lazyModule = (what, get) => {
     // The script in the head, and where the button stands, are not what this is about.
-    if (['what holds scripts back', 'what keeps fixed bars apart'].includes(what)) { return real.onDemand(what, get); }
-    const make = () => real.onDemand(what, async () => {
+    if (['what holds scripts back', 'what keeps fixed bars apart'].includes(what)) { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, async () => {
       code.asked.push(what);
       await code.way;
       return code.missing.includes(what) ? Promise.reject(new Error('no such chunk')) : get();
     });
     let now = make();
     code.forget.push(() => { now = make(); });
-    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
   };
-  return { onDemand };
+  return { lazyModule };
 });
 
 const BAR = 'the bar of <shop-cookie-bar>';
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/shared-state.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing-page.js';
@@ -12,18 +12,18 @@ import '../../../widgets/order-attribution/index.js';
 const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: [] as (() => void)[] }));
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
-  const onDemand: typeof real.onDemand = (what, get) => {
+  const lazyModule: typeof real.lazyModule = (what, get) => {
     // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') { return real.onDemand(what, get); }
-    const make = () => real.onDemand(what, () => {
+    if (what === 'what holds scripts back') { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, () => {
       code.asked += 1;
       return code.missing ? Promise.reject(new Error('no such chunk')) : get();
     });
     let now = make();
     code.forget.push(() => { now = make(); });
-    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
   };
-  return { onDemand };
+  return { lazyModule };
 });
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
@@ -48,7 +48,7 @@ beforeEach(() => {
 withBar();
 afterEach(async () => {
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   clear();
   localStorage.clear();
   sessionStorage.clear();

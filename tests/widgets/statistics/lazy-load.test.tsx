@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/shared-state.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
@@ -10,19 +10,19 @@ import '../../../widgets/statistics/index.js';
 const code = vi.hoisted(() => ({ asked: 0, missing: false, way: Promise.resolve() as Promise<unknown>, forget: [] as (() => void)[] }));
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
-  const onDemand: typeof real.onDemand = (what, get) => {
+  const lazyModule: typeof real.lazyModule = (what, get) => {
     // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') { return real.onDemand(what, get); }
-    const make = () => real.onDemand(what, async () => {
+    if (what === 'what holds scripts back') { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, async () => {
       code.asked += 1;
       await code.way;
       return code.missing ? Promise.reject(new Error('no such chunk')) : get();
     });
     let now = make();
     code.forget.push(() => { now = make(); });
-    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
   };
-  return { onDemand };
+  return { lazyModule };
 });
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
@@ -50,7 +50,7 @@ beforeEach(() => {
 withBar();
 afterEach(async () => {
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
   vi.unstubAllGlobals();
