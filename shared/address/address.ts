@@ -217,4 +217,4 @@ export function applyCountry(country: HTMLSelectElement | HTMLInputElement): Fit
 }
 
 /** Does the host leave the fields of addresses to us, though its script brings the states? */
-export const localeIsOurs = (): boolean => driverOf('countries') === 'follower' && driverOf('addressLocale') === 'driver';
+export const localeIsOurs = (): boolean => driverOf('countries') === 'host' && driverOf('addressLocale') === 'tag';

@@ -15,7 +15,7 @@ const address = lazyModule('what fits addresses to their country', () => import(
 
 type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (el: Element): el is Control => el instanceof HTMLSelectElement || el instanceof HTMLInputElement;
-const drives = (): boolean => driverOf('countries') === 'driver';
+const drives = (): boolean => driverOf('countries') === 'tag';
 /** Without the code fields stay as they are, and the server says what it misses. */
 const leave = (): void => undefined;
 

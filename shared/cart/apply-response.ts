@@ -55,8 +55,8 @@ export function applyCartResponse(fragments: Fragments, hash: string, tell: () =
   // A read that began meanwhile could bring the cart of before this change.
   cartReads().abort();
   setCart(fragments, hash);
-  if (driverOf('fragments') === 'driver') { storeCart(fragments, hash, Date.now()); }
-  if (driverOf('addToCart') === 'follower') {
+  if (driverOf('fragments') === 'tag') { storeCart(fragments, hash, Date.now()); }
+  if (driverOf('addToCart') === 'host') {
     const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: keepRegionState(old) })));
     whileNotifying(tell);
     for (const { selector, i, give } of held) {

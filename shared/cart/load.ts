@@ -47,6 +47,6 @@ export function refreshLazily(): void { lazyRefresh.use(({ refreshCart }) => { v
  * cookie says empty. Where the host's cart-fragments script is there, it is asked to read.
  */
 export function syncCart(): void {
-  if (driverOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); return; }
+  if (driverOf('fragments') === 'host') { fireHost(document.body, 'wc_fragment_refresh'); return; }
   if (cookieSaysItems()) { refreshLazily(); } else { showEmptyCart(); }
 }

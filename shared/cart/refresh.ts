@@ -98,8 +98,8 @@ export function applyForeignResponse(told: unknown, cartHash: unknown): void {
   if (!fragments) { return; }
   cartReads().abort();
   setCart(fragments, textOr(cartHash));
-  if (driverOf('fragments') === 'driver') { storeCart(fragments, textOr(cartHash), Date.now()); }
-  if (driverOf('addToCart') === 'follower') { return; }
+  if (driverOf('fragments') === 'tag') { storeCart(fragments, textOr(cartHash), Date.now()); }
+  if (driverOf('addToCart') === 'host') { return; }
   // After the buttons have their state, as the host's script orders it.
   queueMicrotask(() => {
     applyFragments(fragments);

@@ -178,7 +178,7 @@ async function change({ action, at, code, work, isDone, done, retry, undo, said 
       if (said) { announce(said, { delayMs: ANNOUNCE_AFTER_MS }); }
       emit(document.body, 'shop:cart-updated', { action, ...(code === undefined ? {} : { code }) });
       // The host's own mini-cart shows fragments, which this call does not bring.
-      if (driverOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); }
+      if (driverOf('fragments') === 'host') { fireHost(document.body, 'wc_fragment_refresh'); }
       return true;
     } catch (error) {
       // A refusal may bring the cart as it is (409).

@@ -216,7 +216,7 @@ async function earlier(act: CartAddition): Promise<AddResult | null> {
 /** Shows the cart that was read, where it is another than before. */
 function showChanged({ fragments, hash }: Read, before: CartFacts): void {
   if (hash === before.hash) { return; }
-  if (driverOf('fragments') === 'follower') { fireHost(document.body, 'wc_fragment_refresh'); } else { applyRead(fragments, hash); }
+  if (driverOf('fragments') === 'host') { fireHost(document.body, 'wc_fragment_refresh'); } else { applyRead(fragments, hash); }
 }
 
 function failed(button: HTMLElement | null, reason: AddFailure, key: MessageKey = FAILURE_TEXT[reason] ?? 'cart.failed'): AddResult {

@@ -13,7 +13,7 @@ import { $cart, shared } from './state.js';
 /** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
 const blocks = lazyModule('what follows the block cart', () => import('../host/wc-blocks-store.js'));
 
-const drives = (): boolean => driverOf('fragments') === 'driver';
+const drives = (): boolean => driverOf('fragments') === 'tag';
 
 /**
  * Takes in the answers other scripts got: themes and plugins trigger `added_to_cart` after calls of their own and expect the

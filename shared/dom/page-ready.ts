@@ -1,21 +1,54 @@
-/** Deferred scripts run before this event, and those after ours may still be under way. */
-const contentLoaded = (): boolean => {
-  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  return document.readyState === 'complete' || (document.readyState === 'interactive' && (entry === undefined || (entry as PerformanceNavigationTiming).domContentLoadedEventStart > 0));
-};
+/**
+ * The moments of a page that matter to us, one definition each. Every function runs its callback once, at once where the moment has
+ * passed, and gives how to stop.
+ */
+
+/** When the browser ran the handlers of `DOMContentLoaded`; 0 while it has not, `undefined` where the platform keeps no record. */
+const contentLoadedAt = (moment: 'Start' | 'End'): number | undefined =>
+  (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined)?.[`domContentLoadedEvent${moment}`];
+
+const isLoaded = (): boolean => document.readyState === 'complete';
+
+/** Have the handlers of `DOMContentLoaded` run to their end? */
+const contentIsLoaded = (): boolean => isLoaded() || (contentLoadedAt('End') ?? 0) > 0;
+
+/** Has `DOMContentLoaded` been fired? Then nobody hears it who comes now. */
+const contentWasFired = (): boolean => isLoaded() || (document.readyState === 'interactive' && (contentLoadedAt('Start') ?? 1) > 0);
+
+/** Runs in a task of its own after `DOMContentLoaded`, because jQuery runs its ready handlers in the task after the event. */
+function afterContentLoaded(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => { timer = setTimeout(run, 0); };
+  if (contentWasFired()) { soon(); } else { document.addEventListener('DOMContentLoaded', soon, { once: true }); }
+  return () => {
+    document.removeEventListener('DOMContentLoaded', soon);
+    clearTimeout(timer);
+  };
+}
 
 /**
- * Runs when the scripts the page itself loads had their chance to bind, so that roles are known: after the document's end, one turn
- * later, because jQuery runs its ready handlers a timer after the event. @returns how to stop
+ * Runs when the scripts that the page itself loads have run, deferred ones and jQuery's ready handlers too: from then on it is known
+ * which scripts of the host drive what. In the same turn where that was before.
  */
+export function whenScriptsRan(run: () => void): () => void {
+  if (contentIsLoaded()) { run(); return () => undefined; }
+  return afterContentLoaded(run);
+}
+
+/** Runs when the page is ready and idle: its scripts have run and the browser has nothing more urgent to do (at most 0.3 s later). */
 export function whenPageReady(run: () => void): () => void {
   let over = false;
   const now = (): void => { if (!over) { run(); } };
-  const idle = (): void => { (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(now, { timeout: 300 }); };
-  const soon = (): void => { setTimeout(idle, 0); };
-  if (contentLoaded()) { soon(); } else { document.addEventListener('DOMContentLoaded', soon, { once: true }); }
+  const stop = afterContentLoaded(() => { (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(now, { timeout: 300 }); });
   return () => {
     over = true;
-    document.removeEventListener('DOMContentLoaded', soon);
+    stop();
   };
+}
+
+/** Runs when the page is loaded with its pictures and sheets (`load` of the window). */
+export function whenLoaded(run: () => void): () => void {
+  if (isLoaded()) { run(); return () => undefined; }
+  window.addEventListener('load', run, { once: true });
+  return () => window.removeEventListener('load', run);
 }

@@ -2,10 +2,11 @@ import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim.js';
 
 /**
- * Who drives a behaviour: the host's own script where it is bound to the page, else we (design.md §5). One mechanism for all;
- * it is asked when something is about to be done, because the answer may change while the page lives.
+ * Who drives a feature: the host's own script (`host`) where it is bound to the page, else our tag (`tag`) (design.md §5). This is the
+ * one place that knows the signs of the host's scripts. It is asked when something is about to be done, because the answer may change
+ * while the page lives.
  */
-export type Driver = 'driver' | 'follower';
+export type Driver = 'tag' | 'host';
 
 /** Is a jQuery plug-in of this name there, that is none of our stand-ins? */
 const hasPlugin = (name: string): boolean => { const fn: unknown = jquery()?.fn[name]; return typeof fn === 'function' && !isShim(fn); };
@@ -39,23 +40,53 @@ const SIGNS = {
   rating: () => hostListens(document.body, 'init', '#rating'),
 } satisfies Record<string, () => boolean>;
 
-/** A behaviour that a script of the host may drive instead of us. */
-export type Feature = keyof typeof SIGNS;
+/** Is a handler for clicks bound to the node itself? */
+const hearsClicks = (node: Element): boolean => hostListens(node, 'click');
 
-/** Who drives this behaviour right now. */
-export const driverOf = (behaviour: Feature): Driver => (SIGNS[behaviour]() ? 'follower' : 'driver');
+/** Features whose host script binds node by node: the sign is on the node. */
+const NODE_SIGNS = {
+  /** The cookie plugin's script: its bar, its dialog, and what opens them. */
+  cookieBar: hearsClicks,
+  /** WooCommerce's script of the coming-soon banner: the link that dismisses it. */
+  comingSoon: hearsClicks,
+  /** WooCommerce's script of the store notice: the link that dismisses it. */
+  storeNotice: hearsClicks,
+  /** WooCommerce's account script: the button that shows a password. */
+  password: hearsClicks,
+  /** WooCommerce's common script: the form with the order of a list. */
+  sort: (form) => hostListens(form, 'change', 'select.orderby'),
+  /** WooCommerce's variation script has set this form up. */
+  variationForm: (form) => hostListens(form, 'check_variations'),
+} satisfies Record<string, (node: Element) => boolean>;
+
+/** A feature that a script of the host may drive instead of us, on the whole page. */
+export type Feature = keyof typeof SIGNS;
+/** One that it may drive at one node and leave alone at another. */
+export type NodeFeature = keyof typeof NODE_SIGNS;
+
+/** All features of a page, for `?shop-debug`. */
+export const FEATURES = Object.keys(SIGNS) as readonly Feature[];
+
+/** Who drives this feature right now; of a feature by node, at this node. */
+export function driverOf(feature: Feature): Driver;
+export function driverOf(feature: NodeFeature, node: Element): Driver;
+export function driverOf(feature: Feature | NodeFeature, node?: Element): Driver {
+  const isBound = feature in SIGNS ? SIGNS[feature as Feature]() : NODE_SIGNS[feature as NodeFeature](node as Element);
+  return isBound ? 'host' : 'tag';
+}
 
 /**
- * Is told when the answer for a behaviour has changed: jQuery or another script arrived, which is noticed at the latest when the shopper
+ * Runs when the answer for a feature has changed: jQuery or another script arrived, which is noticed at the latest when the shopper
  * is about to use something, or the host's script set a form up.
  * @returns how to stop
  */
-export function onDriverChange(behaviour: Feature, run: () => void, form?: Element): () => void {
-  let known = driverOf(behaviour);
-  const look = (): void => {
-    const now = driverOf(behaviour);
+export function onDriverChange(feature: Feature, run: () => void, form?: Element): () => void {
+  let known = driverOf(feature);
+  const check = (): void => {
+    const now = driverOf(feature);
     if (now !== known) { known = now; run(); }
   };
-  const stops = [onJquery(look), ...(form && behaviour === 'variations' ? [onHost(form, 'check_variations', look), onHost(form, 'wc_variation_form', look)] : [])];
-  return () => { for (const f of stops) { f(); } };
+  const ofForm = form && feature === 'variations' ? ['check_variations', 'wc_variation_form'].map((name) => onHost(form, name, check)) : [];
+  const stops = [onJquery(check), ...ofForm];
+  return () => { for (const stop of stops) { stop(); } };
 }

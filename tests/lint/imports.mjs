@@ -108,6 +108,10 @@ export const IMPORT_RULES = {
       ...told(source, uses(source, HTML_GLOBALS), ({ name }) => `${name}: use ${HTML_DOOR}`),
     ],
   },
+  'only shared/host/driver.ts looks for the host\'s handlers': {
+    applies: (source) => isOurs(source) && !['shared/host/driver.ts', 'shared/host/jquery-bridge.ts'].includes(source.path),
+    check: (source) => told(source, uses(source, new Set(['hostListens'])), () => 'ask driverOf or useDriver'),
+  },
   'no code is made of text': {
     applies: isOurs,
     check: (source) => {

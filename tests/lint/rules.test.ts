@@ -20,6 +20,7 @@ describe('imports', () => {
     ['shared imports a widget', 'shared/net/request.ts', "import { x } from '../../widgets/cart/cart.logic.js';", 'shared never imports a widget'],
     ['a store imports shared/ui', 'shared/cart/store.ts', "import { Notice } from '../ui/notice.js';", 'stores import neither shared/ui nor React'],
     ['a store imports React', 'shared/cart/store.ts', "import { useStore } from '@nanostores/react';", 'stores import neither shared/ui nor React'],
+    ['a widget looks for the host\'s handlers itself', 'widgets/tabs/tabs.tsx', "import { hostListens } from '../../shared/host/jquery-bridge.js';\nexport const follows = hostListens(document, 'click');", "only shared/host/driver.ts looks for the host's handlers"],
     ['logic imports React', 'widgets/cart/cart.logic.ts', "import { useState } from 'react';", 'logic and readers never import React'],
     ['a reader imports React', 'widgets/cart/cart.read.ts', "import { createPortal } from 'react-dom';", 'logic and readers never import React'],
     ['logic holds JSX', 'widgets/cart/cart.logic.tsx', 'export const a = 1;', 'logic and readers never import React'],

@@ -56,7 +56,7 @@ function end(button: HTMLElement, result: AddResult, { alerts }: Settings): void
     case 'vetoed':
       mark(button, 'idle');
       // The host's script does it when it hears of the request that was not sent.
-      if (driverOf('addToCart') === 'driver') { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
+      if (driverOf('addToCart') === 'tag') { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
       return;
     // The page is leaving: the button waits with it.
     case 'redirect': navigation.go(result.url); return;

@@ -89,7 +89,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
 
 /** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */
 function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl, viewCartText }: Settings): void {
-  const drives = driverOf('addToCart') === 'driver';
+  const drives = driverOf('addToCart') === 'tag';
   drive(button);
   mark(button, hasFragments ? 'added' : 'idle');
   if (hasFragments && drives && !isCart) {

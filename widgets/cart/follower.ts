@@ -15,7 +15,7 @@ import { CALCULATOR, COUPON_FIELD, FORM, keyIn, METHOD, REMOVE, REMOVE_COUPON, T
 import { noteNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
 
-const follows = (): boolean => driverOf('cartPage') === 'follower';
+const follows = (): boolean => driverOf('cartPage') === 'host';
 
 /** What the shopper pressed or chose last, so that a failure can offer the same again. */
 type Again = () => void;

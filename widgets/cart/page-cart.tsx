@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
+import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/element/lazy-view.js';
@@ -6,7 +6,7 @@ import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
-import { onDriverChange, driverOf } from '../../shared/host/driver.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
@@ -19,11 +19,12 @@ import {
 } from './cart.read.js';
 import { addressOf } from './form-url.js';
 import { lazyActions } from './lazy.js';
+import { useDriver } from '../../shared/element/use-driver.js';
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
 
-const drives = (): boolean => driverOf('cartPage') === 'driver';
+const drives = (): boolean => driverOf('cartPage') === 'tag';
 /** The wish was none of the shopper's, or can wait: without the code nothing happens. */
 const leave = (): void => undefined;
 /** Without the code a link is followed, as without script. */
@@ -59,16 +60,12 @@ export function PageCart({ element, update, alerts }: CartProps): ReactElement |
 
 /** Does the host's own script drive this page? It binds some time after it has loaded, so it is looked for again whenever somebody is about to act. */
 function useFollows(element: HTMLElement): boolean {
-  const [follows, setFollows] = useState(() => !drives());
-  const look = useCallback((): void => setFollows(!drives()), []);
-  useLayoutEffect(() => {
-    const stops = [onDriverChange('cartPage', look), whenPageReady(look)];
-    return () => { for (const stop of stops) { stop(); } };
-  }, [look]);
-  useListener(element, 'focusin', look);
-  useListener(element, 'pointerover', look);
-  useHostEvent(document, 'ajaxSend', look);
-  return follows;
+  const [driver, recheck] = useDriver('cartPage');
+  useLayoutEffect(() => whenPageReady(recheck), [recheck]);
+  useListener(element, 'focusin', recheck);
+  useListener(element, 'pointerover', recheck);
+  useHostEvent(document, 'ajaxSend', recheck);
+  return driver === 'host';
 }
 
 /** A page that comes with a notice has it read out. */

@@ -12,6 +12,7 @@ import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './
 import type { ExtensionValues } from './checkout.schema.js';
 import type { CheckoutPage } from './context.js';
 import { couponCalls } from './session.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_set_block_checkout_values';
@@ -36,7 +37,7 @@ function useBlockValues(page: CheckoutPage): void {
   const { element, settings } = page;
   const [blockNode] = useNodes(element, BLOCK_CHECKOUT);
   const reads = useRef(latestOnly());
-  const wanted = (): boolean => settings.current.couponNonce !== '' && driverOf('blockValues') === 'driver';
+  const wanted = (): boolean => settings.current.couponNonce !== '' && driverOf('blockValues') === 'tag';
 
   const send = async (): Promise<void> => {
     if (!wanted()) { return; }
@@ -66,8 +67,8 @@ function useBlockValues(page: CheckoutPage): void {
     if (!blockNode) { return undefined; }
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = (): void => { timer = setTimeout(() => { void latest.current(); }, AFTER_LOAD_MS); };
-    if (document.readyState === 'complete') { begin(); } else { window.addEventListener('load', begin, { once: true }); }
-    return () => { clearTimeout(timer); window.removeEventListener('load', begin); };
+    const stop = whenLoaded(begin);
+    return () => { clearTimeout(timer); stop(); };
   }, [blockNode, latest]);
   useEffect(() => () => reads.current.abort(), []);
 

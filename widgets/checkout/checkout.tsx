@@ -44,7 +44,7 @@ export function Checkout(props: Props): null {
     // What was said of a field may no longer be true.
     for (const field of fields) { if (field.closest(FORM)) { validate(field, 'input'); } }
     // The country itself has the review read again, too: two wishes are one request.
-    if (stateChanged && form && driverOf('checkout') === 'driver') { page.review.ask(); }
+    if (stateChanged && form && driverOf('checkout') === 'tag') { page.review.ask(); }
   });
   useClassicCheckout(page, form ?? null);
   useFollower(page, form ?? null);

@@ -24,7 +24,7 @@ import { tellsCoupons } from './session.js';
 /** Typing rests so long before the review is read again. */
 const TYPED_MS = 1000;
 
-const drives = (): boolean => driverOf('checkout') === 'driver';
+const drives = (): boolean => driverOf('checkout') === 'tag';
 /** Did this come from the shopper or the browser, and not from a script through jQuery? */
 const isNative = (event: Event | HostEvent): event is Event => event instanceof Event;
 

@@ -21,7 +21,7 @@ import { sayWhatIsMarked, markTouched } from './fields.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
 
-const follows = (): boolean => driverOf('checkout') === 'follower';
+const follows = (): boolean => driverOf('checkout') === 'host';
 
 type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
 const callOf = (settings: unknown): Call | null => {

@@ -19,7 +19,7 @@ export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal
   ({ ...(ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), ...(signal ? { signal } : {}) });
 
 /** Does the page want its coupon plugin told, and is that plugin's own script not there to do it? */
-export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean => couponNonce !== '' && driverOf('coupons') === 'driver';
+export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean => couponNonce !== '' && driverOf('coupons') === 'tag';
 
 /**
  * Tells the coupon plugin which payment method is chosen: once per change, when the review has been read with it; the newest wins

@@ -4,13 +4,13 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/click-claim.js';
-import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coming-soon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { request } from '../../shared/net/request.js';
 import { restRoot } from '../../shared/net/rest-root.js';
 import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.read.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 /**
  * @element shop-coming-soon
@@ -41,7 +41,7 @@ export function ComingSoon({ element }: ElementProps): null {
     setState('dismissed');
     emit(element, 'shop:coming-soon-dismissed', {});
   };
-  useClickClaim(document.body, DISMISS, (el) => bannerOf(el, element) !== null && !hostListens(el, 'click'), (el, event) => {
+  useClickClaim(document.body, DISMISS, (el) => bannerOf(el, element) !== null && driverOf('comingSoon', el) === 'tag', (el, event) => {
     event.preventDefault();
     void dismiss(el);
   });
@@ -88,7 +88,7 @@ function useOperable(link: HTMLElement | null): void {
   useListener<KeyboardEvent>(window, 'keydown', (event) => {
     if (!link || !bare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) { return; }
     // Space is pressed for us where the click is ours (`useClaim`).
-    if (event.key !== 'Enter' && !(event.key === ' ' && hostListens(link, 'click'))) { return; }
+    if (event.key !== 'Enter' && !(event.key === ' ' && driverOf('comingSoon', link) === 'host')) { return; }
     event.preventDefault();
     link.click();
   });

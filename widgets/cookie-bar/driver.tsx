@@ -8,7 +8,7 @@ import type { Decision } from '../../shared/consent/consent.logic.js';
 import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { useClickClaim, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { hostListens, onJquery } from '../../shared/host/jquery-bridge.js';
+import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
@@ -23,6 +23,7 @@ import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-co
 import type { PreferencesModule } from './lazy.js';
 import { dialogIsOpen, useVisibility, useVisible } from './use-visibility.js';
 import type { BarContext, BarHandle } from './types.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 /** How the bar behaves; seconds as the settings say them. */
 export interface Behaviour {
@@ -56,7 +57,7 @@ const FOCUS_MS = 500;
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /** Does the plugin's own script act on these buttons? */
-const isFollowed = (root: ParentNode): boolean => [...root.querySelectorAll<HTMLElement>(`${ACCEPT}, ${DECLINE}`)].some((button) => hostListens(button, 'click'));
+const isFollowed = (root: ParentNode): boolean => [...root.querySelectorAll<HTMLElement>(`${ACCEPT}, ${DECLINE}`)].some((button) => driverOf('cookieBar', button) === 'host');
 
 function useFollowed(root: ParentNode): boolean {
   const [followed, setFollowed] = useState(() => isFollowed(root));
@@ -160,7 +161,7 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
 
   // Of bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader.
   const isOurs = (button: Element): boolean => [bar, settings].some((part) => part?.contains(button));
-  useClickClaim(document.documentElement, PRESSED, (button) => isOurs(button) && !hostListens(button, 'click'), (button, event) => {
+  useClickClaim(document.documentElement, PRESSED, (button) => isOurs(button) && driverOf('cookieBar', button) === 'tag', (button, event) => {
     if (button.matches('a')) { event.preventDefault(); }
     const is = (selector: string): boolean => button.matches(selector);
     if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {

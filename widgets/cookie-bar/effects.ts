@@ -7,6 +7,7 @@ import { cookies } from '../../shared/consent/cookies.js';
 import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
 export interface RecordSettings { readonly logUrl: string; readonly revision: string }
@@ -42,14 +43,8 @@ export function reloadWhenWithdrawn(isWanted: () => boolean, { categories: from 
   });
 }
 
-/** Runs once the page has loaded. @returns how to stop */
-function onceLoaded(run: () => void): () => void {
-  if (document.readyState === 'complete') { run(); } else { window.addEventListener('load', run, { once: true }); }
-  return () => window.removeEventListener('load', run);
-}
-
 /** Names the cookies that the shop has not classified, once, for the shop's people: they are never removed. @returns how to stop */
-export const reportUnclassified = (rules: () => Rules): (() => void) => onceLoaded(() => {
+export const reportUnclassified = (rules: () => Rules): (() => void) => whenLoaded(() => {
   const names = unclassifiedIn(namesIn(cookies()), rules());
   if (names.length > 0) { console.warn(`[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`); }
 });
@@ -57,12 +52,12 @@ export const reportUnclassified = (rules: () => Rules): (() => void) => onceLoad
 const marks = lazyModule('what tells of wrong marks', () => import('./marks.js'));
 
 /** Names marks that hold nothing back, once, for the shop's people; the words come where there is one. @returns how to stop */
-export const reportWrongMarks = (): (() => void) => onceLoaded(() => {
+export const reportWrongMarks = (): (() => void) => whenLoaded(() => {
   if (document.querySelector(WRONG_MARKS)) { marks.use(({ reportMarks }) => reportMarks(), () => undefined); }
 });
 
 /** Names scripts of other hosts that nothing holds back before an answer, once, for the shop's people. @returns how to stop */
-export const reportForeign = (): (() => void) => onceLoaded(() => {
+export const reportForeign = (): (() => void) => whenLoaded(() => {
   const running = [...document.scripts].filter((script) => script.src !== '' && script.type !== 'text/plain' && !script.closest('[data-shop-consent]')).map(({ src }) => src);
   const hosts = foreignHosts(running, window.location.host);
   if (hosts.length > 0) { console.warn(`[shop] <shop-cookie-bar>: scripts of other hosts run without consent: ${hosts.join(', ')}. Mark them with type="text/plain" data-shop-consent, or with data-shop-consent="necessary" where the shop needs them.`); }

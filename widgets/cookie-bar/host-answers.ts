@@ -1,5 +1,5 @@
 import type { Decision } from '../../shared/consent/consent.logic.js';
-import { hostListens } from '../../shared/host/jquery-bridge.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { savedBy } from './choices.logic.js';
 import { ACCEPT, ACCEPT_ALL, ANSWERS, DIALOG, OPEN_HOST, readBoxes, SAVE } from './cookie-bar.read.js';
 
@@ -18,7 +18,7 @@ function pressedOn(button: Element): Decision | undefined {
 export function hearHostAnswers(page: HTMLElement, run: (pressed: Decision | undefined) => void): () => void {
   const hear = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest<HTMLElement>(ANSWERS) : null;
-    if (!button || !hostListens(button, 'click')) { return; }
+    if (!button || driverOf('cookieBar', button) === 'tag') { return; }
     const pressed = pressedOn(button);
     setTimeout(() => run(pressed));
   };

@@ -6,7 +6,6 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
 import { claimClicks } from '../../shared/dom/click-claim.js';
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
@@ -21,6 +20,7 @@ import { fade, reveal } from './fade.js';
 import type { BarContext, BarHandle, Settings } from './types.js';
 import { hearHostAnswers, reachOpeners } from './host-answers.js';
 import { lazyBar, lazyPreferences } from './lazy.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 interface Started { update(model: Model): void; leave(): void }
 
@@ -189,7 +189,7 @@ function start(box: HTMLElement, begin: Model): Started {
 
   /** Anywhere on the page: links that open the settings stand in footers and policies. */
   const hear = (): (() => void)[] => {
-    const stop = claimClicks(page, `${OPEN}, ${WITHDRAW}`, (button) => !hostListens(button, 'click'), (button, event) => {
+    const stop = claimClicks(page, `${OPEN}, ${WITHDRAW}`, (button) => driverOf('cookieBar', button) === 'tag', (button, event) => {
       if (button.matches('a')) { event.preventDefault(); }
       if (button.matches(OPEN)) { open(button); return; }
       drop();

@@ -36,7 +36,7 @@ type Props = Values<typeof schema> & ElementProps;
 export function Coupon({ element, ajaxPrefix, couponNonce, alerts }: Props): null {
   const settings = useLatest<Settings>({ ajaxPrefix, couponNonce, alerts });
   useStates(element);
-  useClickClaim(element, COUPON, () => driverOf('coupons') === 'driver', (coupon, event) => {
+  useClickClaim(element, COUPON, () => driverOf('coupons') === 'tag', (coupon, event) => {
     event.preventDefault();
     void applyCoupon(coupon, settings.current);
   });
@@ -50,7 +50,7 @@ function useKeys(element: HTMLElement): void {
   useListener<KeyboardEvent>(window, 'keydown', (event) => {
     const coupon = matchIn(element, event.target, COUPON);
     if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) { return; }
-    const ours = driverOf('coupons') === 'driver';
+    const ours = driverOf('coupons') === 'tag';
     // Where the click is ours Space is pressed already (`useClaim`).
     if (event.key !== (ours ? 'Enter' : ' ')) { return; }
     event.preventDefault();
@@ -100,11 +100,11 @@ function useFollowed(element: HTMLElement, native: boolean): void {
   useEffect(() => {
     const stops = [
       onCouponClicked(({ coupon_code: code }) => {
-        const coupon = driverOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
+        const coupon = driverOf('coupons') === 'host' ? latest.current.find(code) : undefined;
         if (coupon) { mark(coupon, 'applying'); }
       }),
       onCouponDone(({ coupon_code: code }, status) => {
-        const coupon = driverOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
+        const coupon = driverOf('coupons') === 'host' ? latest.current.find(code) : undefined;
         if (coupon) { latest.current.end(coupon, status ? 'applied' : 'refused', ''); }
       }),
     ];
@@ -115,7 +115,7 @@ function useFollowed(element: HTMLElement, native: boolean): void {
   const couponOf = (settings: unknown): HTMLElement | undefined => {
     const url = own(settings, 'url');
     const data = own(settings, 'data');
-    if (driverOf('coupons') !== 'follower' || typeof url !== 'string' || !isCouponCall(url) || typeof data !== 'string') { return undefined; }
+    if (driverOf('coupons') !== 'host' || typeof url !== 'string' || !isCouponCall(url) || typeof data !== 'string') { return undefined; }
     return find(new URLSearchParams(data).get('coupon_code') ?? '');
   };
   useHostEvent(document, 'ajaxSend', (_e, [, settings]) => {

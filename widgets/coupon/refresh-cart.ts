@@ -24,7 +24,7 @@ export function showNewTotals(): void {
     // The notices stay: ours comes right after. The tag has the host's script read the page, where that drives.
     emit(document.body, 'shop:cart-refresh', { scope: 'page', preserve: true });
     if (!document.querySelector('shop-cart[data-shop-ready]')) {
-      if (driverOf('cartPage') === 'follower') { fireHost(document, 'wc_update_cart', [true]); } else { void readCartPage(); }
+      if (driverOf('cartPage') === 'host') { fireHost(document, 'wc_update_cart', [true]); } else { void readCartPage(); }
     }
   }
   if ($cart().get().hash !== '') { void readWhatThereIs(); }

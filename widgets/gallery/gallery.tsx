@@ -3,7 +3,7 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useHostAttr } from '../../shared/element/host-hooks.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
-import { announceInit, useGalleryRole, useShownByHost } from './host-events.js';
+import { announceInit, useGalleryDriver, useShownByHost } from './host-events.js';
 import { GALLERY } from './gallery.read.js';
 import { schema } from './gallery.schema.js';
 import { useNodes } from './hooks.js';
@@ -34,9 +34,9 @@ export default function Gallery(props: Props): ReactElement {
 }
 
 function OneGallery({ gallery, ...props }: Props & { readonly gallery: HTMLElement }): ReactElement | null {
-  const role = useGalleryRole(gallery);
-  if (role === null) { return null; }
-  return role === 'driver' ? <Driven gallery={gallery} {...props} /> : <Followed gallery={gallery} />;
+  const driver = useGalleryDriver(gallery);
+  if (driver === null) { return null; }
+  return driver === 'tag' ? <Driven gallery={gallery} {...props} /> : <Followed gallery={gallery} />;
 }
 
 function Followed({ gallery }: { readonly gallery: HTMLElement }): null {

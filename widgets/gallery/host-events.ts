@@ -1,10 +1,12 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
-import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
+import type { Driver } from '../../shared/host/driver.js';
+import { useDriver } from '../../shared/element/use-driver.js';
+import { whenLoaded, whenScriptsRan } from '../../shared/dom/page-ready.js';
 import { galleryParams } from '../../shared/host/settings/gallery.js';
 import { on } from '../../shared/events.js';
-import { useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 
 /** What other scripts know of a gallery: the host's own events, and who drives it (contract: product.md §3). */
 
@@ -21,44 +23,25 @@ export function announceInit(gallery: Element, when: 'before' | 'after'): void {
 /** The host takes its zoom away before each set-up; plug-ins listen to that. */
 export const announceZoom = (slide: Element): void => { fireHost(slide, 'zoom.destroy'); };
 
-const parsedAndStarted = (): boolean => {
-  if (document.readyState === 'complete') { return true; }
-  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  return entry !== undefined && 'domContentLoadedEventEnd' in entry && (entry as PerformanceNavigationTiming).domContentLoadedEventEnd > 0;
-};
-
 /**
- * Runs when the scripts of the page have had their say: deferred ones before DOMContentLoaded, jQuery's ready handlers in the task
- * after it. Before that nobody knows whether WooCommerce's own script drives the gallery, and plug-ins do not listen yet.
- * @returns how to stop
+ * Who drives a gallery; `null` until that is known: plug-ins do not listen before the page's scripts have run. WooCommerce's script may
+ * arrive later than we: it says so before it sets the gallery up, and finds the markup as the page printed it.
  */
-function whenStarted(run: () => void): () => void {
-  if (parsedAndStarted()) { run(); return () => undefined; }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = (): void => { timer = setTimeout(run); };
-  document.addEventListener('DOMContentLoaded', later, { once: true });
-  return () => { document.removeEventListener('DOMContentLoaded', later); clearTimeout(timer); };
-}
-
-/**
- * Who drives a gallery; `null` until that is known. WooCommerce's script may arrive later than we: it says so before it sets the
- * gallery up, and finds the markup as the page printed it.
- */
-export function useGalleryRole(gallery: HTMLElement): Driver | null {
-  const [role, setRole] = useState<Driver | null>(null);
+export function useGalleryDriver(gallery: HTMLElement): Driver | null {
+  const claimed = useRef<HTMLElement | null>(null);
+  const [known, setKnown] = useState(false);
+  const [driver, recheck] = useDriver('gallery', { isClaimed: () => claimed.current === gallery });
   useLayoutEffect(() => {
-    let taken = false;
-    const look = (): void => { if (!taken) { setRole(driverOf('gallery')); } };
-    const takeOver = (): void => {
-      if (announcing.has(gallery) || taken) { return; }
-      taken = true;
-      flushSync(() => setRole('follower'));
+    const know = (): void => { recheck(); setKnown(true); };
+    const claim = (): void => {
+      if (announcing.has(gallery) || claimed.current === gallery) { return; }
+      claimed.current = gallery;
+      flushSync(know);
     };
-    const stops = [onHost(gallery, BEFORE, takeOver)];
-    stops.push(whenStarted(() => { look(); stops.push(onDriverChange('gallery', look)); }));
+    const stops = [onHost(gallery, BEFORE, claim), whenScriptsRan(know)];
     return () => { for (const stop of stops) { stop(); } };
-  }, [gallery]);
-  return role;
+  }, [gallery, recheck]);
+  return known ? driver : null;
 }
 
 /** Longer than the host's script takes from `load` to showing its gallery. */
@@ -81,8 +64,8 @@ export function useShownByHost(gallery: HTMLElement): boolean {
         setShown(true);
       }, HOST_SHOWS_MS);
     };
-    if (document.readyState === 'complete') { look(); } else { window.addEventListener('load', look, { once: true }); }
-    return () => { window.removeEventListener('load', look); clearTimeout(timer); };
+    const stop = whenLoaded(look);
+    return () => { stop(); clearTimeout(timer); };
   }, [gallery]);
   return shown;
 }
@@ -139,6 +122,5 @@ export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
 /** Runs once the whole page is loaded; the host waits for that before it measures for zoom. */
 export function useLoaded(run: () => void): void {
   const latest = useLatest(run);
-  useLayoutEffect(() => { if (document.readyState === 'complete') { latest.current(); } }, [latest]);
-  useListener(window, 'load', () => latest.current());
+  useLayoutEffect(() => whenLoaded(() => latest.current()), [latest]);
 }

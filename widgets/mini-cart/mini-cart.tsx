@@ -66,7 +66,7 @@ const ReadFailed = (): ReactElement => (
 function useRemoving(element: HTMLElement): void {
   useFirstIntent(element, removing.load);
   const underWay = useRef(new WeakMap<Element, Pressed>());
-  const drives = (): boolean => driverOf('addToCart') === 'driver';
+  const drives = (): boolean => driverOf('addToCart') === 'tag';
 
   // Noted by press whoever removes: once the answer is there, the row is gone.
   useDelegate(element, 'click', REMOVE, (link) => { underWay.current.set(link, pendingRemoval(element, link)); });
@@ -99,12 +99,12 @@ function useCounts(): void {
 
 function useHideIfEmpty(element: HTMLElement): void {
   const rule = useRef(hideIfEmpty(element));
-  const coming = (): void => { if (driverOf('fragments') === 'driver') { rule.current.apply(true); } };
+  const coming = (): void => { if (driverOf('fragments') === 'tag') { rule.current.apply(true); } };
   useHostEvent(document.body, 'adding_to_cart', coming);
   useListener(window, 'shop:cart-add', coming);
   useEffect(() => {
     const { apply, undo } = rule.current;
-    const stop = $cart().subscribe(({ status }) => { if (status !== 'loading' && driverOf('fragments') === 'driver') { apply(); } });
+    const stop = $cart().subscribe(({ status }) => { if (status !== 'loading' && driverOf('fragments') === 'tag') { apply(); } });
     return () => { stop(); undo(); };
   }, []);
 }

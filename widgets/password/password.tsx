@@ -3,7 +3,6 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
-import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { hostText } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/password.js';
@@ -12,6 +11,7 @@ import { BUTTON, FIELD, fieldOf, SHOWN } from './password.read.js';
 import type { schema } from './password.schema.js';
 import { addToggle, type Toggle } from './toggle.js';
 import * as places from '../../shared/host/settings/password.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
@@ -37,7 +37,7 @@ export function Password({ element, showText, hideText }: Props): null {
     button.classList.toggle(SHOWN, shown);
     button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
   };
-  useClickClaim(element, BUTTON, (button) => fieldOf(button) !== null && !hostListens(button, 'click'), (button, event) => {
+  useClickClaim(element, BUTTON, (button) => fieldOf(button) !== null && driverOf('password', button) === 'tag', (button, event) => {
     const input = fieldOf(button);
     if (!input) { return; }
     event.preventDefault();
@@ -55,7 +55,7 @@ export function Password({ element, showText, hideText }: Props): null {
   useListener<SubmitEvent>(window, 'submit', ({ target }) => {
     for (const button of element.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
       const input = fieldOf(button);
-      if (input?.form === target && !hostListens(button, 'click')) { set(button, input, false); }
+      if (input?.form === target && driverOf('password', button) === 'tag') { set(button, input, false); }
     }
   });
   return null;

@@ -57,7 +57,7 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
     acting.loaded?.clearAlert(button);
     mark(button, fragments ? 'added' : 'idle');
     // Where the host's script is bound it does these two, when it hears the event.
-    if (driverOf('addToCart') === 'driver') {
+    if (driverOf('addToCart') === 'tag') {
       const href = isCart || !fragments ? null : safeUrl(cartUrl);
       if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
       fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]);

@@ -4,11 +4,12 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/review.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { useGate, useHiddenField, useRatingDriver } from './hooks.js';
+import { useGate, useHiddenField } from './hooks.js';
 import type { Props } from './review-form.js';
 import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
-import { hasLevels, labelOf, nameOf } from './review-form.read.js';
+import { hasLevels, labelOf, nameOf, starsOfOthers } from './review-form.read.js';
 import { Stars } from './stars.js';
+import { useDriver } from '../../shared/element/use-driver.js';
 
 /** What one field is told. */
 export interface RatingProps extends Pick<Props, 'ratingTexts' | 'alerts'> {
@@ -19,8 +20,10 @@ export interface RatingProps extends Pick<Props, 'ratingTexts' | 'alerts'> {
 
 /** The stars of one field, where it has every level; loaded when a shopper comes near it. */
 export function Rating({ select, ...props }: RatingProps): ReactElement | null {
-  const role = useRatingDriver(select);
-  return role === 'driver' && hasLevels(select) ? <DrivenRating select={select} {...props} /> : null;
+  // WooCommerce's script may come after us: it fires `init` on the field, and then has to find it as the page printed it. Stars that
+  // somebody has put there stay the only ones.
+  const [driver] = useDriver('rating', { node: select, event: 'init', isClaimed: () => starsOfOthers(select) !== null });
+  return driver === 'tag' && hasLevels(select) ? <DrivenRating select={select} {...props} /> : null;
 }
 
 function DrivenRating({ select, told, ratingTexts, alerts }: RatingProps): ReactElement {

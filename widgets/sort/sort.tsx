@@ -4,8 +4,9 @@ import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { OUT_OF_SIGHT } from '../../shared/a11y/live-region.js';
-import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 /** How long the live region of the result stands before it is hidden (spec 1 §9). */
 const SAID_FOR_MS = 2000;
@@ -32,7 +33,7 @@ export function Sort({ element }: ElementProps): null {
 const orderingOf = (select: HTMLSelectElement): Element | null => select.closest(ORDERING);
 
 /** Is the host's own script bound to this form? Then it sends it: two submits would load the page twice. */
-const hostSorts = (ordering: Element): boolean => hostListens(ordering, 'change', ORDERBY);
+const hostSorts = (ordering: Element): boolean => driverOf('sort', ordering) === 'host';
 
 function sort(select: HTMLSelectElement): void {
   const ordering = orderingOf(select);
@@ -86,9 +87,9 @@ function useAnnouncedResult(element: HTMLElement): void {
       );
     };
     // By then the host's script has had its chance to bind.
-    if (document.readyState === 'complete') { say(); } else { window.addEventListener('load', say, { once: true }); }
+    const stop = whenLoaded(say);
     return () => {
-      window.removeEventListener('load', say);
+      stop();
       for (const timer of timers) { clearTimeout(timer); }
       region.remove();
     };

@@ -5,12 +5,12 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useDelegate, useHostAttr } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/notice.js';
 import { announce } from '../../shared/stores/notices.js';
 import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 /**
  * @element shop-store-notice
@@ -35,14 +35,14 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   useHostAttr(notice, 'data-state', state);
   useNamed(notice);
 
-  useClickClaim(notice, DISMISS, (link) => !hostListens(link, 'click'), (_link, event) => {
+  useClickClaim(notice, DISMISS, (link) => driverOf('storeNotice', link) === 'tag', (_link, event) => {
     event.preventDefault();
     writeCookie(cookieName(idOf(notice)), DISMISSED);
     gone();
   });
   useDelegate(notice, 'click', DISMISS, (link) => {
     // The host's script hides it and sets the cookie; by the next task it has.
-    if (hostListens(link, 'click')) { setTimeout(() => { if (stateNow(notice) === 'hidden') { gone(); } }); }
+    if (driverOf('storeNotice', link) === 'host') { setTimeout(() => { if (stateNow(notice) === 'hidden') { gone(); } }); }
   });
 
   const gone = (): void => {

@@ -1,8 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useListener } from '../../shared/element/host-hooks.js';
-import { onHost } from '../../shared/host/jquery-bridge.js';
-import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
 import { readTabs, REVIEW_LINK, sameTabs, type Tab, type TabSet } from './tabs.read.js';
 import { tabOfUrl, tabOfLink } from './url-tab.js';
 
@@ -17,24 +14,6 @@ export function useTabSet(wrapper: HTMLElement): TabSet | null {
     return () => observer.disconnect();
   }, [wrapper]);
   return set;
-}
-
-/**
- * Who drives the tabs. WooCommerce's script may come after us: it fires `init` on the wrapper, and then finds it as the page
- * printed it, because we let go before its handler at the body runs.
- */
-export function useTabsDriver(wrapper: HTMLElement): Driver {
-  const [role, setRole] = useState(() => driverOf('tabs'));
-  useLayoutEffect(() => {
-    const look = (): void => setRole(driverOf('tabs'));
-    look();
-    const stops = [
-      onDriverChange('tabs', look),
-      onHost(wrapper, 'init', (event) => { if (event.target === wrapper) { flushSync(look); } }),
-    ];
-    return () => { for (const stop of stops) { stop(); } };
-  }, [wrapper]);
-  return role;
 }
 
 const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;

@@ -6,9 +6,10 @@ import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { tabToBegin, targetIn } from './url-tab.js';
 import { FollowedTabs } from './follower.js';
-import { useAsked, useTabSet, useTabsDriver } from './hooks.js';
+import { useAsked, useTabSet } from './hooks.js';
 import { areStacked, tabOfKey } from './tabs.logic.js';
 import { WRAPPER, type Tab, type TabSet } from './tabs.read.js';
+import { useDriver } from '../../shared/element/use-driver.js';
 
 /**
  * @element shop-tabs
@@ -27,9 +28,10 @@ export function Tabs({ element }: ElementProps): ReactElement {
 
 function OneWrapper({ wrapper }: { readonly wrapper: HTMLElement }): ReactElement | null {
   const set = useTabSet(wrapper);
-  const role = useTabsDriver(wrapper);
+  // WooCommerce's script may come after us: it fires `init` on the wrapper, and then has to find it as the page printed it.
+  const [driver] = useDriver('tabs', { node: wrapper, event: 'init' });
   if (!set) { return null; }
-  return role === 'driver' ? <DrivenTabs wrapper={wrapper} set={set} /> : <FollowedTabs wrapper={wrapper} set={set} />;
+  return driver === 'tag' ? <DrivenTabs wrapper={wrapper} set={set} /> : <FollowedTabs wrapper={wrapper} set={set} />;
 }
 
 const isInView = (el: Element): boolean => {

@@ -1,5 +1,5 @@
 import { emit } from '../../shared/events.js';
-import { hostListens, jquery, onHost } from '../../shared/host/jquery-bridge.js';
+import { jquery, onHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import type { Availability } from './availability.logic.js';
@@ -9,6 +9,8 @@ import { formElements } from './elements.js';
 import { buttonState, type ButtonState } from './variation-form.logic.js';
 import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';
+import { whenLoaded } from '../../shared/dom/page-ready.js';
+import { driverOf } from '../../shared/host/driver.js';
 
 /** The host's script sets up the forms it finds when the page is ready, 100 ms after that at the latest. */
 const SETUP_MS = 150;
@@ -44,7 +46,7 @@ export function followForm(source: FormParts, availability: Availability | null,
     choose: (name, value) => choose(fields, name, value),
     stop() {
       clearTimeout(timer);
-      window.removeEventListener('load', wait);
+      stopWaiting();
       for (const f of stops) { f(); }
       selects?.restore();
       dropReason(store);
@@ -66,12 +68,13 @@ export function followForm(source: FormParts, availability: Availability | null,
   ];
 
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopWaiting = (): void => undefined;
   const handOver = (): void => {
     const plugin = jquery()?.fn['wc_variation_form'];
-    if (!hostListens(form, 'check_variations') && form.isConnected && typeof plugin === 'function') { Reflect.apply(plugin, jquery()?.(form), []); }
+    if (driverOf('variationForm', form) === 'tag' && form.isConnected && typeof plugin === 'function') { Reflect.apply(plugin, jquery()?.(form), []); }
   };
   const wait = (): void => { timer = setTimeout(handOver, SETUP_MS); };
-  if (document.readyState === 'complete') { wait(); } else { window.addEventListener('load', wait, { once: true }); }
+  stopWaiting = whenLoaded(wait);
 
   prune();
   // The host may have found a variation before we came: its field tells which. One that is not in the page is known to fit all the same.

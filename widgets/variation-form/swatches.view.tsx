@@ -17,7 +17,7 @@ const ours = new WeakSet<HTMLFormElement>();
 
 /** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
 export const pluginDrives = (form: HTMLFormElement): boolean =>
-  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'follower' && form.querySelector(LIST) !== null));
+  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'host' && form.querySelector(LIST) !== null));
 
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>

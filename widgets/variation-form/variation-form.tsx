@@ -4,7 +4,7 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useDelegate, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/element/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
-import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
 import { message } from '../../shared/messages.js';
@@ -24,6 +24,7 @@ import { useTooltips } from './use-tooltip.js';
 import type { PrintModel } from './variation-form.markup.js';
 import { readForm } from './variation-form.read.js';
 import type { schema } from './variation-form.schema.js';
+import { useDriver } from '../../shared/element/use-driver.js';
 
 /** Only an empty tag prints a form. */
 const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));
@@ -80,7 +81,7 @@ function useSubmitGuard(isOurs: (form: HTMLFormElement) => boolean, native: bool
     const press = (event: MouseEvent): void => {
       const button = event.target instanceof Element ? event.target.closest(SUBMITS) : null;
       // The host's own script refuses such a press itself, and tells why.
-      if (!button || (button.matches('.single_add_to_cart_button.disabled') && driverOf('variations') === 'follower')) { return; }
+      if (!button || (button.matches('.single_add_to_cart_button.disabled') && driverOf('variations') === 'host')) { return; }
       guard.current(event, button.closest('form') ?? (button as HTMLButtonElement).form);
     };
     window.addEventListener('click', press, true);
@@ -92,7 +93,7 @@ function useSubmitGuard(isOurs: (form: HTMLFormElement) => boolean, native: bool
 function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement }): ReactElement | null {
   const source = useMemo(() => readForm(form), [form]);
   const [plugin, setPlugin] = useState(() => pluginDrives(form));
-  const [role, lookWhoDrives] = useRole(form);
+  const [driver, recheckDriver] = useDriver('variations', { node: form });
   const latest = useLatest(props);
   const drivers = useRef(new Map<string, SwatchDriver>());
   const control = useRef<FormControl | null>(null);
@@ -127,15 +128,15 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     };
     const wanted = asked.current ? [] : chooseFromUrl(fields);
     asked.current = true;
-    const made = role === 'driver'
-      ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => lookWhoDrives() === 'follower' }, tell)
+    const made = driver === 'tag'
+      ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => recheckDriver() === 'host' }, tell)
       : followForm(source, latest.current.availability, tell);
     control.current = made;
     setDriven(made);
     // The driver looks for itself in a moment; the host's script may have looked already.
-    if (role === 'follower') { for (const name of wanted) { choose(fields, name, made.choices()[name] ?? ''); } }
+    if (driver === 'host') { for (const name of wanted) { choose(fields, name, made.choices()[name] ?? ''); } }
     return () => { control.current = null; setDriven(null); made.stop(); clearSubmitBlocker(form); };
-  }, [form, source, role, lookWhoDrives, latest, sync]);
+  }, [form, source, driver, recheckDriver, latest, sync]);
 
   if (!source || !driven || plugin) { return null; }
   return (
@@ -175,23 +176,4 @@ function useQuantity(form: HTMLFormElement): void {
   };
   useDelegate(form, 'change', QUANTITY, take);
   useDelegate(form, 'input', QUANTITY, take);
-}
-
-/**
- * Who drives this form; changes while the page lives when the host's script arrives. The second is a look of one's own: it gives the
- * answer of this moment, and this tag goes by it from then on.
- */
-function useRole(form: HTMLFormElement): readonly [Driver, () => Driver] {
-  const [role, setRole] = useState(() => driverOf('variations'));
-  useEffect(() => {
-    const look = (): void => setRole(driverOf('variations'));
-    look();
-    return onDriverChange('variations', look, form);
-  }, [form]);
-  const ask = useCallback((): Driver => {
-    const now = driverOf('variations');
-    setRole(now);
-    return now;
-  }, []);
-  return [role, ask];
 }

@@ -411,48 +411,48 @@ describe('elements and sets', () => {
   });
 });
 
-describe('roles', () => {
-  test('without jQuery we drive everything', () => {
-    expect((['addToCart', 'fragments', 'variations', 'swatches'] as const).map(driverOf)).toEqual(['driver', 'driver', 'driver', 'driver']);
+describe('who drives', () => {
+  test('without jQuery our tags drive everything', () => {
+    expect((['addToCart', 'fragments', 'variations', 'swatches'] as const).map((feature) => driverOf(feature))).toEqual(['tag', 'tag', 'tag', 'tag']);
   });
 
-  test('a host script that is bound drives, and the role changes when it comes or goes', () => {
+  test('a host script that is bound drives, and the driver changes when it comes or goes', () => {
     const $ = loadJquery();
     const selector = '.add_to_cart_button:not(.wc-interactive)';
-    expect(driverOf('addToCart')).toBe('driver');
+    expect(driverOf('addToCart')).toBe('tag');
     $(document.body).on('click', '.add_to_cart_button', () => undefined);
     $(document.body).on('click', () => undefined);
-    expect(driverOf('addToCart')).toBe('driver');
+    expect(driverOf('addToCart')).toBe('tag');
     $(document.body).on('click', selector, () => undefined);
-    expect(driverOf('addToCart')).toBe('follower');
+    expect(driverOf('addToCart')).toBe('host');
     $(document.body).off('click', selector);
-    expect(driverOf('addToCart')).toBe('driver');
+    expect(driverOf('addToCart')).toBe('tag');
   });
 
   test('the cart page’s script drives where it hears the form', () => {
     const $ = loadJquery();
-    expect(driverOf('cartPage')).toBe('driver');
+    expect(driverOf('cartPage')).toBe('tag');
     $(document).on('submit', '.woocommerce-cart-form', () => undefined);
-    expect(driverOf('cartPage')).toBe('follower');
+    expect(driverOf('cartPage')).toBe('host');
   });
 
   test('the gallery’s script drives where its plug-in is there', () => {
     const $ = loadJquery();
-    expect(driverOf('gallery')).toBe('driver');
+    expect(driverOf('gallery')).toBe('tag');
     ($.fn as unknown as Record<string, unknown>)['wc_product_gallery'] = () => undefined;
-    expect(driverOf('gallery')).toBe('follower');
+    expect(driverOf('gallery')).toBe('host');
   });
 
   test('our own listeners are not the host’s', () => {
     const $ = loadJquery();
     stops.push(onHost(document.body, 'wc_fragment_refresh', () => undefined));
     startBridge();
-    expect(driverOf('fragments')).toBe('driver');
+    expect(driverOf('fragments')).toBe('tag');
     expect(hostListens(document, 'added_to_cart')).toBe(false);
     expect(hostListens(document.body, 'wc_fragment_refresh')).toBe(false);
     $(document.body).on('wc_fragment_refresh.theirs', () => undefined);
     expect(hostListens(document.body, 'wc_fragment_refresh')).toBe(true);
-    expect(driverOf('fragments')).toBe('follower');
+    expect(driverOf('fragments')).toBe('host');
   });
 
   test('a jQuery that hides its handlers is taken for one without', () => {
@@ -466,11 +466,11 @@ describe('roles', () => {
     const $ = loadJquery();
     const fn = $.fn as unknown as Record<string, unknown>;
     fn['wc_variation_form'] = markShim(() => undefined);
-    expect(driverOf('variations')).toBe('driver');
+    expect(driverOf('variations')).toBe('tag');
     fn['wc_variation_form'] = () => undefined;
-    expect(driverOf('variations')).toBe('follower');
-    expect(driverOf('swatches')).toBe('driver');
+    expect(driverOf('variations')).toBe('host');
+    expect(driverOf('swatches')).toBe('tag');
     fn['WooVariationSwatches'] = () => undefined;
-    expect(driverOf('swatches')).toBe('follower');
+    expect(driverOf('swatches')).toBe('host');
   });
 });

@@ -229,7 +229,7 @@ describe('stand-ins for the host\'s jQuery plug-ins', () => {
 
   test('the stand-in for the gallery is nobody\'s sign of the host\'s script', async () => {
     await start();
-    expect([driverOf('gallery'), driverOf('variations')]).toEqual(['driver', 'driver']);
+    expect([driverOf('gallery'), driverOf('variations')]).toEqual(['tag', 'tag']);
   });
 
   test('texts and attributes are set and taken back', async () => {

@@ -1,0 +1,35 @@
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { driverOf, onDriverChange, type Driver, type Feature } from '../host/driver.js';
+import { onHost } from '../host/jquery-bridge.js';
+
+/** What else tells who drives, where the sign on the page is not all. */
+export interface DriverOptions {
+  /** The node that is driven. */
+  readonly node?: Element;
+  /** The event the host's script fires on the node before it sets it up: by the end of that event the tag has let go of it. */
+  readonly event?: string;
+  /** Does somebody else hold the node already, whoever drives the page? */
+  readonly isClaimed?: () => boolean;
+}
+
+/**
+ * Who drives a feature of the host, for as long as the view lives (design.md §5).
+ * @returns the driver, and a function that checks anew and gives the answer of that moment
+ */
+export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOptions = {}): readonly [Driver, () => Driver] {
+  const decide = (): Driver => (isClaimed?.() ? 'host' : driverOf(feature));
+  const check = useRef<() => void>(() => undefined);
+  const subscribe = useCallback((changed: () => void) => {
+    check.current = changed;
+    const stops = [onDriverChange(feature, changed, node)];
+    if (node && event) { stops.push(onHost(node, event, ({ target }) => { if (target === node) { flushSync(changed); } })); }
+    return () => { for (const stop of stops) { stop(); } };
+  }, [feature, node, event]);
+  const driver = useSyncExternalStore(subscribe, decide);
+  const recheck = useCallback((): Driver => {
+    check.current();
+    return driverOf(feature);
+  }, [feature]);
+  return [driver, recheck];
+}
