@@ -110,7 +110,15 @@ export const IMPORT_RULES = {
   },
   'only shared/host/driver.ts looks for the host\'s handlers': {
     applies: (source) => isOurs(source) && !['shared/host/driver.ts', 'shared/host/jquery-bridge.ts'].includes(source.path),
-    check: (source) => told(source, uses(source, new Set(['hostListens'])), () => 'ask driverOf or useDriver'),
+    check: (source) => {
+      const hits = [];
+      source.walk((node) => {
+        if (node.type === 'ImportSpecifier' && node.imported.name === 'hostListens') {
+          hits.push(node);
+        }
+      });
+      return told(source, hits, () => 'ask driverOf or useDriver');
+    },
   },
   'no code is made of text': {
     applies: isOurs,
