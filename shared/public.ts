@@ -49,16 +49,16 @@ declare global {
   interface Window { shop?: PublicShop }
 }
 
-const rests = lazyModule('the REST helper', () => import('./net/rest.js'));
+const lazyRest = lazyModule('the REST helper', () => import('./net/rest.js'));
 
 const rest = async (options: RestOptions): Promise<unknown> => {
-  const code = await rests.load();
+  const code = await lazyRest.load();
   // Its texts come with the code that could not be had.
   if (!code) { throw Object.assign(new Error('You are probably offline.'), { code: 'fetch_error' }); }
   return code.rest(options);
 };
 
-const carts = lazyModule('the code of the cart', () => import('./cart/store.js'));
+const lazyCart = lazyModule('the code of the cart', () => import('./cart/store.js'));
 
 /** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
 export const publishShop = onPage('public', (): PublicShop => {
@@ -66,8 +66,8 @@ export const publishShop = onPage('public', (): PublicShop => {
     version: VERSION,
     stores: { get cart() { return $cart(); }, get consent() { return $consent(); }, get notices() { return $notices(); }, product: productOf },
     addToCart: async (data, options) =>
-      (await carts.load())?.addToCart(data, options) ?? { outcome: 'failed', reason: 'offline', message: '' },
-    refreshCart: async () => (await carts.load())?.refreshCart() ?? false,
+      (await lazyCart.load())?.addToCart(data, options) ?? { outcome: 'failed', reason: 'offline', message: '' },
+    refreshCart: async () => (await lazyCart.load())?.refreshCart() ?? false,
     rest: Object.assign(rest, { use: addRestMiddleware }),
     on: (name, handler) => on(document, name, handler),
     announce,
@@ -76,7 +76,7 @@ export const publishShop = onPage('public', (): PublicShop => {
   if (Object.hasOwn(window, 'shop')) { console.warn('[shop] window.shop belongs to another script; the public functions are not published'); } else { window.shop = shop; }
   standInForSwatchesQuery();
   if (new URLSearchParams(window.location.search).has('shop-debug')) {
-    void import('./debug.js').then(({ startDebug }) => startDebug(), (error: unknown) => { console.error('[shop] the debug printer could not be loaded', error); });
+    lazyModule('the debug printer', () => import('./debug.js')).use(({ startDebug }) => startDebug(), () => undefined);
   }
   return shop;
 });

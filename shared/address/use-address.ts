@@ -11,7 +11,7 @@ const COUNTRY = 'select.country_to_state, input.country_to_state';
 const STATE = '#billing_state, #shipping_state, #calc_shipping_state';
 
 /** Comes with the first country the shopper goes to: most stay with the printed one. */
-const address = lazyModule('what fits addresses to their country', () => import('./address.js'));
+const lazyAddress = lazyModule('what fits addresses to their country', () => import('./address.js'));
 
 type Control = HTMLInputElement | HTMLSelectElement;
 const isControl = (el: Element): el is Control => el instanceof HTMLSelectElement || el instanceof HTMLInputElement;
@@ -26,7 +26,7 @@ export type Fitted = (fitting: Fitting) => void;
 export function fitAddresses(root: ParentNode, fitted: Fitted = leave): void {
   if (!drives()) { return; }
   for (const el of root.querySelectorAll(COUNTRY)) {
-    if (isControl(el) && el.value !== printedCountry(el)) { address.use((code) => fitted(code.applyCountry(el)), leave); }
+    if (isControl(el) && el.value !== printedCountry(el)) { lazyAddress.use((code) => fitted(code.applyCountry(el)), leave); }
   }
 }
 
@@ -37,18 +37,18 @@ export function fitAddresses(root: ParentNode, fitted: Fitted = leave): void {
 export function useAddress(element: HTMLElement, ours: (el: Element) => boolean, fitted: Fitted = leave): void {
   const latest = useLatest(fitted);
   const follow = (country: HTMLElement): void => {
-    if (drives() && ours(country) && isControl(country)) { address.use((code) => latest.current(code.applyCountry(country)), leave); }
+    if (drives() && ours(country) && isControl(country)) { lazyAddress.use((code) => latest.current(code.applyCountry(country)), leave); }
   };
   useDelegate(element, 'change', COUNTRY, follow);
   useDelegate(element, 'refresh', COUNTRY, follow);
-  useDelegate(element, 'focusin', COUNTRY, (country) => { if (drives() && ours(country)) { void address.load(); } });
+  useDelegate(element, 'focusin', COUNTRY, (country) => { if (drives() && ours(country)) { void lazyAddress.load(); } });
   useDelegate(element, 'change', STATE, (state) => {
-    if (drives() && isControl(state) && ours(state)) { address.use((code) => code.rememberState(state), leave); }
+    if (drives() && isControl(state) && ours(state)) { lazyAddress.use((code) => code.rememberState(state), leave); }
   });
   useHostEvent(document.body, 'country_to_state_changing', (_event, [country, given]) => {
     const part = asElement(given);
     if (drives() || !part || !element.contains(part) || typeof country !== 'string') { return; }
-    address.use((code) => { if (code.localeIsOurs()) { latest.current({ fields: code.applyLocale(part, country), stateChanged: false }); } }, leave);
+    lazyAddress.use((code) => { if (code.localeIsOurs()) { latest.current({ fields: code.applyLocale(part, country), stateChanged: false }); } }, leave);
   });
   useEffect(() => whenPageReady(() => fitAddresses(element, (fitting) => latest.current(fitting))), [element, latest]);
 }

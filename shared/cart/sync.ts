@@ -11,7 +11,7 @@ import { refreshLazily, lazyRefresh, syncCart, loadCartLazily } from './load.js'
 import { $cart, shared } from './state.js';
 
 /** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
-const blocks = lazyModule('what follows the block cart', () => import('../host/wc-blocks-store.js'));
+const lazyBlocks = lazyModule('what follows the block cart', () => import('../host/wc-blocks-store.js'));
 
 const drives = (): boolean => driverOf('fragments') === 'tag';
 
@@ -49,7 +49,7 @@ export function startCartSync(): void {
   onHost(document.body, 'wc_fragments_ajax_error', () => { if (!drives()) { $cart().setKey('status', 'failed'); } });
   onBlockChange(refreshIfDriving);
   // Changes made in a block; what it heard from us is here already.
-  whenBlocks(() => blocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { syncCart(); } }); }, () => undefined));
+  whenBlocks(() => lazyBlocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { syncCart(); } }); }, () => undefined));
   window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { syncCart(); } });
   window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { syncCart(); } });
 

@@ -48,7 +48,7 @@ const LOOKS = 30;
 const LOOK_MS = 100;
 
 /** The part of the script in the head; comes where that is not on the page. */
-export const holding = lazyModule('what holds scripts back', () => import('./head-script.js'));
+export const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-script.js'));
 
 /** Stands in for the script in the head until its part has come: answers are read, given and told. What is marked waits by itself. */
 function standIn(page: SharedConsent): void {
@@ -173,7 +173,7 @@ export const startConsent = onPage('consent', (): Consent => {
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
   refresh('page');
   if (isAlone) {
-    holding.use(({ holdBack }) => {
+    lazyBlocking.use(({ holdBack }) => {
       if (signal.aborted) { return; }
       holdBack(page);
       // Without an answer of ours the WP Consent API counts, and somebody may have told it meanwhile.

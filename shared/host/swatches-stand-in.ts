@@ -1,5 +1,6 @@
 import type { Middleware } from '../net/rest-middleware.js';
 import { addRestMiddleware } from '../net/rest-loader.js';
+import { lazyModule } from '../lazy.js';
 import { onPage } from '../page.js';
 import { markShim } from './shim.js';
 
@@ -9,13 +10,18 @@ export const SWATCHES_ROUTE = 'woo-variation-swatches';
 /** The plugin's global, which its inline code calls with the values to add. */
 export const SWATCHES_FACTORY = 'createMiddlewareForExtraQueryParams';
 
+const lazyExtraQuery = lazyModule('what adds values to the address of a REST call', () => import('../net/rest-extra.js'));
+
 /**
  * Stands in for the plugin's global where its script is absent, so that its inline code goes on: what it makes adds the values to a
  * call of whoever uses it, and to those of our own helper. The plugin's own takes its place when it arrives.
  */
 export const standInForSwatchesQuery = onPage('swatches-query', () => {
   const make = markShim((values: Readonly<Record<string, unknown>> = {}): Middleware => {
-    const step: Middleware = async (options, next) => (await import('../net/rest-extra.js')).extraQuery(SWATCHES_ROUTE, values)(options, next);
+    const step: Middleware = async (options, next) => {
+      const code = await lazyExtraQuery.load();
+      return code ? code.extraQuery(SWATCHES_ROUTE, values)(options, next) : next(options);
+    };
     addRestMiddleware(step);
     return step;
   });

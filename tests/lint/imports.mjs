@@ -120,6 +120,22 @@ export const IMPORT_RULES = {
       return told(source, hits, () => 'ask driverOf or useDriver');
     },
   },
+  'late code is asked for by shared/lazy alone': {
+    applies: (source) => isOurs(source) && !['widgets/index.ts', 'shared/language.ts'].includes(source.path),
+    check: (source) => {
+      const hits = [];
+      const lazy = new Set();
+      source.walk((node) => {
+        if (node.type === 'CallExpression' && ['lazyModule', 'lazyView'].includes(node.callee.name)) {
+          lazy.add([node.start, node.end]);
+        }
+        if (node.type === 'ImportExpression' && ![...lazy].some(([start, end]) => node.start > start && node.end <= end)) {
+          hits.push(node);
+        }
+      });
+      return told(source, hits, () => 'use lazyModule or lazyView');
+    },
+  },
   'no code is made of text': {
     applies: isOurs,
     check: (source) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FEATURES } from '../../shared/host/driver.js';
 import { emit } from '../../shared/events.js';
 import { request } from '../../shared/net/request.js';
 import { forgetPage, VERSION } from '../../shared/page.js';
@@ -175,7 +176,7 @@ describe('?shop-debug', () => {
     expect(lines).toEqual([]);
   });
 
-  test('prints settings with their sources, roles, events and requests', async () => {
+  test('prints settings with their sources, who drives each feature, events and requests', async () => {
     window.history.replaceState(null, '', '/?shop-debug');
     spy();
     vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response('{}'))));
@@ -183,7 +184,7 @@ describe('?shop-debug', () => {
     const el = show(`<${tag} data-label="a"></${tag}>`);
     await vi.waitFor(() => { expect(lines).toContain(`groupCollapsed [shop] <${tag}> ${tag}`); });
     expect(lines).toContain('table {"label":{"value":"a","from":"data-label"},"size":{"value":3,"from":"default"}}');
-    expect(lines).toContain('table {"addToCart":{"role":"driver"},"fragments":{"role":"driver"},"variations":{"role":"driver"},"swatches":{"role":"driver"}}');
+    expect(lines).toContain(`table ${JSON.stringify(Object.fromEntries(FEATURES.map((feature) => [feature, { driver: 'tag' }])))}`);
 
     lines.length = 0;
     el.setAttribute('data-size', '4');
@@ -200,7 +201,7 @@ describe('?shop-debug', () => {
     await settled();
   });
 
-  test('prints the roles when the page has loaded, and a value that came as a property says so', async () => {
+  test('prints who drives each feature when the page has loaded, and a value that came as a property says so', async () => {
     spy();
     let state: DocumentReadyState = 'interactive';
     Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
@@ -209,7 +210,7 @@ describe('?shop-debug', () => {
     expect(lines).toEqual([]);
     state = 'complete';
     window.dispatchEvent(new Event('load'));
-    expect(lines.filter((l) => l.includes('role'))).toHaveLength(1);
+    expect(lines.filter((l) => l.includes('"driver"'))).toHaveLength(1);
     Reflect.deleteProperty(document, 'readyState');
     const tag = define(() => null, { schema: { label: attr.text('data-label', { description: 'x' }) } });
     const el = show(`<${tag}></${tag}>`);

@@ -19,7 +19,7 @@ import type { Settings } from './add-button.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
-const acting = lazyModule('the code that adds to the cart', () => import('./actions.js'));
+const lazyActions = lazyModule('the code that adds to the cart', () => import('./actions.js'));
 
 /**
  * @element shop-add-to-cart
@@ -38,7 +38,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   const owns = (el: Element): boolean => !noAjax && el.closest(element.localName) === element;
 
   useEffect(followOtherScripts, []);
-  useFirstIntent(element, acting.load);
+  useFirstIntent(element, lazyActions.load);
   useDrivenButtons(element, owns, noAjax);
 
   useClickClaim(element, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
@@ -47,7 +47,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     drive(button);
     // Before the code is here, so that the press is answered at once.
     mark(button, 'loading');
-    acting.use(({ pressButton }) => { void pressButton(button, settings.current); }, () => followButton(button));
+    lazyActions.use(({ pressButton }) => { void pressButton(button, settings.current); }, () => followButton(button));
   });
 
   useListener<SubmitEvent>(window, 'submit', (event) => {
@@ -60,8 +60,8 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     const before = stateOf(button);
     // While one post of a form is under way a further submit does nothing.
     if (before === 'loading') { return; }
-    if (!acting.loaded) { mark(button, 'loading'); }
-    acting.use(({ postForm }) => { void postForm(form, button, settings.current, before); }, () => {
+    if (!lazyActions.loaded) { mark(button, 'loading'); }
+    lazyActions.use(({ postForm }) => { void postForm(form, button, settings.current, before); }, () => {
       mark(button, 'idle');
       sendPlainly(form, button);
     });
@@ -70,7 +70,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
     if (!button || !owns(button)) { return; }
     // What was said of a try that did arrive.
-    acting.loaded?.clearAlert(button);
+    lazyActions.loaded?.clearAlert(button);
     showAdded(button, Boolean(fragments), settings.current);
   });
 
@@ -80,7 +80,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     for (const button of drivenIn(element)) {
       if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
       mark(button, 'idle');
-      acting.loaded?.clearAlert(button);
+      lazyActions.loaded?.clearAlert(button);
     }
   });
 
@@ -121,7 +121,7 @@ function useDrivenButtons(element: HTMLElement, owns: (el: Element) => boolean, 
     return () => {
       observer.disconnect();
       for (const button of seen) {
-        acting.loaded?.clearAlert(button);
+        lazyActions.loaded?.clearAlert(button);
         release(button);
       }
     };

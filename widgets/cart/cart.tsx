@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { schema } from './cart.schema.js';
 import { PageCart } from './page-cart.js';

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
 import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';

@@ -12,6 +12,8 @@ import { whenLoaded } from '../../shared/dom/page-ready.js';
 /** Where answers are sent, and the revision of the policy they are given to. */
 export interface RecordSettings { readonly logUrl: string; readonly revision: string }
 
+const lazyRequest = lazyModule('what logs an answer of <shop-cookie-bar>', () => import('../../shared/net/request.js'));
+
 /**
  * Sends each answer of this page to the shop, as a record. A failure is told in the console: the answer itself is kept.
  * @param said the settings that hold at that moment
@@ -23,9 +25,10 @@ export const keepRecord = (said: () => RecordSettings): (() => void) => on(docum
   // Only what was answered here: another tab has sent its own.
   if (url === null || !answered || ['page', 'settings', 'other-tab', 'back'].includes(source)) { return; }
   const body = JSON.stringify({ status, categories, services, source, revision, page: window.location.pathname, at: new Date().toISOString() });
-  import('../../shared/net/request.js')
-    .then(({ request }) => request({ url, body }))
-    .catch((error: unknown) => { console.error('[shop] <shop-cookie-bar>: the answer could not be logged', error); });
+  lazyRequest.use(
+    ({ request }) => { request({ url, body }).catch((error: unknown) => { console.error('[shop] <shop-cookie-bar>: the answer could not be logged', error); }); },
+    () => undefined,
+  );
 });
 
 /**
@@ -49,11 +52,11 @@ export const reportUnclassified = (rules: () => Rules): (() => void) => whenLoad
   if (names.length > 0) { console.warn(`[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`); }
 });
 
-const marks = lazyModule('what tells of wrong marks', () => import('./marks.js'));
+const lazyMarks = lazyModule('what tells of wrong marks', () => import('./marks.js'));
 
 /** Names marks that hold nothing back, once, for the shop's people; the words come where there is one. @returns how to stop */
 export const reportWrongMarks = (): (() => void) => whenLoaded(() => {
-  if (document.querySelector(WRONG_MARKS)) { marks.use(({ reportMarks }) => reportMarks(), () => undefined); }
+  if (document.querySelector(WRONG_MARKS)) { lazyMarks.use(({ reportMarks }) => reportMarks(), () => undefined); }
 });
 
 /** Names scripts of other hosts that nothing holds back before an answer, once, for the shop's people. @returns how to stop */

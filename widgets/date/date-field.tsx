@@ -22,7 +22,7 @@ export interface FieldSettings {
   readonly now: Date;
 }
 
-const calendars = lazyModule('the calendar', () => import('../../shared/ui/date-picker.js'));
+const lazyCalendar = lazyModule('the calendar', () => import('../../shared/ui/date-picker.js'));
 
 /** Why a text is wrong, in words for the shopper. */
 function wrongText(read: ReadText & { kind: 'wrong' }, { format, names, min, max }: FieldSettings['rules'], now: Date): string {
@@ -97,7 +97,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   useEffect(() => () => input.setCustomValidity(''), [input]);
 
   const show = (opener: HTMLElement, focus: boolean): void => {
-    calendars.use(({ DatePicker }) => { setPicker(() => DatePicker); setOpen({ opener, focus }); }, () => input.focus());
+    lazyCalendar.use(({ DatePicker }) => { setPicker(() => DatePicker); setOpen({ opener, focus }); }, () => input.focus());
   };
   const close = (toOpener: boolean): void => {
     if (toOpener) { open?.opener.focus({ preventScroll: true }); }
@@ -111,7 +111,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   useListener(input, 'change', () => check.current(true));
   // The fields have their printed values only when the event has passed.
   useListener(document, 'reset', ({ target }) => { if (target === input.form) { setTimeout(() => check.current(true)); } });
-  useListener<PointerEvent>(input, 'pointerenter', () => { void calendars.load(); });
+  useListener<PointerEvent>(input, 'pointerenter', () => { void lazyCalendar.load(); });
   useListener<MouseEvent>(input, 'click', (event) => {
     if (input.disabled) { return; }
     // With a finger, or where nothing can be typed, the calendar takes the focus: no keyboard covers it.
@@ -156,7 +156,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
     <Into find={() => input} place="after">
       <button
         ref={button} type="button" className="shop-date__button" aria-label={spoken} aria-haspopup="dialog" aria-expanded={open !== null} disabled={input.disabled}
-        onPointerEnter={() => { void calendars.load(); }} onFocus={() => { void calendars.load(); }}
+        onPointerEnter={() => { void lazyCalendar.load(); }} onFocus={() => { void lazyCalendar.load(); }}
         onClick={(event) => { if (open) { close(false); } else { show(event.currentTarget, true); } }}
       >
         <svg className="shop-date__icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" focusable="false">

@@ -49,28 +49,6 @@ export function useAfterFrame(act: () => void): () => void {
   }, [latest]);
 }
 
-/**
- * A part of our code that is loaded when it is first wanted; `null` until then. A failure is told, and `failed` is asked what now;
- * it is tried again when `wanted` is another value.
- */
-export function useChunk<M>(wanted: unknown, load: () => Promise<M>, failed: () => void = () => undefined): M | null {
-  const [part, setPart] = useState<M | null>(null);
-  const latest = useLatest({ load, failed });
-  useEffect(() => {
-    if (!wanted || part) { return undefined; }
-    let gone = false;
-    latest.current.load().then(
-      (loaded) => { if (!gone) { setPart(() => loaded); } },
-      (error: unknown) => {
-        console.error('[shop] <shop-gallery> a part could not be loaded:', error);
-        if (!gone) { latest.current.failed(); }
-      },
-    );
-    return () => { gone = true; };
-  }, [wanted, part, latest]);
-  return part;
-}
-
 type Movable = HTMLElement & { moveBefore?: (child: Node, before: Node | null) => void };
 
 /** Puts a node before another one (`null`: at the end) without loading what is in it again, where the browser can. */

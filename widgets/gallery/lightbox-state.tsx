@@ -4,7 +4,8 @@ import '../../shared/messages/gallery.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { LightboxOptions, Picture } from './gallery.logic.js';
 import { linkOf, pictureOf } from './gallery.read.js';
-import { useChunk } from './hooks.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { useLazy } from '../../shared/lazy-view.js';
 
 interface Opened { readonly pictures: readonly (Picture | null)[]; readonly from: number; readonly opener: HTMLElement | null }
 
@@ -41,9 +42,11 @@ export function useLightbox({ slides, go, triggerIn }: Around): View {
   };
 }
 
+const lazyLightbox = lazyModule('the full-screen view of <shop-gallery>', () => import('./lightbox.js'));
+
 /** Draws it. Where its code cannot be loaded the picture opens as its link says. */
 export function Enlarged({ view: { opened, leave, close }, options }: { readonly view: View; readonly options: LightboxOptions }): ReactElement | null {
-  const part = useChunk(opened, () => import('./lightbox.js'), () => {
+  const part = useLazy(lazyLightbox, opened, () => {
     const url = safeUrl(opened?.pictures[opened.from]?.src);
     close();
     if (url) { navigation.go(url); }

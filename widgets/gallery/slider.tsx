@@ -6,7 +6,9 @@ import type { Mover } from './engine.js';
 import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
 import { linkOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
-import { useAfterFrame, useChunk, useStable } from './hooks.js';
+import { useAfterFrame, useStable } from './hooks.js';
+import { useLazy } from '../../shared/lazy-view.js';
+import { lazyModule } from '../../shared/lazy.js';
 
 /**
  * What moves the pictures. Until somebody turns to the gallery that is the browser: their row scrolls from picture to picture, by
@@ -108,11 +110,13 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
   return { index, at, go, arrive, setMover, engine: engine.taken, moving: mover !== null };
 }
 
+const lazyEngine = lazyModule('the slider of <shop-gallery>', () => import('./engine.js'));
+
 /** The engine's code: wanted when a pointer, a finger or the focus comes to the gallery, used from `take` on. */
 function useEngine(gallery: HTMLElement, sliding: boolean): { readonly here: Engine | null; readonly taken: Engine | null; readonly take: () => void } {
   const [met, setMet] = useState(false);
   useFirstIntent(gallery, useCallback(() => setMet(true), []));
-  const here = useChunk(met && sliding, () => import('./engine.js'));
+  const here = useLazy(lazyEngine, met && sliding);
   const [takes, setTakes] = useState(false);
   return { here: takes ? null : here, taken: takes ? here : null, take: useCallback(() => setTakes(true), []) };
 }

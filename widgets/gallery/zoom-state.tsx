@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
 import type { ZoomOptions } from './gallery.logic.js';
 import { imageOf, zoomSourceOf } from './gallery.read.js';
-import { useChunk, useStable } from './hooks.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { useLazy } from '../../shared/lazy-view.js';
+import { useStable } from './hooks.js';
 import type { Point } from './zoom.logic.js';
 
 /** One picture that is magnified, or is about to be. */
@@ -32,9 +34,11 @@ export function useZoom(can: (slide: HTMLElement) => boolean): Magnification {
   return { active, enter, leave, toggle, drop };
 }
 
+const lazyZoom = lazyModule('the zoom of <shop-gallery>', () => import('./zoom.js'));
+
 /** Draws it; the code for that is loaded with the first one. */
 export function Magnified({ zoom: { active, leave, drop }, options }: { readonly zoom: Magnification; readonly options: ZoomOptions }): ReactElement | null {
-  const part = useChunk(active !== null, () => import('./zoom.js'), drop);
+  const part = useLazy(lazyZoom, active !== null, drop);
   useTapAway(active?.touch && !active.leaving ? active.slide : null, leave);
   if (!active || !part) { return null; }
   return <part.default key={active.src} {...active} options={options} onGone={drop} />;

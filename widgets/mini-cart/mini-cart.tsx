@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
@@ -20,7 +20,7 @@ import { keyOf, REMOVE } from './mini-cart.read.js';
 import type { schema } from './mini-cart.schema.js';
 import { pendingRemoval, type Pressed } from './pending-removal.js';
 
-const removing = lazyModule('the code that removes a row', () => import('./remove-row.js'));
+const lazyRemoval = lazyModule('the code that removes a row', () => import('./remove-row.js'));
 
 /** Props of the tag's views. */
 export type MiniCartProps = Values<typeof schema> & ElementProps;
@@ -64,7 +64,7 @@ const ReadFailed = (): ReactElement => (
 
 /** Removing rows: ours where the host's script is absent, otherwise only what that script leaves undone. */
 function useRemoving(element: HTMLElement): void {
-  useFirstIntent(element, removing.load);
+  useFirstIntent(element, lazyRemoval.load);
   const underWay = useRef(new WeakMap<Element, Pressed>());
   const drives = (): boolean => driverOf('addToCart') === 'tag';
 
@@ -72,7 +72,7 @@ function useRemoving(element: HTMLElement): void {
   useDelegate(element, 'click', REMOVE, (link) => { underWay.current.set(link, pendingRemoval(element, link)); });
   useClickClaim(element, REMOVE, (link) => drives() && keyOf(link) !== '', (link, event) => {
     event.preventDefault();
-    removing.use(({ removeRow }) => {
+    lazyRemoval.use(({ removeRow }) => {
       void removeRow(link).then((outcome) => { if (outcome !== 'removed' && outcome !== 'under-way') { underWay.current.delete(link); } });
     }, () => {
       const url = safeUrl(link.getAttribute('href'));
@@ -84,7 +84,7 @@ function useRemoving(element: HTMLElement): void {
     if (!button || !was) { return; }
     underWay.current.delete(button);
     // The fragments are put in right after the event.
-    queueMicrotask(() => removing.use(({ afterRemoval }) => afterRemoval(element, was), () => undefined));
+    queueMicrotask(() => lazyRemoval.use(({ afterRemoval }) => afterRemoval(element, was), () => undefined));
   });
 }
 

@@ -18,7 +18,7 @@ import type { schema } from './quantity-buttons.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
-const acting = lazyModule('the code that adds to the cart', () => import('./add.js'));
+const lazyAdd = lazyModule('the code that adds to the cart', () => import('./add.js'));
 
 /**
  * @element shop-quantity-buttons
@@ -38,7 +38,7 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
   const buttons = useNodes<HTMLElement>(element, BUTTON);
 
   useEffect(followOtherScripts, []);
-  useFirstIntent(element, acting.load);
+  useFirstIntent(element, lazyAdd.load);
   useDriven(buttons, (el) => owns(el) && isPressable(el));
 
   useClickClaim(element, BUTTON, (button) => owns(button) && orderOf(button) !== null, (button, event) => {
@@ -49,12 +49,12 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
     const before = stateOf(button);
     // Before the code is here, so that the press is answered at once.
     mark(button, 'loading');
-    acting.use(({ press }) => { void press(button, order, settings.current, before); }, () => followButton(button));
+    lazyAdd.use(({ press }) => { void press(button, order, settings.current, before); }, () => followButton(button));
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
     if (!button?.matches(BUTTON) || !owns(button)) { return; }
-    acting.loaded?.clearAlert(button);
+    lazyAdd.loaded?.clearAlert(button);
     mark(button, fragments ? 'added' : 'idle');
     // Where the host's script is bound it does these two, when it hears the event.
     if (driverOf('addToCart') === 'tag') {
@@ -71,7 +71,7 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
       // Out of the back/forward cache: whatever was under way when the page was left is over.
       if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
       mark(button, 'idle');
-      acting.loaded?.clearAlert(button);
+      lazyAdd.loaded?.clearAlert(button);
     }
   });
 
@@ -96,6 +96,6 @@ function useDriven(buttons: readonly HTMLElement[], owns: (el: Element) => boole
 }
 
 function letGo(button: HTMLElement): void {
-  acting.loaded?.clearAlert(button);
+  lazyAdd.loaded?.clearAlert(button);
   release(button);
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { useNodes } from '../../shared/element/use-nodes.js';

@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { BarProps } from './bar.js';
 import { useForm, useOffscreen } from './use-offscreen.js';

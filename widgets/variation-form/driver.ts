@@ -27,7 +27,7 @@ const INIT_MS = 100;
 const SHOW_MS = 300;
 
 /** Asking the server for a variation: for forms that do not hold their variations. */
-const asking = lazyModule('the lookup of <shop-variation-form>', () => import('./lookup.js'));
+const lazyLookup = lazyModule('the lookup of <shop-variation-form>', () => import('./lookup.js'));
 
 /** What the driver asks whoever uses it. Both are asked when something is about to be done: the answers may change. */
 export interface DriverOptions {
@@ -183,7 +183,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
         showAlert(anchorOf(form), text, { focus: 'none', action });
       },
     };
-    asking.use((code) => {
+    lazyLookup.use((code) => {
       // A newer choice asks itself.
       if (round !== turn || !mine()) { return; }
       lookup ??= code.createLookup(source);
@@ -325,7 +325,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   storeMatch(store, choices(), null);
   setReason(control, tell, 'selection-needed');
   // There when the last attribute is chosen.
-  if (!variations) { void asking.load(); }
+  if (!variations) { void lazyLookup.load(); }
   const initTimer = setTimeout(() => {
     if (!mine()) { return; }
     signals.fire('check_variations', form);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import { DRIVEN_LIST } from './swatches.js';
 import type { TooltipProps } from './tooltip.js';
 

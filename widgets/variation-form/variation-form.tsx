@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, typ
 import { isShown } from '../../shared/a11y/focus.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useDelegate, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { lazyView } from '../../shared/element/lazy-view.js';
+import { lazyView } from '../../shared/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';

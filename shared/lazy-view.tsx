@@ -1,4 +1,6 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useLatest } from './element/host-hooks.js';
+import type { LazyModule } from './lazy.js';
 
 /**
  * A view whose code comes in a chunk of its own, when it is first wanted. Until then nothing is rendered, so the page's own markup
@@ -29,4 +31,26 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
     if (failure) { throw failure.error; }
     return View ? createElement(View, props) : null;
   };
+}
+
+/**
+ * Code of a view that is loaded when it is first wanted.
+ * @param code the module, by `lazyModule`, which says in the console where it cannot be loaded
+ * @param wanted loads it; another value tries again
+ * @param failed runs where it cannot be loaded
+ * @returns the module; `null` until it has come
+ */
+export function useLazy<T extends object>(code: LazyModule<T>, wanted: unknown, failed: () => void = () => undefined): T | null {
+  const [loaded, setLoaded] = useState<T | null>(null);
+  const latest = useLatest(failed);
+  useEffect(() => {
+    if (!wanted || loaded) { return undefined; }
+    let gone = false;
+    void code.load().then((module) => {
+      if (gone) { return; }
+      if (module) { setLoaded(module); } else { latest.current(); }
+    });
+    return () => { gone = true; };
+  }, [code, wanted, loaded, latest]);
+  return loaded;
 }

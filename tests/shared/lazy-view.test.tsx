@@ -1,9 +1,9 @@
 import { createElement, type ReactElement } from 'react';
 import { expect, test } from 'vitest';
-import { lazyView } from '../../../shared/element/lazy-view.js';
-import { on } from '../../../shared/events.js';
-import { printedLines } from '../../setup/each.js';
-import { define, settled, show } from '../support.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import { on } from '../../shared/events.js';
+import { printedLines } from '../setup/each.js';
+import { define, settled, show } from './support.js';
 
 const Hello = (): ReactElement => <b>there</b>;
 
