@@ -10,7 +10,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wholeSheet } from './build/css.mjs';
-import { customElements, htmlData } from './build/editors.mjs';
+import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
 import { makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { defaultOf, typeOf } from './editors.mjs';
+import { defaultOf, typeOf } from './editor-data.mjs';
 import { at } from './paths.mjs';
 import { fileSizes, kb, pageSizes, reasonOf } from './sizes.mjs';
 import { readDocs, readList } from './widgets.mjs';

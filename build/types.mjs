@@ -1,6 +1,6 @@
 /** `shop.d.ts`: the tags, their events and `window.shop`, for TSX and for `document.querySelector`. It imports nothing. */
 import { existsSync } from 'node:fs';
-import { classOf, typeOf } from './editors.mjs';
+import { classOf, typeOf } from './editor-data.mjs';
 import { flattened } from './declarations.mjs';
 import { at } from './paths.mjs';
 
