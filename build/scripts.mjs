@@ -6,7 +6,7 @@ import { withSecondTry } from './again.mjs';
 import { at } from './paths.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { hostReactPlugin, ownReactPlugin } from './react.mjs';
-import { stripProsePlugin } from './strip.mjs';
+import { stripProsePlugin, stripUncheckedProsePlugin } from './strip.mjs';
 import { tightened } from './tighten.mjs';
 import { chunkOf, named, viewOf } from './names.mjs';
 import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
@@ -96,7 +96,7 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
     runChunked('chunks/host-react', [hostReactPlugin()], { entry: { 'shop.host-react': at('widgets/entries/host-react.ts') }, wrap: IN_FUNCTION }),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
     run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: forShops }),
-    run({ check: at('widgets/entries/check.ts') }, classic),
+    run({ check: at('widgets/entries/check.ts') }, { ...classic, plugins: [...(dev ? [] : [stripUncheckedProsePlugin]), ...common.plugins] }),
     run(languages().map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })), { ...classic, plugins: [textsPlugin] }),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);

@@ -1,2 +1,2 @@
 /** A schema file without its prose. */
-export function withoutProse(source: string): string;
+export function withoutProse(source: string, kept?: ReadonlySet<string>): string;

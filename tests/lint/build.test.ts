@@ -246,10 +246,16 @@ describe('a list that cannot be read', () => {
 });
 
 describe('prose of the schemas', () => {
-  test('is in check.js and in no script for shops', () => {
-    expect(text('check.js')).toContain('Number of the product.');
+  const PROSE = ['Number of the product.', 'Sample tag of the build tests.', 'The sample settings.', 'There is no such script.', 'says hello', '--shop-sample-width'];
+  test.each(PROSE)('no script holds "%s"', (prose) => {
+    for (const name of ['check.js', 'shop.classic.js', 'shop.host-react.js', ...manifest.chunks]) {
+      expect(text(name)).not.toContain(prose);
+    }
+  });
+  test('only check.js holds what belongs inside a tag, which it prints', () => {
+    expect(text('check.js')).toContain('A paragraph.');
     for (const name of ['shop.classic.js', 'shop.host-react.js', ...manifest.chunks]) {
-      expect(text(name)).not.toContain('Number of the product.');
+      expect(text(name)).not.toContain('A paragraph.');
     }
   });
   test.each([
@@ -258,6 +264,8 @@ describe('prose of the schemas', () => {
     ["{ example: '<a>' +\n 'b', x: 1 }", '{  x: 1 }'],
     ['{ wraps: `a\nb` }', '{ }'],
     ["{ min: 0, is: 'a' }", '{ min: 0, }'],
+    ["{ keyboard: { 'Up, Down': 'a {b}', Home: 'c' }, x: 1 }", '{  x: 1 }'],
+    ["{ cssProperties: { '--a': 'b' } }", '{ }'],
     ["{ events: [{ name: 'shop:x', is: 'a' }, { name: 'shop:y', is: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
     ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
     ["readonly is: string;", 'readonly is: string;'],

@@ -98,7 +98,7 @@ test('a file that cannot be parsed is an error, not a pass', () => {
 });
 
 const doc = (more: Partial<ElementDoc> = {}): ElementDoc => ({
-  tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', example: '<shop-cart></shop-cart>', events: [],
+  tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', reads: 'Nothing.', besideHost: 'No script.', example: '<shop-cart></shop-cart>', events: [],
   schema: { productId: attr.text('data-product_id', { is: 'Number.' }) }, ...more,
 });
 
@@ -112,6 +112,7 @@ describe('documents of a widget', () => {
     ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { is: 'T.' }), b: attr.text('data-a-b', { is: 'T.' }) } }), 'two schema keys'],
     ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { is: '' }) } }), 'not explained'],
     ['no summary', doc({ summary: '' }), 'has no summary'],
+    ['nothing said of the host’s script', doc({ besideHost: '' }), 'has no besideHost'],
     ['an example of something else', doc({ example: '<div></div>' }), 'example without the tag'],
   ])('%s: refused', (_what, wrong, says) => {
     expect(documentViolations(wrong)).toEqual([expect.stringContaining(says)]);

@@ -65,7 +65,7 @@ export function documentViolations(doc) {
       say(`the attribute ${attr} is not explained`);
     }
   }
-  for (const text of ['summary', 'wraps', 'withoutScript', 'example']) {
+  for (const text of ['summary', 'wraps', 'withoutScript', 'reads', 'besideHost', 'example']) {
     if (!doc[text]) {
       say(`has no ${text}`);
     }

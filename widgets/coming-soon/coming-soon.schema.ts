@@ -12,5 +12,12 @@ export const doc: ElementDoc = {
   schema,
   events: [{ name: 'shop:coming-soon-dismissed', is: 'The banner is gone.' }],
   mayBeEmpty: true,
+  reads: '`data-rest-url` and `data-rest-nonce` of the dismiss link in the banner.',
+  calls: '`POST wp/v2/users/…` below the site’s REST root, once, with the nonce of the link. The answer is not used.',
+  states: 'On the tag: `idle`, `dismissing`, `dismissed`.',
+  keyboard: {
+    'Enter, Space': 'dismisses the banner, where its link has no `href`',
+  },
+  besideHost: 'Where WooCommerce’s script of the banner is bound to the link, it dismisses the banner.',
   example: '<shop-coming-soon></shop-coming-soon>',
 };

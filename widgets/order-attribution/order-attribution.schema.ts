@@ -40,5 +40,8 @@ export const doc: ElementDoc = {
   events: [{ name: 'shop:attribution-changed', is: 'The source of this visit is known, or has been forgotten.' }],
   mayBeEmpty: true,
   holdsNothing: true,
+  reads: '`wc_order_attribution`; the cookies `sbjs_*`; URL and referrer of the page; the visitor’s consent.',
+  states: 'On the tag: `waiting` (no answer yet, or the code is still loading), `tracking`, `off`.',
+  besideHost: 'Where WooCommerce’s order attribution script runs, it keeps the source. The tag tells it the visitor’s answer and removes what it leaves behind. See [Scripts of the shop that need consent](../../shared/consent/README.md#scripts-of-the-shop-that-need-consent).',
   example: '<shop-order-attribution></shop-order-attribution>',
 };

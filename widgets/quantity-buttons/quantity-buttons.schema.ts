@@ -26,5 +26,10 @@ export const doc: ElementDoc = {
     { name: 'shop:cart-add-failed', is: 'It is not, and why.' },
   ],
   expects: '[data-product_id], [data-product-id]',
+  reads: '`data-product_id`, `data-variation_id` and the text of the pressed button; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',
+  calls: 'The site’s `admin-ajax.php`, action `avb_add_to_cart`.',
+  states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',
+  keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
+  besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request; that script then puts the new cart into the page and adds the link to the cart.',
   example: '<shop-quantity-buttons>\n  <a href="/product/honey/" class="button" data-product_id="35" data-variation_id="71">500 g</a>\n</shop-quantity-buttons>',
 };

@@ -27,5 +27,13 @@ export const doc: ElementDoc = {
     '--shop-review-form-star-color': 'Colour of the stars (the text’s).',
   },
   expects: '#review_form, #respond, #reviews, form',
+  reads: '`wc_single_product_params`; `select#rating`, which stays the field that is posted.',
+  states: 'On the stars: `empty`, `chosen`, `missing`.',
+  keyboard: {
+    'Left, Right, Up, Down': 'choose one star less or more',
+    'Home, End': 'choose the first or last star',
+    'Space': 'chooses the star that has the focus',
+  },
+  besideHost: 'Where `wc-single-product`, or another script, has put its stars, those stay the only ones.',
   example: '<shop-review-form>\n  <div id="review_form">…</div>\n</shop-review-form>',
 };

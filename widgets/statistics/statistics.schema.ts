@@ -35,5 +35,9 @@ export const doc: ElementDoc = {
   events: [{ name: 'shop:statistics-failed', is: 'A hit was not taken, and there will be no online calls; or an online call was not taken, and the next one is tried.' }],
   mayBeEmpty: true,
   holdsNothing: true,
+  reads: '`WP_Statistics_Tracker_Object`, `WP_Statistics_DataPlus_Event_Object`, `WP_Statistics_Marketing_Event_Object`; the visitor’s consent.',
+  calls: 'The URLs of WP Statistics for hits, online visitors, events and links.',
+  states: 'On the tag: `waiting` (no consent yet, or the code is still loading), `counting`, `failed`, `off`, `host` (the plugin’s own tracker counts).',
+  besideHost: 'Where the tracker of WP Statistics runs, it counts, and the tag does not. See [Scripts of the shop that need consent](../../shared/consent/README.md#scripts-of-the-shop-that-need-consent).',
   example: '<shop-statistics></shop-statistics>',
 };

@@ -22,5 +22,8 @@ export const doc: ElementDoc = {
   },
   mayBeEmpty: true,
   holdsNothing: true,
+  reads: 'The product form, its button, and the product around it.',
+  states: 'On the bar: `shown`, `hidden`; on its button the state of the form’s button.',
+  besideHost: 'WooCommerce has no script for this. The bar has no field of its own: its button presses the button of the form, or leads to what is still to be chosen.',
   example: '<shop-sticky-add-to-cart data-for="#product-35 form.cart"></shop-sticky-add-to-cart>',
 };

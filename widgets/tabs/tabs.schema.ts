@@ -12,5 +12,12 @@ export const doc: ElementDoc = {
   schema,
   events: [{ name: 'shop:tab-opened', is: 'Another tab is open, by a press, a link or the address.' }],
   expects: '.woocommerce-tabs, .wc-tabs-wrapper',
+  reads: 'The tabs and panels of the theme; the URL of the page.',
+  keyboard: {
+    'Left, Right': 'go to the tab before or after; Up and Down where the tabs stand one below the other',
+    'Home, End': 'go to the first or last tab',
+    'Enter, Space': 'opens the tab that has the focus',
+  },
+  besideHost: 'Where `wc-single-product` is on the page, it drives the tabs. The tag opens what that script does not know: the id of any tab in the URL, when the page loads and later.',
   example: '<shop-tabs>\n  <div class="woocommerce-tabs wc-tabs-wrapper">…</div>\n</shop-tabs>',
 };
