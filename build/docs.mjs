@@ -1,43 +1,99 @@
 /**
- * The parts of README.md that are made from the sources: `node build/docs.mjs` writes them between their markers,
- * `--check` fails where they have drifted. Sizes need a finished build.
+ * The generated parts of the documents: `node build/docs.mjs` writes them between their markers, `--check` fails where one has drifted
+ * from the sources. Needs a finished build, for the sizes and for the types of the events.
+ *
+ *     <!-- generated: NAME -->
+ *     …
+ *     <!-- /generated -->
+ *
+ * A tag without a README gets one with empty markers and a place for examples.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { parseSync } from 'vite';
 import { defaultOf, typeOf } from './editor-data.mjs';
 import { at } from './paths.mjs';
 import { fileSizes, kb, pageSizes, reasonOf } from './sizes.mjs';
 import { readDocs, readList } from './widgets.mjs';
 
-const README = at('README.md');
+/** @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc */
+
 const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
+const code = (text) => `\`${text}\``;
+const folderOf = (tag) => tag.slice('shop-'.length);
 
-/** Every tag: one overview, then attributes, events and variables of each. */
-export function tagTables(docs, events) {
-  const overview = table(['Tag', 'What it is for', 'Put inside', 'Without script'], docs.map((doc) => [`\`<${doc.tag}>\``, doc.summary, doc.wraps, doc.withoutScript]));
-  const each = docs.map((doc) => [
-    `### \`<${doc.tag}>\``,
-    `${doc.summary}`,
+/**
+ * Every tag in one line, with a link to its page.
+ * @param {readonly ElementDoc[]} docs
+ * @param {string} folder of the tags' pages, seen from the document: `widgets/`
+ */
+export const tagTable = (docs, folder) => table(['Tag', 'What it does'], docs.map(({ tag, summary }) => [`[\`<${tag}>\`](${folder}${folderOf(tag)}/)`, summary]));
+
+/** What a tag is, where it goes, what it needs. @param {ElementDoc} doc */
+export function tagSummary(doc) {
+  const facts = [['Put inside', doc.wraps], ['Without script', doc.withoutScript], ['Reads', doc.reads], ['Asks the server', doc.calls ?? 'Nothing.'], ['States (`data-state`)', doc.states ?? 'None.']];
+  return [
+    doc.summary,
     `\`\`\`html\n${doc.example.trim()}\n\`\`\``,
-    ...(Object.keys(doc.schema).length > 0 ? [table(['Attribute', 'Type', 'Default', 'Meaning'], Object.values(doc.schema).map((field) =>
-      [`\`${field.attr}\``, `\`${typeOf(field)}\``, defaultOf(field) === undefined ? (field.required ? 'required' : '') : `\`${defaultOf(field)}\``, field.is + (field.host ? ' Where the host prints this setting, nothing needs to be said.' : '')]))] : []),
-    ...(doc.events.length > 0 ? [table(['Event', 'Can be refused', 'When'], doc.events.map(({ name, is }) => [`\`${name}\``, events[name].cancelable ? 'yes' : 'no', is]))] : []),
-    ...(Object.keys(doc.cssProperties ?? {}).length > 0 ? [table(['CSS variable', 'Meaning'], Object.entries(doc.cssProperties).map(([name, is]) => [`\`${name}\``, is]))] : []),
-  ].join('\n\n'));
-  return [overview, ...each].join('\n\n');
+    facts.map(([name, text]) => `- **${name}:** ${text}`).join('\n'),
+  ].join('\n\n');
+}
+
+/**
+ * The reference of a tag: attributes, events, CSS variables, keyboard, and the host's own script.
+ * @param {ElementDoc} doc
+ * @param {Readonly<Record<string, {cancelable: boolean}>>} events
+ * @param {ReadonlyMap<string, readonly string[]>} details the keys of each event's detail
+ */
+export function tagReference(doc, events, details) {
+  const fields = Object.values(doc.schema);
+  const section = (title, rows, head, none) => `## ${title}\n\n${rows.length > 0 ? table(head, rows) : none}`;
+  const places = (field) => (field.host ?? []).filter((place) => !place.startsWith('!')).map(code).join(', ');
+  const initial = (field) => (defaultOf(field) === undefined ? (field.required ? 'required' : '') : code(defaultOf(field)));
+  return [
+    section('Attributes', fields.map((field) => [code(field.attr), code(typeOf(field)), initial(field), places(field), field.is]),
+      ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'], 'None.'),
+    ...(fields.some(({ host }) => host) ? ['An attribute that the tag can read from the page needs to be set only where you want something else.'] : []),
+    section('Events', doc.events.map(({ name, is }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name].cancelable ? 'yes' : 'no', is]),
+      ['Event', '`event.detail`', 'Cancelable', 'When'], 'None.'),
+    section('CSS variables', Object.entries(doc.cssProperties ?? {}).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'], 'None.'),
+    section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act[0].toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),
+    `## Beside the shop’s own script\n\n${doc.besideHost}`,
+  ].join('\n\n');
+}
+
+/**
+ * The keys of each event's detail, out of the types of a build; optional ones end in `?`.
+ * @param {string} types the text of `shop.d.ts`
+ * @returns {Map<string, string[]>}
+ */
+export function eventDetails(types) {
+  const { program, errors } = parseSync('shop.d.ts', types);
+  if (errors.length > 0) {
+    throw new Error(`shop.d.ts: ${errors[0].message}`);
+  }
+  const interfaces = new Map(program.body.map((node) => node.declaration ?? node).filter(({ type }) => type === 'TSInterfaceDeclaration').map((node) => [node.id.name, node.body.body]));
+  const nameOf = ({ key }) => key.value ?? key.name;
+  const keysOf = (type) => ({
+    TSTypeLiteral: () => type.members.map((member) => nameOf(member) + (member.optional ? '?' : '')),
+    TSIntersectionType: () => type.types.flatMap(keysOf),
+    TSTypeReference: () => keysOf({ type: 'TSTypeLiteral', members: interfaces.get(type.typeName.name) ?? [] }),
+  }[type.type]?.() ?? []);
+  return new Map((interfaces.get('ShopEvents') ?? []).map((member) => [nameOf(member), keysOf(member.typeAnnotation.typeAnnotation)]));
 }
 
 /** PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions). */
 export function ksesArray(docs) {
   const global = ['class', 'id', 'lang', 'dir', 'hidden', 'data-alerts', 'data-scripts'];
-  const lines = docs.flatMap(({ tag, schema }) => {
-    const names = [...new Set([...global, ...Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')])])];
-    return [`\t\t\t'${tag}' => array(`, ...names.map((name) => `\t\t\t\t'${name}' => true,`), '\t\t\t),'];
+  const lines = docs.map(({ tag, schema }) => {
+    const names = [...new Set(Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')]))].filter((name) => !global.includes(name));
+    return `\t\t'${tag}' => '${names.join(' ')}',`;
   });
   return [
-    '```php', "add_filter( 'wp_kses_allowed_html', function ( $tags, $context ) {", "\tif ( 'post' !== $context ) {", '\t\treturn $tags;', '\t}', '\treturn array_merge(', '\t\t$tags,', '\t\tarray(',
-    ...lines, '\t\t)', '\t);', '}, 10, 2 );', '```',
+    '```php', "add_filter( 'wp_kses_allowed_html', function ( $tags, $context ) {", "\tif ( 'post' !== $context ) {", '\t\treturn $tags;', '\t}',
+    `\t$every = '${global.join(' ')}';`, '\t$own   = array(', ...lines, '\t);',
+    '\tforeach ( $own as $tag => $names ) {', "\t\t$tags[ $tag ] = array_fill_keys( explode( ' ', trim( \"$every $names\" ) ), true );", '\t}', '\treturn $tags;', '}, 10, 2 );', '```',
   ].join('\n');
 }
 
@@ -53,14 +109,24 @@ export function sizeTables(files, pages, limits) {
   ].join('\n\n');
 }
 
+const pattern = (name) => new RegExp(`(<!-- generated: ${name} -->\\n)([\\s\\S]*?)(<!-- /generated -->)`);
+
+/** What stands between the markers of a part; `undefined` where there are none. */
+export const partOf = (text, name) => pattern(name).exec(text)?.[2].trim();
+
 /** Puts a part between its markers. @throws where the markers are not there */
 export function withPart(text, name, part) {
-  const pattern = new RegExp(`(<!-- ${name}:start -->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
-  if (!pattern.test(text)) {
-    throw new Error(`README.md has no markers <!-- ${name}:start --> and <!-- ${name}:end -->`);
+  if (!pattern(name).test(text)) {
+    throw new Error(`no markers <!-- generated: ${name} --> and <!-- /generated -->`);
   }
-  return text.replace(pattern, (_all, start, end) => `${start}\n${part}\n\n${end}`);
+  return text.replace(pattern(name), (_all, start, _old, end) => `${start}\n${part}\n\n${end}`);
 }
+
+/** A document without its generated parts: what was written by hand. */
+export const handWritten = (text) => text.replace(/<!-- generated: [\w-]+ -->[\s\S]*?<!-- \/generated -->/g, '');
+
+/** The page of a tag that has none yet. @param {ElementDoc} doc */
+const frameOf = ({ tag }) => `# \`<${tag}>\`\n\n<!-- generated: summary -->\n<!-- /generated -->\n\n## In a theme\n\n<!-- generated: reference -->\n<!-- /generated -->\n`;
 
 const NUMBER = /\d+(\.\d+)? KB/g;
 
@@ -71,31 +137,45 @@ export function sameButSizes(a, b) {
   return a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') && left.every((value, i) => Math.abs(value - right[i]) <= Math.max(0.2, value * 0.03));
 }
 
-/** README.md as it ought to be. */
-export async function generated(text) {
+/**
+ * Every document with generated parts, as it is and as it ought to be.
+ * @returns {Promise<{path: string, before: string, after: string}[]>}
+ */
+async function documents() {
+  if (!existsSync(at('dist/manifest.json'))) {
+    throw new Error('sizes and events need a build: node build.mjs');
+  }
   const { docs, events } = await readDocs(await readList(at('widgets/index.ts')));
   const { sizes } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
-  if (!existsSync(at('dist/manifest.json'))) {
-    throw new Error('the sizes need a build: node build.mjs');
-  }
-  return [
-    ['tags', tagTables(docs, events)],
-    ['kses', ksesArray(docs)],
-    ['sizes', sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages)],
-  ].reduce((page, [name, part]) => withPart(page, name, part), text);
+  const details = eventDetails(readFileSync(at('dist/shop.d.ts'), 'utf8'));
+  const parts = [
+    ['README.md', { tags: tagTable(docs, 'widgets/') }],
+    ['widgets/README.md', { kses: ksesArray(docs) }],
+    ['tests/bench/README.md', { sizes: sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages) }],
+    ...docs.map((doc) => [`widgets/${folderOf(doc.tag)}/README.md`, { summary: tagSummary(doc), reference: tagReference(doc, events, details) }, frameOf(doc)]),
+  ];
+  return parts.map(([path, generated, frame]) => {
+    const before = existsSync(at(path)) ? readFileSync(at(path), 'utf8') : '';
+    try {
+      return { path, before, after: Object.entries(generated).reduce((text, [name, part]) => withPart(text, name, part), before || frame) };
+    } catch (error) {
+      throw new Error(`${path}: ${error.message}`, { cause: error });
+    }
+  });
 }
 
 async function main() {
-  const before = readFileSync(README, 'utf8');
-  const after = await generated(before);
+  const all = await documents();
   if (!process.argv.includes('--check')) {
-    writeFileSync(README, after);
-    console.log('README.md: tags, kses and sizes written');
+    const changed = all.filter(({ before, after }) => before !== after);
+    changed.forEach(({ path, after }) => writeFileSync(at(path), after));
+    console.log(`${changed.length} of ${all.length} documents written`);
     return;
   }
-  const good = sameButSizes(before, after);
-  console.log(good ? 'README.md: tags, kses and sizes are those of the sources' : 'README.md has drifted from the sources: npm run docs');
-  process.exitCode = good ? 0 : 1;
+  const drifted = all.filter(({ before, after }) => !sameButSizes(before, after));
+  drifted.forEach(({ path }) => console.log(`${path} has drifted from the sources: npm run docs`));
+  console.log(`${all.length - drifted.length} of ${all.length} documents are those of the sources`);
+  process.exitCode = drifted.length > 0 ? 1 : 0;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

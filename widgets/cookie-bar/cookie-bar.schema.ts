@@ -36,7 +36,7 @@ export const schema = {
 /** What the documents say of `<shop-cookie-bar>`. */
 export const doc: ElementDoc = {
   tag: 'shop-cookie-bar',
-  summary: 'Asks for consent by category and by service, keeps the answer, and lets it be changed or withdrawn at any time.',
+  summary: 'Asks for consent by category and service, keeps the answer, lets it be changed or withdrawn.',
   wraps: 'Nothing, or the bar and dialog of the EU Cookies Bar plugin; where the plugin prints them elsewhere, the tag finds them.',
   withoutScript: 'No bar; marked scripts and embeds stay blocked.',
   schema,

@@ -25,7 +25,7 @@ export const schema = {
 /** What the documents say of `<shop-date>`. */
 export const doc: ElementDoc = {
   tag: 'shop-date',
-  summary: 'A calendar at each date field: chosen by pointer, touch or keyboard, or typed; written in the shop’s format.',
+  summary: 'A calendar at each date field: chosen by pointer, touch or keyboard, or typed.',
   wraps: 'One or more text inputs with their labels; also ones inserted later.',
   withoutScript: 'The text field as printed: the shopper types the date.',
   schema,

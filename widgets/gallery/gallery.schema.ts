@@ -16,7 +16,7 @@ export const schema = {
 /** What the documents say of `<shop-gallery>`. */
 export const doc: ElementDoc = {
   tag: 'shop-gallery',
-  summary: 'Product pictures: slider with thumbnails, zoom, full-screen view, and the picture of the chosen variation without a flicker.',
+  summary: 'Product pictures: slider with thumbnails, zoom, full-screen view, picture of the chosen variation.',
   wraps: 'The theme’s .woocommerce-product-gallery.',
   withoutScript: 'A row of pictures that scrolls (with shop.css); each links to its large one.',
   schema,

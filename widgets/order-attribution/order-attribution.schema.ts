@@ -33,7 +33,7 @@ export const schema = {
 /** What the documents say of `<shop-order-attribution>`. */
 export const doc: ElementDoc = {
   tag: 'shop-order-attribution',
-  summary: 'Remembers where a shopper came from, once that is allowed, and puts it into orders and registrations.',
+  summary: 'Remembers where a shopper came from, once that is allowed, for orders and registrations.',
   wraps: 'Nothing: it stands once anywhere on every page, and serves all forms of the page.',
   withoutScript: 'Orders without a source.',
   schema,

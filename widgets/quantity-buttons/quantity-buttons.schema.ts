@@ -16,7 +16,7 @@ export const schema = {
 /** What the documents say of `<shop-quantity-buttons>`. */
 export const doc: ElementDoc = {
   tag: 'shop-quantity-buttons',
-  summary: 'Buttons of which each adds a fixed amount of a product: the amount is the first word of the button’s text.',
+  summary: 'Buttons that each add a fixed amount of a product: the first word of the button’s text.',
   wraps: 'Buttons or links with data-product_id and data-variation_id; any number of them, also ones inserted later.',
   withoutScript: 'Links load the page they name; buttons do what the theme printed.',
   schema,

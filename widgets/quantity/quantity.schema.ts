@@ -6,7 +6,7 @@ export const schema = {};
 /** What the documents say of `<shop-quantity>`. */
 export const doc: ElementDoc = {
   tag: 'shop-quantity',
-  summary: 'Buttons for less and more beside quantity fields, and the rule that a quantity is never below its minimum.',
+  summary: 'Buttons for less and more beside quantity fields, and no quantity below its minimum.',
   wraps: 'A .quantity, or a form or list with several input.qty.',
   withoutScript: 'The number field as printed.',
   schema,

@@ -17,7 +17,7 @@ export const schema = {
 /** What the documents say of `<shop-review-form>`. */
 export const doc: ElementDoc = {
   tag: 'shop-review-form',
-  summary: 'Five stars in place of the rating list of a review form, and a message where a needed rating is missing.',
+  summary: 'Five stars in place of the rating list of a review form; a message where a needed rating is missing.',
   wraps: 'The theme’s #review_form, or #reviews where the form moves below a comment.',
   withoutScript: 'The list of ratings as printed; the shop refuses a review without one.',
   schema,

@@ -28,7 +28,7 @@ export const schema = {
 /** What the documents say of `<shop-statistics>`. */
 export const doc: ElementDoc = {
   tag: 'shop-statistics',
-  summary: 'Counts the page with the shop’s statistics plugin, once the visitor allows it; never in the way of the page.',
+  summary: 'Counts the page with the WP Statistics plugin, once the visitor allows it.',
   wraps: 'Nothing: it stands once anywhere on every page.',
   withoutScript: 'The page is not counted.',
   schema,

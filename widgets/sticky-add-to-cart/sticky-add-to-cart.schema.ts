@@ -11,7 +11,7 @@ export const schema = {
 /** What the documents say of `<shop-sticky-add-to-cart>`. */
 export const doc: ElementDoc = {
   tag: 'shop-sticky-add-to-cart',
-  summary: 'A bar with picture, name, choice, price and button of a product, while the button of its form is off the screen.',
+  summary: 'A bar with picture, name, choice, price and button, while the form’s own button is off the screen.',
   wraps: 'Nothing: it stands empty inside the .product, or anywhere with data-for.',
   withoutScript: 'Nothing; the form is where it is.',
   schema,

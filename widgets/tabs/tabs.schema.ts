@@ -6,7 +6,7 @@ export const schema = {};
 /** What the documents say of `<shop-tabs>`. */
 export const doc: ElementDoc = {
   tag: 'shop-tabs',
-  summary: 'Tabs of a product: one panel at a time, opened by a press, by the address, or by a link to the reviews.',
+  summary: 'Tabs of a product: one panel at a time, opened by a press, by the URL, or by a link to the reviews.',
   wraps: 'The theme’s .woocommerce-tabs.',
   withoutScript: 'All panels one below the other; the tabs are links to them.',
   schema,
