@@ -48,16 +48,16 @@ export function tagSummary(doc) {
  */
 export function tagReference(doc, events, details) {
   const fields = Object.values(doc.schema);
-  const section = (title, rows, head, none) => `## ${title}\n\n${rows.length > 0 ? table(head, rows) : none}`;
+  const section = (title, rows, head, none = '') => `## ${title}\n\n${rows.length > 0 ? table(head, rows) : none}`;
   const places = (field) => (field.host ?? []).filter((place) => !place.startsWith('!')).map(code).join(', ');
   const initial = (field) => (defaultOf(field) === undefined ? (field.required ? 'required' : '') : code(defaultOf(field)));
   return [
-    section('Attributes', fields.map((field) => [code(field.attr), code(typeOf(field)), initial(field), places(field), field.is]),
+    section('Attributes', fields.map((field) => [code(field.attr), field.type === 'json' ? 'JSON' : code(typeOf(field)), initial(field), places(field), field.is]),
       ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'], 'None.'),
     ...(fields.some(({ host }) => host) ? ['An attribute that the tag can read from the page needs to be set only where you want something else.'] : []),
     section('Events', doc.events.map(({ name, is }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name].cancelable ? 'yes' : 'no', is]),
       ['Event', '`event.detail`', 'Cancelable', 'When'], 'None.'),
-    section('CSS variables', Object.entries(doc.cssProperties ?? {}).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'], 'None.'),
+    ...(doc.cssProperties ? [section('CSS variables', Object.entries(doc.cssProperties).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'])] : []),
     section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act[0].toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),
     `## Beside the shop’s own script\n\n${doc.besideHost}`,
   ].join('\n\n');

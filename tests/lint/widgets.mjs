@@ -2,8 +2,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { handWritten, partOf } from '../../build/docs.mjs';
 
 const NO_WIDGETS = new Set(['entries', 'check']);
+
+/** Characters of a tag's line in the README. */
+const LONGEST_SUMMARY = 100;
 
 let domNames;
 
@@ -70,6 +74,9 @@ export function documentViolations(doc) {
       say(`has no ${text}`);
     }
   }
+  if (doc.summary.length > LONGEST_SUMMARY) {
+    say(`has a summary of ${doc.summary.length} characters; the table in the README has room for ${LONGEST_SUMMARY}`);
+  }
   if (doc.example && !doc.example.includes(`<${doc.tag}`)) {
     say('has an example without the tag');
   }
@@ -98,8 +105,8 @@ export function eventViolations(doc, sources) {
  */
 export function folderViolations(root, listed) {
   const wrong = [];
-  const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
-  const table = /<!-- tags:start -->([\s\S]*?)<!-- tags:end -->/.exec(readme)?.[1] ?? '';
+  const textOf = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+  const table = partOf(textOf('README.md'), 'tags') ?? '';
   for (const { tag, name } of listed) {
     for (const file of ['index.ts', `${name}.tsx`, `${name}.schema.ts`]) {
       if (!existsSync(join(root, 'widgets', name, file))) {
@@ -109,6 +116,9 @@ export function folderViolations(root, listed) {
     const tests = join(root, 'tests/widgets', name);
     if (!existsSync(tests) || !readdirSync(tests).some((file) => /\.test\.tsx?$/.test(file))) {
       wrong.push(`widgets/${name} has no tests in tests/widgets/${name}`);
+    }
+    if (![...handWritten(textOf(`widgets/${name}/README.md`)).matchAll(/^```(?:html|php)\n([\s\S]*?)^```/gm)].some(([, example]) => new RegExp(`<${tag}[\\s>]`).test(example))) {
+      wrong.push(`widgets/${name}/README.md has no example to copy that holds <${tag}>`);
     }
     if (!table.includes(`<${tag}>`)) {
       wrong.push(`<${tag}> has no row in the README (npm run docs writes it)`);
