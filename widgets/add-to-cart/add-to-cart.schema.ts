@@ -16,7 +16,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-add-to-cart',
   summary: 'Adds to the cart without leaving the page: one button, a whole product list, or a product form.',
-  wraps: 'An add-to-cart link, a product list with such links, or a form.cart; any number of them, also ones inserted later.',
+  wraps: 'An add-to-cart link, a product list with such links, or a `form.cart`; any number of them, also ones inserted later.',
   withoutScript: 'Links load a page that adds the product, forms post to their product page.',
   schema,
   events: [

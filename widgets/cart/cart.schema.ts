@@ -15,7 +15,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-cart',
   summary: 'The cart page without page loads: quantities, coupons, shipping, removing and undoing in place.',
-  wraps: 'The theme’s cart page: .woocommerce with form.woocommerce-cart-form and .cart_totals. With data-source="store-api" the tag prints the cart itself; what stands inside is shown until then.',
+  wraps: 'The theme’s cart page: `.woocommerce` with `form.woocommerce-cart-form` and `.cart_totals`. With `data-source="store-api"` the tag prints the cart itself, and shows what is inside until then.',
   withoutScript: 'The form posts to the cart page, links load it.',
   schema,
   events: [

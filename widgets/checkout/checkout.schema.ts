@@ -31,7 +31,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-checkout',
   summary: 'The checkout: order review, payment methods, messages at the field; a failed order loses nothing.',
-  wraps: 'The theme’s checkout page: .woocommerce with form.checkout, the coupon and login forms; or the checkout block; or the page of an order to pay for.',
+  wraps: 'The theme’s checkout page: `.woocommerce` with `form.checkout`, the coupon and login forms; or the checkout block; or the page of an order to pay for.',
   withoutScript: 'The form posts to the checkout page; “Update totals” reads the order review.',
   schema,
   events: [

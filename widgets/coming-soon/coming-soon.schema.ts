@@ -7,7 +7,7 @@ export const schema = {};
 export const doc: ElementDoc = {
   tag: 'shop-coming-soon',
   summary: 'Dismisses the banner that tells shop managers that the shop is in coming-soon mode.',
-  wraps: 'The host’s #coming-soon-footer-banner. The host prints it at the end of the body by itself; an empty tag anywhere drives it too. One that stands elsewhere is not driven.',
+  wraps: 'Nothing, or WooCommerce’s `#coming-soon-footer-banner`. WooCommerce prints that banner at the end of the body, and an empty tag anywhere finds it there.',
   withoutScript: 'The banner stays.',
   schema,
   events: [{ name: 'shop:coming-soon-dismissed', is: 'The banner is gone.' }],

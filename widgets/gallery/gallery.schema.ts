@@ -17,7 +17,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-gallery',
   summary: 'Product pictures: slider with thumbnails, zoom, full-screen view, picture of the chosen variation.',
-  wraps: 'The theme’s .woocommerce-product-gallery.',
+  wraps: 'The theme’s `.woocommerce-product-gallery`.',
   withoutScript: 'A row of pictures that scrolls (with shop.css); each links to its large one.',
   schema,
   events: [

@@ -14,7 +14,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-mini-cart',
   summary: 'Keeps the mini-cart true and removes rows in place; asks the server nothing while the cart is empty.',
-  wraps: 'The theme’s cart widget with its .widget_shopping_cart_content. Anywhere on the page [data-shop-cart-count] shows the number of pieces (value "hide": hidden at none) and [data-shop-cart-label="Cart, {count}"] gets it in its label.',
+  wraps: 'The theme’s cart widget with its `.widget_shopping_cart_content`.',
   withoutScript: 'The widget as printed; remove links load the cart page.',
   schema,
   events: [

@@ -17,7 +17,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-quantity-buttons',
   summary: 'Buttons that each add a fixed amount of a product: the first word of the button’s text.',
-  wraps: 'Buttons or links with data-product_id and data-variation_id; any number of them, also ones inserted later.',
+  wraps: 'Buttons or links with `data-product_id` and `data-variation_id`; any number of them, also ones inserted later.',
   withoutScript: 'Links load the page they name; buttons do what the theme printed.',
   schema,
   events: [

@@ -7,7 +7,7 @@ export const schema = {};
 export const doc: ElementDoc = {
   tag: 'shop-quantity',
   summary: 'Buttons for less and more beside quantity fields, and no quantity below its minimum.',
-  wraps: 'A .quantity, or a form or list with several input.qty.',
+  wraps: 'A `.quantity`, or a form or list with several `input.qty`.',
   withoutScript: 'The number field as printed.',
   schema,
   events: [{ name: 'shop:quantity-changed', is: 'A button or the minimum rule changed a quantity.' }],

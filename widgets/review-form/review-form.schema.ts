@@ -18,7 +18,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-review-form',
   summary: 'Five stars in place of the rating list of a review form; a message where a needed rating is missing.',
-  wraps: 'The theme’s #review_form, or #reviews where the form moves below a comment.',
+  wraps: 'The theme’s `#review_form`, or `#reviews` where the form moves below a comment.',
   withoutScript: 'The list of ratings as printed; the shop refuses a review without one.',
   schema,
   events: [{ name: 'shop:rating-changed', is: 'A star was chosen.' }],

@@ -7,7 +7,7 @@ export const schema = {};
 export const doc: ElementDoc = {
   tag: 'shop-sort',
   summary: 'Sorts a listing as soon as the order is chosen, and tells screen readers the sorted result.',
-  wraps: 'The theme’s form.woocommerce-ordering with its select.orderby; the .woocommerce-result-count may stand inside or anywhere on the page.',
+  wraps: 'The theme’s `form.woocommerce-ordering` with its `select.orderby`. The `.woocommerce-result-count` may stand inside or anywhere on the page.',
   withoutScript: 'The form as printed; a submit button of the theme sends it, and stays usable with script too.',
   schema,
   events: [{ name: 'shop:sort-change', is: 'Before the form is sent; prevent it to sort in another way.' }],

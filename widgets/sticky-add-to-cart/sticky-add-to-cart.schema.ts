@@ -12,7 +12,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-sticky-add-to-cart',
   summary: 'A bar with picture, name, choice, price and button, while the form’s own button is off the screen.',
-  wraps: 'Nothing: it stands empty inside the .product, or anywhere with data-for.',
+  wraps: 'Nothing: it stands empty inside the `.product`, or anywhere with `data-for`.',
   withoutScript: 'Nothing; the form is where it is.',
   schema,
   events: [],

@@ -7,8 +7,8 @@ export const schema = {};
 export const doc: ElementDoc = {
   tag: 'shop-store-notice',
   summary: 'Shows the store notice until the shopper dismisses it; a notice with another text is shown again.',
-  wraps: 'The host’s .woocommerce-store-notice with its .woocommerce-store-notice__dismiss-link.',
-  withoutScript: 'The notice as printed; the host prints it hidden.',
+  wraps: 'WooCommerce’s `.woocommerce-store-notice` with its `.woocommerce-store-notice__dismiss-link`.',
+  withoutScript: 'The notice as printed; WooCommerce prints it hidden.',
   schema,
   events: [{ name: 'shop:notice-dismissed', is: 'The shopper dismissed the notice.' }],
   expects: '.woocommerce-store-notice',

@@ -12,16 +12,7 @@ import { announce } from '../../shared/stores/notices.js';
 import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice.logic.js';
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
 
-/**
- * @element shop-store-notice
- * @summary Shows the store notice until the shopper dismisses it (contract: cart.md §5).
- * @event shop:notice-dismissed {id}
- * @reads data-notice-id of the notice; cookie `store_notice` + id
- * @calls nothing
- * @without-js the notice as printed; the host prints it hidden
- *
- * `data-state` on the notice: shown, hidden. Where the host's script is bound to the link, it sets the cookie and hides the notice.
- */
+/** The view of `<shop-store-notice>`. */
 export function StoreNotice({ host }: HostProps): ReactElement {
   const notices = useNodes<HTMLElement>(host, NOTICE);
   return <>{notices.map((notice, i) => <OneNotice key={`${i} ${idOf(notice)}`} notice={notice} />)}</>;

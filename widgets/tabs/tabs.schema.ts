@@ -7,10 +7,10 @@ export const schema = {};
 export const doc: ElementDoc = {
   tag: 'shop-tabs',
   summary: 'Tabs of a product: one panel at a time, opened by a press, by the URL, or by a link to the reviews.',
-  wraps: 'The theme’s .woocommerce-tabs.',
+  wraps: 'The theme’s `.woocommerce-tabs`.',
   withoutScript: 'All panels one below the other; the tabs are links to them.',
   schema,
-  events: [{ name: 'shop:tab-opened', is: 'Another tab is open, by a press, a link or the address.' }],
+  events: [{ name: 'shop:tab-opened', is: 'Another tab is open, by a press, a link or the URL.' }],
   expects: '.woocommerce-tabs, .wc-tabs-wrapper',
   reads: 'The tabs and panels of the theme; the URL of the page.',
   keyboard: {

@@ -59,7 +59,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-variation-form',
   summary: 'Chooses a variation: options that fit, price, picture, stock, quantity, swatches.',
-  wraps: 'The theme’s form.variations_form; or nothing: then the tag prints the form itself.',
+  wraps: 'The theme’s `form.variations_form`; or nothing: then the tag prints the form itself.',
   withoutScript: 'The theme’s selects and button post the form; the server checks the choice.',
   schema,
   events: [
