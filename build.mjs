@@ -1,5 +1,5 @@
 /**
- * The build: sources → `dist/` (the list of files and what each is for: README, "What is built").
+ * The build: sources → `dist/` (the list of files and what each is for: README, "Which file").
  *
  *     node build.mjs           everything, minified
  *     node build.mjs --dev     readable, with source maps and React's development build

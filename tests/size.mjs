@@ -1,6 +1,6 @@
 /**
  * `npm run size`: what is built against package.json ("sizes"). Fails where a file is over its limit or a page over what it is held
- * at; a promise that is missed is only told, with its reason, here and in the README.
+ * at; a promise that is missed is only told, with its reason, here and in tests/bench/README.md.
  */
 import { readFileSync } from 'node:fs';
 import { at } from '../build/paths.mjs';

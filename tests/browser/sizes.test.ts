@@ -5,7 +5,7 @@ import { filesFor, tagsOf, type Limits } from '../../build/sizes.mjs';
 import { ROOT } from './support/builds.js';
 import { useShop } from './support/shop.js';
 
-/** What a page really loads, against what `npm run size` and the table in README count. */
+/** What a page really loads, against what `npm run size` and the table in tests/bench/README.md count. */
 const shop = useShop();
 
 interface Manifest { readonly loader: string; readonly tags: Readonly<Record<string, { readonly preload: readonly string[] }>> }
