@@ -9,7 +9,12 @@ export const typeOf = ({ type, choices }) => {
 };
 
 /** How a default reads; none for what is required or empty. */
-export const defaultOf = ({ required, fallback }) => (required || fallback === '' || fallback === undefined || fallback === null ? undefined : JSON.stringify(fallback));
+export const defaultOf = ({ required, fallback, initially }) => {
+  if (initially !== undefined) {
+    return initially || undefined;
+  }
+  return required || fallback === '' || fallback === undefined || fallback === null ? undefined : JSON.stringify(fallback);
+};
 
 /** `shop-mini-cart` → `ShopMiniCartElement`. */
 export const classOf = (tag) => `${tag.split('-').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Element`;

@@ -103,6 +103,12 @@ describe('parts of the documents', () => {
     const text = tagReference({ ...doc, schema: { productId: { ...productId!, host: ['a_params.id', '!b_params'] } } }, EVENTS, new Map());
     expect(text).toContain('| `data-product_id` | `number` | required | `a_params.id` | Number of the product. |');
   });
+  test('a default is shown as an author would write it', () => {
+    const map = doc.schema['map']!;
+    const shown = (initially: string): string => tagReference({ ...doc, schema: { map: { ...map, fallback: { speedMs: 5 }, initially } } }, EVENTS, new Map());
+    expect(shown('{"speed": 5}')).toContain('| `data-map` | JSON | `{"speed": 5}` |  | Anything. |');
+    expect(shown('')).toContain('| `data-map` | JSON |  |  | Anything. |');
+  });
   test('the details of events come out of the types: own keys, optional ones, those of a type they extend', () => {
     const types = "export interface State { readonly a: string }\nexport interface ShopEvents { 'shop:x': State & { readonly b?: { c: 1 } }; 'shop:y': Record<string, never> }";
     expect(Object.fromEntries(eventDetails(types))).toEqual({ 'shop:x': ['a', 'b?'], 'shop:y': [] });

@@ -8,9 +8,9 @@ export const schema = {
   slider: attr.flag('data-slider', { is: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: places.galleryWithSlider }),
   zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap where nothing opens full-screen, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
   lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier, by a click or a tap.', fallback: true, host: places.galleryWithLightbox }),
-  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
-  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
-  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
+  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { initially: '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}', is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
+  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { initially: '{"magnify": 1, "duration": 120}', is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
+  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { initially: '{"loop": true, "showAnimationDuration": 250}', is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
 };
 
 /** What the documents say of `<shop-gallery>`. */

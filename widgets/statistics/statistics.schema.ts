@@ -16,7 +16,7 @@ export const schema = {
   gpc: attr.flag('data-gpc', { is: 'Treats Global Privacy Control like Do Not Track, with which nobody is counted.' }),
   withoutBar: attr.flag('data-without-bar', { is: 'Counts on a page that has no consent tool at all: no cookie bar of ours or the shop’s, no WP Consent API. Without it nothing is counted there.' }),
   preview: attr.flag('data-preview', { is: 'A preview is not counted.', host: places.statisticsPreview }),
-  consentIntegration: attr.json('data-consent-integration', readIntegration, { is: 'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.', fallback: { name: '', level: '', anonymously: false }, host: places.statisticsConsent }),
+  consentIntegration: attr.json('data-consent-integration', readIntegration, { initially: '', is: 'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.', fallback: { name: '', level: '', anonymously: false }, host: places.statisticsConsent }),
   customEventUrl: attr.text('data-custom-event-url', { is: 'Address of custom events, action and nonce included.', host: places.statisticsEventUrl }),
   clicks: attr.json('data-clicks', readClicks, { is: 'Clicks that are custom events: [{"name": "call", "selector": ".phone", "scope": null}].', fallback: [], host: places.statisticsClicks }),
   eventUrl: attr.text('data-event-url', { is: 'Address of link and download events.', host: places.statisticsLinkUrl }),
