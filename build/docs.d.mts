@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../shared/element/manifest.js';
 import type { FileSize, PageLimits, PageSize } from './sizes.mjs';
 
-type Events = Readonly<Record<string, { cancelable: boolean; is: string }>>;
+type Events = Readonly<Record<string, { cancelable: boolean; description: string }>>;
 
 /** Every tag in one line, with a link to its page. */
 export function tagTable(docs: readonly ElementDoc[], folder: string): string;

@@ -52,10 +52,10 @@ export function tagReference(doc, events, details) {
   const places = (field) => (field.host ?? []).filter((place) => !place.startsWith('!')).map(code).join(', ');
   const initial = (field) => (defaultOf(field) === undefined ? (field.required ? 'required' : '') : code(defaultOf(field)));
   return [
-    section('Attributes', fields.map((field) => [code(field.attr), field.type === 'json' ? 'JSON' : code(typeOf(field)), initial(field), places(field), field.is]),
+    section('Attributes', fields.map((field) => [code(field.attr), field.type === 'json' ? 'JSON' : code(typeOf(field)), initial(field), places(field), field.description]),
       ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'], 'None.'),
     ...(fields.some(({ host }) => host) ? ['An attribute that the tag can read from the page needs to be set only where you want something else.'] : []),
-    section('Events', doc.events.map(({ name, is }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name].cancelable ? 'yes' : 'no', is]),
+    section('Events', doc.events.map(({ name, description }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name].cancelable ? 'yes' : 'no', description]),
       ['Event', '`event.detail`', 'Cancelable', 'When'], 'None.'),
     ...(doc.cssProperties ? [section('CSS variables', Object.entries(doc.cssProperties).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'])] : []),
     section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act[0].toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),

@@ -24,7 +24,7 @@ const described = (doc) => `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithou
 /**
  * The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest.
  * @param {object[]} docs
- * @param {Record<string, {cancelable: boolean, is: string}>} events the register of shared/events.register.ts
+ * @param {Record<string, {cancelable: boolean, description: string}>} events the register of shared/events.register.ts
  * @param {import('./manifest.mjs').Manifest} manifest
  */
 export function customElements(docs, events, manifest) {
@@ -46,7 +46,7 @@ export function customElements(docs, events, manifest) {
         attributes: Object.entries(doc.schema).map(([key, field]) => ({
           name: field.attr,
           fieldName: key,
-          description: field.is + (field.required ? ' Required.' : ''),
+          description: field.description + (field.required ? ' Required.' : ''),
           type: { text: typeOf(field) },
           ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
         })),
@@ -54,13 +54,13 @@ export function customElements(docs, events, manifest) {
           kind: 'field',
           name: key,
           attribute: field.attr,
-          description: field.is,
+          description: field.description,
           type: { text: typeOf(field) },
           ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
         })),
-        events: doc.events.map(({ name, is }) => ({
+        events: doc.events.map(({ name, description }) => ({
           name,
-          description: `${is}${events[name].cancelable ? ' Cancelable.' : ''}`,
+          description: `${description}${events[name].cancelable ? ' Cancelable.' : ''}`,
           type: { text: `CustomEvent<ShopEvents['${name}']>` },
         })),
         cssProperties: Object.entries(doc.cssProperties ?? {}).map(([name, description]) => ({ name, description })),
@@ -79,7 +79,7 @@ export function htmlData(docs) {
       description: { kind: 'markdown', value: described(doc) },
       attributes: Object.values(doc.schema).map((field) => ({
         name: field.attr,
-        description: { kind: 'markdown', value: `${field.is}${field.required ? ' **Required.**' : ''}${defaultOf(field) === undefined ? '' : `\n\nDefault: \`${defaultOf(field)}\``}` },
+        description: { kind: 'markdown', value: `${field.description}${field.required ? ' **Required.**' : ''}${defaultOf(field) === undefined ? '' : `\n\nDefault: \`${defaultOf(field)}\``}` },
         ...(field.type === 'flag' ? { values: [{ name: 'true' }, { name: 'false' }] } : {}),
         ...(field.type === 'choice' ? { values: field.choices.map((name) => ({ name })) } : {}),
       })),

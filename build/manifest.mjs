@@ -34,7 +34,7 @@ export function makeManifest({ own, host }, { outdir, version, widgets, previous
   };
 }
 
-/** Each tag's chunk and all that it imports, and of a tag that has a `view.ts` to import on need, what that brings. */
+/** Each tag's chunk and all that it imports, and of a tag that has a `renderer.ts` to import on need, what that brings. */
 function tagsOf(metafile, widgets, inside) {
   return Object.fromEntries(widgets.map((widget) => {
     const chunk = chunkOf(metafile, widget);

@@ -33,13 +33,13 @@ export function closureOf({ outputs }, file, seen = new Set()) {
 }
 
 /**
- * What a tag imports on need to show itself (its `view.ts`), first that file and then all that comes with it and is not there yet.
+ * What a tag imports on need to show itself (its `renderer.ts`), first that file and then all that comes with it and is not there yet.
  * @param {import('esbuild').Metafile} metafile
  * @param {{name: string, folder: string}} widget
  * @returns {string[]} paths as the metafile has them; none where the tag shows itself at load
  */
 export function viewOf(metafile, widget) {
-  const source = `${sourceOf(widget)}/view.ts`;
+  const source = `${sourceOf(widget)}/renderer.ts`;
   const view = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === source);
   const loaded = closureOf(metafile, chunkOf(metafile, widget));
   return view ? [...closureOf(metafile, view)].filter((path) => !loaded.has(path)) : [];

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 
 const TEXT = String.raw`'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|` + '`(?:\\\\.|[^`\\\\$])*`';
-const PROSE = ['is', 'initially', 'summary', 'wraps', 'withoutScript', 'reads', 'calls', 'states', 'besideHost', 'example'];
+const PROSE = ['description', 'initially', 'summary', 'wraps', 'withoutScript', 'reads', 'calls', 'states', 'besideHost', 'example'];
 const CHECKED = new Set(['wraps']);
 const textsOf = (keys) => new RegExp(String.raw`(?<=[{,\s])(?:${keys.join('|')}):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');
 /** Texts by name: keys of the keyboard, CSS variables. */

@@ -33,14 +33,14 @@ const attributeType = (field) => ({ text: 'string', number: 'number | string', f
 const elementOf = ({ tag, summary, schema }) => [
   comment(summary),
   `export interface ${classOf(tag)} extends HTMLElement {`,
-  ...Object.entries(schema).flatMap(([key, field]) => [`  ${comment(`${field.is} Attribute: ${field.attr}.`)}`, `  ${key}: ${typeOf(field)};`]),
+  ...Object.entries(schema).flatMap(([key, field]) => [`  ${comment(`${field.description} Attribute: ${field.attr}.`)}`, `  ${key}: ${typeOf(field)};`]),
   '}',
 ].join('\n');
 
 const attributesOf = ({ tag, summary, schema }) => [
   comment(`Attributes of <${tag}>: ${summary}`),
   `export interface ${classOf(tag).replace(/Element$/, 'Attributes')} extends ShopTagAttributes {`,
-  ...Object.values(schema).flatMap((field) => [`  ${comment(field.is)}`, `  '${field.attr}'${field.required ? '' : '?'}: ${attributeType(field)};`]),
+  ...Object.values(schema).flatMap((field) => [`  ${comment(field.description)}`, `  '${field.attr}'${field.required ? '' : '?'}: ${attributeType(field)};`]),
   '}',
 ].join('\n');
 

@@ -80,7 +80,7 @@ const HEAVY = 8000;
 /** The one door to the network. A tag that does not reach it at load is lean: it asks for nothing before somebody acts. */
 const NET = 'shared/net/request.ts';
 
-/** React, ours or the host's. A tag that does not reach it at load is calm: it does its duty, and its `view.ts` comes on need. */
+/** React, ours or the host's. A tag that does not reach it at load is calm: it does its duty, and its `renderer.ts` comes on need. */
 const REACT = /^(own|host)-react:/;
 
 /**
@@ -123,7 +123,7 @@ export function sharedFiles({ inputs }, widgets) {
   /** A calm tag's view comes on use; to the others it counts as a part of the tag. */
   const tags = new Map(widgets.map(({ name, folder }) => {
     const tag = `shop-widget:${name}`;
-    const view = lazy.get(join(folder, 'view.ts'));
+    const view = lazy.get(join(folder, 'renderer.ts'));
     return [tag, calm.has(tag) && view ? new Set([...atOnce.get(tag), ...reach(view)]) : atOnce.get(tag)];
   }));
   const everybody = new Map([...tags, ...[...lazy.values()].map((file) => [file, reach(file)])]);
@@ -248,7 +248,7 @@ export const chunksPlugin = (list, chunkOf) => ({
 
 /**
  * Runs the schema files and gives back what they say. Schema files reach neither React nor the page, so Node can run them.
- * @returns {Promise<{docs: object[], events: Record<string, {cancelable: boolean, is: string}>}>} docs in the order of the list
+ * @returns {Promise<{docs: object[], events: Record<string, {cancelable: boolean, description: string}>}>} docs in the order of the list
  */
 export async function readDocs(widgets) {
   const { outputFiles } = await esbuild.build({

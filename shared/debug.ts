@@ -1,10 +1,10 @@
 import { watchDebug } from './element/debug-log.js';
 import { on, type ShopEventName } from './events.js';
 import { EVENTS } from './events.register.js';
-import { roleOf, type Behaviour } from './host/role.js';
+import { driverOf, type Feature } from './host/driver.js';
 import { onRequest } from './net/request-log.js';
 
-const BEHAVIOURS: readonly Behaviour[] = ['addToCart', 'fragments', 'variations', 'swatches'];
+const BEHAVIOURS: readonly Feature[] = ['addToCart', 'fragments', 'variations', 'swatches'];
 
 /* eslint-disable no-console -- printing is what this file is for */
 
@@ -18,6 +18,6 @@ export function startDebug(): void {
   for (const name of Object.keys(EVENTS) as ShopEventName[]) { on(document, name, (e) => console.info(`[shop] ${name}`, e.target, e.detail)); }
   onRequest(({ method, url, status, ms, failure }) => console.info(`[shop] ${method} ${url} → ${failure ?? status} (${Math.round(ms)} ms)`));
   // Roles are known when the scripts of the page had their chance to bind.
-  const roles = (): void => { console.table(Object.fromEntries(BEHAVIOURS.map((b) => [b, { role: roleOf(b) }]))); };
+  const roles = (): void => { console.table(Object.fromEntries(BEHAVIOURS.map((b) => [b, { role: driverOf(b) }]))); };
   if (document.readyState === 'complete') { roles(); } else { window.addEventListener('load', roles, { once: true }); }
 }

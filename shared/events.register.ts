@@ -1,7 +1,7 @@
 import { CANCELABLE, type ShopEventName } from './events.js';
 
 /** What each event of ours is, in one sentence; apart from `events.ts`, because only documents and `?shop-debug` read it. */
-const IS: Readonly<Record<ShopEventName, string>> = {
+const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:error': 'A tag failed; the markup of the page is back.',
   'shop:cart-add': 'Something is about to go into the cart; prevent it to stop that.',
   'shop:cart-added': 'The server put it into the cart.',
@@ -48,9 +48,9 @@ const IS: Readonly<Record<ShopEventName, string>> = {
 };
 
 /** What the documents say of an event. */
-export interface EventFacts { readonly cancelable: boolean; readonly is: string }
+export interface EventFacts { readonly cancelable: boolean; readonly description: string }
 
 /** The register the generated documents and the inspector read. */
 export const EVENTS = Object.fromEntries(
-  Object.entries(IS).map(([name, is]): [string, EventFacts] => [name, { cancelable: CANCELABLE.has(name as ShopEventName), is }]),
+  Object.entries(DESCRIPTIONS).map(([name, description]): [string, EventFacts] => [name, { cancelable: CANCELABLE.has(name as ShopEventName), description }]),
 ) as Readonly<Record<ShopEventName, EventFacts>>;

@@ -2,7 +2,7 @@
  * Every event of ours: its detail and whether it can be refused. The one before an act is cancelable, the one after is past
  * tense (design.md §5). All bubble and are composed. Host names (jQuery) are spoken in `shared/host/jquery-bridge.ts` only.
  */
-import type { ConsentState } from './consent/desk.js';
+import type { ConsentState } from './consent/shared-state.js';
 import type { Variation } from './host/variation.js';
 
 /** Markup by selector, as the host sends it with every cart answer. */

@@ -1,12 +1,12 @@
 import type { MapStore } from 'nanostores';
 import { on, type ShopEventName, type ShopEvents } from './events.js';
 import { standInForSwatchesQuery } from './host/swatches-stand-in.js';
-import type { Middleware, RestOptions } from './net/rest-steps.js';
-import { addRestStep } from './net/rest-use.js';
-import { onDemand } from './on-demand.js';
+import type { Middleware, RestOptions } from './net/rest-middleware.js';
+import { addRestMiddleware } from './net/rest-loader.js';
+import { lazyModule } from './lazy.js';
 import { onPage, VERSION } from './page.js';
-import { $cart, type CartState } from './stores/cart-state.js';
-import type { AddOptions, AddResult } from './stores/cart.js';
+import { $cart, type CartState } from './cart/state.js';
+import type { AddOptions, AddResult } from './cart/store.js';
 import { $consent, type ConsentState } from './stores/consent-state.js';
 import { $notices, announce, type AnnounceOptions, type Notices } from './stores/notices.js';
 import { productOf, type ProductStore } from './stores/product.js';
@@ -49,7 +49,7 @@ declare global {
   interface Window { shop?: PublicShop }
 }
 
-const rests = onDemand('the REST helper', () => import('./net/rest.js'));
+const rests = lazyModule('the REST helper', () => import('./net/rest.js'));
 
 const rest = async (options: RestOptions): Promise<unknown> => {
   const code = await rests.load();
@@ -58,7 +58,7 @@ const rest = async (options: RestOptions): Promise<unknown> => {
   return code.rest(options);
 };
 
-const carts = onDemand('the code of the cart', () => import('./stores/cart.js'));
+const carts = lazyModule('the code of the cart', () => import('./cart/store.js'));
 
 /** Puts `window.shop` on the page, once, and prints what tags read where the address asks for it. */
 export const publishShop = onPage('public', (): PublicShop => {
@@ -68,7 +68,7 @@ export const publishShop = onPage('public', (): PublicShop => {
     addToCart: async (data, options) =>
       (await carts.load())?.addToCart(data, options) ?? { outcome: 'failed', reason: 'offline', message: '' },
     refreshCart: async () => (await carts.load())?.refreshCart() ?? false,
-    rest: Object.assign(rest, { use: addRestStep }),
+    rest: Object.assign(rest, { use: addRestMiddleware }),
     on: (name, handler) => on(document, name, handler),
     announce,
   };

@@ -1,5 +1,5 @@
 /** The switches that make the shop fail: which call, and how. */
-import type { DemoDesk } from '../shop/desk.js';
+import type { DemoDesk } from '../shop/debug-api.js';
 import { CALLS, FAULT_KINDS, SLOW_MS, type Fault, type FaultKind } from '../shop/faults.js';
 import { button, element } from './parts.js';
 

@@ -3,7 +3,7 @@
  * holds the switches that make the shop fail. Plain DOM in a shadow root; it works under a strict policy and moves
  * nothing on the page.
  */
-import type { RequestEntry } from '../shop/desk.js';
+import type { RequestEntry } from '../shop/debug-api.js';
 import { faultsForm, type FaultsForm } from './faults-form.js';
 import { button, element, fold, logList } from './parts.js';
 import { STYLE } from './style.js';

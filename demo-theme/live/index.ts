@@ -4,7 +4,7 @@
  */
 import { whenParsed } from '../shop/when-parsed.js';
 import { showSource } from './source.js';
-import { showStored } from './stored.js';
+import { showStored } from './storage-inventory.js';
 
 /** There is no event for every cookie in every browser, so the page looks again. */
 const LOOK_AGAIN_MS = 500;

@@ -1,8 +1,8 @@
 /** The live half of the page about sources: whether the source is noted, the hidden fields as they are, the cookies in clear text. */
-import { desk } from '../../shared/consent/desk.js';
+import { sharedConsent } from '../../shared/consent/shared-state.js';
 import { element } from '../inspector/parts.js';
 import { originLabel, originValue } from '../shop/print/origin.js';
-import { itemsNow } from './stored.js';
+import { itemsNow } from './storage-inventory.js';
 import { onceFor, setText } from './texts.js';
 
 type Facts = readonly (readonly [name: string, value: string])[];
@@ -53,7 +53,7 @@ export function showSource(page: Document): () => void {
   const fields = put('[data-source-fields]', 'All fields are empty.');
   const cookies = put('[data-source-cookies]', 'No cookie.');
   return () => {
-    const { answered, categories } = desk().state;
+    const { answered, categories } = sharedConsent().state;
     setText(state, STATES[categories.marketing ? 'tracking' : answered ? 'off' : 'waiting']);
     page.querySelector('.source')?.classList.toggle('source--noted', categories.marketing);
     fields(fieldsNow(page));

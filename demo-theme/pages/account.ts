@@ -1,7 +1,7 @@
 /** The account page: log in and register, as the host prints them for a guest; nobody answers the forms here, and the page says so. */
 import { COUPONS } from '../shop/coupons.js';
 import { couponBoxesHtml, noticesWrapperHtml } from '../shop/markup.js';
-import { article } from './buying.js';
+import { article } from './purchase.js';
 import type { Page } from './frame.js';
 import { couponSettings } from './settings.js';
 

@@ -1,5 +1,5 @@
 /** What every page says to the script in the head and to the cookie bar: categories, services, version of the policy, texts. */
-import { cookiesOf, storageOf } from '../shop/stored.js';
+import { cookiesOf, storageOf } from '../shop/storage-inventory.js';
 import type { Language } from '../shop/print/links.js';
 import { CONSENT_WORDS } from './consent-words.js';
 

@@ -1,6 +1,6 @@
 /** The page for those who build shops: where everything of the demo is, and the switches that make it fail. */
 import { escapeHtml } from '../shop/markup.js';
-import { article } from './buying.js';
+import { article } from './purchase.js';
 import { LINKS, RTL_PAGES } from './files.js';
 import type { Page } from './frame.js';
 

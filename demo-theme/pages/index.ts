@@ -2,7 +2,7 @@
 import { NONCE_SEED, nonceOf } from '../shop/nonces.js';
 import { CATEGORIES, PRODUCTS, productBySlug, type Product, type VariableProduct } from '../shop/catalogue.js';
 import { accountPage } from './account.js';
-import { cartPage, cartStoreApiPage, checkoutBlocksPage, checkoutPage, orderReceivedPage, termsPage } from './buying.js';
+import { cartPage, cartStoreApiPage, checkoutBlocksPage, checkoutPage, orderReceivedPage, termsPage } from './purchase.js';
 import { RTL_PAGES } from './files.js';
 import { formatHtml } from './format.js';
 import { pageHtml } from './frame.js';
@@ -13,7 +13,7 @@ import { orderSourcePage } from './order-source.js';
 import { privacyPage } from './privacy.js';
 import { comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
 import { rtlPage } from './rtl.js';
-import { visitPage } from './visit.js';
+import { visitPage } from './visits.js';
 
 function theTee(): VariableProduct {
   const tee = productBySlug('cotton-tee');

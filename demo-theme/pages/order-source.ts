@@ -1,7 +1,7 @@
 /** The page on which one can arrive from anywhere and see what an order would say about it. */
-import { FIRST_VISIT_FIELD, REFERRER_FIELD } from '../shop/arrival.js';
+import { FIRST_VISIT_FIELD, REFERRER_FIELD } from '../shop/fake-referrer.js';
 import { escapeAttr, escapeHtml } from '../shop/markup.js';
-import { article } from './buying.js';
+import { article } from './purchase.js';
 import type { Page } from './frame.js';
 
 const FILE = 'order-source.html';

@@ -1,7 +1,7 @@
 /** The privacy page: everything that may be stored, what of it is there, the answer as it stands, and the ways to change it. */
 import { escapeHtml } from '../shop/markup.js';
-import { STORED, type Stored, type StoredCategory } from '../shop/stored.js';
-import { article } from './buying.js';
+import { STORED, type Stored, type StoredCategory } from '../shop/storage-inventory.js';
+import { article } from './purchase.js';
 import type { Page } from './frame.js';
 
 const CATEGORIES: readonly (readonly [category: StoredCategory, title: string, about: string])[] = [

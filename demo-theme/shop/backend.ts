@@ -11,7 +11,7 @@ import type { CookiePort } from './cookies.js';
 import { couponOf } from './coupons.js';
 import { spoilFragments, troubleFor, type Fault, type Trouble } from './faults.js';
 import { absInt, fieldsOf, isEmpty, phpInt, type Fields } from './fields.js';
-import { filledPage, isDynamic } from './fill.js';
+import { filledPage, isDynamic } from './hydrate-page.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
 import { NONCE_SEED, type NonceAction } from './nonces.js';
@@ -20,10 +20,10 @@ import { refusalPage, takeReview } from './reviews.js';
 import type { Session } from './session.js';
 import { statisticsAnswer, statisticsCall } from './statistics.js';
 import { batchAnswer, storeAnswer, storeRoute, type StoreReply } from './store-api.js';
-import { nonceHolds, tillNonce, totalsHtmlOf, type Till } from './till.js';
+import { nonceHolds, tillNonce, totalsHtmlOf, type Till } from './session-views.js';
 import { purchaseHash } from './totals.js';
 
-export { fillNotices } from './fill.js';
+export { fillNotices } from './hydrate-page.js';
 export { matchVariation } from './match.js';
 
 /** Everything the shop needs from outside. */

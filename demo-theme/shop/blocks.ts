@@ -3,7 +3,7 @@
  * the parts of the page the blocks' own scripts would render, over the shop's Store API (contract: checkout.md §7). It is
  * no copy of the blocks: what a shopper needs to place an order, with the class names plugins look for.
  */
-import { PAYMENT_METHODS } from './buying.js';
+import { PAYMENT_METHODS } from './purchase.js';
 import { moneyText } from './markup.js';
 import { element } from './nodes.js';
 import { readEntities } from './plain-html.js';

@@ -2,13 +2,13 @@
  * The cart page's own forms and links: quantities, coupons, the shipping calculator. The host obeys them before it prints
  * any page; the notices wait in the session (recordings: cart-form-*.json, cart-calc-shipping.json).
  */
-import { withParts } from './buying.js';
+import { withParts } from './purchase.js';
 import { itemOf, lineName, type CartState } from './cart.js';
 import { applyCoupon, normalCode } from './coupons.js';
 import type { Fields } from './fields.js';
 import { escapeHtml, type Notice } from './markup.js';
 import { keepBuying, keepCart } from './orders.js';
-import { nonceHolds, type Till } from './till.js';
+import { nonceHolds, type Till } from './session-views.js';
 
 const FORM_BUTTONS = ['update_cart', 'apply_coupon', 'calc_shipping', 'proceed'] as const;
 

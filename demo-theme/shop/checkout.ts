@@ -1,13 +1,13 @@
 /** The checkout's calls: the review that follows the address, and the order (recordings: update-order-review-*, checkout-*). */
 import { addressRule, statesOf } from './addresses.js';
-import { ADDRESS_PARTS, NEW_BUYING, PAYMENT_METHODS, withParts, type Address, type Buying } from './buying.js';
+import { ADDRESS_PARTS, NEW_BUYING, PAYMENT_METHODS, withParts, type Address, type Buying } from './purchase.js';
 import { EMPTY_CART } from './cart.js';
 import { isPostcode } from './cart-form.js';
 import type { Fields } from './fields.js';
 import { BILLING_FIELDS, SHIPPING_FIELDS, escapeAttr, noticesHtml, paymentHtml, reviewTableHtml, type CheckoutField, type Links, type Notice } from './markup.js';
 import { md5 } from './md5.js';
 import { keepBuying, keepCart } from './orders.js';
-import { cartTroubles, nonceHolds, reviewOf, type Till } from './till.js';
+import { cartTroubles, nonceHolds, reviewOf, type Till } from './session-views.js';
 import { HOME_COUNTRY, totalsOf } from './totals.js';
 
 const FIRST_ORDER = 691;

@@ -2,7 +2,7 @@
  * The shop's coupons: which may be used, what each takes off, and the host's sentences when one may not (recordings:
  * apply-coupon-*, coupon-click-*). Ids, codes and amounts are those of the recorded shop.
  */
-import type { Buying } from './buying.js';
+import type { Buying } from './purchase.js';
 import { itemOf, subtotalMinor, type CartState } from './cart.js';
 import { priceMinor } from './catalogue.js';
 import { escapeHtml } from './print/html.js';

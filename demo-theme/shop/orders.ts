@@ -3,7 +3,7 @@
  * in a query as in a posted form; the backend does for requests, and page.ts does for the address a page was opened
  * with.
  */
-import type { Buying } from './buying.js';
+import type { Buying } from './purchase.js';
 import { addToCart, addedHtml, chooseOptionsHtml, removeFromCart, removedHtml, restoreToCart, type CartRules, type CartState } from './cart.js';
 import { productById, variationName, variationOf, type Product } from './catalogue.js';
 import { writeCartCookies, type CookiePort } from './cookies.js';

@@ -5,26 +5,26 @@
  * it empty too; the fragments fill it.
  */
 import { voiceOf } from './arabic/answers.js';
-import { arriveAsAsked } from './arrival.js';
+import { arriveAsAsked } from './fake-referrer.js';
 import { EMPTY_CART } from './cart.js';
 import { installBlocks, type BlockCart } from './blocks.js';
-import { carry } from './carry.js';
+import { carry } from './intercept.js';
 import { installCookieShim } from './cookie-shim.js';
 import { documentCookies } from './cookies.js';
 import type { ShopState } from './backend.js';
-import { requestLog } from './desk.js';
+import { requestLog } from './debug-api.js';
 import { FAULTS_KEY, faultsLeft, parseFaults, parseSpent, SPENT_KEY, type Fault } from './faults.js';
 import { carryFileForms } from './file-forms.js';
 import { demoLinks, noticesHtml } from './markup.js';
 import { NONCE_SEED } from './nonces.js';
-import { dropDismissed, printOpened } from './opened.js';
+import { dropDismissed, printOpened } from './on-load-requests.js';
 import { keepCart, keepCookies } from './orders.js';
 import { nodesOf } from './plain-html.js';
 import { installQuickView } from './quick-view.js';
 import { openSession, type Shelf } from './session.js';
 import { cartJson } from './store-api.js';
-import { tillNonce, type Till } from './till.js';
-import { visit } from './visit.js';
+import { tillNonce, type Till } from './session-views.js';
+import { visit } from './visits.js';
 import { whenParsed } from './when-parsed.js';
 
 const NOTICES_BOX = '.woocommerce-notices-wrapper';

@@ -1,5 +1,5 @@
 /** What the shop remembers of one shopper: cart, purchase, orders, reviews, and notices that wait for the next page. */
-import { buyingFrom, NEW_BUYING, type Buying } from './buying.js';
+import { buyingFrom, NEW_BUYING, type Buying } from './purchase.js';
 import { EMPTY_CART, itemOf, type CartLine, type CartState } from './cart.js';
 import { productById } from './catalogue.js';
 import type { Notice } from './markup.js';

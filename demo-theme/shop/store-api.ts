@@ -2,7 +2,7 @@
  * The Store API, wc/store/v1, as far as a cart needs it (recordings: store-*.json). Amounts travel as texts in pence.
  * Every answer carries a fresh nonce, the cart's hash and its token, as the host's do.
  */
-import { withParts } from './buying.js';
+import { withParts } from './purchase.js';
 import { addToCart, itemOf, lineName, removeFromCart, type CartLine } from './cart.js';
 import { apply, removeCoupon } from './cart-form.js';
 import { chooseRate, ORIGIN_PREFIX, takeOrder } from './checkout.js';
@@ -12,7 +12,7 @@ import { escapeHtml, maxQuantity, withQuery } from './markup.js';
 import { matchVariation } from './match.js';
 import { md5 } from './md5.js';
 import { keepCart } from './orders.js';
-import { dropFallenCoupons, nonceHolds, tillNonce, type Till } from './till.js';
+import { dropFallenCoupons, nonceHolds, tillNonce, type Till } from './session-views.js';
 import { needsShipping, purchaseHash, stockTrouble, totalsOf, type Totals } from './totals.js';
 
 /** An answer before it is written: a batch holds several. */

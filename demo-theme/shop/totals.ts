@@ -1,5 +1,5 @@
 /** What a cart costs: coupons, shipping, sum. All amounts in pence. */
-import type { Address, Buying } from './buying.js';
+import type { Address, Buying } from './purchase.js';
 import { cartHash, itemOf, lineName, subtotalMinor, type CartState } from './cart.js';
 import { countryName } from './countries.js';
 import { discountsOf, type Discount } from './coupons.js';

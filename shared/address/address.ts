@@ -1,7 +1,7 @@
 import { asHost, fireHost } from '../host/jquery-bridge.js';
-import { addressSettings, type AddressSettings } from '../host/address.js';
-import { roleOf } from '../host/role.js';
-import { textOfHtml } from '../html/insert.js';
+import { addressSettings, type AddressSettings } from '../host/address-settings.js';
+import { driverOf } from '../host/driver.js';
+import { textOfHtml } from '../html/sanitize.js';
 import { message } from '../messages.js';
 import '../messages/address.js';
 import { onPage } from '../page.js';
@@ -217,4 +217,4 @@ export function applyCountry(country: HTMLSelectElement | HTMLInputElement): Fit
 }
 
 /** Does the host leave the fields of addresses to us, though its script brings the states? */
-export const localeIsOurs = (): boolean => roleOf('countries') === 'follower' && roleOf('addressLocale') === 'driver';
+export const localeIsOurs = (): boolean => driverOf('countries') === 'follower' && driverOf('addressLocale') === 'driver';

@@ -1,6 +1,6 @@
 /** Rules of an answer: what belongs where, what it blocks, what it writes. No page, no clock (contract: cookie-bar.md §2, §3, §6). */
-import { answerOf, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './desk.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head.logic.js';
+import { serviceChoice, CATEGORIES, grantsBy, type Category, type ConsentStatus, type Grants } from './shared-state.js';
+import { ANSWER, BLOCKED, DECLINED, isAny, isNecessary } from './head-script.logic.js';
 
 /** One thing a visitor can allow or refuse apart from its category: a video host, a chat. */
 export interface Service {
@@ -60,7 +60,7 @@ export function isRefused(name: string, { categories, services, blocked }: Choic
   if (category === 'necessary') { return false; }
   if (category === undefined) { return isAny(name, blocked) || (rules.unclassified === true && !categories.marketing); }
   const id = serviceOf(name, rules);
-  return isAny(name, blocked) || !((id === undefined ? undefined : answerOf(services, id)) ?? categories[category]);
+  return isAny(name, blocked) || !((id === undefined ? undefined : serviceChoice(services, id)) ?? categories[category]);
 }
 
 /** Ours in the storages: the answer itself, and whose cart it is where the Store API keeps it. */
@@ -73,7 +73,7 @@ const OURS = /^shop_(consent|cart_token)/;
 export function isStoredRefused(key: string, { categories, services }: Pick<Choice, 'categories' | 'services'>, rules: Rules): boolean {
   if (OURS.test(key) || isNecessary(key, [...rules.necessary, ...rules.cookies.necessary ?? []])) { return false; }
   const named = Object.entries(rules.services).filter(([, { storage }]) => isAny(key, storage));
-  return named.length > 0 && named.every(([id, { category }]) => category !== 'necessary' && !(answerOf(services, id) ?? categories[category]));
+  return named.length > 0 && named.every(([id, { category }]) => category !== 'necessary' && !(serviceChoice(services, id) ?? categories[category]));
 }
 
 /** What the shop names: cookies and prefixes, of categories and of services. */

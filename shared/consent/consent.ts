@@ -1,13 +1,13 @@
-import { hostBar, tellWpConsent, wpConsentCookie } from '../host/wp-consent.js';
-import { onDemand } from '../on-demand.js';
+import { hostBar, notifyWpConsent, wpConsentCookie } from '../host/wp-consent.js';
+import { lazyModule } from '../lazy.js';
 import { onPage } from '../page.js';
 import { local, session } from '../storage.js';
 import { answerTexts, categoryOf, choiceOf, cookieText, expiryOf, isRefused, isStoredRefused, listOf, namedBy, type CookieLife, type Decision, type Rules } from './consent.logic.js';
-import { cookie, cookies, kept, namesOf, necessaryNames, readConsent, removeCookies } from './answer.js';
-import { CATEGORIES, desk, forgetDesk, grantsBy, tellState, type ConsentDesk, type ConsentState, type Grants } from './desk.js';
-import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head.logic.js';
+import { cookie, cookies, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
+import { CATEGORIES, sharedConsent, resetSharedConsent, grantsBy, notifyConsent, type SharedConsent, type ConsentState, type Grants } from './shared-state.js';
+import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head-script.logic.js';
 import { rulesOf } from './rules.js';
-import { barSaid } from './said.js';
+import { barSetting } from './head-settings.js';
 
 /** Consent at work: what the script in the head does, and answering. One for the page. */
 export interface Consent {
@@ -48,27 +48,27 @@ const LOOKS = 30;
 const LOOK_MS = 100;
 
 /** The part of the script in the head; comes where that is not on the page. */
-export const holding = onDemand('what holds scripts back', () => import('./head.js'));
+export const holding = lazyModule('what holds scripts back', () => import('./head-script.js'));
 
 /** Stands in for the script in the head until its part has come: answers are read, given and told. What is marked waits by itself. */
-function standIn(page: ConsentDesk): void {
+function standIn(page: SharedConsent): void {
   page.state = readConsent();
   page.update = (state, source) => {
     const was = JSON.stringify(page.state);
     page.state = state;
-    if (was !== JSON.stringify(state)) { tellState(page, source); }
+    if (was !== JSON.stringify(state)) { notifyConsent(page, source); }
   };
 }
 
 /** Consent of this page: goes on from what the script in the head has started, or starts all of it. */
 export const startConsent = onPage('consent', (): Consent => {
-  const page = desk();
+  const page = sharedConsent();
   const stop = new AbortController();
   const { signal } = stop;
   const isAlone = !page.update;
   if (isAlone) { standIn(page); }
   let told: Readonly<Record<string, unknown>> = {};
-  const setting = (name: string): unknown => told[name] ?? barSaid(name);
+  const setting = (name: string): unknown => told[name] ?? barSetting(name);
 
   const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
   /** Is a cookie to be removed? One that the shop has named, or a category or a service, and that is refused; before an answer only where the host says so. */
@@ -99,7 +99,7 @@ export const startConsent = onPage('consent', (): Consent => {
   });
   const tellApi = (categories: Grants, life: CookieLife): void => {
     for (const category of CATEGORIES) {
-      if (category !== 'necessary') { tellWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life))); }
+      if (category !== 'necessary') { notifyWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life))); }
     }
   };
   const refresh = (source: string): ConsentState => update(withWpConsent(readConsent(setting('revision'))), source);
@@ -133,7 +133,7 @@ export const startConsent = onPage('consent', (): Consent => {
 
   const adopt: Consent['adopt'] = (pressed) => {
     const text = cookie(BLOCKED) ?? '';
-    if (cookie(ANSWER) === undefined || (!pressed && kept().blocked === text)) { return refresh('host'); }
+    if (cookie(ANSWER) === undefined || (!pressed && storedAnswer().blocked === text)) { return refresh('host'); }
     const listed = namesOf(text);
     const isDeclined = cookie(DECLINED) === '1';
     const blocked = [...new Set([...listed, ...isDeclined ? [] : pressed?.blocked ?? []])];
@@ -151,7 +151,7 @@ export const startConsent = onPage('consent', (): Consent => {
   const hearWp = ({ answered, categories, services, blocked }: ConsentState, source: string): void => {
     if (source !== 'wp-consent-api' || !answered) { return; }
     const now = rules();
-    const { categories: before } = kept();
+    const { categories: before } = storedAnswer();
     // What was refused by its name alone, in a category that was allowed, is still refused.
     decide({ status: 'saved', categories, services, blocked: blocked.filter((name) => before?.[categoryOf(name, now)] === true || isRefused(name, { categories, services, blocked: [] }, now)) }, 'wp-consent');
   };
@@ -162,7 +162,7 @@ export const startConsent = onPage('consent', (): Consent => {
    */
   const follow = (looks: number): void => {
     if (signal.aborted) { return; }
-    const arrived = local.get(STORED) === null ? cookie(ANSWER) === undefined : cookie(ANSWER) !== undefined && kept().blocked === cookie(BLOCKED);
+    const arrived = local.get(STORED) === null ? cookie(ANSWER) === undefined : cookie(ANSWER) !== undefined && storedAnswer().blocked === cookie(BLOCKED);
     refresh('other-tab');
     if (looks > 0) { setTimeout(follow, LOOK_MS, arrived ? 0 : looks - 1); }
   };
@@ -190,7 +190,7 @@ export const startConsent = onPage('consent', (): Consent => {
     left: () => namesIn(cookies()).filter(refused()),
     forget: () => {
       stop.abort();
-      forgetDesk();
+      resetSharedConsent();
     },
   };
 });

@@ -1,4 +1,4 @@
-import type { Grants } from './desk.js';
+import type { Grants } from './shared-state.js';
 
 /** Google's seven signals (Consent Mode v2). */
 export function googleSignals({ functional, preferences, statistics, marketing }: Grants): Record<string, string> {

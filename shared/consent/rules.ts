@@ -1,6 +1,6 @@
 import { isRecord, own } from '../json.js';
 import type { Rules, Service } from './consent.logic.js';
-import { CATEGORIES, type Category } from './desk.js';
+import { CATEGORIES, type Category } from './shared-state.js';
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string' && v !== '') : []);
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');

@@ -11,7 +11,7 @@ export interface DebugEntry {
 const log = onPage('debug', () => ({ entries: new Map<HTMLElement, DebugEntry>(), watch: undefined as ((entry: DebugEntry) => void) | undefined }));
 
 /** Keeps what a tag read last; costs nothing more until somebody watches. */
-export function tellDebug(entry: DebugEntry): void {
+export function logDebug(entry: DebugEntry): void {
   log().entries.set(entry.element, entry);
   log().watch?.(entry);
 }

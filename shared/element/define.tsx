@@ -5,9 +5,9 @@ import { defineElement, MODEL, type Base, type DefineOptions, type Model, type R
 import type { Schema, Values } from './schema.js';
 
 /** What every view gets beside its settings. */
-export interface HostProps {
+export interface ElementProps {
   /** The custom element itself. */
-  readonly host: HTMLElement;
+  readonly element: HTMLElement;
   /** What the host page had printed inside the tag ('replace' and 'adopt' take it out; 'enhance' leaves it in place). */
   readonly hostNodes: readonly ChildNode[];
 }
@@ -20,18 +20,18 @@ class Boundary extends Component<{ fail(error: unknown): void; children: ReactNo
 }
 
 /** A view with what every one of them needs around it: a boundary for its errors, and word of its first commit. */
-function shellOf<P extends HostProps>(View: ComponentType<P>): ComponentType<{ readonly model: Model }> {
+function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<{ readonly model: Model }> {
   return function Shell({ model }) {
     // First commit: only now do the page's own nodes leave, so no empty frame is painted.
     const { settle } = model;
     useLayoutEffect(() => settle(), [settle]);
-    const props = { ...model.values, host: model.host, hostNodes: model.hostNodes } as unknown as P;
+    const props = { ...model.values, element: model.element, hostNodes: model.hostNodes } as unknown as P;
     return <Boundary fail={model.fail}>{createElement(View, props)}</Boundary>;
   };
 }
 
 /** Shows an element by a React view that comes later than the element: see `bareBase`. */
-export function viewRenderer<P extends HostProps>(View: ComponentType<P>): Renderer<Root> {
+export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Renderer<Root> {
   const Shell = shellOf(View);
   return {
     mount: (box, model) => {
@@ -45,6 +45,6 @@ export function viewRenderer<P extends HostProps>(View: ComponentType<P>): Rende
 }
 
 /** Makes a React view a custom element, which gets its settings as props (design.md §4): see `defineElement`. */
-export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & HostProps>, options: DefineOptions<S>): void {
+export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & ElementProps>, options: DefineOptions<S>): void {
   defineElement(tag, () => r2wc(shellOf(View) as ComponentType, MODEL) as unknown as Base, options);
 }

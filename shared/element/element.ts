@@ -1,11 +1,11 @@
 import r2wc from '@r2wc/core';
-import { startLiveRegions } from '../a11y/live.js';
+import { startLiveRegions } from '../a11y/live-region.js';
 import { emit } from '../events.js';
 import { startBridge } from '../host/jquery-bridge.js';
 import { publishShop } from '../public.js';
-import { forgetDebug, tellDebug } from './debug-log.js';
+import { forgetDebug, logDebug } from './debug-log.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
-import { whenParsed } from './parsed.js';
+import { whenParsed } from '../dom/when-parsed.js';
 
 /** How a tag treats what the page printed inside it (design.md §4). */
 export type Mode = 'replace' | 'adopt' | 'enhance';
@@ -15,7 +15,7 @@ export interface Model {
   /** The settings, by the keys of the schema. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The custom element itself. */
-  readonly host: HTMLElement;
+  readonly element: HTMLElement;
   /** What the host page had printed inside the tag. */
   readonly hostNodes: readonly ChildNode[];
   /** Ends the element for good and gives the page its markup back. */
@@ -191,7 +191,7 @@ export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase:
         this.container = mount;
         this.#running = true;
         this.#rereadLate();
-      } else if (this.container.parentNode !== this) { this.append(this.container); } // someone emptied the host
+      } else if (this.container.parentNode !== this) { this.append(this.container); } // someone emptied the element
       if (this.#render()) { super.connectedCallback(); }
     }
 
@@ -226,8 +226,8 @@ export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase:
       if (this.#halted) { this.#stop(); return false; }
       const merged = { ...values, ...this.#overrides };
       const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
-      tellDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
-      this.model = { values: merged, host: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
+      logDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
+      this.model = { values: merged, element: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
       return true;
     }
 

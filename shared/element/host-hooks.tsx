@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { claimClicks, lendClass, matchIn, type ClaimHandler } from '../host/claim.js';
-import { onIntent } from '../host/intent.js';
+import { claimClicks, holdClass, matchIn, type ClaimHandler } from '../dom/click-claim.js';
+import { onFirstIntent } from '../dom/on-first-intent.js';
 import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
@@ -52,7 +52,7 @@ export function useDelegate(root: Element | null, type: string, selector: string
 }
 
 /** Claims clicks of matching buttons inside `root`: see `claimClicks`. */
-export function useClaim(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): void {
+export function useClickClaim(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): void {
   const latest = useLatest({ wanted, act });
   useLayoutEffect(
     () => claimClicks(root, selector, (b) => latest.current.wanted(b), (b, e) => latest.current.act(b, e)),
@@ -61,8 +61,8 @@ export function useClaim(root: Element, selector: string, wanted: (button: HTMLE
 }
 
 /** Begins to load what acting in `root` needs, as soon as somebody looks like it; once. `load` is the same function all the time. */
-export function useIntent(root: Element, load: () => unknown): void {
-  useLayoutEffect(() => onIntent(root, '*', load), [root, load]);
+export function useFirstIntent(root: Element, load: () => unknown): void {
+  useLayoutEffect(() => onFirstIntent(root, '*', load), [root, load]);
 }
 
 /** Hears a native event, one of ours included, on a node for as long as the view lives. */
@@ -83,7 +83,7 @@ export function useHostEvent(target: EventTarget | null, name: string, handler: 
 
 /** Gives a host node a class while `on`; a class the page put there itself stays. */
 export function useHostClass(node: Element | null | undefined, name: string, on: boolean): void {
-  useLayoutEffect(() => (node && on ? lendClass(node, name) : undefined), [node, name, on]);
+  useLayoutEffect(() => (node && on ? holdClass(node, name) : undefined), [node, name, on]);
 }
 
 /**

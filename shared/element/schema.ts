@@ -12,7 +12,7 @@ export interface Field<T> {
   readonly fallback: T;
   readonly required: boolean;
   /** One line of meaning, for the documents. */
-  readonly is: string;
+  readonly description: string;
   /** The default as an author would write it, for the documents, where it is kept in another shape; empty: none. */
   readonly initially: string | undefined;
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
@@ -21,7 +21,7 @@ export interface Field<T> {
   /** Reads the attribute. Throws an Error whose message says what was expected. */
   parse(raw: string): T;
   /** Reads a value of a settings object, where PHP prints false as "" and an empty map as []. Throws like `parse`. */
-  take(value: unknown): T;
+  parseValue(value: unknown): T;
 }
 
 /** The attributes of a tag; the keys are the names its view gets them by. */
@@ -29,7 +29,7 @@ export type Schema = Readonly<Record<string, Field<unknown>>>;
 /** What a view gets for a schema. */
 export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
 
-interface Options<T> { readonly is: string; readonly initially?: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostPlaces }
+interface Options<T> { readonly description: string; readonly initially?: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostPlaces }
 
 const wrong = (expected: string): never => { throw new Error(`expected ${expected}`); };
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
@@ -41,7 +41,7 @@ const readNumber = (raw: string, min: number | undefined, max: number | undefine
 };
 
 const make = <T>(attr: string, type: FieldType, o: Options<T>, fallback: T, parse: (raw: string) => T, take: (value: unknown) => T, choices: readonly string[] = []): Field<T> =>
-  ({ attr, type, fallback: o.fallback ?? fallback, required: o.required ?? false, is: o.is, initially: o.initially, host: o.host, choices, parse, take });
+  ({ attr, type, fallback: o.fallback ?? fallback, required: o.required ?? false, description: o.description, initially: o.initially, host: o.host, choices, parse, parseValue: take });
 
 /** The field makers: each names the attribute first (`data-…`), then says what it is for. */
 export const attr = {
@@ -88,7 +88,7 @@ export const spellings = (name: string): string[] => {
 export interface Problem { readonly key: string; readonly where: string; readonly raw: string | null; readonly message: string; readonly fatal: boolean }
 
 /** What a tag was told, all in all. */
-export interface Reading<S extends Schema> {
+export interface ParseResult<S extends Schema> {
   readonly values: Values<S>;
   readonly problems: readonly Problem[];
   /** Where each value came from, for `?shop-debug`. */
@@ -96,7 +96,7 @@ export interface Reading<S extends Schema> {
 }
 
 /** Reads every field of a tag, first hit wins: the tag's attribute, the page settings, the host's own object, the default (design.md §4). */
-export function readSchema<S extends Schema>(el: Element, group: string, schema: S): Reading<S> {
+export function readSchema<S extends Schema>(el: Element, group: string, schema: S): ParseResult<S> {
   const values: Record<string, unknown> = {};
   const sources: Record<string, string> = {};
   const problems: Problem[] = [];
@@ -112,7 +112,7 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
       continue;
     }
     try {
-      values[key] = raw === null ? f.take(found.value) : f.parse(raw);
+      values[key] = raw === null ? f.parseValue(found.value) : f.parse(raw);
       sources[key] = found.from;
     } catch (e) {
       problems.push({ key, where: found.from, raw: raw ?? shown(found.value), message: e instanceof Error ? e.message : String(e), fatal: f.required });

@@ -4,17 +4,17 @@ import { useLayoutEffect, useState } from 'react';
  * The nodes inside a tag that match a selector, also ones that are inserted or replaced later; what we print ourselves does not
  * count. The list is the same one as long as the nodes are.
  */
-export function useNodes<E extends Element>(host: Element, selector: string): readonly E[] {
+export function useNodes<E extends Element>(element: Element, selector: string): readonly E[] {
   const [nodes, setNodes] = useState<readonly E[]>([]);
   useLayoutEffect(() => {
     const look = (): void => {
-      const now = [...host.querySelectorAll<E>(selector)].filter((el) => el.closest('.shop-root') === null);
+      const now = [...element.querySelectorAll<E>(selector)].filter((el) => el.closest('.shop-root') === null);
       setNodes((was) => (was.length === now.length && was.every((el, i) => el === now[i]) ? was : now));
     };
     look();
     const observer = new MutationObserver(look);
-    observer.observe(host, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [host, selector]);
+  }, [element, selector]);
   return nodes;
 }

@@ -1,4 +1,4 @@
-import { isParsed } from '../element/parsed.js';
+import { isParsed } from '../dom/when-parsed.js';
 import { isRecord, own, parseJson } from '../json.js';
 
 /**

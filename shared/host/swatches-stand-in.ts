@@ -1,5 +1,5 @@
-import type { Middleware } from '../net/rest-steps.js';
-import { addRestStep } from '../net/rest-use.js';
+import type { Middleware } from '../net/rest-middleware.js';
+import { addRestMiddleware } from '../net/rest-loader.js';
 import { onPage } from '../page.js';
 import { markShim } from './shim.js';
 
@@ -16,7 +16,7 @@ export const SWATCHES_FACTORY = 'createMiddlewareForExtraQueryParams';
 export const standInForSwatchesQuery = onPage('swatches-query', () => {
   const make = markShim((values: Readonly<Record<string, unknown>> = {}): Middleware => {
     const step: Middleware = async (options, next) => (await import('../net/rest-extra.js')).extraQuery(SWATCHES_ROUTE, values)(options, next);
-    addRestStep(step);
+    addRestMiddleware(step);
     return step;
   });
   const page = globalThis as unknown as Record<string, unknown>;

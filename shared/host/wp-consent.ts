@@ -51,7 +51,7 @@ export function onWpConsent(run: (changed: (category: string) => boolean | undef
 export const wpConsentCookie = (category: string): string => `${String(page.consent_api?.cookie_prefix ?? 'wp_consent')}_${category}`;
 
 /** Tells the API one category; where its script is not on the page, `write` keeps the cookie and we send its event. */
-export function tellWpConsent(category: string, allowed: boolean, write: (name: string, value: string) => void): void {
+export function notifyWpConsent(category: string, allowed: boolean, write: (name: string, value: string) => void): void {
   const value = allowed ? 'allow' : 'deny';
   try {
     if (typeof page.wp_set_consent === 'function') {

@@ -18,7 +18,7 @@ export class RequestError extends Error {
 }
 
 /** What to ask for: a POST where there is a body and nothing else is said. */
-export interface Ask {
+export interface RequestOptions {
   readonly url: string;
   readonly method?: string;
   /** `FormData` is sent as multipart, `URLSearchParams` form-encoded, a text as the JSON it is; anything else names its type in `headers`. */
@@ -35,7 +35,7 @@ export interface Ask {
 }
 
 /** An answer the server gave; its text is read already. */
-export interface Reply {
+export interface TextResponse {
   readonly status: number;
   /** The final address after redirects; empty where the platform does not say. */
   readonly url: string;
@@ -49,7 +49,7 @@ export interface Reply {
 export const AS_AJAX = { 'X-Requested-With': 'XMLHttpRequest' } as const;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const contentType = (body: Ask['body']): Record<string, string> => {
+const contentType = (body: RequestOptions['body']): Record<string, string> => {
   if (body instanceof URLSearchParams) { return { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }; }
   return typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
 };
@@ -64,7 +64,7 @@ const isHome = (url: string): boolean => window.location.protocol !== 'file:' &&
  * The one door to the network. `read` takes what it needs of the response, within the time limit; any status is an answer to it.
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
-export async function exchange<T>(ask: Ask, read: (response: Response) => Promise<T>): Promise<T> {
+export async function exchange<T>(ask: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
   const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, keepalive } = ask;
   const control = new AbortController();
   let failure: Failure = 'network';
@@ -104,7 +104,7 @@ export async function exchange<T>(ask: Ask, read: (response: Response) => Promis
  * Asks and gives the reply of any status below 400.
  * @throws RequestError for everything else: no connection, time out, abort, an error status
  */
-export function request(ask: Ask): Promise<Reply> {
+export function request(ask: RequestOptions): Promise<TextResponse> {
   return exchange(ask, async (response) => {
     const text = await response.text();
     if (response.status >= 400) { throw new RequestError('status', ask.url, response.status, text, response.headers); }
@@ -116,7 +116,7 @@ export function request(ask: Ask): Promise<Reply> {
 const BARE = new Set(['0', '-1']);
 
 /** The JSON of a reply. @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included */
-export function jsonOf(reply: Pick<Reply, 'text' | 'status'>, url: string): unknown {
+export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string): unknown {
   const text = reply.text.trim();
   if (text === '') { throw new RequestError('empty', url, reply.status); }
   const bad = (): RequestError => new RequestError('not-json', url, reply.status, text);

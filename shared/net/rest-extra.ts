@@ -1,5 +1,5 @@
 import { flatten, type Fields } from './form-encode.js';
-import { mapAddress, type Middleware } from './rest-steps.js';
+import { mapUrl, type Middleware } from './rest-middleware.js';
 import { addMissing, normalPath } from './rest-url.js';
 
 /**
@@ -7,7 +7,7 @@ import { addMissing, normalPath } from './rest-url.js';
  * its own this way (contract: rest.md §1).
  */
 export const extraQuery = (contains: string, values: Fields): Middleware => (options, next) =>
-  next(options.path?.includes(contains) || options.url?.includes(contains) ? mapAddress(options, (a) => addMissing(a, Object.fromEntries(flatten(values)))) : options);
+  next(options.path?.includes(contains) || options.url?.includes(contains) ? mapUrl(options, (a) => addMissing(a, Object.fromEntries(flatten(values)))) : options);
 
 /** An answer the page brought along. */
 export interface Preloaded { readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }

@@ -1,5 +1,5 @@
 import { isAbort, restError } from './rest-error.js';
-import { abortReason, readError, readResponse, type Middleware, type Next, type RestOptions } from './rest-steps.js';
+import { abortReason, readError, readResponse, type Middleware, type Next, type RestOptions } from './rest-middleware.js';
 import { joinRoute } from './rest-url.js';
 
 /** How often the server may try to make an uploaded picture's smaller copies. */
@@ -23,7 +23,7 @@ const wait = (ms: number, signal: AbortSignal | undefined): Promise<void> => new
  * @param pauses milliseconds before each try; none where it is shorter
  * @throws RestError `post_process` after the last try; with `parse: false` the first response
  */
-export const mediaStep = (pauses: () => readonly number[]): Middleware => async (options, next) => {
+export const mediaMiddleware = (pauses: () => readonly number[]): Middleware => async (options, next) => {
   if (!isUpload(options)) { return next(options); }
   const parse = options.parse !== false;
   const finish = async (response: Response): Promise<unknown> => (parse ? readResponse(response) : response);

@@ -1,4 +1,4 @@
-import { abortReason, mapAddress, readError, readResponse, type Middleware, type RestOptions } from './rest-steps.js';
+import { abortReason, mapUrl, readError, readResponse, type Middleware, type RestOptions } from './rest-middleware.js';
 import { withValue } from './rest-url.js';
 
 /** The most a server gives at once. */
@@ -22,10 +22,10 @@ const asks = ({ path, url, parse }: RestOptions): boolean => parse !== false && 
  * §5). An answer that is no list is given as it is.
  * @throws RestError of the first page that fails; 101 pages are too many
  */
-export const pagesStep: Middleware = async (options, next) => {
+export const pagesMiddleware: Middleware = async (options, next) => {
   if (!asks(options)) { return next(options); }
   const all: unknown[] = [];
-  const { path, ...rest } = mapAddress(options, (a) => withValue(a, 'per_page', PAGE_SIZE));
+  const { path, ...rest } = mapUrl(options, (a) => withValue(a, 'per_page', PAGE_SIZE));
   let call: RestOptions = { ...rest, ...(path === undefined ? {} : { path }), parse: false };
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     if (options.signal?.aborted) { throw abortReason(options.signal); }

@@ -7,18 +7,18 @@ import { safeUrl } from '../url.js';
 import { adminAjaxUrl } from './admin-ajax.js';
 import { request } from './request.js';
 import { extraQuery, preloading } from './rest-extra.js';
-import { mediaStep } from './rest-media.js';
-import { pagesStep } from './rest-pages.js';
+import { mediaMiddleware } from './rest-media.js';
+import { pagesMiddleware } from './rest-pages.js';
 import { isAbort, RestError, restError, serverError } from './rest-error.js';
-import { addedSteps, addRestStep } from './rest-use.js';
+import { addedMiddleware, addRestMiddleware } from './rest-loader.js';
 import { restRoot } from './rest-root.js';
-import { abortReason, chain, headerOf, localeStep, methodStep, NONCE, nonceStep, rootStep, routeStep, sendStep, type Middleware, type Next, type RestOptions } from './rest-steps.js';
+import { abortReason, chain, headerOf, localeMiddleware, methodMiddleware, NONCE, nonceMiddleware, rootMiddleware, routeMiddleware, sendRequest, type Middleware, type Next, type RestOptions } from './rest-middleware.js';
 import * as places from '../host/settings/rest.js';
 
 export { extraQuery, preloading };
-export { addRestStep };
+export { addRestMiddleware as addRestStep };
 export { RestError } from './rest-error.js';
-export type { Middleware, RestOptions } from './rest-steps.js';
+export type { Middleware, RestOptions } from './rest-middleware.js';
 
 /** What all copies of the bundle share: the nonce of the moment, the one refresh under way, steps of others, the pauses of uploads. */
 const state = onPage('rest', () => ({
@@ -39,8 +39,8 @@ const swatchesStep: Middleware = (options, next) =>
 
 /** The way of a call, in the host's own order: others, uploads, nonce, root, language, route, method, all pages, the network. */
 const way = (): Next => chain(
-  [...addedSteps(), swatchesStep, mediaStep(() => state().pausesMs), nonceStep(nonce), rootStep(restRoot), localeStep, routeStep, methodStep, pagesStep],
-  sendStep(restRoot, (fresh) => { state().nonce = fresh; }),
+  [...addedMiddleware(), swatchesStep, mediaMiddleware(() => state().pausesMs), nonceMiddleware(nonce), rootMiddleware(restRoot), localeMiddleware, routeMiddleware, methodMiddleware, pagesMiddleware],
+  sendRequest(restRoot, (fresh) => { state().nonce = fresh; }),
 );
 
 /**

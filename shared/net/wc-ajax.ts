@@ -1,7 +1,7 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formEncode, type Fields } from './form-encode.js';
-import { AS_AJAX, jsonOf, request, type Reply } from './request.js';
+import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
 import * as places from '../host/settings/addresses.js';
 
 /** Where a shop answers when its pages print no address: WooCommerce's own default. */
@@ -17,7 +17,7 @@ export function wcAjaxUrl(endpoint: string, pattern = hostText(places.wcAjaxUrl)
 /** What a call may be told beside its fields: an abort, a limit in ms, another address pattern (`%%endpoint%%` stands for the name). */
 export interface CallOptions { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly urlPattern?: string }
 
-const send = (url: string, fields: Fields, { signal, timeoutMs }: CallOptions): Promise<Reply> =>
+const send = (url: string, fields: Fields, { signal, timeoutMs }: CallOptions): Promise<TextResponse> =>
   request({ url, method: 'POST', body: formEncode(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
 /**

@@ -1,12 +1,12 @@
 import { map, type MapStore } from 'nanostores';
-import { desk, type ConsentState } from '../consent/desk.js';
+import { sharedConsent, type ConsentState } from '../consent/shared-state.js';
 import { onPage } from '../page.js';
 
-export type { ConsentState } from '../consent/desk.js';
+export type { ConsentState } from '../consent/shared-state.js';
 
 /** The visitor's consent on this page. Closed until somebody starts consent: the script in the head, or `consent.ts`. */
 export const $consent = onPage('consent-state', (): MapStore<ConsentState> => {
-  const there = desk();
+  const there = sharedConsent();
   const $state = map<ConsentState>(there.state);
   there.listeners.add((state) => $state.set(state));
   return $state;

@@ -1,13 +1,13 @@
 import type { MapStore } from 'nanostores';
 import { startConsent } from '../consent/consent.js';
 import type { Decision } from '../consent/consent.logic.js';
-import type { Category, ConsentState } from '../consent/desk.js';
-import { cookie } from '../consent/answer.js';
+import type { Category, ConsentState } from '../consent/shared-state.js';
+import { cookie } from '../consent/cookies.js';
 import { wpConsentCookie } from '../host/wp-consent.js';
 import { $consent as state } from './consent-state.js';
 
 export type { Decision } from '../consent/consent.logic.js';
-export type { Category, ConsentState, ConsentStatus, Grants } from '../consent/desk.js';
+export type { Category, ConsentState, ConsentStatus, Grants } from '../consent/shared-state.js';
 
 /** The visitor's consent, read from the answer's cookies; starts consent on a page without the script in the head. */
 export const $consent = (): MapStore<ConsentState> => { startConsent(); return state(); };

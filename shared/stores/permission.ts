@@ -1,8 +1,8 @@
-import { cookie } from '../consent/answer.js';
-import { desk, type Category } from '../consent/desk.js';
-import { STORED } from '../consent/head.logic.js';
+import { cookie } from '../consent/cookies.js';
+import { sharedConsent, type Category } from '../consent/shared-state.js';
+import { STORED } from '../consent/head-script.logic.js';
 import { hasHostBar, onConsentType, wpConsent } from '../host/consent-asked.js';
-import { whenPageStands } from '../host/page-stands.js';
+import { whenPageReady } from '../dom/page-ready.js';
 import { onWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { own } from '../json.js';
 import { local } from '../storage.js';
@@ -21,7 +21,7 @@ export interface Permission {
 }
 
 /** Does a bar ask on this page, ours or the host's? The tag counts before its code has come. */
-export const hasBar = (): boolean => Boolean(desk().bar) || document.querySelector('shop-cookie-bar') !== null || hasHostBar();
+export const hasBar = (): boolean => Boolean(sharedConsent().bar) || document.querySelector('shop-cookie-bar') !== null || hasHostBar();
 
 /** What holds at this moment. @param heard what the API has said on this page, which is newer than its cookie */
 function permission(category: string, stands: boolean, heard: boolean | undefined): Permission {
@@ -55,7 +55,7 @@ export function onPermission(category: string, run: (now: Permission) => void): 
     run(now);
   };
   const ready = (): void => { stands = true; look(); };
-  const undo = [$consent().subscribe(look), whenPageStands(ready)];
+  const undo = [$consent().subscribe(look), whenPageReady(ready)];
   onConsentType(look, signal);
   onWpConsent((changed) => {
     heard = changed(category) ?? heard;

@@ -3,7 +3,7 @@ import type { Variation } from '../host/variation.js';
 import { onPage } from '../page.js';
 
 /** Something that must be done before a product form can be submitted. */
-export interface Blocker {
+export interface SubmitBlocker {
   /** Who asks: one blocker per name. */
   readonly by: string;
   /** Shown to the shopper. */
@@ -23,7 +23,7 @@ export interface ProductState {
   readonly unitPrice: number | null;
   /** What chosen options add to one piece. */
   readonly optionsPrice: number;
-  readonly blockers: readonly Blocker[];
+  readonly blockers: readonly SubmitBlocker[];
 }
 
 /** One product form's store. */
@@ -51,19 +51,19 @@ const productIdOf = (form: Element): string =>
   form.getAttribute('data-product_id') ?? form.querySelector<HTMLInputElement>('[name=add-to-cart], [name=product_id]')?.value ?? '';
 
 /** Puts a blocker, or takes one along when there is none any more. A new one stands last; one that only changes keeps its place. */
-export function setBlocker(store: ProductStore, by: string, blocker: Omit<Blocker, 'by'> | null): void {
+export function setSubmitBlocker(store: ProductStore, by: string, blocker: Omit<SubmitBlocker, 'by'> | null): void {
   const { blockers } = store.get();
   const known = blockers.some((b) => b.by === by);
   if (!blocker) {
     if (known) { store.setKey('blockers', blockers.filter((b) => b.by !== by)); }
     return;
   }
-  const next: Blocker = { by, ...blocker };
+  const next: SubmitBlocker = { by, ...blocker };
   store.setKey('blockers', known ? blockers.map((b) => (b.by === by ? next : b)) : [...blockers, next]);
 }
 
 /** The first reason not to submit, or `null`. Whoever submits asks once, shows the message, and moves the focus. */
-export const firstBlocker = (store: ProductStore): Blocker | null => store.get().blockers[0] ?? null;
+export const firstSubmitBlocker = (store: ProductStore): SubmitBlocker | null => store.get().blockers[0] ?? null;
 
 /** What the whole order line costs: quantity times price with options, or `null` while the price is unknown. */
 export const orderPrice = ({ unitPrice, optionsPrice, quantity }: ProductState): number | null => (unitPrice === null ? null : (unitPrice + optionsPrice) * quantity);

@@ -1,8 +1,8 @@
-import { onDemand } from '../on-demand.js';
+import { lazyModule } from '../lazy.js';
 import type { EdgeOptions } from './edge-stack.js';
 
 /** The stack of fixed bars: comes where the first of them stands. */
-const stack = onDemand('what keeps fixed bars apart', () => import('./edge-stack.js'));
+const stack = lazyModule('what keeps fixed bars apart', () => import('./edge-stack.js'));
 
 /**
  * `joinEdge` for code that is on every page: the stack is loaded for it. `order` by its name.

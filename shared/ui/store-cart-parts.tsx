@@ -7,9 +7,9 @@ import '../messages/cart-page.js';
 import '../messages/quantity.js';
 import { formatMinor } from '../money/money.js';
 import { safeUrl } from '../url.js';
-import { allowed, lineAfter, shownQuantity } from '../stores/cart-store-api.logic.js';
-import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../stores/cart-store-api.js';
-import type { Pair, StoreCart, StoreLine } from '../stores/cart-store-api.read.js';
+import { allowed, lineAfter, shownQuantity } from '../cart/store-api.logic.js';
+import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../cart/store-api.js';
+import type { Pair, StoreCart, StoreLine } from '../cart/store-api.read.js';
 
 /**
  * Parts of a cart that is printed from the Store API, shared by cart page and mini-cart. The looks are the host's class names; names
@@ -23,14 +23,14 @@ export function useStoreCart(apiUrl: string): StoreCartState {
 }
 
 /** Takes what the theme printed inside a tag out of sight while `on`; it comes back as it was. */
-export function useHidden(host: HTMLElement, on: boolean): void {
+export function useHidden(element: HTMLElement, on: boolean): void {
   useLayoutEffect(() => {
     if (!on) { return undefined; }
-    const elements = [...host.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
+    const elements = [...element.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
     const before = elements.map((el) => [el, el.style.display] as const);
     for (const el of elements) { el.style.display = 'none'; }
     return () => { for (const [el, display] of before) { el.style.display = display; } };
-  }, [host, on]);
+  }, [element, on]);
 }
 
 /** An amount as the shop writes it. */

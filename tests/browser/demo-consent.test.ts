@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { storedAs, type StoredPlace } from '../../demo-theme/shop/stored.js';
+import { storedAs, type StoredPlace } from '../../demo-theme/shop/storage-inventory.js';
 import { bar, openFirstVisit, P, PATIENT, press } from './support/consent.js';
 import type { ShopPage } from './support/page.js';
 import { useShop, type OpenOptions } from './support/shop.js';

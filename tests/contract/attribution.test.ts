@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDesk } from '../../shared/consent/desk.js';
+import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { forgetPage } from '../../shared/page.js';
 import { decideConsent } from '../../shared/stores/consent.js';
 import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
-import { landing } from '../../widgets/order-attribution/landing.js';
-import { keeping } from '../../widgets/order-attribution/needed.js';
+import { landing } from '../../widgets/order-attribution/landing-page.js';
+import { lazyRecorder } from '../../widgets/order-attribution/lazy.js';
 import { exchange, pageSettings, pageText, showPage } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
-import { leave, one } from '../widgets/small.js';
+import { leave, one } from '../widgets/render.js';
 import '../../widgets/order-attribution/index.js';
 
 const TAG = '<shop-order-attribution></shop-order-attribution>';
@@ -29,7 +29,7 @@ const open = async (html: string, address: string, referrer: string): Promise<vo
 const close = async (): Promise<void> => { await leave(); hide(); hide = () => undefined; };
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => keeping.load());
+beforeAll(() => lazyRecorder.load());
 beforeEach(() => {
   // The answer is a cookie of this shop.
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/');
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await close();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
   Reflect.deleteProperty(document, 'referrer');

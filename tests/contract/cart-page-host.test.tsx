@@ -18,7 +18,7 @@ let recorder: TraceRecorder | undefined;
 const record = (): void => { recorder?.stop(); recorder = recordTrace(window, { events: EVENTS }); };
 
 const updateButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="update_cart"]');
-const host = (): HTMLElement => one('shop-cart');
+const element = (): HTMLElement => one('shop-cart');
 const fired = (): [string, unknown[]][] => recorder?.take('').events.map(({ event, args }) => [event, args]) ?? [];
 const $ = (): JQueryStatic => (window as unknown as { jQuery: JQueryStatic }).jQuery;
 const calls = (): string[] => page.fetch.calls();
@@ -143,7 +143,7 @@ describe('follower beside the stock script', () => {
     const fields = Object.fromEntries(page.fetch.sent[0]?.fields ?? []);
     expect([fields[`cart[${FORK}][qty]`], fields['update_cart']]).toEqual(['5', 'Update Cart']);
     expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
-    expect(host().getAttribute('data-state')).toBe('idle');
+    expect(element().getAttribute('data-state')).toBe('idle');
   });
 
   test('data-update="button" leaves it to the shopper', async () => {
@@ -236,7 +236,7 @@ describe('follower beside the stock script', () => {
     await page.wait(500);
     expect(alerts()).toEqual([expect.stringMatching(/could not be updated/)]);
     expect(failures).toHaveLength(1);
-    expect(host().getAttribute('data-state')).toBe('failed');
+    expect(element().getAttribute('data-state')).toBe('failed');
     one('.shop-alert button').click();
     await page.wait(400);
     expect(calls()).toEqual(expected);
@@ -268,7 +268,7 @@ describe('follower beside the stock script', () => {
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(200);
     expect(emptied).toHaveLength(1);
-    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(element().getAttribute('data-state')).toBe('empty');
   });
 
   test('the script may arrive after the tag: from then on it drives', async () => {
@@ -283,7 +283,7 @@ describe('follower beside the stock script', () => {
 
   test('the tag taken away leaves the page to that script alone', async () => {
     await open({ routes: { [PAGE]: withBody(exchange('cart-form-update'), exchange('cart-form-update').response.body) } });
-    host().replaceWith(...host().childNodes);
+    element().replaceWith(...element().childNodes);
     await page.wait(50);
     type(qty(FORK), '5', { commit: true });
     await page.wait(500);

@@ -1,7 +1,7 @@
 import { vi, type Mock } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
-import { acting as cartActing } from '../../widgets/cart/needed.js';
-import { reading } from '../../shared/stores/cart-look.js';
+import { lazyActions as cartActing } from '../../widgets/cart/lazy.js';
+import { lazyRefresh } from '../../shared/cart/load.js';
 import { navigation } from '../../shared/url.js';
 import { answerAjax } from '../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../host/load.js';
@@ -75,7 +75,7 @@ function noteListeners(): () => void {
 }
 
 /** Imports what the tags load when somebody looks like acting, so that they have it in a turn. */
-const fetchCode = async (): Promise<void> => { await Promise.all([reading.load(), import('../../widgets/add-to-cart/acting.js'), import('../../widgets/mini-cart/removing.js'), import('../../widgets/cart/follow.js'), cartActing.load(), import('../../widgets/quantity-buttons/press.js')]); };
+const fetchCode = async (): Promise<void> => { await Promise.all([lazyRefresh.load(), import('../../widgets/add-to-cart/actions.js'), import('../../widgets/mini-cart/remove-row.js'), import('../../widgets/cart/follower.js'), cartActing.load(), import('../../widgets/quantity-buttons/add.js')]); };
 
 /** Shows a page's text with tags in it and lets them start. */
 export async function openCart(html: string, { routes = {}, scripts = [], jquery = false, url = 'http://shop.test/shop/', items = false, code = 'there', prepare = () => undefined }: CartPageOptions = {}): Promise<CartPage> {

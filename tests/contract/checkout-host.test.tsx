@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/checkout/index.js';
 import { exchange, offline, pageText, withBody, type Reply } from '../host/recording.js';
-import { count, COUPON_CALL, field, fillIn, form, fragment, host, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, type CheckoutOptions } from '../widgets/checkout/support.js';
+import { count, COUPON_CALL, field, fillIn, form, fragment, element, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, type CheckoutOptions } from '../widgets/checkout/support.js';
 import { one, submit, type CartPage } from './cart-page.js';
 
 let page: CartPage;
@@ -48,7 +48,7 @@ describe('beside the stock checkout script', () => {
     expect(refreshed?.map((e) => e.detail.result)).toEqual(['success']);
     expect(chosen?.map((e) => e.detail.method)).toEqual(['cod']);
     expect(failed?.map((e) => e.detail.fields)).toEqual([['billing_first_name', 'billing_postcode', 'billing_email']]);
-    expect(host().dataset['state']).toBe('failed');
+    expect(element().dataset['state']).toBe('failed');
   });
 
   test('an order it placed is told', async () => {
@@ -76,7 +76,7 @@ describe('beside the stock checkout script', () => {
     one('.shop-alert button').click();
     await page.wait(900);
     expect(document.querySelector('.shop-alert')).toBeNull();
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
   });
 
   test('a stale nonce is put right once for that script too', async () => {
@@ -105,7 +105,7 @@ describe('beside the stock checkout script', () => {
     await page.wait(6);
     await refresh();
     expect(failed).toEqual([]);
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
   });
 
   test('a coupon call that failed is uncovered and said', async () => {
@@ -155,7 +155,7 @@ describe('beside the stock checkout script', () => {
     await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', 'update-order-review-empty-cart'] } });
     await refresh();
     expect(document.querySelector('form.checkout')).toBeNull();
-    expect(host().dataset['state']).toBe('expired');
+    expect(element().dataset['state']).toBe('expired');
   });
 
   test('gateways keep their vetoes', async () => {
@@ -177,7 +177,7 @@ describe('beside the stock checkout script', () => {
     await page.wait(600);
     expect(asked.map((e) => [e.target, e.detail])).toEqual([[form(), { form: form(), method: 'bacs' }]]);
     expect(count(page, ORDER_CALL)).toBe(0);
-    expect([host().dataset['state'], form().matches('.processing')]).toEqual(['idle', false]);
+    expect([element().dataset['state'], form().matches('.processing')]).toEqual(['idle', false]);
     one('#place_order').click();
     await page.wait(900);
     document.removeEventListener('shop:checkout-place', refuse);

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../shared/consent/desk.js';
-import { isNecessary } from '../../shared/consent/head.logic.js';
-import { necessaryNames } from '../../shared/consent/answer.js';
+import { resetSharedConsent } from '../../shared/consent/shared-state.js';
+import { isNecessary } from '../../shared/consent/head-script.logic.js';
+import { necessaryNames } from '../../shared/consent/cookies.js';
 import { allows } from '../../shared/stores/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';
-import { leave, one, press } from '../widgets/small.js';
-import { asking, choosing } from '../../widgets/cookie-bar/needed.js';
+import { leave, one, press } from '../widgets/render.js';
+import { lazyBar, lazyPreferences } from '../../widgets/cookie-bar/lazy.js';
 import '../../widgets/cookie-bar/index.js';
 
 /** The bar and dialog as the plugin printed them on a real shop, with its settings object; its own script is absent. */
@@ -17,7 +17,7 @@ const jar = new Map<string, string>();
 const params = recordedJson<{ objects: Record<string, { value: Record<string, unknown> }[]> }>('settings').objects['eu_cookies_bar_params']?.[0]?.value ?? {};
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => Promise.all([asking.load(), choosing.load()]));
+beforeAll(() => Promise.all([lazyBar.load(), lazyPreferences.load()]));
 beforeEach(() => {
   jar.clear();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   hide();
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
@@ -98,7 +98,7 @@ test('once a plugin’s answer is known, another policy asks again', async () =>
   expect(allows('marketing')).toBe(true);
   hide();
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   vi.stubGlobal('shopSettings', { 'cookie-bar': { revision: '4' } });
   await open();
   expect([allows('marketing'), one(`${P}-wrap`).dataset['state']]).toEqual([false, 'shown']);
@@ -153,7 +153,7 @@ describe.each(['driver', 'follower'])('the plugin’s dialog, with us as %s,', (
     expect(granted()).toEqual(open_);
     await leave();
     hide();
-    forgetDesk();
+    resetSharedConsent();
     await openDialog(names);
     expect(granted()).toEqual(open_);
   });

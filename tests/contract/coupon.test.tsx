@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { navigation } from '../../shared/url.js';
 import { exchange, fakeFetch, pageText, recordedJson, showPage, wrapElement, type FakeFetch, type Reply } from '../host/recording.js';
-import { leave, one } from '../widgets/small.js';
+import { leave, one } from '../widgets/render.js';
 import { settled } from '../shared/support.js';
 import { forgetPage } from '../../shared/page.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { rest, RestError, type RestOptions } from '../../shared/net/rest.js';
 import { callOf, exchange, type FakeFetch } from '../host/recording.js';
-import { leavePage, restPage } from '../shared/rest-rig.js';
+import { leavePage, restPage } from '../shared/net/fake-rest-server.js';
 
 afterEach(leavePage);
 

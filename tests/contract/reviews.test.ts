@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/review-form/index.js';
-import { stubScreen } from '../widgets/review-form/near.js';
+import { stubScreen } from '../widgets/review-form/viewport.js';
 import { exchange, pageText, wrapElement } from '../host/recording.js';
 import { alerts, one, openCart, press, type CartPage } from './cart-page.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exchange, fakeFetch, pageText, showPage, wrapElement } from '../host/recording.js';
 import { settled, whileLoading } from '../shared/support.js';
-import { leave, one } from '../widgets/small.js';
+import { leave, one } from '../widgets/render.js';
 import '../../widgets/coming-soon/index.js';
 import '../../widgets/password/index.js';
 import '../../widgets/sort/index.js';

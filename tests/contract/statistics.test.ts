@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../shared/consent/desk.js';
+import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { decideConsent } from '../../shared/stores/consent.js';
 import { eventFields, hitRequest } from '../../widgets/statistics/statistics.logic.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { exchange, fakeFetch, pageText, showPage, type FakeFetch } from '../host/recording.js';
 import { printedLines } from '../setup/each.js';
 import { settled, whileLoading } from '../shared/support.js';
-import { leave, one } from '../widgets/small.js';
-import { counting } from '../../widgets/statistics/needed.js';
+import { leave, one } from '../widgets/render.js';
+import { lazyTracker } from '../../widgets/statistics/lazy.js';
 import '../../widgets/statistics/index.js';
 
 const REFERRER = 'https://search.example/?q=fork';
@@ -25,7 +25,7 @@ async function open(routes: Parameters<typeof fakeFetch>[0]): Promise<void> {
 }
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => counting.load());
+beforeAll(() => lazyTracker.load());
 beforeEach(() => {
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/product/hand-fork/');
   Object.defineProperty(document, 'referrer', { configurable: true, get: () => REFERRER });
@@ -34,7 +34,7 @@ afterEach(async () => {
   vi.useRealTimers();
   await leave();
   hide();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
   vi.unstubAllGlobals();

@@ -6,7 +6,7 @@ import { miniCartFragmentHtml, noticesHtml } from '../../demo-theme/shop/markup.
 import { beforeCheckoutHtml, checkoutFormHtml } from '../../demo-theme/shop/print/checkout-page.js';
 import { exchange, pageText } from '../host/recording.js';
 import { OVERRIDES } from './overrides.js';
-import { get, parsed, rigLinks, testShop } from './shop-rig.js';
+import { get, parsed, rigLinks, testShop } from './fake-server.js';
 
 const filled = addToCart(EMPTY_CART, { productId: 45, quantity: 2 }, { links: rigLinks });
 const cart = filled.ok ? filled.cart : EMPTY_CART;

@@ -3,7 +3,7 @@ import { handle } from '../../demo-theme/shop/backend.js';
 import { addToCart } from '../../demo-theme/shop/cart.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, pageText } from '../host/recording.js';
-import { parsed, post, testShop, type TestShop } from './shop-rig.js';
+import { parsed, post, testShop, type TestShop } from './fake-server.js';
 
 const NONCES = { 'woocommerce-process_checkout': 'a2ff2c0b05', 'woocommerce-shipping-calculator': '2da1920627' };
 

@@ -3,7 +3,7 @@ import { voiceOf } from '../../demo-theme/shop/arabic/answers.js';
 import { handle } from '../../demo-theme/shop/backend.js';
 import { demoLinks, loopHtml } from '../../demo-theme/shop/markup.js';
 import { LISTED } from '../../demo-theme/shop/catalogue.js';
-import { get, post, testShop } from './shop-rig.js';
+import { get, post, testShop } from './fake-server.js';
 
 const arabic = voiceOf('ar');
 const LATIN = /[A-Za-z]{3,}/g;

@@ -4,7 +4,7 @@ import { addToCart, EMPTY_CART, cartHash, type AddRequest } from '../../demo-the
 import { productById } from '../../demo-theme/shop/catalogue.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, type Exchange } from '../host/recording.js';
-import { EMPTY_PAGE, get, hosts, parsed, post, rigLinks, skeleton, testShop, type TestShop } from './shop-rig.js';
+import { EMPTY_PAGE, get, hosts, parsed, post, rigLinks, skeleton, testShop, type TestShop } from './fake-server.js';
 import './recorded-catalogue.js';
 
 const FRAGMENT = 'div.widget_shopping_cart_content';

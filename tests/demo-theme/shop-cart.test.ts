@@ -19,7 +19,7 @@ import { fieldsFrom, phpInt } from '../../demo-theme/shop/fields.js';
 import { md5 } from '../../demo-theme/shop/md5.js';
 import { openSession, SESSION_KEY } from '../../demo-theme/shop/session.js';
 import { createHash } from 'node:crypto';
-import { mapShelf, parsed, rigLinks } from './shop-rig.js';
+import { mapShelf, parsed, rigLinks } from './fake-server.js';
 
 const rules = { links: rigLinks };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { handle } from '../../demo-theme/shop/backend.js';
 import { FAULT_KINDS, parseFaults, SCRIPT_MARK, SLOW_MS, spoilFragments, troubleFor, type Fault, type FaultKind } from '../../demo-theme/shop/faults.js';
-import { visit } from '../../demo-theme/shop/visit.js';
-import { get, parsed, post, testShop, type TestShop } from './shop-rig.js';
+import { visit } from '../../demo-theme/shop/visits.js';
+import { get, parsed, post, testShop, type TestShop } from './fake-server.js';
 
 const FRAGMENT = 'div.widget_shopping_cart_content';
 const add = (): Request => post('/?wc-ajax=add_to_cart', 'product_id=35&quantity=1');

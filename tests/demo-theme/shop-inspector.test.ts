@@ -1,10 +1,10 @@
-import { NEW_BUYING } from '../../demo-theme/shop/buying.js';
+import { NEW_BUYING } from '../../demo-theme/shop/purchase.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { turned } from '../../demo-theme/inspector/faults-form.js';
 import { DemoInspector } from '../../demo-theme/inspector/panel.js';
 import { seenStores, watchHostEvents } from '../../demo-theme/inspector/watch.js';
 import { clockText, summary } from '../../demo-theme/inspector/words.js';
-import { requestLog, type DemoDesk } from '../../demo-theme/shop/desk.js';
+import { requestLog, type DemoDesk } from '../../demo-theme/shop/debug-api.js';
 import { CALLS, FAULT_KINDS, type Fault } from '../../demo-theme/shop/faults.js';
 import { emit } from '../../shared/events.js';
 

@@ -24,7 +24,7 @@ import {
 } from '../../demo-theme/shop/markup.js';
 import { miniCartOf, addToCart, EMPTY_CART } from '../../demo-theme/shop/cart.js';
 import { pageText, recordedJson } from '../host/recording.js';
-import { parsed, rigLinks, skeleton } from './shop-rig.js';
+import { parsed, rigLinks, skeleton } from './fake-server.js';
 import './recorded-catalogue.js';
 
 const product = (slug: string): Product => {

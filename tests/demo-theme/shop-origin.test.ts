@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arriveAsAsked } from '../../demo-theme/shop/arrival.js';
+import { arriveAsAsked } from '../../demo-theme/shop/fake-referrer.js';
 import { handle } from '../../demo-theme/shop/backend.js';
 import { checkoutAnswer } from '../../demo-theme/shop/checkout.js';
 import { addToCart, EMPTY_CART } from '../../demo-theme/shop/cart.js';
@@ -7,8 +7,8 @@ import { fieldsFrom } from '../../demo-theme/shop/fields.js';
 import { originHtml } from '../../demo-theme/shop/markup.js';
 import { nonceOf } from '../../demo-theme/shop/nonces.js';
 import { openSession } from '../../demo-theme/shop/session.js';
-import { cookiesOf, STORED, storedAs } from '../../demo-theme/shop/stored.js';
-import { get, mapShelf, NOW, testShop, type TestShop } from './shop-rig.js';
+import { cookiesOf, STORED, storedAs } from '../../demo-theme/shop/storage-inventory.js';
+import { get, mapShelf, NOW, testShop, type TestShop } from './fake-server.js';
 
 const ADDRESS = {
   billing_first_name: 'Ada', billing_last_name: 'Byron', billing_country: 'GB', billing_address_1: '12 Field Lane', billing_city: 'London',

@@ -1,15 +1,15 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addToCart, EMPTY_CART } from '../../demo-theme/shop/cart.js';
-import { carry } from '../../demo-theme/shop/carry.js';
+import { carry } from '../../demo-theme/shop/intercept.js';
 import { documentCookies } from '../../demo-theme/shop/cookies.js';
 import { cookieText, installCookieShim, JAR_KEY, setCookieText } from '../../demo-theme/shop/cookie-shim.js';
-import { requestLog, type RequestEntry } from '../../demo-theme/shop/desk.js';
+import { requestLog, type RequestEntry } from '../../demo-theme/shop/debug-api.js';
 import { carryFileForms, postAsAddress } from '../../demo-theme/shop/file-forms.js';
 import { noticesHtml } from '../../demo-theme/shop/markup.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { nodesOf, readEntities } from '../../demo-theme/shop/plain-html.js';
-import { visit } from '../../demo-theme/shop/visit.js';
-import { mapShelf, parsed, skeleton, testShop, type TestShop } from './shop-rig.js';
+import { visit } from '../../demo-theme/shop/visits.js';
+import { mapShelf, parsed, skeleton, testShop, type TestShop } from './fake-server.js';
 
 const NOW = Date.UTC(2026, 10, 20, 8, 0, 0);
 

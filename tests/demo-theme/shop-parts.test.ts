@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blockWorld, renderBlocks, type BlockCart } from '../../demo-theme/shop/blocks.js';
-import { buyingFrom, NEW_BUYING, withParts } from '../../demo-theme/shop/buying.js';
+import { buyingFrom, NEW_BUYING, withParts } from '../../demo-theme/shop/purchase.js';
 import { addToCart, EMPTY_CART, type AddRequest, type CartState } from '../../demo-theme/shop/cart.js';
 import { PRODUCTS, productBySlug, type Product } from '../../demo-theme/shop/catalogue.js';
 import { countryName, COUNTRIES } from '../../demo-theme/shop/countries.js';
@@ -10,14 +10,14 @@ import { postAsAddress } from '../../demo-theme/shop/file-forms.js';
 import { ORDERS, sortedProducts } from '../../demo-theme/shop/listing.js';
 import { loopHtml, orderingHtml, resultCountHtml, withPageTags, wrapped } from '../../demo-theme/shop/markup.js';
 import { nonceOf } from '../../demo-theme/shop/nonces.js';
-import { dropDismissed, printOpened, sortListing } from '../../demo-theme/shop/opened.js';
+import { dropDismissed, printOpened, sortListing } from '../../demo-theme/shop/on-load-requests.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { nodesOf } from '../../demo-theme/shop/plain-html.js';
 import { installQuickView, quickViewHtml } from '../../demo-theme/shop/quick-view.js';
 import { cartJson } from '../../demo-theme/shop/store-api.js';
 import { destinationText, totalsOf } from '../../demo-theme/shop/totals.js';
-import { visit } from '../../demo-theme/shop/visit.js';
-import { mapShelf, parsed, rigLinks, skeleton, testShop, type TestShop } from './shop-rig.js';
+import { visit } from '../../demo-theme/shop/visits.js';
+import { mapShelf, parsed, rigLinks, skeleton, testShop, type TestShop } from './fake-server.js';
 import { openSession, SESSION_KEY } from '../../demo-theme/shop/session.js';
 
 const filled = (...requests: readonly AddRequest[]): CartState =>

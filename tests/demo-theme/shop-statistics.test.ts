@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { handle } from '../../demo-theme/shop/backend.js';
 import { NONCE_SEED } from '../../demo-theme/shop/nonces.js';
 import { signatureOf } from '../../demo-theme/shop/statistics.js';
-import { post, testShop } from './shop-rig.js';
+import { post, testShop } from './fake-server.js';
 
 /** A recorded call: what was sent, and how it was answered. */
 interface Recorded {

@@ -3,7 +3,7 @@ import { handle } from '../../demo-theme/shop/backend.js';
 import { addToCart, cartKey, type AddRequest } from '../../demo-theme/shop/cart.js';
 import { keepCart } from '../../demo-theme/shop/orders.js';
 import { exchange, type Exchange } from '../host/recording.js';
-import { testShop, type TestShop } from './shop-rig.js';
+import { testShop, type TestShop } from './fake-server.js';
 import './recorded-catalogue.js';
 
 const NONCE = '0df9f0198e';

@@ -259,17 +259,17 @@ describe('prose of the schemas', () => {
     }
   });
   test.each([
-    ["{ is: 'a \\'b\\' {c}', min: 0 }", '{  min: 0 }'],
-    ['{ is: "a" }', '{ }'],
+    ["{ description: 'a \\'b\\' {c}', min: 0 }", '{  min: 0 }'],
+    ['{ description: "a" }', '{ }'],
     ["{ example: '<a>' +\n 'b', x: 1 }", '{  x: 1 }'],
     ['{ wraps: `a\nb` }', '{ }'],
-    ["{ min: 0, is: 'a' }", '{ min: 0, }'],
+    ["{ min: 0, description: 'a' }", '{ min: 0, }'],
     ["{ keyboard: { 'Up, Down': 'a {b}', Home: 'c' }, x: 1 }", '{  x: 1 }'],
     ["{ cssProperties: { '--a': 'b' } }", '{ }'],
-    ["{ events: [{ name: 'shop:x', is: 'a' }, { name: 'shop:y', is: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
+    ["{ events: [{ name: 'shop:x', description: 'a' }, { name: 'shop:y', description: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
     ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
-    ["readonly is: string;", 'readonly is: string;'],
-    ["{ is: text }", '{ is: text }'],
+    ["readonly description: string;", 'readonly description: string;'],
+    ["{ description: text }", '{ description: text }'],
   ])('%s becomes %s', (source, stripped) => {
     expect(withoutProse(source)).toBe(stripped);
   });

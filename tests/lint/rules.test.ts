@@ -19,8 +19,8 @@ describe('imports', () => {
     ['a widget imports another widget when needed', 'widgets/cart/cart.tsx', "void import('../quantity/index.js');", 'a widget never imports another widget'],
     ['a widget passes another one on', 'widgets/cart/cart.ts', "export { x } from '../quantity/quantity.logic.js';", 'a widget never imports another widget'],
     ['shared imports a widget', 'shared/net/request.ts', "import { x } from '../../widgets/cart/cart.logic.js';", 'shared never imports a widget'],
-    ['a store imports shared/ui', 'shared/stores/cart.ts', "import { Notice } from '../ui/notice.js';", 'stores import neither shared/ui nor React'],
-    ['a store imports React', 'shared/stores/cart.ts', "import { useStore } from '@nanostores/react';", 'stores import neither shared/ui nor React'],
+    ['a store imports shared/ui', 'shared/cart/store.ts', "import { Notice } from '../ui/notice.js';", 'stores import neither shared/ui nor React'],
+    ['a store imports React', 'shared/cart/store.ts', "import { useStore } from '@nanostores/react';", 'stores import neither shared/ui nor React'],
     ['logic imports React', 'widgets/cart/cart.logic.ts', "import { useState } from 'react';", 'logic and readers never import React'],
     ['a reader imports React', 'widgets/cart/cart.read.ts', "import { createPortal } from 'react-dom';", 'logic and readers never import React'],
     ['logic holds JSX', 'widgets/cart/cart.logic.tsx', 'export const a = 1;', 'logic and readers never import React'],
@@ -33,7 +33,7 @@ describe('imports', () => {
   test.each([
     ['a widget imports its own parts and shared ones', 'widgets/cart/cart.tsx', "import { x } from './cart.logic.js'; import { y } from '../../shared/json.js'; import css from './cart.css';"],
     ['the list names every widget', 'widgets/index.ts', "export const W = { 'shop-cart': () => import('./cart/index.js') };"],
-    ['a store imports nanostores', 'shared/stores/cart.ts', "import { map } from 'nanostores';"],
+    ['a store imports nanostores', 'shared/cart/store.ts', "import { map } from 'nanostores';"],
     ['a component is a default export', 'widgets/cart/cart.tsx', 'export default function Cart() { return null; }'],
   ])('%s: allowed', (_what, path, text) => {
     expect(said(path, text)).toEqual([]);
@@ -67,14 +67,14 @@ describe('doors', () => {
     ['new XMLHttpRequest();', 'only shared/net calls the network'],
     ['navigator.sendBeacon("/x");', 'only shared/net calls the network'],
     ['const go = fetch; go("/x");', 'only shared/net calls the network'],
-    ['box.innerHTML = text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box["innerHTML"] = text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box.innerHTML += text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box.outerHTML = text;', 'only shared/html/insert.ts makes markup of text'],
-    ['box.insertAdjacentHTML("beforeend", text);', 'only shared/html/insert.ts makes markup of text'],
-    ['new DOMParser();', 'only shared/html/insert.ts makes markup of text'],
-    ['Object.assign(box, { innerHTML: text });', 'only shared/html/insert.ts makes markup of text'],
-    ['export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;', 'only shared/html/insert.ts makes markup of text'],
+    ['box.innerHTML = text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box["innerHTML"] = text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box.innerHTML += text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box.outerHTML = text;', 'only shared/html/sanitize.ts makes markup of text'],
+    ['box.insertAdjacentHTML("beforeend", text);', 'only shared/html/sanitize.ts makes markup of text'],
+    ['new DOMParser();', 'only shared/html/sanitize.ts makes markup of text'],
+    ['Object.assign(box, { innerHTML: text });', 'only shared/html/sanitize.ts makes markup of text'],
+    ['export const A = () => <p dangerouslySetInnerHTML={{ __html: "x" }} />;', 'only shared/html/sanitize.ts makes markup of text'],
     ['eval("1");', 'no code is made of text'],
     ['new Function("return 1");', 'no code is made of text'],
     ['window.eval("1");', 'no code is made of text'],
@@ -84,7 +84,7 @@ describe('doors', () => {
   });
   test.each([
     ['shared/net/request.ts', 'fetch("/x");'],
-    ['shared/html/insert.ts', 'box.innerHTML = text; new DOMParser();'],
+    ['shared/html/sanitize.ts', 'box.innerHTML = text; new DOMParser();'],
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
   ])('%s may: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);
@@ -100,18 +100,18 @@ test('a file that cannot be parsed is an error, not a pass', () => {
 
 const doc = (more: Partial<ElementDoc> = {}): ElementDoc => ({
   tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', reads: 'Nothing.', besideHost: 'No script.', example: '<shop-cart></shop-cart>', events: [],
-  schema: { productId: attr.text('data-product_id', { is: 'Number.' }) }, ...more,
+  schema: { productId: attr.text('data-product_id', { description: 'Number.' }) }, ...more,
 });
 
 describe('documents of a widget', () => {
   test.each([
-    ['a schema key named like a member of every element', doc({ schema: { title: attr.text('data-title', { is: 'T.' }) } }), 'member of HTMLElement'],
-    ['a schema key named like a method', doc({ schema: { click: attr.text('data-click', { is: 'T.' }) } }), 'member of HTMLElement'],
-    ['a schema key named like a part of the base class', doc({ schema: { model: attr.text('data-model', { is: 'T.' }) } }), 'member of HTMLElement'],
-    ['an attribute without data-', doc({ schema: { tone: attr.text('tone', { is: 'T.' }) } }), 'not of the form data-'],
-    ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { is: 'T.' }) } }), 'we set ourselves'],
-    ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { is: 'T.' }), b: attr.text('data-a-b', { is: 'T.' }) } }), 'two schema keys'],
-    ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { is: '' }) } }), 'not explained'],
+    ['a schema key named like a member of every element', doc({ schema: { title: attr.text('data-title', { description: 'T.' }) } }), 'member of HTMLElement'],
+    ['a schema key named like a method', doc({ schema: { click: attr.text('data-click', { description: 'T.' }) } }), 'member of HTMLElement'],
+    ['a schema key named like a part of the base class', doc({ schema: { model: attr.text('data-model', { description: 'T.' }) } }), 'member of HTMLElement'],
+    ['an attribute without data-', doc({ schema: { tone: attr.text('tone', { description: 'T.' }) } }), 'not of the form data-'],
+    ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { description: 'T.' }) } }), 'we set ourselves'],
+    ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { description: 'T.' }), b: attr.text('data-a-b', { description: 'T.' }) } }), 'two schema keys'],
+    ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { description: '' }) } }), 'not explained'],
     ['a summary too long for the table', doc({ summary: 'x'.repeat(101) }), 'a summary of 101 characters'],
     ['no summary', doc({ summary: '' }), 'has no summary'],
     ['nothing said of the host’s script', doc({ besideHost: '' }), 'has no besideHost'],
@@ -128,7 +128,7 @@ describe('documents of a widget', () => {
   test('an event that the document does not name: refused', () => {
     const source = parse('widgets/cart/cart.tsx', "emit(host, 'shop:cart-added', {});");
     expect(eventViolations(doc(), [source])).toEqual([expect.stringContaining('sends shop:cart-added')]);
-    expect(eventViolations(doc({ events: [{ name: 'shop:cart-added', is: 'Added.' }] }), [source])).toEqual([]);
+    expect(eventViolations(doc({ events: [{ name: 'shop:cart-added', description: 'Added.' }] }), [source])).toEqual([]);
   });
 });
 

@@ -51,7 +51,7 @@ export function documentViolations(doc) {
   const wrong = [];
   const say = (message) => wrong.push(`<${doc.tag}> ${message}`);
   const attributes = new Set();
-  for (const [key, { attr, is }] of Object.entries(doc.schema)) {
+  for (const [key, { attr, description }] of Object.entries(doc.schema)) {
     if (members.has(key)) {
       say(`the schema key ${key} is the name of a member of HTMLElement`);
     }
@@ -65,7 +65,7 @@ export function documentViolations(doc) {
       say(`two schema keys read the attribute ${attr}`);
     }
     attributes.add(attr.replaceAll('_', '-'));
-    if (!is) {
+    if (!description) {
       say(`the attribute ${attr} is not explained`);
     }
   }

@@ -10,7 +10,7 @@ const send = (target: EventTarget, name: ShopEventName): boolean => emit(target,
 test('every name is shop:noun-verb and has one sentence', () => {
   for (const name of names) {
     expect(name).toMatch(/^shop:[a-z]+(-[a-z]+)*$/);
-    expect(EVENTS[name].is).toMatch(/^[A-Z].*\.$/);
+    expect(EVENTS[name].description).toMatch(/^[A-Z].*\.$/);
   }
 });
 

@@ -3,7 +3,7 @@ import { emit } from '../../shared/events.js';
 import { request } from '../../shared/net/request.js';
 import { forgetPage, VERSION } from '../../shared/page.js';
 import { publishShop } from '../../shared/public.js';
-import { $cart } from '../../shared/stores/cart-state.js';
+import { $cart } from '../../shared/cart/state.js';
 import { $notices } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
 import { define, settled, show } from './support.js';
@@ -179,7 +179,7 @@ describe('?shop-debug', () => {
     window.history.replaceState(null, '', '/?shop-debug');
     spy();
     vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response('{}'))));
-    const tag = define(() => null, { schema: { label: attr.text('data-label', { is: 'x' }), size: attr.number('data-size', { is: 'x', fallback: 3 }) } });
+    const tag = define(() => null, { schema: { label: attr.text('data-label', { description: 'x' }), size: attr.number('data-size', { description: 'x', fallback: 3 }) } });
     const el = show(`<${tag} data-label="a"></${tag}>`);
     await vi.waitFor(() => { expect(lines).toContain(`groupCollapsed [shop] <${tag}> ${tag}`); });
     expect(lines).toContain('table {"label":{"value":"a","from":"data-label"},"size":{"value":3,"from":"default"}}');
@@ -211,7 +211,7 @@ describe('?shop-debug', () => {
     window.dispatchEvent(new Event('load'));
     expect(lines.filter((l) => l.includes('role'))).toHaveLength(1);
     Reflect.deleteProperty(document, 'readyState');
-    const tag = define(() => null, { schema: { label: attr.text('data-label', { is: 'x' }) } });
+    const tag = define(() => null, { schema: { label: attr.text('data-label', { description: 'x' }) } });
     const el = show(`<${tag}></${tag}>`);
     Reflect.set(el, 'label', 'code');
     await settled();

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
-import { replaceRegion, snapshot } from '../../shared/html/carry-over.js';
-import { inertHtml, parseHtml } from '../../shared/html/insert.js';
+import { replaceRegion, snapshot } from '../../shared/html/preserve-state.js';
+import { inertHtml, parseHtml } from '../../shared/html/sanitize.js';
 import { pageSetting } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';

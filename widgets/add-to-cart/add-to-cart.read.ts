@@ -30,10 +30,10 @@ export const isProductForm = (form: HTMLFormElement, submitter: HTMLElement | nu
   && ['', '_self'].includes(setting(form, submitter, 'target')) && actionOf(form, submitter) !== null;
 
 /** The buttons a tag gives a state to: listing buttons and those of product forms. */
-export function drivenIn(host: Element): HTMLElement[] {
-  const forms = [...host.querySelectorAll<HTMLFormElement>(FORM)].flatMap((form) => {
+export function drivenIn(element: Element): HTMLElement[] {
+  const forms = [...element.querySelectorAll<HTMLFormElement>(FORM)].flatMap((form) => {
     const button = form.querySelector<HTMLElement>('.single_add_to_cart_button');
     return button && isProductForm(form, button) ? [button] : [];
   });
-  return [...[...host.querySelectorAll<HTMLElement>(BUTTON)].filter(addsSomething), ...forms];
+  return [...[...element.querySelectorAll<HTMLElement>(BUTTON)].filter(addsSomething), ...forms];
 }

@@ -4,12 +4,12 @@ import * as places from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-add-to-cart>`; everything is read from the host's own settings where nothing is set. */
 export const schema = {
-  redirect: attr.flag('data-redirect', { host: places.redirectAfterAdd, is: 'Go to the cart after adding.' }),
-  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, is: 'Address of the cart, for the link after adding and for the redirect.' }),
-  viewCartText: attr.text('data-view-cart-text', { host: places.viewCartText, is: 'Text of the link to the cart.' }),
-  isCart: attr.flag('data-is-cart', { host: places.isCart, is: 'This page is the cart: no link to it is added.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
-  noAjax: attr.flag('data-no-ajax', { is: 'Leave links and forms to the browser: they load a page, as without script.' }),
+  redirect: attr.flag('data-redirect', { host: places.redirectAfterAdd, description: 'Go to the cart after adding.' }),
+  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, description: 'Address of the cart, for the link after adding and for the redirect.' }),
+  viewCartText: attr.text('data-view-cart-text', { host: places.viewCartText, description: 'Text of the link to the cart.' }),
+  isCart: attr.flag('data-is-cart', { host: places.isCart, description: 'This page is the cart: no link to it is added.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  noAjax: attr.flag('data-no-ajax', { description: 'Leave links and forms to the browser: they load a page, as without script.' }),
 };
 
 /** What the documents say of `<shop-add-to-cart>`. */
@@ -20,9 +20,9 @@ export const doc: ElementDoc = {
   withoutScript: 'Links load a page that adds the product, forms post to their product page.',
   schema,
   events: [
-    { name: 'shop:cart-add', is: 'Before a request leaves; prevent it to stop that, or change its data.' },
-    { name: 'shop:cart-added', is: 'The product is in the cart.' },
-    { name: 'shop:cart-add-failed', is: 'It is not, and why.' },
+    { name: 'shop:cart-add', description: 'Before a request leaves; prevent it to stop that, or change its data.' },
+    { name: 'shop:cart-added', description: 'The product is in the cart.' },
+    { name: 'shop:cart-add-failed', description: 'It is not, and why.' },
   ],
   expects: '.add_to_cart_button, form.cart, ul.products',
   reads: '`wc_add_to_cart_params`; the `data-*` attributes of the pressed button.',

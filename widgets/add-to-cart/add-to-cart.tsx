@@ -1,37 +1,37 @@
 import { useEffect } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/role.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { hearOthers } from '../../shared/stores/cart-start.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
 import { sendPlainly, takePlain, told } from './plain-submit.js';
-import type { Settings } from './press-button.js';
+import type { Settings } from './add-button.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
-const acting = onDemand('the code that adds to the cart', () => import('./acting.js'));
+const acting = lazyModule('the code that adds to the cart', () => import('./actions.js'));
 
 /** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
-export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {
+export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {
   const settings = useLatest<Settings>({ redirect, cartUrl, viewCartText, isCart, alerts });
   // Of tags inside each other the nearest one acts.
-  const owns = (el: Element): boolean => !noAjax && el.closest(host.localName) === host;
+  const owns = (el: Element): boolean => !noAjax && el.closest(element.localName) === element;
 
-  useEffect(hearOthers, []);
-  useIntent(host, acting.load);
-  useDrivenButtons(host, owns, noAjax);
+  useEffect(followOtherScripts, []);
+  useFirstIntent(element, acting.load);
+  useDrivenButtons(element, owns, noAjax);
 
-  useClaim(host, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
+  useClickClaim(element, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
     event.preventDefault();
     if (isRepeat(button, performance.now())) { return; }
     drive(button);
@@ -50,7 +50,7 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
     const before = stateOf(button);
     // While one post of a form is under way a further submit does nothing.
     if (before === 'loading') { return; }
-    if (!acting.here) { mark(button, 'loading'); }
+    if (!acting.loaded) { mark(button, 'loading'); }
     acting.use(({ postForm }) => { void postForm(form, button, settings.current, before); }, () => {
       mark(button, 'idle');
       sendPlainly(form, button);
@@ -60,17 +60,17 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
     if (!button || !owns(button)) { return; }
     // What was said of a try that did arrive.
-    acting.here?.clearAlert(button);
+    acting.loaded?.clearAlert(button);
     showAdded(button, Boolean(fragments), settings.current);
   });
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
     if (!persisted) { return; }
     // A page out of the back/forward cache: whatever was under way when it was left is over (contract: cart.md, complaint #51399).
-    for (const button of drivenIn(host)) {
+    for (const button of drivenIn(element)) {
       if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
       mark(button, 'idle');
-      acting.here?.clearAlert(button);
+      acting.loaded?.clearAlert(button);
     }
   });
 
@@ -79,7 +79,7 @@ export function AddToCart({ host, redirect, cartUrl, viewCartText, isCart, alert
 
 /** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */
 function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl, viewCartText }: Settings): void {
-  const drives = roleOf('addToCart') === 'driver';
+  const drives = driverOf('addToCart') === 'driver';
   drive(button);
   mark(button, hasFragments ? 'added' : 'idle');
   if (hasFragments && drives && !isCart) {
@@ -92,14 +92,14 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
 }
 
 /** Gives every button inside its state, also those inserted later, and gives them all back when the tag leaves. */
-function useDrivenButtons(host: HTMLElement, owns: (el: Element) => boolean, off: boolean): void {
+function useDrivenButtons(element: HTMLElement, owns: (el: Element) => boolean, off: boolean): void {
   const latest = useLatest(owns);
   useEffect(() => {
     if (off) { return undefined; }
     const seen = new Set<HTMLElement>();
     const scan = (): void => {
       for (const button of seen) { if (!button.isConnected) { seen.delete(button); } }
-      for (const button of drivenIn(host)) {
+      for (const button of drivenIn(element)) {
         if (seen.has(button) || !latest.current(button)) { continue; }
         seen.add(button);
         drive(button);
@@ -107,13 +107,13 @@ function useDrivenButtons(host: HTMLElement, owns: (el: Element) => boolean, off
     };
     scan();
     const observer = new MutationObserver(scan);
-    observer.observe(host, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
       for (const button of seen) {
-        acting.here?.clearAlert(button);
+        acting.loaded?.clearAlert(button);
         release(button);
       }
     };
-  }, [host, off, latest]);
+  }, [element, off, latest]);
 }

@@ -1,32 +1,32 @@
 import { emit, type CartAction } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
+import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
-import { cartQueue } from '../../shared/net/queue.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
+import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
-import { $cart } from '../../shared/stores/cart-state.js';
-import { readWhatThereIs } from '../../shared/stores/cart-read.js';
+import { $cart } from '../../shared/cart/state.js';
+import { readWhatThereIs } from '../../shared/cart/refresh.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesPlace } from '../../shared/ui/notices.js';
-import { block } from '../../shared/ui/overlay.js';
+import { noticesPlace } from '../../shared/ui/host-notices.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { wasIgnored, type CartPageState, type Quantities } from './cart.logic.js';
 import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQuantities } from './cart.read.js';
-import { askPage, postForm } from './ask.js';
+import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
-import { addressOf } from './form-address.js';
-import { buttonOf, type Pressed } from './form-fields.js';
+import { addressOf } from './form-url.js';
+import { buttonOf, type Pressed } from './form-data.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
-import { takeAnswer, type Answer, type Taken, type Taking } from './replace.js';
+import { applyPage, type Answer, type Taken, type Taking } from './apply-response.js';
 
 /** One cart page: its tag, what the tag was told, and how it says what it is doing. */
 export interface CartPage {
-  readonly host: HTMLElement;
+  readonly element: HTMLElement;
   readonly alerts: () => 'page' | 'native';
   setState(state: CartPageState): void;
   /** Are we pressing the update button ourselves right now, because a quantity has settled? */
@@ -63,12 +63,12 @@ export class Leaving extends Error {}
 const alertOf = new WeakMap<Element, Element>();
 
 /** Takes the message of an earlier failure away. */
-export function clearFailure({ host }: CartPage): void {
-  const anchor = alertOf.get(host);
-  if (anchor) { clearAlert(anchor); alertOf.delete(host); }
+export function clearFailure({ element }: CartPage): void {
+  const anchor = alertOf.get(element);
+  if (anchor) { clearAlert(anchor); alertOf.delete(element); }
 }
 
-const cartForm = (host: Element): HTMLElement | null => host.querySelector<HTMLElement>(FORM);
+const cartForm = (element: Element): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
 const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLElement;
 
 /**
@@ -76,13 +76,13 @@ const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLE
  * happens; a failure is shown with a way to try again, and nothing that was typed is lost (contract: cart.md §4 [D]).
  */
 export async function run(page: CartPage, job: Job): Promise<void> {
-  const { host } = page;
+  const { element } = page;
   const { action, code } = job;
-  if (!emit(host, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { return; }
+  if (!emit(element, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { return; }
   clearFailure(page);
   const movedOn = watchMovingOn();
-  const cover = job.cover ?? [cartForm(host), host.querySelector(TOTALS)];
-  const uncover = cover.filter(isElement).map((el) => block(el, { color: '#fff', processing: true }));
+  const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
+  const uncover = cover.filter(isElement).map((el) => showBusy(el, { color: '#fff', processing: true }));
   page.setState('updating');
   await cartQueue().add(async () => {
     try {
@@ -90,7 +90,7 @@ export async function run(page: CartPage, job: Job): Promise<void> {
       movedOn();
       job.after?.();
       for (const f of uncover) { f(); }
-      page.setState(cartForm(host) ? 'idle' : 'empty');
+      page.setState(cartForm(element) ? 'idle' : 'empty');
       end(page, job, taken ?? undefined);
     } catch (error) {
       movedOn();
@@ -104,33 +104,33 @@ export async function run(page: CartPage, job: Job): Promise<void> {
 }
 
 function end(page: CartPage, job: Job, taken: Taken | undefined): void {
-  const { host } = page;
+  const { element } = page;
   if (taken?.outcome === 'reloading') { return; }
   if (taken) {
     page.replaced();
     const leads = job.byHand && !taken.quiet;
-    if (leads && !job.still) { scrollToNotices(host); }
+    if (leads && !job.still) { scrollToNotices(element); }
     // A field that was just found wrong has the focus already.
     const atFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!atFault && (leads || taken.lost)) { focusFirstNotice(host, { orEmpty: taken.outcome === 'emptied' }); }
+    if (!atFault && (leads || taken.lost)) { focusFirstNotice(element, { orEmpty: taken.outcome === 'emptied' }); }
     if (taken.outcome === 'emptied') { announce(message('cart.emptied')); }
   }
-  emit(host, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
+  emit(element, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
   // Where jQuery is, `updated_wc_div` has told the mini-cart already.
   if (!jquery() && $cart().get().status !== 'unknown') { void readWhatThereIs(); }
 }
 
 function fail(page: CartPage, job: Job, error: unknown): void {
-  const { host } = page;
+  const { element } = page;
   const reason = error instanceof RequestError ? error.kind : 'answer';
   if (!(error instanceof RequestError)) { console.error('[shop] the cart page could not be updated:', error); }
   const refused = error instanceof RequestError && error.status === 403;
   const text = message(error instanceof RequestError ? (refused ? 'cart.update_refused' : TEXT[error.kind] ?? 'cart.update_failed') : 'cart.update_failed');
   const wanted = job.anchor?.() ?? null;
-  const anchor = wanted?.isConnected ? wanted : noticesPlace(cartForm(host) ?? host) ?? cartForm(host) ?? host.firstElementChild;
-  emit(host, 'shop:cart-update-failed', { action: job.action, reason, message: text });
+  const anchor = wanted?.isConnected ? wanted : noticesPlace(cartForm(element) ?? element) ?? cartForm(element) ?? element.firstElementChild;
+  emit(element, 'shop:cart-update-failed', { action: job.action, reason, message: text });
   if (!anchor) { announce(text, { assertive: true }); return; }
-  alertOf.set(host, anchor);
+  alertOf.set(element, anchor);
   const action = refused
     ? { label: message('cart.reload'), run: () => { void readAnew(page); } }
     : { label: message('cart.retry'), run: () => { void run(page, job); } };
@@ -145,17 +145,17 @@ const valuesOf = (root: Element, names: string): Snapshot => new Map([...snapsho
  * sent again. A shipping method the shop did not hear of is what the shop says again.
  */
 export function readAnew(page: CartPage): Promise<void> {
-  const { host } = page;
+  const { element } = page;
   return run(page, {
     action: 'refresh',
     byHand: true,
     work: async () => {
       const url = addressOf(currentForm(page)) ?? window.location.href;
-      const answer = withCart(await askPage(url), url);
-      const totals = host.querySelector(TOTALS);
-      const open = isOpen(host);
-      const taken = takeAnswer(host, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
-      if (open) { openCalculator(host, true); }
+      const answer = withCart(await fetchPage(url), url);
+      const totals = element.querySelector(TOTALS);
+      const open = isOpen(element);
+      const taken = applyPage(element, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
+      if (open) { openCalculator(element, true); }
       return taken;
     },
   });
@@ -180,8 +180,8 @@ export function withCart(answer: Answer, asked: string): Answer {
 const quantitiesThen = (form: Element): Snapshot => valuesOf(form, 'cart[');
 
 /** The form of a cart page, now: an earlier job may have replaced it. @throws RequestError where it has left */
-export function currentForm({ host }: CartPage): HTMLFormElement {
-  const form = asForm(cartForm(host));
+export function currentForm({ element }: CartPage): HTMLFormElement {
+  const form = asForm(cartForm(element));
   if (!form) { throw new RequestError('empty', window.location.href); }
   return form;
 }
@@ -204,11 +204,11 @@ export async function submitForm(page: CartPage, pressed: Pressed, taking: Takin
     // No nonce the shop hands out is good for it: the browser has what a request of ours has not.
     if (wasUnread(form, answer, fresh)) {
       setNonce(form, nonceIn(answer.form ?? form));
-      postPlainly(form, pressed[0]);
+      submitNatively(form, pressed[0]);
       throw new Leaving();
     }
   }
-  return takeAnswer(page.host, answer, { ...before, ...taking });
+  return applyPage(page.element, answer, { ...before, ...taking });
 }
 
 /** Did the shop answer with its page as it was, and another nonce than the sent one? */
@@ -232,7 +232,7 @@ export function setNonce(form: Element, nonce: string): void {
 export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: boolean }): Promise<void> => run(page, {
   action: 'quantities',
   byHand,
-  anchor: () => page.host.querySelector('[name="update_cart"]'),
+  anchor: () => page.element.querySelector('[name="update_cart"]'),
   work: (quiet) => submitForm(page, buttonOf(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
 });
 
@@ -245,7 +245,7 @@ const following = new WeakMap<Element, Set<string>>();
 
 /** Follows a remove or undo link in place (contract: cart.md §4). A link with a stale nonce is looked up in the fresh page once. */
 export async function followLink(page: CartPage, action: 'remove' | 'undo', link: HTMLAnchorElement): Promise<void> {
-  const { host } = page;
+  const { element } = page;
   const url = safeUrl(link.href, { sameOrigin: true });
   if (!url) {
     // Another host of the same shop (www, a language) cannot be asked: the browser follows, as without script.
@@ -253,8 +253,8 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
     if (elsewhere) { navigation.go(elsewhere); }
     return;
   }
-  const busy = following.get(host) ?? new Set();
-  following.set(host, busy);
+  const busy = following.get(element) ?? new Set();
+  following.set(element, busy);
   if (busy.has(url)) { return; }
   busy.add(url);
   const key = keyIn(url);
@@ -263,11 +263,11 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
     byHand: true,
     still: action === 'undo',
     work: async (quiet) => {
-      let answer = withCart(await askPage(url), url);
+      let answer = withCart(await fetchPage(url), url);
       const again = action === 'remove' && answer.notices.length === 0 ? sameRow(answer, key) : null;
-      if (again && again !== url) { answer = withCart(await askPage(again), again); }
-      if (action === 'undo') { return undone(host, answer, key, url); }
-      const taken = takeAnswer(host, answer, { quiet });
+      if (again && again !== url) { answer = withCart(await fetchPage(again), again); }
+      if (action === 'undo') { return undone(element, answer, key, url); }
+      const taken = applyPage(element, answer, { quiet });
       fireHost(document.body, 'item_removed_from_classic_cart');
       return taken;
     },
@@ -280,10 +280,10 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
  * A row is back: its link to remove it, which began it all, gets the focus that leaves with the notice, and it is said which row.
  * @throws RequestError where it is not: its link was too old
  */
-function undone(host: HTMLElement, answer: Answer, key: string, url: string): Taken {
+function undone(element: HTMLElement, answer: Answer, key: string, url: string): Taken {
   if (key !== '' && answer.form && !rowOf(answer.form, key)) { throw new RequestError('empty', url); }
-  const taken = takeAnswer(host, answer, { quiet: () => true });
-  return focusRow(host, key) ? { ...taken, lost: false } : taken;
+  const taken = applyPage(element, answer, { quiet: () => true });
+  return focusRow(element, key) ? { ...taken, lost: false } : taken;
 }
 
 /** The remove link of a row that is still in an answered cart. */

@@ -14,8 +14,8 @@ export function openCalculator(root: Element, open: boolean): void {
 }
 
 /** Folds or unfolds the calculator, as its button says; the host's country scripts are told. */
-export function toggleCalculator(host: HTMLElement): void {
-  openCalculator(host, !isOpen(host));
+export function toggleCalculator(element: HTMLElement): void {
+  openCalculator(element, !isOpen(element));
   for (const el of document.querySelectorAll('select.country_to_state, input.country_to_state')) { fireHost(el, 'change'); }
   fireHost(document.body, 'country_to_state_changed');
 }

@@ -3,12 +3,12 @@ import { attr } from '../../shared/element/schema.js';
 
 /** What a theme may set on `<shop-cart>`. */
 export const schema = {
-  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', is: 'Drive the cart page the theme printed, or print the cart from the shop’s Store API (wc/store/v1).' }),
-  update: attr.choice('data-update', ['auto', 'button'], { fallback: 'auto', is: 'Send a changed quantity by itself 300 ms after the last change, or only by the update button and Enter.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
-  apiUrl: attr.text('data-api-url', { is: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
-  checkoutUrl: attr.text('data-checkout-url', { is: 'Address of the checkout, for the button below totals printed from the Store API.' }),
-  returnUrl: attr.text('data-return-url', { is: 'Address of the shop, for the link of an empty cart printed from the Store API.' }),
+  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', description: 'Drive the cart page the theme printed, or print the cart from the shop’s Store API (wc/store/v1).' }),
+  update: attr.choice('data-update', ['auto', 'button'], { fallback: 'auto', description: 'Send a changed quantity by itself 300 ms after the last change, or only by the update button and Enter.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
+  checkoutUrl: attr.text('data-checkout-url', { description: 'Address of the checkout, for the button below totals printed from the Store API.' }),
+  returnUrl: attr.text('data-return-url', { description: 'Address of the shop, for the link of an empty cart printed from the Store API.' }),
 };
 
 /** What the documents say of `<shop-cart>`. */
@@ -19,10 +19,10 @@ export const doc: ElementDoc = {
   withoutScript: 'The form posts to the cart page, links load it.',
   schema,
   events: [
-    { name: 'shop:cart-update', is: 'Before a change is sent; prevent it to leave all as it is.' },
-    { name: 'shop:cart-updated', is: 'The page shows what the server answered.' },
-    { name: 'shop:cart-update-failed', is: 'The change did not happen, and why.' },
-    { name: 'shop:cart-emptied', is: 'The last thing has left the cart.' },
+    { name: 'shop:cart-update', description: 'Before a change is sent; prevent it to leave all as it is.' },
+    { name: 'shop:cart-updated', description: 'The page shows what the server answered.' },
+    { name: 'shop:cart-update-failed', description: 'The change did not happen, and why.' },
+    { name: 'shop:cart-emptied', description: 'The last thing has left the cart.' },
   ],
   expects: '.woocommerce, .woocommerce-cart-form',
   mayBeEmpty: true,

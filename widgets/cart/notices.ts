@@ -1,7 +1,7 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
-import { takePart } from '../../shared/html/insert.js';
+import { takePart } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
-import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/notices.js';
+import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
 
@@ -11,26 +11,26 @@ const COUPON_ERROR = 'coupon-error-notice';
 const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
-function shownNotices(host: Element): Element[] {
-  const place = noticesPlace(host.querySelector(FORM) ?? host);
-  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...host.querySelectorAll(NOTICES)])].filter((el) => !el.closest(NOT_TOLD));
+function shownNotices(element: Element): Element[] {
+  const place = noticesPlace(element.querySelector(FORM) ?? element);
+  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...element.querySelectorAll(NOTICES)])].filter((el) => !el.closest(NOT_TOLD));
 }
 
 /** Takes the notices of earlier answers away, the coupon field's error included (contract: cart.md §4). */
-export function dropNotices(host: Element): void {
-  for (const el of shownNotices(host)) { el.remove(); }
-  dropCouponError(host);
+export function dropNotices(element: Element): void {
+  for (const el of shownNotices(element)) { el.remove(); }
+  dropCouponError(element);
 }
 
 /** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. @returns what was put there */
-export function addNotices(host: Element, notices: readonly Notice[]): readonly Element[] {
+export function addNotices(element: Element, notices: readonly Notice[]): readonly Element[] {
   if (notices.length === 0) { return []; }
   const fresh = new Set(notices.map((n) => n.text));
-  for (const el of shownNotices(host)) { if (fresh.has(textOf(el))) { el.remove(); } }
-  const form = host.querySelector(FORM);
+  for (const el of shownNotices(element)) { if (fresh.has(textOf(el))) { el.remove(); } }
+  const form = element.querySelector(FORM);
   const nodes = notices.map((n) => takePart(n.element, 'a notice'));
-  const place = noticesPlace(form ?? host.firstElementChild ?? host);
-  if (place) { place.prepend(...nodes); } else { (form ?? host.firstElementChild)?.before(...nodes); }
+  const place = noticesPlace(form ?? element.firstElementChild ?? element);
+  if (place) { place.prepend(...nodes); } else { (form ?? element.firstElementChild)?.before(...nodes); }
   return nodes;
 }
 
@@ -40,21 +40,21 @@ const LIVE = '[role="alert"], [role="status"]';
  * Has notices said by the page's live region, for a shopper who is busy elsewhere. All on the page give up their own role: with it
  * they would be said twice, and the host's scripts scroll to whatever has it, older ones too, and move the focus there.
  */
-export function sayInstead(host: Element, nodes: readonly Element[]): void {
-  for (const notice of shownNotices(host)) { for (const el of [notice, ...notice.querySelectorAll(LIVE)]) { if (el.matches(LIVE)) { el.removeAttribute('role'); } } }
+export function sayInstead(element: Element, nodes: readonly Element[]): void {
+  for (const notice of shownNotices(element)) { for (const el of [notice, ...notice.querySelectorAll(LIVE)]) { if (el.matches(LIVE)) { el.removeAttribute('role'); } } }
   const text = nodes.map(textOf).join(' ');
   if (text !== '') { announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) }); }
 }
 
 /** Takes note of the notices, where somebody else is about to add some. @returns says those that are new by then instead, but for one that has the focus */
-export function noteNotices(host: Element): () => void {
-  const known = new Set(shownNotices(host));
-  return () => sayInstead(host, shownNotices(host).filter((el) => !known.has(el) && el !== document.activeElement));
+export function noteNotices(element: Element): () => void {
+  const known = new Set(shownNotices(element));
+  return () => sayInstead(element, shownNotices(element).filter((el) => !known.has(el) && el !== document.activeElement));
 }
 
 /** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too [D]. */
-export function scrollToNotices(host: Element): void {
-  const all = [...shownNotices(host).filter((el) => el.matches('[role="alert"], [role="status"]')), ...host.querySelectorAll(`.${COUPON_ERROR}[role="alert"]`)];
+export function scrollToNotices(element: Element): void {
+  const all = [...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')), ...element.querySelectorAll(`.${COUPON_ERROR}[role="alert"]`)];
   const first = all.find(isShown);
   if (first) { scrollToElement(first); }
 }
@@ -81,10 +81,10 @@ export function watchMovingOn(): () => boolean {
  * Moves the focus to the first notice after 500 ms, so that it is read out; not where the shopper went on to something else
  * meanwhile. `orEmpty`: else to the sentence that the cart is empty, because what had the focus has left. @returns how to stop
  */
-export function focusFirstNotice(host: Element, { orEmpty = false }: { readonly orEmpty?: boolean } = {}): () => void {
+export function focusFirstNotice(element: Element, { orEmpty = false }: { readonly orEmpty?: boolean } = {}): () => void {
   const timer = setTimeout(() => {
     deaf();
-    const first = shownNotices(host).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ?? (orEmpty ? host.querySelector('.cart-empty') : null);
+    const first = shownNotices(element).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ?? (orEmpty ? element.querySelector('.cart-empty') : null);
     if (first instanceof HTMLElement) { focusOn(first); }
   }, FOCUS_AFTER_MS);
   const deaf = onMovedOn(() => { clearTimeout(timer); });
@@ -92,9 +92,9 @@ export function focusFirstNotice(host: Element, { orEmpty = false }: { readonly 
 }
 
 /** Shows why a coupon was refused, at its field. `live` has it read out: only the copy that stays is. */
-export function showCouponError(host: Element, text: string, { live }: { readonly live: boolean }): void {
-  dropCouponError(host);
-  const field = couponField(host);
+export function showCouponError(element: Element, text: string, { live }: { readonly live: boolean }): void {
+  dropCouponError(element);
+  const field = couponField(element);
   const box = field?.closest('.coupon') ?? field?.parentElement;
   if (!field || !box) { return; }
   const p = document.createElement('p');
@@ -109,12 +109,12 @@ export function showCouponError(host: Element, text: string, { live }: { readonl
 }
 
 /** The coupon field of a cart. */
-export const couponField = (host: Element): HTMLInputElement | null => host.querySelector<HTMLInputElement>('#coupon_code, input[name="coupon_code"]');
+export const couponField = (element: Element): HTMLInputElement | null => element.querySelector<HTMLInputElement>('#coupon_code, input[name="coupon_code"]');
 
 /** Takes the coupon field's error away, because the shopper types or another code was tried. */
-export function dropCouponError(host: Element): void {
-  for (const p of host.querySelectorAll(`.${COUPON_ERROR}`)) { p.remove(); }
-  const field = couponField(host);
+export function dropCouponError(element: Element): void {
+  for (const p of element.querySelectorAll(`.${COUPON_ERROR}`)) { p.remove(); }
+  const field = couponField(element);
   if (!field?.classList.contains('has-error')) { return; }
   field.classList.remove('has-error');
   field.removeAttribute('aria-invalid');

@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactElement } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { lazyView } from '../../shared/element/lazy-view.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { hashKey, otherTabChanged } from '../../shared/host/cart-storage.js';
+import { hashKey, otherTabChanged } from '../../shared/cart/storage.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
-import { onRoleChange, roleOf } from '../../shared/host/role.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { whenPageReady } from '../../shared/dom/page-ready.js';
+import { onDriverChange, driverOf } from '../../shared/host/driver.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import type { CartPage } from './actions.js';
 import { toggleCalculator } from './calculator.js';
@@ -17,13 +17,13 @@ import {
   asForm, CALCULATOR, CALCULATOR_BUTTON, cameWithNotice, CONTENTS, COUPON_FIELD, FORM, isBelow, isBusy, METHOD, printedQuantities, QUANTITY, quantityFields, REMOVE, REMOVE_COUPON, ROW_FIELD,
   typedQuantities, UNDO,
 } from './cart.read.js';
-import { addressOf } from './form-address.js';
-import { acting } from './needed.js';
+import { addressOf } from './form-url.js';
+import { lazyActions } from './lazy.js';
 
 /** A changed quantity is sent when nothing has changed for so long. */
 const SETTLE_MS = 300;
 
-const drives = (): boolean => roleOf('cartPage') === 'driver';
+const drives = (): boolean => driverOf('cartPage') === 'driver';
 /** The wish was none of the shopper's, or can wait: without the code nothing happens. */
 const leave = (): void => undefined;
 /** Without the code a link is followed, as without script. */
@@ -33,16 +33,16 @@ const follow = (link: HTMLElement): void => {
 };
 
 /** Loaded where the host's own cart script is on the page. */
-const Follower = later<{ readonly page: CartPage; readonly auto: () => boolean }>(async () => (await import('./follow.js')).Follower);
+const Follower = lazyView<{ readonly page: CartPage; readonly auto: () => boolean }>(async () => (await import('./follower.js')).Follower);
 
 /** The cart page as the theme printed it: driven by us, or beside the host's own script. */
-export function PageCart({ host, update, alerts }: CartProps): ReactElement | null {
-  const [state, setState] = useState<CartPageState>(() => (host.querySelector(FORM) ? 'idle' : 'empty'));
+export function PageCart({ element, update, alerts }: CartProps): ReactElement | null {
+  const [state, setState] = useState<CartPageState>(() => (element.querySelector(FORM) ? 'idle' : 'empty'));
   const settings = useLatest({ update, alerts });
-  useHostAttr(host, 'data-state', state);
-  const page = usePage(host, setState, settings);
+  useHostAttr(element, 'data-state', state);
+  const page = usePage(element, setState, settings);
   // Of tags inside each other the nearest one acts.
-  const owns = (el: Element): boolean => el.closest(host.localName) === host;
+  const owns = (el: Element): boolean => el.closest(element.localName) === element;
   const ours = (el: Element): boolean => drives() && owns(el);
 
   const auto = (): boolean => settings.current.update === 'auto';
@@ -51,50 +51,50 @@ export function PageCart({ host, update, alerts }: CartProps): ReactElement | nu
   useForms(page, ours);
   useLinks(page, ours);
   useOthers(page);
-  useAddress(host, owns);
-  useIntent(host, acting.load);
-  useFirstNotice(host);
-  return useFollows(host) ? <Follower page={page} auto={auto} /> : null;
+  useAddress(element, owns);
+  useFirstIntent(element, lazyActions.load);
+  useFirstNotice(element);
+  return useFollows(element) ? <Follower page={page} auto={auto} /> : null;
 }
 
 /** Does the host's own script drive this page? It binds some time after it has loaded, so it is looked for again whenever somebody is about to act. */
-function useFollows(host: HTMLElement): boolean {
+function useFollows(element: HTMLElement): boolean {
   const [follows, setFollows] = useState(() => !drives());
   const look = useCallback((): void => setFollows(!drives()), []);
   useLayoutEffect(() => {
-    const stops = [onRoleChange('cartPage', look), whenPageStands(look)];
+    const stops = [onDriverChange('cartPage', look), whenPageReady(look)];
     return () => { for (const stop of stops) { stop(); } };
   }, [look]);
-  useListener(host, 'focusin', look);
-  useListener(host, 'pointerover', look);
+  useListener(element, 'focusin', look);
+  useListener(element, 'pointerover', look);
   useHostEvent(document, 'ajaxSend', look);
   return follows;
 }
 
 /** A page that comes with a notice has it read out. */
-function useFirstNotice(host: HTMLElement): void {
+function useFirstNotice(element: HTMLElement): void {
   useLayoutEffect(() => {
     if (!drives() || !cameWithNotice(document)) { return undefined; }
     let left = false;
     let stop = leave;
-    acting.use(({ focusFirstNotice }) => { if (!left) { stop = focusFirstNotice(host); } }, leave);
+    lazyActions.use(({ focusFirstNotice }) => { if (!left) { stop = focusFirstNotice(element); } }, leave);
     return () => { left = true; stop(); };
-  }, [host]);
+  }, [element]);
 }
 
 interface Settings { readonly update: 'auto' | 'button'; readonly alerts: 'page' | 'native' }
 
 /** The page as its acting parts know it; quantities that are not saved yet keep the button alive and, by themselves, are sent. */
-function usePage(host: HTMLElement, setState: (state: CartPageState) => void, settings: { readonly current: Settings }): CartPage & { settle(): void; unsettle(): void } {
+function usePage(element: HTMLElement, setState: (state: CartPageState) => void, settings: { readonly current: Settings }): CartPage & { settle(): void; unsettle(): void } {
   return useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const page = {
-      host,
+      element,
       alerts: () => settings.current.alerts,
       setState,
       pressing: false,
       replaced(): void {
-        const dirty = markButton(host);
+        const dirty = markButton(element);
         if (dirty && settings.current.update === 'auto') { page.settle(); }
       },
       settle(): void {
@@ -104,7 +104,7 @@ function usePage(host: HTMLElement, setState: (state: CartPageState) => void, se
       unsettle(): void { clearTimeout(timer); },
     };
     return page;
-  }, [host, setState, settings]);
+  }, [element, setState, settings]);
 }
 
 /** The names of quantity fields that differ from what the server printed. */
@@ -114,20 +114,20 @@ const unsaved = (form: Element): string[] => changedQuantities(typedQuantities(f
 const asleep = new WeakMap<Element, HTMLButtonElement>();
 
 /** The update button is alive while there is something to send (contract: cart.md §4). @returns whether there is */
-function markButton(host: Element): boolean {
-  const form = host.querySelector(FORM);
+function markButton(element: Element): boolean {
+  const form = element.querySelector(FORM);
   const dirty = form !== null && unsaved(form).length > 0;
   const button = form?.querySelector<HTMLButtonElement>('[name="update_cart"]');
   if (button) {
     button.disabled = !dirty;
-    asleep.set(host, button);
+    asleep.set(element, button);
   }
   return dirty;
 }
 
 /** Sends what has settled; what waits for an answer is looked at again when that is there. */
 function flush(page: CartPage): void {
-  const form = page.host.querySelector(FORM);
+  const form = page.element.querySelector(FORM);
   if (!form || isBusy(form)) { return; }
   const names = unsaved(form);
   const typed = typedQuantities(form);
@@ -143,30 +143,30 @@ function flush(page: CartPage): void {
 
 /** Sends the quantities; a form that is being worked on when the code comes was sent by an earlier wish. */
 function send(page: CartPage, form: Element, byHand: boolean): void {
-  acting.use(({ updateQuantities }) => { if (!isBusy(form)) { void updateQuantities(page, { byHand }); } }, () => postPlainly(asForm(form), 'update_cart'));
+  lazyActions.use(({ updateQuantities }) => { if (!isBusy(form)) { void updateQuantities(page, { byHand }); } }, () => submitNatively(asForm(form), 'update_cart'));
 }
 
 function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ours: (el: Element) => boolean, auto: () => boolean): void {
-  const { host } = page;
+  const { element } = page;
   const enable = (field: HTMLElement): void => {
     if (!ours(field)) { return; }
     for (const button of field.closest(FORM)?.querySelectorAll<HTMLButtonElement>('[name="update_cart"]') ?? []) { button.disabled = false; }
   };
-  useDelegate(host, 'input', ROW_FIELD, enable);
-  useDelegate(host, 'change', ROW_FIELD, enable);
+  useDelegate(element, 'input', ROW_FIELD, enable);
+  useDelegate(element, 'change', ROW_FIELD, enable);
 
   const changed = (committed: boolean) => (field: HTMLElement): void => {
     const { value } = field as HTMLInputElement;
     // One below its minimum is raised when it is left, and that is heard here again.
-    if (committed && isBelow(field as HTMLInputElement)) { acting.use(({ raise }) => { raise(field as HTMLInputElement); }, leave); return; }
+    if (committed && isBelow(field as HTMLInputElement)) { lazyActions.use(({ raise }) => { raise(field as HTMLInputElement); }, leave); return; }
     // Nought takes the row out: not while it may be the first figure of something else.
     if (!committed && Number(value) === 0) { page.unsettle(); return; }
     if (auto()) { page.settle(); }
   };
-  useDelegate(host, 'input', QUANTITY, changed(false));
-  useDelegate(host, 'change', QUANTITY, changed(true));
+  useDelegate(element, 'input', QUANTITY, changed(false));
+  useDelegate(element, 'change', QUANTITY, changed(true));
 
-  useDelegate(host, 'keydown', `${FORM} input[type="number"]`, (field, event) => {
+  useDelegate(element, 'keydown', `${FORM} input[type="number"]`, (field, event) => {
     const form = asForm(field.closest(FORM));
     if (!form || !ours(field) || (event as KeyboardEvent).key !== 'Enter') { return; }
     // The browser would press the first button, which is the coupon's.
@@ -178,14 +178,14 @@ function useQuantities(page: CartPage & { settle(): void; unsettle(): void }, ou
 
   useLayoutEffect(() => {
     // Where the browser put typed values back after a reload, they are still to be sent.
-    if (drives()) { markButton(host); }
+    if (drives()) { markButton(element); }
     return () => {
       page.unsettle();
-      acting.here?.clearFailure(page);
-      const button = asleep.get(host);
+      lazyActions.loaded?.clearFailure(page);
+      const button = asleep.get(element);
       if (button && drives()) { button.disabled = false; }
     };
-  }, [host, page]);
+  }, [element, page]);
 }
 
 const focusIn = (form: Element): 'quantity' | 'coupon' | 'else' => {
@@ -200,7 +200,7 @@ function useForms(page: CartPage & { unsettle(): void }, ours: (el: Element) => 
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || !addressOf(form)) { return; }
     if (form.matches(CALCULATOR)) {
       event.preventDefault();
-      if (!isBusy(form)) { acting.use((code) => { if (!isBusy(form)) { void code.calculate(page, form); } }, () => postPlainly(form, 'calc_shipping')); }
+      if (!isBusy(form)) { lazyActions.use((code) => { if (!isBusy(form)) { void code.calculate(page, form); } }, () => submitNatively(form, 'calc_shipping')); }
       return;
     }
     if (!form.matches(FORM) || !form.querySelector(CONTENTS)) { return; }
@@ -211,34 +211,34 @@ function useForms(page: CartPage & { unsettle(): void }, ours: (el: Element) => 
     event.preventDefault();
     page.unsettle();
     if (what === 'quantities') { send(page, form, true); return; }
-    acting.use((code) => { if (!isBusy(form)) { void code.applyCoupon(page); } }, () => postPlainly(form, 'apply_coupon'));
+    lazyActions.use((code) => { if (!isBusy(form)) { void code.applyCoupon(page); } }, () => submitNatively(form, 'apply_coupon'));
   });
-  useDelegate(page.host, 'change', METHOD, (field) => {
+  useDelegate(page.element, 'change', METHOD, (field) => {
     // Without the code the choice goes with the next update of the page.
-    if (ours(field)) { acting.use((code) => { void code.chooseMethod(page); }, leave); }
+    if (ours(field)) { lazyActions.use((code) => { void code.chooseMethod(page); }, leave); }
   });
-  const typing = (field: HTMLElement): void => { if (ours(field)) { acting.use((code) => code.dropCouponError(page.host), leave); } };
-  useDelegate(page.host, 'input', COUPON_FIELD, typing);
+  const typing = (field: HTMLElement): void => { if (ours(field)) { lazyActions.use((code) => code.dropCouponError(page.element), leave); } };
+  useDelegate(page.element, 'input', COUPON_FIELD, typing);
 }
 
 function useLinks(page: CartPage, ours: (el: Element) => boolean): void {
-  const { host } = page;
-  useClaim(host, REMOVE, ours, (link, event) => { event.preventDefault(); acting.use((code) => { void code.followLink(page, 'remove', link as HTMLAnchorElement); }, () => follow(link)); });
-  useClaim(host, REMOVE_COUPON, ours, (link, event) => { event.preventDefault(); acting.use((code) => { void code.removeCoupon(page, link); }, () => follow(link)); });
-  useClaim(host, CALCULATOR_BUTTON, ours, (_link, event) => { event.preventDefault(); toggleCalculator(host); });
+  const { element } = page;
+  useClickClaim(element, REMOVE, ours, (link, event) => { event.preventDefault(); lazyActions.use((code) => { void code.followLink(page, 'remove', link as HTMLAnchorElement); }, () => follow(link)); });
+  useClickClaim(element, REMOVE_COUPON, ours, (link, event) => { event.preventDefault(); lazyActions.use((code) => { void code.removeCoupon(page, link); }, () => follow(link)); });
+  useClickClaim(element, CALCULATOR_BUTTON, ours, (_link, event) => { event.preventDefault(); toggleCalculator(element); });
   // The notices may stand outside the tag; the first tag of the page answers for them.
-  const undoes = (link: Element): boolean => drives() && (ours(link) || (!link.closest(host.localName) && document.querySelector(host.localName) === host));
-  useClaim(document.body, UNDO, undoes, (link, event) => { event.preventDefault(); acting.use((code) => { void code.followLink(page, 'undo', link as HTMLAnchorElement); }, () => follow(link)); });
+  const undoes = (link: Element): boolean => drives() && (ours(link) || (!link.closest(element.localName) && document.querySelector(element.localName) === element));
+  useClickClaim(document.body, UNDO, undoes, (link, event) => { event.preventDefault(); lazyActions.use((code) => { void code.followLink(page, 'undo', link as HTMLAnchorElement); }, () => follow(link)); });
 }
 
 /** What others do to the cart: the page reads itself again. */
 function useOthers(page: CartPage): void {
-  const { host } = page;
-  const forms = (): Element[] => [...host.querySelectorAll(FORM)];
-  const ownsOne = (): boolean => forms().some((form) => form.closest(host.localName) === host);
+  const { element } = page;
+  const forms = (): Element[] => [...element.querySelectorAll(FORM)];
+  const ownsOne = (): boolean => forms().some((form) => form.closest(element.localName) === element);
   const reread = (preserve: boolean): void => {
     if (!drives()) { return; }
-    if (ownsOne()) { acting.use((code) => { void code.refresh(page, { preserve }); }, () => navigation.reload()); return; }
+    if (ownsOne()) { lazyActions.use((code) => { void code.refresh(page, { preserve }); }, () => navigation.reload()); return; }
     // An empty cart has no form to ask with; the host's script loads the page, too. A cart in a tag inside this one is that tag's.
     if (forms().length === 0) { navigation.reload(); }
   };
@@ -250,13 +250,13 @@ function useOthers(page: CartPage): void {
   useListener(window, 'shop:cart-added', () => reread(true));
   useListener(window, 'shop:cart-removed', () => rereadAnyway(true));
   useListener<CustomEvent<ShopEvents['shop:cart-refresh']>>(document, 'shop:cart-refresh', ({ detail, target }) => {
-    const meant = !(target instanceof Element) || target === host || target.contains(host) || host.contains(target);
+    const meant = !(target instanceof Element) || target === element || target.contains(element) || element.contains(target);
     if (!meant) { return; }
-    if (detail.scope === 'totals' && drives()) { acting.use((code) => { void code.refreshTotals(page); }, leave); } else { rereadAnyway(detail.preserve ?? false); }
+    if (detail.scope === 'totals' && drives()) { lazyActions.use((code) => { void code.refreshTotals(page); }, leave); } else { rereadAnyway(detail.preserve ?? false); }
   });
   // Another cart on the same page was changed.
   useListener<CustomEvent<ShopEvents['shop:cart-updated']>>(window, 'shop:cart-updated', ({ detail, target }) => {
-    if (target !== host && detail.action !== 'refresh' && detail.action !== 'totals' && ownsOne()) { reread(true); }
+    if (target !== element && detail.action !== 'refresh' && detail.action !== 'totals' && ownsOne()) { reread(true); }
   });
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => { if (persisted) { rereadAnyway(true); } });
   useListener<StorageEvent>(window, 'storage', ({ key }) => { if (key === hashKey() && otherTabChanged()) { rereadAnyway(true); } });

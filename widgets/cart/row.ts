@@ -19,8 +19,8 @@ export function raise(field: HTMLInputElement): void {
  * Says that a row is back, and gives its link to remove it the focus where that is nowhere; the page stays where it is.
  * @returns whether there is such a row
  */
-export function focusRow(host: Element, key: string): boolean {
-  const form = host.querySelector(FORM);
+export function focusRow(element: Element, key: string): boolean {
+  const form = element.querySelector(FORM);
   const link = form && key !== '' ? rowOf(form, key) : null;
   if (!link) { return false; }
   const row = link.closest('.cart_item');

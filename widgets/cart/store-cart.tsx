@@ -3,8 +3,8 @@ import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-page.js';
 import '../../shared/messages/quantity.js';
-import { applyCoupon, removeCoupon, selectRate, type StoreCartState } from '../../shared/stores/cart-store-api.js';
-import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/stores/cart-store-api.read.js';
+import { applyCoupon, removeCoupon, selectRate, type StoreCartState } from '../../shared/cart/store-api.js';
+import type { StoreCart as Cart, StoreLine, StorePackage } from '../../shared/cart/store-api.read.js';
 import { Amount, Details, LineName, LineQuantity, Problem, RemoveLine, Removed, useFocusAfterRemoval, useHidden, useStoreCart } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
 import type { CartProps } from './cart.js';
@@ -18,13 +18,13 @@ function stateOf({ status, cart }: StoreCartState): CartPageState {
 }
 
 /** The cart printed from the Store API, in the host's class names. What the theme printed inside is shown until the cart is there. */
-export function StoreCart({ host, apiUrl, checkoutUrl, returnUrl }: CartProps): ReactElement | null {
+export function StoreCart({ element, apiUrl, checkoutUrl, returnUrl }: CartProps): ReactElement | null {
   const state = useStoreCart(apiUrl);
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const known = cart !== null || status === 'idle';
-  useHostAttr(host, 'data-state', stateOf(state));
-  useHidden(host, known);
+  useHostAttr(element, 'data-state', stateOf(state));
+  useHidden(element, known);
   useFocusAfterRemoval(root, state);
   if (!known) { return <Problem problem={problem} />; }
   const full = cart !== null && cart.lines.length > 0;

@@ -1,15 +1,15 @@
-import { cookies, necessaryNames } from '../../shared/consent/answer.js';
+import { cookies, necessaryNames } from '../../shared/consent/cookies.js';
 import { unclassifiedIn } from '../../shared/consent/consent.logic.js';
-import { namesIn } from '../../shared/consent/head.logic.js';
+import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { rulesOf } from '../../shared/consent/rules.js';
-import { barSaid } from '../../shared/consent/said.js';
+import { barSetting } from '../../shared/consent/head-settings.js';
 import { parseJson } from '../../shared/json.js';
 import type { Finding } from './report.js';
 
 /** What a tag says in JSON, else what the page's settings say; what cannot be read is another finding. */
 function said(tag: HTMLElement, name: string): unknown {
   const raw = tag.getAttribute(`data-${name}`);
-  try { return raw === null ? barSaid(name) : parseJson(raw); } catch { return undefined; }
+  try { return raw === null ? barSetting(name) : parseJson(raw); } catch { return undefined; }
 }
 
 /** Names the cookies of this page that a cookie bar would leave alone, because the shop has not classified them (contract: cookie-bar.md §6). */

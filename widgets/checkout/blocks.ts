@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useDelegate, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { setExtensionData, tellBlockValues } from '../../shared/host/block-store.js';
-import { roleOf } from '../../shared/host/role.js';
+import { setExtensionData, tellBlockValues } from '../../shared/host/wc-blocks-store.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
-import { block } from '../../shared/ui/overlay.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import { BLOCK_CHECKOUT, BLOCK_METHOD, BLOCK_SUMMARY, readBlockValues } from './checkout.read.js';
 import type { ExtensionValues } from './checkout.schema.js';
-import type { CheckoutPage } from './page.js';
+import type { CheckoutPage } from './context.js';
 import { couponCalls } from './session.js';
 
 const NONCE = 'WTSmartCouponOBJ.nonces.public';
@@ -33,17 +33,17 @@ export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionVal
 }
 
 function useBlockValues(page: CheckoutPage): void {
-  const { host, settings } = page;
-  const [blockNode] = useNodes(host, BLOCK_CHECKOUT);
+  const { element, settings } = page;
+  const [blockNode] = useNodes(element, BLOCK_CHECKOUT);
   const reads = useRef(latestOnly());
-  const wanted = (): boolean => settings.current.couponNonce !== '' && roleOf('blockValues') === 'driver';
+  const wanted = (): boolean => settings.current.couponNonce !== '' && driverOf('blockValues') === 'driver';
 
   const send = async (): Promise<void> => {
     if (!wanted()) { return; }
-    const values = readBlockValues(host);
+    const values = readBlockValues(element);
     tellCouponSettings(values);
-    const summary = host.querySelector<HTMLElement>(BLOCK_SUMMARY);
-    const release = summary ? block(summary, { color: '#fff' }) : () => undefined;
+    const summary = element.querySelector<HTMLElement>(BLOCK_SUMMARY);
+    const release = summary ? showBusy(summary, { color: '#fff' }) : () => undefined;
     const time = wait(AFTER_CALL_MS);
     try {
       // What it answers is not read; an empty one is the rule.
@@ -53,7 +53,7 @@ function useBlockValues(page: CheckoutPage): void {
       if (error instanceof RequestError && error.kind === 'aborted') { return; }
       if (!(error instanceof RequestError)) { console.error('[shop] the block checkout’s values could not be told:', error); }
       // Coupons are checked again with the order, so the shopper has lost nothing; a dead nonce is worth a line for the owner.
-      if (isNonceRefusal(error)) { console.warn('[shop] <shop-checkout>: the coupon plugin refused its nonce; its coupons may not follow the payment method', host); }
+      if (isNonceRefusal(error)) { console.warn('[shop] <shop-checkout>: the coupon plugin refused its nonce; its coupons may not follow the payment method', element); }
     } finally {
       release();
     }
@@ -72,5 +72,5 @@ function useBlockValues(page: CheckoutPage): void {
   useEffect(() => () => reads.current.abort(), []);
 
   // The block has taken the choice in only after the click has passed.
-  useDelegate(host, 'click', BLOCK_METHOD, () => { queueMicrotask(() => { void send(); }); });
+  useDelegate(element, 'click', BLOCK_METHOD, () => { queueMicrotask(() => { void send(); }); });
 }

@@ -16,15 +16,15 @@ function extensionValues(value: unknown): ExtensionValues {
 
 /** What a theme may set on `<shop-checkout>`. */
 export const schema = {
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
-  runScripts: attr.choice('data-scripts', ['none', 'host'], { fallback: 'none', is: 'Do scripts inside payment boxes run when the shop sends the boxes anew? `host` for gateways that print them; never under a strict policy.' }),
-  checkoutUrl: attr.text('data-checkout-url', { host: checkoutPlaces.checkoutUrl, is: 'Where the order is sent; the shop’s checkout call where not said.' }),
-  isCheckout: attr.flag('data-is-checkout', { fallback: true, host: checkoutPlaces.isCheckout, is: 'Is this the checkout itself, and not the page of an order to pay for?' }),
-  guestCheckout: attr.flag('data-guest-checkout', { fallback: true, host: checkoutPlaces.guestCheckout, is: 'May one buy without an account? Then the fields of a new account show only when one is wanted.' }),
-  couponNonce: attr.text('data-coupon-nonce', { host: couponPlaces.couponSessionNonce, is: 'Nonce of the coupon plugin’s session calls; without it they are not made.' }),
-  couponMethod: attr.text('data-coupon-method', { host: couponPlaces.couponSessionMethod, is: 'The payment method the coupon plugin knows of already.' }),
-  ajaxPrefix: attr.text('data-wc_ajax_url', { host: couponPlaces.couponAjaxPrefix, is: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.' }),
-  extensionData: attr.json('data-extension-data', extensionValues, { fallback: {}, is: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  runScripts: attr.choice('data-scripts', ['none', 'host'], { fallback: 'none', description: 'Do scripts inside payment boxes run when the shop sends the boxes anew? `host` for gateways that print them; never under a strict policy.' }),
+  checkoutUrl: attr.text('data-checkout-url', { host: checkoutPlaces.checkoutUrl, description: 'Where the order is sent; the shop’s checkout call where not said.' }),
+  isCheckout: attr.flag('data-is-checkout', { fallback: true, host: checkoutPlaces.isCheckout, description: 'Is this the checkout itself, and not the page of an order to pay for?' }),
+  guestCheckout: attr.flag('data-guest-checkout', { fallback: true, host: checkoutPlaces.guestCheckout, description: 'May one buy without an account? Then the fields of a new account show only when one is wanted.' }),
+  couponNonce: attr.text('data-coupon-nonce', { host: couponPlaces.couponSessionNonce, description: 'Nonce of the coupon plugin’s session calls; without it they are not made.' }),
+  couponMethod: attr.text('data-coupon-method', { host: couponPlaces.couponSessionMethod, description: 'The payment method the coupon plugin knows of already.' }),
+  ajaxPrefix: attr.text('data-wc_ajax_url', { host: couponPlaces.couponAjaxPrefix, description: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.' }),
+  extensionData: attr.json('data-extension-data', extensionValues, { fallback: {}, description: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.' }),
 };
 
 /** What the documents say of `<shop-checkout>`. */
@@ -35,13 +35,13 @@ export const doc: ElementDoc = {
   withoutScript: 'The form posts to the checkout page; “Update totals” reads the order review.',
   schema,
   events: [
-    { name: 'shop:checkout-refreshed', is: 'The order review shows what the server answered.' },
-    { name: 'shop:checkout-refresh-failed', is: 'It could not be read, and why.' },
-    { name: 'shop:payment-method-chosen', is: 'Another payment method is chosen.' },
-    { name: 'shop:checkout-place', is: 'Before an order is sent, once no gateway objects; prevent it to stop that.' },
-    { name: 'shop:checkout-placed', is: 'The shop took the order.' },
-    { name: 'shop:checkout-follow', is: 'Before the browser goes where the shop sends it; prevent it to stay on the page.' },
-    { name: 'shop:checkout-failed', is: 'It did not, and why.' },
+    { name: 'shop:checkout-refreshed', description: 'The order review shows what the server answered.' },
+    { name: 'shop:checkout-refresh-failed', description: 'It could not be read, and why.' },
+    { name: 'shop:payment-method-chosen', description: 'Another payment method is chosen.' },
+    { name: 'shop:checkout-place', description: 'Before an order is sent, once no gateway objects; prevent it to stop that.' },
+    { name: 'shop:checkout-placed', description: 'The shop took the order.' },
+    { name: 'shop:checkout-follow', description: 'Before the browser goes where the shop sends it; prevent it to stay on the page.' },
+    { name: 'shop:checkout-failed', description: 'It did not, and why.' },
   ],
   expects: '.woocommerce, form.checkout, form.checkout_coupon, form#order_review, .wp-block-woocommerce-checkout',
   reads: 'The printed checkout; `wc_checkout_params`, `wc_country_select_params`, `wc_address_i18n_params` (or the page settings under `address`), `WTSmartCouponOBJ`; the data stores of the checkout block.',

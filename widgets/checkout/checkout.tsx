@@ -1,36 +1,36 @@
 import { useMemo, useState } from 'react';
 import { useAddress } from '../../shared/address/use-address.js';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { roleOf } from '../../shared/host/role.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { useBlockCheckout } from './blocks.js';
 import type { CheckoutState } from './checkout.logic.js';
 import { FORM } from './checkout.read.js';
 import type { schema } from './checkout.schema.js';
-import { useClassicCheckout } from './classic.js';
-import { judge } from './fields.js';
-import { useFollower } from './follow.js';
-import type { CheckoutPage, Settings } from './page.js';
+import { useClassicCheckout } from './driver.js';
+import { validate } from './fields.js';
+import { useFollower } from './follower.js';
+import type { CheckoutPage, Settings } from './context.js';
 import { createReview } from './review.js';
 import { useMethodSession } from './session.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-checkout>`: classic checkout, checkout block, and the page of an order to pay for. */
 export function Checkout(props: Props): null {
-  const { host } = props;
+  const { element } = props;
   const [state, setState] = useState<CheckoutState>('idle');
   const settings = useLatest<Settings>(props);
-  useHostAttr(host, 'data-state', state);
-  const page = useMemo(() => makePage(host, settings, setState), [host, settings]);
-  const [form] = useNodes<HTMLFormElement>(host, FORM);
-  useAddress(host, (el) => el.closest(host.localName) === host, ({ fields, stateChanged }) => {
+  useHostAttr(element, 'data-state', state);
+  const page = useMemo(() => makePage(element, settings, setState), [element, settings]);
+  const [form] = useNodes<HTMLFormElement>(element, FORM);
+  useAddress(element, (el) => el.closest(element.localName) === element, ({ fields, stateChanged }) => {
     // What was said of a field may no longer be true.
-    for (const field of fields) { if (field.closest(FORM)) { judge(field, 'input'); } }
+    for (const field of fields) { if (field.closest(FORM)) { validate(field, 'input'); } }
     // The country itself has the review read again, too: two wishes are one request.
-    if (stateChanged && form && roleOf('checkout') === 'driver') { page.review.ask(); }
+    if (stateChanged && form && driverOf('checkout') === 'driver') { page.review.ask(); }
   });
   useClassicCheckout(page, form ?? null);
   useFollower(page, form ?? null);
@@ -39,7 +39,7 @@ export function Checkout(props: Props): null {
   return null;
 }
 
-function makePage(host: HTMLElement, settings: { readonly current: Settings }, setState: (state: CheckoutState) => void): CheckoutPage {
-  const page: Omit<CheckoutPage, 'review'> = { host, settings, setState, methodId: undefined, dirty: null, uncover: () => undefined };
+function makePage(element: HTMLElement, settings: { readonly current: Settings }, setState: (state: CheckoutState) => void): CheckoutPage {
+  const page: Omit<CheckoutPage, 'review'> = { element, settings, setState, methodId: undefined, dirty: null, uncover: () => undefined };
   return Object.assign(page, { review: createReview(page) });
 }

@@ -1,20 +1,20 @@
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { parseHtml, parsePage, takePart } from '../../shared/html/insert.js';
+import { parseHtml, parsePage, takePart } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
-import { cartQueue } from '../../shared/net/queue.js';
+import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn, type Notice } from '../../shared/ui/notices.js';
-import { block } from '../../shared/ui/overlay.js';
+import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import { COUPON_FIELD, INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
-import { formOf, type CheckoutPage } from './page.js';
-import { closeCoupon } from './panels.js';
+import { formOf, type CheckoutPage } from './context.js';
+import { closeCoupon } from './toggles.js';
 
 const ERROR = 'coupon-error-notice';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };
@@ -110,7 +110,7 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
   clearAlert(form);
   const code = field(form)?.value ?? '';
   const email = formOf(page)?.querySelector<HTMLInputElement>('input[name="billing_email"]')?.value ?? '';
-  const release = block(form, { color: '#fff', processing: true });
+  const release = showBusy(form, { color: '#fff', processing: true });
   try {
     const { notices, nodes } = await cartQueue().add(() => ask('apply_coupon', { coupon_code: code, billing_email: email }, () => applyPlainly(page, form)));
     release();
@@ -134,12 +134,12 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
 
 /** Takes a coupon out. */
 export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promise<void> {
-  const box = link.closest<HTMLElement>('.woocommerce-checkout-review-order') ?? page.host.querySelector<HTMLElement>(REVIEW);
+  const box = link.closest<HTMLElement>('.woocommerce-checkout-review-order') ?? page.element.querySelector<HTMLElement>(REVIEW);
   if (box?.matches('.processing')) { return; }
   const code = link.dataset['coupon'] ?? '';
   const anchor = box?.querySelector('table') ?? link;
   clearAlert(anchor);
-  const release = box ? block(box, { color: '#fff', processing: true }) : () => undefined;
+  const release = box ? showBusy(box, { color: '#fff', processing: true }) : () => undefined;
   try {
     const { nodes } = await cartQueue().add(() => ask('remove_coupon', { coupon: code }, () => removePlainly(link, code)));
     release();

@@ -19,7 +19,7 @@ const refused = new WeakMap<Element, string>();
 const signature = (field: Element): string => { const { value, ticked } = holds(field); return `${value}\n${String(ticked)}`; };
 
 /** The shopper wrote in a field. */
-export const touch = (field: Element): void => { touched.add(field); };
+export const markTouched = (field: Element): void => { touched.add(field); };
 
 const idOfMessage = (field: Element): string => `${field.id || field.getAttribute('name') || 'field'}_description`;
 
@@ -31,7 +31,7 @@ function describe(field: Element, id: string | null): void {
 }
 
 /** Takes the message under a field away, and what points to it. */
-export function unsay(field: Element): void {
+export function clearError(field: Element): void {
   const row = field.closest(ROW);
   for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
   field.removeAttribute('aria-invalid');
@@ -39,7 +39,7 @@ export function unsay(field: Element): void {
 }
 
 /** Says under a field what is wrong with it (complaints woocommerce#8297, #49094). Texts only. */
-export function say(field: Element, text: string): void {
+export function showError(field: Element, text: string): void {
   const row = field.closest(ROW);
   if (text === '') { return; }
   for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
@@ -58,7 +58,7 @@ const sentence = (field: Element, row: Element, problem: FieldProblem): string =
 
 /** The shop found a field wrong. */
 export function refuse(field: Element, text: string): void {
-  say(field, text);
+  showError(field, text);
   refused.set(field, signature(field));
 }
 
@@ -66,7 +66,7 @@ export function refuse(field: Element, text: string): void {
  * Judges a field for an event, marks its row as the host's script does, and says what is wrong under it while the shopper moves on
  * (contract: checkout.md §4).
  */
-export function judge(field: Element, event: FieldEvent): void {
+export function validate(field: Element, event: FieldEvent): void {
   const row = field.closest(ROW);
   const value = holds(field);
   if (refused.get(field) === signature(field) && event !== 'input') { return; }
@@ -74,14 +74,14 @@ export function judge(field: Element, event: FieldEvent): void {
   const empty = value.ticked === null ? value.value === '' : !value.ticked;
   const what = onFieldEvent(event, touched.has(field) || field.getAttribute('aria-invalid') === 'true', empty);
   if (what === 'leave') { return; }
-  unsay(field);
+  clearError(field);
   row?.classList.remove(...INVALID, ...(what === 'clear' ? [VALID] : []));
   if (what === 'clear' || !row) { return; }
   const [first, ...more] = problemsOf(rulesOf(row), value);
   if (!first) { row.classList.add(VALID); return; }
   row.classList.remove(VALID);
   row.classList.add('woocommerce-invalid', ...[first, ...more].map((problem) => CLASS[problem]));
-  say(field, sentence(field, row, first));
+  showError(field, sentence(field, row, first));
 }
 
 /**
@@ -92,7 +92,7 @@ export function sayWhatIsMarked(field: Element): void {
   const row = field.closest(ROW);
   if (!row?.matches('.woocommerce-invalid') || !touched.has(field) || row.querySelector(`.${INLINE_ERROR}`)) { return; }
   const problem = (Object.keys(CLASS) as FieldProblem[]).find((key) => row.classList.contains(CLASS[key]));
-  if (problem) { say(field, sentence(field, row, problem)); }
+  if (problem) { showError(field, sentence(field, row, problem)); }
 }
 
 /** Takes away everything that was said and marked in a form. */
@@ -100,7 +100,7 @@ export function clearFields(root: ParentNode): void {
   for (const field of root.querySelectorAll(FIELD)) {
     const row = field.closest(ROW);
     if (!row?.querySelector(`.${INLINE_ERROR}`) && !row?.matches(`.woocommerce-invalid, .${VALID}`)) { continue; }
-    unsay(field);
+    clearError(field);
     row.classList.remove(...INVALID, VALID);
   }
 }
@@ -109,7 +109,7 @@ export function clearFields(root: ParentNode): void {
 export function forgetRefusals(root: ParentNode): void {
   for (const field of root.querySelectorAll('[aria-invalid="true"]')) {
     refused.delete(field);
-    unsay(field);
+    clearError(field);
   }
   for (const p of root.querySelectorAll(`.${INLINE_ERROR}`)) { p.remove(); }
 }

@@ -2,7 +2,7 @@ import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { readMethod, REVIEW } from './checkout.read.js';
 import { initMethods } from './payment.js';
 import { scrollToNotices } from './notices.js';
-import { cover, type CheckoutPage } from './page.js';
+import { cover, type CheckoutPage } from './context.js';
 
 /** What gateways are handed with `checkout_place_order`: the names of the host's script that they use (contract: checkout.md §5). */
 export interface HostApi {

@@ -1,9 +1,9 @@
 import { focusOn } from '../../shared/a11y/focus.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FIELD, isLaidOut, ORDER_NOTICES, REVIEW_NOTICES } from './checkout.read.js';
-import { isTouched, judge } from './fields.js';
+import { isTouched, validate } from './fields.js';
 
 const OLD = '.woocommerce-error, .woocommerce-message, .is-error, .is-success';
 
@@ -28,7 +28,7 @@ export function judgeAll(form: HTMLElement, which: 'all' | 'touched'): void {
     if (which === 'touched' && !isTouched(field)) { continue; }
     fireHost(field, 'validate');
     // What is folded away (another address, a new account) was not asked for.
-    if (isLaidOut(field)) { judge(field, 'ask'); }
+    if (isLaidOut(field)) { validate(field, 'ask'); }
   }
 }
 

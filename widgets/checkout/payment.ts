@@ -1,7 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { chosenMethod, METHOD_RADIO, methodsOf, PAYMENT_BOX, PLACE } from './checkout.read.js';
-import { methodsPlace, type CheckoutPage } from './page.js';
+import { methodsPlace, type CheckoutPage } from './context.js';
 import { slide } from './slide.js';
 
 /** As long as the host takes. */
@@ -27,7 +27,7 @@ export function methodChosen(page: CheckoutPage, radio: HTMLInputElement): void 
   // Heard before it is remembered, as the host's script has it.
   fireHost(document.body, 'payment_method_selected');
   page.methodId = chosen.id;
-  emit(page.host, 'shop:payment-method-chosen', { method: chosen.value });
+  emit(page.element, 'shop:payment-method-chosen', { method: chosen.value });
 }
 
 function nameButton(root: ParentNode, radio: HTMLInputElement): void {

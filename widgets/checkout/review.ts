@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { snapshot, type Snapshot } from '../../shared/html/carry-over.js';
+import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
@@ -8,14 +8,14 @@ import { latestOnly, RequestError, type Failure } from '../../shared/net/request
 import { wcAjax } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { block } from '../../shared/ui/overlay.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import { navigation } from '../../shared/url.js';
 import { isLoop, readReviewAnswer, reviewFields, type RefreshArgs, type RefreshMade, type ReviewAnswer } from './checkout.logic.js';
 import { addressIsUnfinished, orderTotal, PAYMENT, readReviewInput, REVIEW, TABLE } from './checkout.read.js';
-import { formOf, type CheckoutPage, type Review } from './page.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { formOf, type CheckoutPage, type Review } from './context.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
 import { postDataOf } from './serialize.js';
-import { takeReview } from './take-review.js';
+import { applyReview } from './apply-review.js';
 
 /** Wishes that come at once are one request (contract: checkout.md §2). */
 const TOGETHER_MS = 5;
@@ -50,7 +50,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     const fields = reviewFields(readReviewInput(form, postDataOf(form)), args);
     const body = JSON.stringify(fields);
     if (isLoop(body, made, Date.now())) {
-      console.warn('[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop', page.host);
+      console.warn('[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop', page.element);
       return;
     }
     // Something else was asked for in between, answered or not: what comes next is no loop.
@@ -61,7 +61,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     const covered = [...form.querySelectorAll<HTMLElement>(`${TABLE}, ${PAYMENT}`)];
     const before = new Map<Element, Snapshot>([...form.querySelectorAll(TABLE)].map((el) => [el, snapshot(el)]));
     const totalBefore = orderTotal(form);
-    const release = covered.map((el) => block(el, { color: '#fff' }));
+    const release = covered.map((el) => showBusy(el, { color: '#fff' }));
     const uncover = (): void => { for (const f of release) { f(); } };
     page.setState('refreshing');
     try {
@@ -82,13 +82,13 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
   }
 
   function take(form: HTMLFormElement, answer: ReviewAnswer, args: RefreshArgs, before: ReadonlyMap<Element, Snapshot>, totalBefore: string): void {
-    last = takeReview(page, form, { answer, args, before, last, scripts: page.settings.current.runScripts });
+    last = applyReview(page, form, { answer, args, before, last, scripts: page.settings.current.runScripts });
     const now = formOf(page);
     page.setState(now ? 'idle' : 'expired');
     const total = now ? orderTotal(now) : '';
     if (!now) { announce(message('checkout.expired'), { assertive: true }); } else if (total !== '' && total !== totalBefore) { announce(message('checkout.updated', { total })); }
     fireHost(document.body, 'updated_checkout', [answer.raw]);
-    emit(page.host, 'shop:checkout-refreshed', { result: answer.result, fragments: last });
+    emit(page.element, 'shop:checkout-refreshed', { result: answer.result, fragments: last });
   }
 
   function fail(form: HTMLFormElement, args: RefreshArgs, error: unknown): void {
@@ -97,7 +97,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     const reason = error instanceof RequestError ? error.kind : 'answer';
     const text = message(refused ? 'checkout.refresh_refused' : error instanceof RequestError ? TEXT[error.kind] ?? 'checkout.refresh_failed' : 'checkout.refresh_failed');
     page.setState('failed');
-    emit(page.host, 'shop:checkout-refresh-failed', { reason, message: text });
+    emit(page.element, 'shop:checkout-refresh-failed', { reason, message: text });
     const anchor = form.querySelector(TABLE) ?? form.querySelector(REVIEW) ?? form.firstElementChild;
     if (!anchor) { announce(text, { assertive: true }); return; }
     // The shopper is somewhere in the address: the message is read out by its role, the focus stays.
@@ -105,7 +105,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
       native: page.settings.current.alerts === 'native',
       focus: 'none',
       action: refused
-        ? { label: message('checkout.plain'), run: () => postPlainly(formOf(page), 'woocommerce_checkout_update_totals') }
+        ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
         : { label: message('checkout.retry'), run: () => ask(args) },
     });
   }

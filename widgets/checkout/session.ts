@@ -3,13 +3,13 @@ import { useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { phpBoolean } from '../../shared/host/php.js';
-import { roleOf } from '../../shared/host/role.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { tellCouponSettings } from '../../shared/host/settings/coupon.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { wcAjax, type CallOptions } from '../../shared/net/wc-ajax.js';
 import { readMethod } from './checkout.read.js';
-import { formOf, type CheckoutPage, type Settings } from './page.js';
+import { formOf, type CheckoutPage, type Settings } from './context.js';
 
 const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_update_payment_method_on_session';
@@ -19,7 +19,7 @@ export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal
   ({ ...(ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), ...(signal ? { signal } : {}) });
 
 /** Does the page want its coupon plugin told, and is that plugin's own script not there to do it? */
-export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean => couponNonce !== '' && roleOf('coupons') === 'driver';
+export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean => couponNonce !== '' && driverOf('coupons') === 'driver';
 
 /**
  * Tells the coupon plugin which payment method is chosen: once per change, when the review has been read with it; the newest wins
@@ -27,7 +27,7 @@ export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): bo
  * the server looks at the method again when the order is sent.
  */
 export function useMethodSession(page: CheckoutPage): void {
-  const { host, settings } = page;
+  const { element, settings } = page;
   const reads = useRef(latestOnly());
   const changed = useRef(false);
   const told = useRef<string | null>(null);
@@ -49,8 +49,8 @@ export function useMethodSession(page: CheckoutPage): void {
     }
   };
 
-  useListener<CustomEvent<ShopEvents['shop:payment-method-chosen']>>(host, 'shop:payment-method-chosen', () => { changed.current = true; });
-  useListener(host, 'shop:checkout-refreshed', () => {
+  useListener<CustomEvent<ShopEvents['shop:payment-method-chosen']>>(element, 'shop:payment-method-chosen', () => { changed.current = true; });
+  useListener(element, 'shop:checkout-refreshed', () => {
     const form = formOf(page);
     const method = form ? readMethod(form) : undefined;
     if (!changed.current || method === undefined || !tellsCoupons(settings.current)) { return; }

@@ -50,7 +50,7 @@ export function slide(el: HTMLElement, open: boolean, ms: number, done: () => vo
     setShown(el, open);
     done();
   };
-  // A timer and not the animation's end: see shared/ui/overlay.ts.
+  // A timer and not the animation's end: see shared/ui/busy.ts.
   const timer = setTimeout(() => end(true), ms);
   moves.set(el, { open, stop: () => end(false) });
 }

@@ -1,6 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
-import { textOfHtml } from '../../shared/html/insert.js';
+import { textOfHtml } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
 import { AS_AJAX, request, RequestError, type Failure } from '../../shared/net/request.js';
@@ -12,8 +12,8 @@ import { cutJson, healing, readOrderAnswer, type OrderAnswer } from './checkout.
 import { fieldMessages, orderNonce, orderTotal, readMethod } from './checkout.read.js';
 import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
-import { cover, formOf, uncover, type CheckoutPage } from './page.js';
-import { postPlainly } from '../../shared/net/post-plainly.js';
+import { cover, formOf, uncover, type CheckoutPage } from './context.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
 import { orderBody } from './serialize.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */
@@ -98,7 +98,7 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
         if (formOf(page) !== form) { uncover(page, form); return; }
         const next = healing({ sentNonce, freshNonce: orderNonce(form), totalBefore, totalAfter: orderTotal(form), tried });
         if (next === 'again') { page.setState('placing'); continue; }
-        if (next === 'plain') { uncover(page, form); postPlainly(form, 'woocommerce_checkout_place_order'); return; }
+        if (next === 'plain') { uncover(page, form); submitNatively(form, 'woocommerce_checkout_place_order'); return; }
       }
       refused(page, form, answer.messages);
       return;
@@ -121,8 +121,8 @@ function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, 
   if (!url) { fail(page, form, 'answer', plainMessage(message('checkout.failed'))); return; }
   // A gateway that goes on by itself may have had the shop say something.
   if (!hostAllows(form, 'checkout_place_order_success', [raw, api])) { refused(page, form, messages); return; }
-  emit(page.host, 'shop:checkout-placed', { orderId, redirect: url });
-  if (!emit(page.host, 'shop:checkout-follow', { redirect: url })) { uncover(page, form); page.setState('idle'); return; }
+  emit(page.element, 'shop:checkout-placed', { orderId, redirect: url });
+  if (!emit(page.element, 'shop:checkout-follow', { redirect: url })) { uncover(page, form); page.setState('idle'); return; }
   // A gateway that goes on in this page changes the hash and listens for it: the page stays, and so must not be covered.
   const stays = url.split('#')[0] === window.location.href.split('#')[0] && url.includes('#');
   if (stays) { uncover(page, form); page.setState('idle'); }
@@ -149,7 +149,7 @@ function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, message
     const field = document.getElementById(id);
     if (field && form.contains(field)) { refuse(field, said); }
   }
-  emit(page.host, 'shop:checkout-failed', { reason, message: text, fields: named.map(({ id }) => id) });
+  emit(page.element, 'shop:checkout-failed', { reason, message: text, fields: named.map(({ id }) => id) });
 }
 
 /** What a gateway has to say instead of the shop (`api.submit_error`). */

@@ -12,14 +12,14 @@ const ROUTE = /^wp\/v2\/users\/(?:me|\d+)$/;
  * and a theme may have put the tag around it. Anywhere else it may be the work of whoever wrote the page's text: authors may write
  * links with any class, id and `data-*`.
  */
-export function bannerOf(link: Element, host: Element): HTMLElement | null {
+export function bannerOf(link: Element, element: Element): HTMLElement | null {
   const banner = link.parentElement;
-  return banner?.matches(BANNER) && (banner.parentElement === host.ownerDocument.body || host.contains(banner)) ? banner : null;
+  return banner?.matches(BANNER) && (banner.parentElement === element.ownerDocument.body || element.contains(banner)) ? banner : null;
 }
 
 /** The host's own dismiss link, where it is on the page. */
-export const ownLink = (host: Element): HTMLElement | null =>
-  [...host.ownerDocument.querySelectorAll<HTMLElement>(DISMISS)].find((link) => bannerOf(link, host) !== null) ?? null;
+export const ownLink = (element: Element): HTMLElement | null =>
+  [...element.ownerDocument.querySelectorAll<HTMLElement>(DISMISS)].find((link) => bannerOf(link, element) !== null) ?? null;
 
 /**
  * Where a dismissal is told, and the nonce for it; `url` is null where the link names anything but that call of this site.

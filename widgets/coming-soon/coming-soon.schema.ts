@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'Nothing, or WooCommerce’s `#coming-soon-footer-banner`. WooCommerce prints that banner at the end of the body, and an empty tag anywhere finds it there.',
   withoutScript: 'The banner stays.',
   schema,
-  events: [{ name: 'shop:coming-soon-dismissed', is: 'The banner is gone.' }],
+  events: [{ name: 'shop:coming-soon-dismissed', description: 'The banner is gone.' }],
   mayBeEmpty: true,
   reads: '`data-rest-url` and `data-rest-nonce` of the dismiss link in the banner.',
   calls: '`POST wp/v2/users/…` below the site’s REST root, once, with the nonce of the link. The answer is not used.',

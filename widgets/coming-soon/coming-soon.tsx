@@ -1,9 +1,9 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { matchIn } from '../../shared/host/claim.js';
+import { matchIn } from '../../shared/dom/click-claim.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coming-soon.js';
@@ -13,15 +13,15 @@ import { restRoot } from '../../shared/net/rest-root.js';
 import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.read.js';
 
 /** The view of `<shop-coming-soon>`. The banner is hidden when the request has ended, however it ended. */
-export function ComingSoon({ host }: HostProps): null {
+export function ComingSoon({ element }: ElementProps): null {
   const [state, setState] = useState<'idle' | 'dismissing' | 'dismissed'>('idle');
-  const link = useDismissLink(host);
+  const link = useDismissLink(element);
   const sending = useRef(false);
-  useHostAttr(host, 'data-state', state);
+  useHostAttr(element, 'data-state', state);
   useOperable(link);
 
   const dismiss = async (pressed: HTMLElement): Promise<void> => {
-    const banner = bannerOf(pressed, host);
+    const banner = bannerOf(pressed, element);
     if (sending.current || !banner) { return; }
     sending.current = true;
     setState('dismissing');
@@ -30,9 +30,9 @@ export function ComingSoon({ host }: HostProps): null {
     focusPast(banner);
     banner.style.display = 'none';
     setState('dismissed');
-    emit(host, 'shop:coming-soon-dismissed', {});
+    emit(element, 'shop:coming-soon-dismissed', {});
   };
-  useClaim(document.body, DISMISS, (el) => bannerOf(el, host) !== null && !hostListens(el, 'click'), (el, event) => {
+  useClickClaim(document.body, DISMISS, (el) => bannerOf(el, element) !== null && !hostListens(el, 'click'), (el, event) => {
     event.preventDefault();
     void dismiss(el);
   });
@@ -54,15 +54,15 @@ async function tell(link: HTMLElement): Promise<void> {
 }
 
 /** The dismiss link, which the host prints at the very end of the page. */
-function useDismissLink(host: HTMLElement): HTMLElement | null {
+function useDismissLink(element: HTMLElement): HTMLElement | null {
   const [link, setLink] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    const look = (): void => setLink(ownLink(host));
+    const look = (): void => setLink(ownLink(element));
     look();
     if (document.readyState !== 'loading') { return undefined; }
     document.addEventListener('DOMContentLoaded', look, { once: true });
     return () => document.removeEventListener('DOMContentLoaded', look);
-  }, [host]);
+  }, [element]);
   return link;
 }
 

@@ -1,4 +1,4 @@
-import type { Boxes } from './boxes.logic.js';
+import type { Boxes } from './choices.logic.js';
 
 const P = '.eu-cookies-bar-cookies-bar';
 /** The plugin's hooks, which our own markup has as well (contract: cookie-bar.md §5). */

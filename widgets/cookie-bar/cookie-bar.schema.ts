@@ -13,24 +13,24 @@ const record = (value: unknown): Readonly<Record<string, unknown>> => {
 
 /** What a theme may set on `<shop-cookie-bar>`. What the script in the head needs as well is better said in the page's settings. */
 export const schema = {
-  delay: attr.text('data-display-delay', { host: places.cookieBarDelay, is: 'Seconds before the bar shows. Blocking does not wait.' }),
-  timeout: attr.text('data-dismiss-timeout', { host: places.cookieBarTimeout, is: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.' }),
-  onClose: attr.choice('data-on-close', MODES, { fallback: 'none', host: places.cookieBarOnClose, is: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}` }),
-  onScroll: attr.choice('data-on-scroll', MODES, { fallback: 'none', host: places.cookieBarOnScroll, is: `Scrolling accepts or declines. ${FROWNED}` }),
-  onLeave: attr.choice('data-on-leave', MODES, { fallback: 'none', host: places.cookieBarOnLeave, is: `Leaving the page accepts or declines. ${FROWNED}` }),
-  withSettings: attr.flag('data-with-settings', { fallback: true, host: places.cookieBarWithSettings, is: 'Visitors may choose by category and cookie.' }),
-  withClose: attr.flag('data-with-close', { is: 'The printed bar has a close button.' }),
-  place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], { fallback: 'bottom', is: 'Where the printed bar stands.' }),
-  opener: attr.choice('data-opener', ['right', 'left', 'hide'], { fallback: 'right', is: 'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.' }),
-  text: attr.text('data-message', { is: 'What the printed bar says.' }),
-  policyUrl: attr.text('data-policy-url', { is: 'Address of the privacy policy.' }),
-  categories: attr.json('data-categories', record, { fallback: {}, is: 'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.' }),
-  services: attr.json('data-services', record, { fallback: {}, is: 'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.' }),
-  unclassified: attr.choice('data-unclassified', ['keep', 'marketing'], { fallback: 'keep', is: 'Cookies that no category and no service names are shown, named in the console, and never removed by a script. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.' }),
-  revision: attr.text('data-revision', { is: 'Of the policy: another one asks everybody again.' }),
-  expire: attr.number('data-expire', { min: 0, is: 'Days an answer holds. 0: what the host says, else 180.' }),
-  logUrl: attr.text('data-log-url', { is: 'Address that gets each answer as JSON, as a record of consent.' }),
-  reload: attr.flag('data-reload', { is: 'The page loads again where something is withdrawn that may be running.' }),
+  delay: attr.text('data-display-delay', { host: places.cookieBarDelay, description: 'Seconds before the bar shows. Blocking does not wait.' }),
+  timeout: attr.text('data-dismiss-timeout', { host: places.cookieBarTimeout, description: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.' }),
+  onClose: attr.choice('data-on-close', MODES, { fallback: 'none', host: places.cookieBarOnClose, description: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}` }),
+  onScroll: attr.choice('data-on-scroll', MODES, { fallback: 'none', host: places.cookieBarOnScroll, description: `Scrolling accepts or declines. ${FROWNED}` }),
+  onLeave: attr.choice('data-on-leave', MODES, { fallback: 'none', host: places.cookieBarOnLeave, description: `Leaving the page accepts or declines. ${FROWNED}` }),
+  withSettings: attr.flag('data-with-settings', { fallback: true, host: places.cookieBarWithSettings, description: 'Visitors may choose by category and cookie.' }),
+  withClose: attr.flag('data-with-close', { description: 'The printed bar has a close button.' }),
+  place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], { fallback: 'bottom', description: 'Where the printed bar stands.' }),
+  opener: attr.choice('data-opener', ['right', 'left', 'hide'], { fallback: 'right', description: 'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.' }),
+  text: attr.text('data-message', { description: 'What the printed bar says.' }),
+  policyUrl: attr.text('data-policy-url', { description: 'Address of the privacy policy.' }),
+  categories: attr.json('data-categories', record, { fallback: {}, description: 'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.' }),
+  services: attr.json('data-services', record, { fallback: {}, description: 'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.' }),
+  unclassified: attr.choice('data-unclassified', ['keep', 'marketing'], { fallback: 'keep', description: 'Cookies that no category and no service names are shown, named in the console, and never removed by a script. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.' }),
+  revision: attr.text('data-revision', { description: 'Of the policy: another one asks everybody again.' }),
+  expire: attr.number('data-expire', { min: 0, description: 'Days an answer holds. 0: what the host says, else 180.' }),
+  logUrl: attr.text('data-log-url', { description: 'Address that gets each answer as JSON, as a record of consent.' }),
+  reload: attr.flag('data-reload', { description: 'The page loads again where something is withdrawn that may be running.' }),
 };
 
 /** What the documents say of `<shop-cookie-bar>`. */
@@ -41,8 +41,8 @@ export const doc: ElementDoc = {
   withoutScript: 'No bar; marked scripts and embeds stay blocked.',
   schema,
   events: [
-    { name: 'shop:consent-changed', is: 'The answer, or what counts for one, has changed; sent on the document.' },
-    { name: 'shop:consent-open', is: 'The settings are about to open; prevent it to show something else.' },
+    { name: 'shop:consent-changed', description: 'The answer, or what counts for one, has changed; sent on the document.' },
+    { name: 'shop:consent-open', description: 'The settings are about to open; prevent it to show something else.' },
   ],
   cssProperties: {
     '--shop-cookie-bar-z': 'Layer of the bar and its button.',

@@ -1,15 +1,15 @@
 import { useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { startConsent } from '../../shared/consent/consent.js';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { $consent } from '../../shared/stores/consent.js';
-import { Printed } from './cookie-bar.print.js';
+import { Printed } from './cookie-bar.markup.js';
 import { CALL, DIALOG } from './cookie-bar.read.js';
 import { Driver } from './driver.js';
-import { choosing, type Choosing } from './needed.js';
-import type { Given, Settings } from './given.js';
+import { lazyPreferences, type PreferencesModule } from './lazy.js';
+import type { BarContext, Settings } from './types.js';
 
-type Props = Settings & HostProps & Given;
+type Props = Settings & ElementProps & BarContext;
 
 /** The view of `<shop-cookie-bar>`. Nothing is written before an answer. */
 export function CookieBar(props: Props): ReactElement {
@@ -17,12 +17,12 @@ export function CookieBar(props: Props): ReactElement {
   // The start renders anew whenever it changes; what opens in the same turn shows it too.
   const state = $consent().get();
   const [root, setRoot] = useState<HTMLElement | null>(null);
-  const [code, setCode] = useState(choosing.here);
+  const [code, setCode] = useState(lazyPreferences.loaded);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const [turn, setTurn] = useState(0);
 
   // At once: boxes that came a moment later would undo a quick visitor's tick.
-  const onOpen = (there: Choosing): void => flushSync(() => {
+  const onOpen = (there: PreferencesModule): void => flushSync(() => {
     setCode(there);
     setTurn((n) => n + 1);
   });

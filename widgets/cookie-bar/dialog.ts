@@ -2,7 +2,7 @@ import { focusables, isShown } from '../../shared/a11y/focus.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-settings.js';
 import { fade, FADE_MS, reveal } from './fade.js';
-import { HEADING } from './settings.read.js';
+import { HEADING } from './preferences.read.js';
 
 /** The plugin's own class: its sheet fixes the page behind the dialog. */
 const NO_SCROLL = 'vi_ecb-noscroll';

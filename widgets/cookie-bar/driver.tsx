@@ -2,11 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
-import { cookie, cookies } from '../../shared/consent/answer.js';
-import { ANSWER, namesIn } from '../../shared/consent/head.logic.js';
+import { cookie, cookies } from '../../shared/consent/cookies.js';
+import { ANSWER, namesIn } from '../../shared/consent/head-script.logic.js';
 import type { Decision } from '../../shared/consent/consent.logic.js';
-import type { ConsentState } from '../../shared/consent/desk.js';
-import { useClaim, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
+import type { ConsentState } from '../../shared/consent/shared-state.js';
+import { useClickClaim, useHostAttr, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { hostListens, onJquery } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
@@ -14,15 +14,15 @@ import '../../shared/messages/cookie-bar.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
-import { savedBy } from './boxes.logic.js';
+import { savedBy } from './choices.logic.js';
 import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.logic.js';
 import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, POLICY, PRESSED, readBoxes, SAVE, TAB } from './cookie-bar.read.js';
-import { decide } from './decide.js';
+import { decide } from './save-answer.js';
 import type { Open } from './dialog.js';
-import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implied.js';
-import type { Choosing } from './needed.js';
-import { dialogIsOpen, useShown, useVisible } from './shown.js';
-import type { Given, Hands } from './given.js';
+import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
+import type { PreferencesModule } from './lazy.js';
+import { dialogIsOpen, useVisibility, useVisible } from './use-visibility.js';
+import type { BarContext, BarHandle } from './types.js';
 
 /** How the bar behaves; seconds as the settings say them. */
 export interface Behaviour {
@@ -33,7 +33,7 @@ export interface Behaviour {
   readonly onLeave: Mode;
 }
 
-interface DriverProps extends Behaviour, Pick<Given, 'take' | 'drop' | 'isPressed'> {
+interface DriverProps extends Behaviour, Pick<BarContext, 'take' | 'drop' | 'isPressed'> {
   /** Where the markup stands: the plugin's own, or ours. */
   readonly root: ParentNode;
   readonly state: ConsentState;
@@ -44,11 +44,11 @@ interface DriverProps extends Behaviour, Pick<Given, 'take' | 'drop' | 'isPresse
   /** The settings, where they are printed. */
   readonly settings: HTMLElement | null;
   /** The code of the settings, once it is here. */
-  readonly code: Choosing | undefined;
+  readonly code: PreferencesModule | undefined;
   /** The code of the settings has come. */
-  readonly onReady: (code: Choosing) => void;
+  readonly onReady: (code: PreferencesModule) => void;
   /** The settings are about to open, with this code: what is printed shows what holds. */
-  readonly onOpen: (code: Choosing) => void;
+  readonly onOpen: (code: PreferencesModule) => void;
 }
 
 /** The focus comes this long after the bar has shown. */
@@ -93,8 +93,8 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
   }, [waited, delay]);
   // To the plugin any answer is one; that another policy asks again is ours.
   const isDue = followed && !answered && cookie(ANSWER) !== undefined;
-  useShown(bar, followed ? isDue || null : shown);
-  useShown(call, followed ? null : !shown && (waited || answered));
+  useVisibility(bar, followed ? isDue || null : shown);
+  useVisibility(call, followed ? null : !shown && (waited || answered));
   useHostAttr(bar, 'data-state', followed ? undefined : shown ? 'shown' : 'hidden');
   useHostAttr(bar, 'role', 'region');
   useHostAttr(bar, 'aria-label', message('cookie-bar.label'));
@@ -128,7 +128,7 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
     const isFirst = cookie(ANSWER) === undefined;
     if (isFirst && !open.current && !isPressed()) { answer(impliedBy(mode, state.signal), source); }
   };
-  const hands = useLatest<Hands>({
+  const hands = useLatest<BarHandle>({
     isOpen: () => open.current !== undefined,
     ready: onReady,
     open(there) {
@@ -160,7 +160,7 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
 
   // Of bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader.
   const isOurs = (button: Element): boolean => [bar, settings].some((part) => part?.contains(button));
-  useClaim(document.documentElement, PRESSED, (button) => isOurs(button) && !hostListens(button, 'click'), (button, event) => {
+  useClickClaim(document.documentElement, PRESSED, (button) => isOurs(button) && !hostListens(button, 'click'), (button, event) => {
     if (button.matches('a')) { event.preventDefault(); }
     const is = (selector: string): boolean => button.matches(selector);
     if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {

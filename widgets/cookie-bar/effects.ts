@@ -1,11 +1,11 @@
-import type { ConsentState } from '../../shared/consent/desk.js';
+import type { ConsentState } from '../../shared/consent/shared-state.js';
 import { WRONG_MARKS } from '../../shared/consent/wrong-marks.logic.js';
 import { on } from '../../shared/events.js';
-import { onDemand } from '../../shared/on-demand.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { cookies } from '../../shared/consent/answer.js';
+import { cookies } from '../../shared/consent/cookies.js';
 import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
-import { namesIn } from '../../shared/consent/head.logic.js';
+import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
@@ -54,7 +54,7 @@ export const reportUnclassified = (rules: () => Rules): (() => void) => onceLoad
   if (names.length > 0) { console.warn(`[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`); }
 });
 
-const marks = onDemand('what tells of wrong marks', () => import('./marks.js'));
+const marks = lazyModule('what tells of wrong marks', () => import('./marks.js'));
 
 /** Names marks that hold nothing back, once, for the shop's people; the words come where there is one. @returns how to stop */
 export const reportWrongMarks = (): (() => void) => onceLoaded(() => {

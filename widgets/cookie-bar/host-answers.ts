@@ -1,6 +1,6 @@
 import type { Decision } from '../../shared/consent/consent.logic.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
-import { savedBy } from './boxes.logic.js';
+import { savedBy } from './choices.logic.js';
 import { ACCEPT, ACCEPT_ALL, ANSWERS, DIALOG, OPEN_HOST, readBoxes, SAVE } from './cookie-bar.read.js';
 
 /** What a press on one of the plugin's buttons means, by its boxes at this moment; `undefined`: its cookies alone say it. */

@@ -4,23 +4,23 @@ import type { Model, Renderer } from '../../shared/element/element.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';
-import { claimClicks } from '../../shared/host/claim.js';
-import { onIntent } from '../../shared/host/intent.js';
+import { claimClicks } from '../../shared/dom/click-claim.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
+import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { onPage } from '../../shared/page.js';
 import { $consent } from '../../shared/stores/consent.js';
 import { announce } from '../../shared/stores/notices.js';
 import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { printCall } from './call.js';
+import { renderReopenButton } from './reopen-button.js';
 import { BAR, BUTTONS, CALL, DIALOG, OPEN, POLICY, TAB, WITHDRAW } from './cookie-bar.read.js';
-import { decide } from './decide.js';
+import { decide } from './save-answer.js';
 import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
 import { fade, reveal } from './fade.js';
-import type { Given, Hands, Settings } from './given.js';
+import type { BarContext, BarHandle, Settings } from './types.js';
 import { hearHostAnswers, reachOpeners } from './host-answers.js';
-import { asking, choosing } from './needed.js';
+import { lazyBar, lazyPreferences } from './lazy.js';
 
 interface Started { update(model: Model): void; leave(): void }
 
@@ -35,16 +35,16 @@ const first = onPage('cookie-bar', () => ({ host: undefined as HTMLElement | und
 export const starting: Renderer<Started> = {
   mount(box, model) {
     const page = first();
-    if (page.host?.isConnected && page.host !== model.host) {
+    if (page.host?.isConnected && page.host !== model.element) {
       model.settle();
       return { update: () => undefined, leave: () => undefined };
     }
-    page.host = model.host;
+    page.host = model.element;
     const { update, leave } = start(box, model);
     return {
       update,
       leave() {
-        if (page.host === model.host) { page.host = undefined; }
+        if (page.host === model.element) { page.host = undefined; }
         leave();
       },
     };
@@ -59,7 +59,7 @@ const saidOf = ({ categories, services, unclassified, revision, expire }: Settin
   JSON.stringify(Object.fromEntries(Object.entries({ categories, services, unclassified: unclassified === 'keep' ? '' : unclassified, revision, expire }).filter(([, value]) => !isEmpty(value))));
 
 function start(box: HTMLElement, begin: Model): Started {
-  const { host } = begin;
+  const { element } = begin;
   const page = document.documentElement;
   let model = begin;
   const settings = (): Settings => model.values as Settings;
@@ -80,21 +80,21 @@ function start(box: HTMLElement, begin: Model): Started {
   /** Does the plugin's markup stand there? Once there is an answer it prints its dialog alone. */
   const isPrinted = (where: ParentNode): boolean => where.querySelector(BAR) !== null || (isAnswered() && where.querySelector(DIALOG) !== null);
   /** Where the plugin's markup is: inside the tag, or anywhere, for it is printed in the footer. `undefined`: not known yet. */
-  let found: ParentNode | null | undefined = isPrinted(host) ? host : undefined;
+  let found: ParentNode | null | undefined = isPrinted(element) ? element : undefined;
   /** Somebody is about to open the plugin's settings. */
   let near = false;
   let call: HTMLElement | undefined;
   let leaveEdge: (() => void) | undefined;
   let side = 'hide';
   let view: { update(): void; leave(): void } | undefined;
-  let hands: { readonly current: Hands } | undefined;
+  let hands: { readonly current: BarHandle } | undefined;
   /** Waits for the bar to be there. */
-  let waiting: ((hands: Hands) => void) | undefined;
+  let waiting: ((hands: BarHandle) => void) | undefined;
   /** A press whose code is on its way. */
   let press: object | undefined;
   let over = false;
 
-  const take: Given['take'] = (now) => {
+  const take: BarContext['take'] = (now) => {
     hands = now;
     // Not in the middle of React's work.
     queueMicrotask(() => {
@@ -118,7 +118,7 @@ function start(box: HTMLElement, begin: Model): Started {
     if (opener !== side) {
       dropCall();
       side = opener;
-      call = opener === 'hide' ? undefined : printCall(opener);
+      call = opener === 'hide' ? undefined : renderReopenButton(opener);
       if (call) {
         box.append(call);
         leaveEdge = joinEdgeLater(call, 'cookieSettings');
@@ -131,7 +131,7 @@ function start(box: HTMLElement, begin: Model): Started {
 
   const isNeeded = (): boolean => near || Boolean(found?.querySelector(BAR)) || !isAnswered() || waiting !== undefined;
   const show = (): void => {
-    asking.use(({ renderer }) => {
+    lazyBar.use(({ renderer }) => {
       if (over || view || found === undefined) { return; }
       // Another tab may have answered meanwhile.
       if (!isNeeded()) { model.settle(); return; }
@@ -155,16 +155,16 @@ function start(box: HTMLElement, begin: Model): Started {
     placeCall();
     if (view) { view.update(); } else if (isNeeded()) { show(); } else { model.settle(); }
   };
-  const withHands = (run: (hands: Hands) => void): void => {
+  const withHands = (run: (hands: BarHandle) => void): void => {
     if (hands) { run(hands.current); return; }
     waiting = run;
     if (!view) { look(); }
   };
 
   const open = (opener: HTMLElement): void => {
-    if (press || hands?.current.isOpen() || !emit(host.isConnected ? host : document.body, 'shop:consent-open', { opener })) { return; }
+    if (press || hands?.current.isOpen() || !emit(element.isConnected ? element : document.body, 'shop:consent-open', { opener })) { return; }
     const mine = (press = {});
-    const act = (run: (hands: Hands) => void): void => {
+    const act = (run: (hands: BarHandle) => void): void => {
       if (press !== mine) { return; }
       withHands((now) => {
         drop();
@@ -175,16 +175,16 @@ function start(box: HTMLElement, begin: Model): Started {
       if (press !== mine) { return; }
       const policy = found ? found.querySelector(`${BAR} ${POLICY}`)?.getAttribute('href') : settings().policyUrl;
       const url = safeUrl(opener.closest('a[href]:not([href^="#"])')?.getAttribute('href') ?? policy);
-      if (url === null) { asking.use(() => act((now) => now.askAgain()), () => { if (press === mine) { drop(); } }); return; }
+      if (url === null) { lazyBar.use(() => act((now) => now.askAgain()), () => { if (press === mine) { drop(); } }); return; }
       drop();
       navigation.go(url);
     };
     if (!settings().withSettings || (found && !found.querySelector(DIALOG))) {
-      asking.use(() => act((now) => now.askAgain()), instead);
+      lazyBar.use(() => act((now) => now.askAgain()), instead);
       return;
     }
-    void asking.load();
-    choosing.use((there) => asking.use(() => act((now) => now.open(there)), instead), instead);
+    void lazyBar.load();
+    lazyPreferences.use((there) => lazyBar.use(() => act((now) => now.open(there)), instead), instead);
   };
 
   /** Anywhere on the page: links that open the settings stand in footers and policies. */
@@ -217,10 +217,10 @@ function start(box: HTMLElement, begin: Model): Started {
     reportUnclassified(consent.rules),
     reloadWhenWithdrawn(() => settings().reload, $state.get()),
     $state.listen(look),
-    onIntent(page, OPEN, () => {
+    onFirstIntent(page, OPEN, () => {
       if (!settings().withSettings) { return; }
-      void asking.load();
-      void choosing.load().then((there) => { if (there) { hands?.current.ready(there); } });
+      void lazyBar.load();
+      void lazyPreferences.load().then((there) => { if (there) { hands?.current.ready(there); } });
       near = true;
       if (found) { look(); }
     }),
@@ -234,8 +234,8 @@ function start(box: HTMLElement, begin: Model): Started {
   };
   stops.push(reportWrongMarks());
   if (!isAnswered()) { stops.push(reportForeign()); }
-  if (!isAnswered() || found) { void asking.load(); }
-  if (found) { standing(found); } else { stops.push(whenPageStands(() => standing(isPrinted(document) ? document.body : null))); }
+  if (!isAnswered() || found) { void lazyBar.load(); }
+  if (found) { standing(found); } else { stops.push(whenPageReady(() => standing(isPrinted(document) ? document.body : null))); }
 
   return {
     update(now) {

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
-import { useClaim, useDelegate, useHostAttr, useHostClass } from '../../shared/element/host-hooks.js';
-import { NAV, panelsOf, TABS } from './settings.read.js';
+import { useClickClaim, useDelegate, useHostAttr, useHostClass } from '../../shared/element/host-hooks.js';
+import { NAV, panelsOf, TABS } from './preferences.read.js';
 
 const ACTIVE = 'eu-cookies-bar-cookies-bar-settings-nav-active';
 const INACTIVE = 'eu-cookies-bar-cookies-bar-settings-content-child-inactive';
@@ -13,7 +13,7 @@ export function Tabs({ settings }: { readonly settings: HTMLElement }): ReactEle
   const panels = panelsOf(settings);
   const nav = settings.querySelector(NAV);
   useHostAttr(nav, 'role', 'tablist');
-  useClaim(settings, TABS.join(', '), () => true, (tab) => setOpen(tabs.indexOf(tab)));
+  useClickClaim(settings, TABS.join(', '), () => true, (tab) => setOpen(tabs.indexOf(tab)));
   useDelegate(settings, 'keydown', TABS.join(', '), (tab, event) => {
     if (!(event instanceof KeyboardEvent)) { return; }
     const to = event.key === 'Enter' ? tabs.indexOf(tab) : rovingTarget(event.key, tabs.indexOf(tab), tabs.map((t) => t !== null), getComputedStyle(tab).direction === 'rtl');

@@ -1,23 +1,23 @@
 import { emit } from '../../shared/events.js';
-import { blockCart, onCouponDone, tellCouponClicked, tellCouponDone, type CouponClick } from '../../shared/host/block-store.js';
+import { blockCart, onCouponDone, tellCouponClicked, tellCouponDone, type CouponClick } from '../../shared/host/wc-blocks-store.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { parseHtml, parsePage } from '../../shared/html/insert.js';
+import { parseHtml, parsePage } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
-import { cartQueue } from '../../shared/net/queue.js';
+import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn, type Notice } from '../../shared/ui/notices.js';
-import { isBlocked } from '../../shared/ui/overlay.js';
-import { coverBoxes, mark } from './boxes.js';
+import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { isBusy } from '../../shared/ui/busy.js';
+import { coverBoxes, mark } from './state.js';
 import { verdict } from './coupon.logic.js';
 import { couponForm, isBlockPage, linkOf, readCoupon } from './coupon.read.js';
-import { placeForNotices, showAnswer } from './place.js';
-import { showNewTotals } from './rerender.js';
+import { placeForNotices, showAnswer } from './notices.js';
+import { showNewTotals } from './refresh-cart.js';
 
 /** What the tag was told, as the acting parts need it. */
 export interface Settings { readonly ajaxPrefix: string; readonly couponNonce: string; readonly alerts: 'page' | 'native' }
@@ -33,7 +33,7 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
     console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
     return;
   }
-  if (isBlocked(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) { return; }
+  if (isBusy(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) { return; }
   clearAlert(coupon);
   placeForNotices();
   mark(coupon, 'applying');

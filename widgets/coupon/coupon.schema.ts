@@ -4,9 +4,9 @@ import * as places from '../../shared/host/settings/coupon.js';
 
 /** What a theme may set on `<shop-coupon>`; where the coupon plugin prints its settings object nothing needs to be set. */
 export const schema = {
-  ajaxPrefix: attr.text('data-wc_ajax_url', { host: places.couponAjaxPrefix, is: 'Address of the shop’s ajax calls without the name of the call, which is put behind it.' }),
-  couponNonce: attr.text('data-nonce', { is: 'Nonce of the coupon call, where the page does not print the plugin’s settings object.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+  ajaxPrefix: attr.text('data-wc_ajax_url', { host: places.couponAjaxPrefix, description: 'Address of the shop’s ajax calls without the name of the call, which is put behind it.' }),
+  couponNonce: attr.text('data-nonce', { description: 'Nonce of the coupon call, where the page does not print the plugin’s settings object.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
 };
 
 /** What the documents say of `<shop-coupon>`. */
@@ -17,10 +17,10 @@ export const doc: ElementDoc = {
   withoutScript: 'Coupons that are links load their address; others show their code, which the shopper types into the coupon field.',
   schema,
   events: [
-    { name: 'shop:coupon-apply', is: 'Before a coupon is sent; prevent it to stop that.' },
-    { name: 'shop:coupon-applied', is: 'The shop accepted the coupon.' },
-    { name: 'shop:coupon-failed', is: 'It did not, or nothing came back.' },
-    { name: 'shop:cart-refresh', is: 'The cart page shall show the new totals.' },
+    { name: 'shop:coupon-apply', description: 'Before a coupon is sent; prevent it to stop that.' },
+    { name: 'shop:coupon-applied', description: 'The shop accepted the coupon.' },
+    { name: 'shop:coupon-failed', description: 'It did not, or nothing came back.' },
+    { name: 'shop:cart-refresh', description: 'The cart page shall show the new totals.' },
   ],
   expects: '.wt-single-coupon, .wt_coupon_wrapper, .wt_store_credit, form',
   reads: '`wc_ajax_url` and `nonces.apply_coupon` of `WTSmartCouponOBJ`; `data-code` and `data-id` of the coupon.',

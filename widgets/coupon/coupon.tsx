@@ -1,45 +1,45 @@
 import { useEffect, useRef } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { onCouponClicked, onCouponDone } from '../../shared/host/block-store.js';
-import { matchIn } from '../../shared/host/claim.js';
-import { roleOf } from '../../shared/host/role.js';
+import { onCouponClicked, onCouponDone } from '../../shared/host/wc-blocks-store.js';
+import { matchIn } from '../../shared/dom/click-claim.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn } from '../../shared/ui/notices.js';
-import { parseHtml } from '../../shared/html/insert.js';
+import { noticesIn } from '../../shared/ui/host-notices.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { applyCoupon, type Settings } from './apply.js';
-import { mark, uncoverHosts } from './boxes.js';
+import { mark, uncoverHosts } from './state.js';
 import { isCouponCall, verdict } from './coupon.logic.js';
 import { COUPON, readCoupon } from './coupon.read.js';
 import type { schema } from './coupon.schema.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-coupon>`. */
-export function Coupon({ host, ajaxPrefix, couponNonce, alerts }: Props): null {
+export function Coupon({ element, ajaxPrefix, couponNonce, alerts }: Props): null {
   const settings = useLatest<Settings>({ ajaxPrefix, couponNonce, alerts });
-  useStates(host);
-  useClaim(host, COUPON, () => roleOf('coupons') === 'driver', (coupon, event) => {
+  useStates(element);
+  useClickClaim(element, COUPON, () => driverOf('coupons') === 'driver', (coupon, event) => {
     event.preventDefault();
     void applyCoupon(coupon, settings.current);
   });
-  useKeys(host);
-  useFollowed(host, alerts === 'native');
+  useKeys(element);
+  useFollowed(element, alerts === 'native');
   return null;
 }
 
 /** A coupon is a `div` with a button's role: Enter and Space press it. The plugin's script knows Enter only. */
-function useKeys(host: HTMLElement): void {
+function useKeys(element: HTMLElement): void {
   useListener<KeyboardEvent>(window, 'keydown', (event) => {
-    const coupon = matchIn(host, event.target, COUPON);
+    const coupon = matchIn(element, event.target, COUPON);
     if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) { return; }
-    const ours = roleOf('coupons') === 'driver';
+    const ours = driverOf('coupons') === 'driver';
     // Where the click is ours Space is pressed already (`useClaim`).
     if (event.key !== (ours ? 'Enter' : ' ')) { return; }
     event.preventDefault();
@@ -48,8 +48,8 @@ function useKeys(host: HTMLElement): void {
 }
 
 /** Every coupon says its state, from the start, also ones that come later; those that stay keep theirs. */
-function useStates(host: HTMLElement): void {
-  const coupons = useNodes<HTMLElement>(host, COUPON);
+function useStates(element: HTMLElement): void {
+  const coupons = useNodes<HTMLElement>(element, COUPON);
   const known = useRef(new Set<HTMLElement>());
   useEffect(() => {
     for (const coupon of known.current) { if (!coupons.includes(coupon)) { release(coupon); known.current.delete(coupon); } }
@@ -70,8 +70,8 @@ const release = (coupon: HTMLElement): void => {
 };
 
 /** Beside the plugin's own script: its clicks and answers become our states and events; what it leaves undone is done. */
-function useFollowed(host: HTMLElement, native: boolean): void {
-  const find = (code: string): HTMLElement | undefined => [...host.querySelectorAll<HTMLElement>(COUPON)].find((el) => readCoupon(el).code === code);
+function useFollowed(element: HTMLElement, native: boolean): void {
+  const find = (code: string): HTMLElement | undefined => [...element.querySelectorAll<HTMLElement>(COUPON)].find((el) => readCoupon(el).code === code);
   const end = (coupon: HTMLElement, outcome: 'applied' | 'refused' | 'failed', text: string): void => {
     const { code, couponId } = readCoupon(coupon);
     mark(coupon, outcome);
@@ -89,11 +89,11 @@ function useFollowed(host: HTMLElement, native: boolean): void {
   useEffect(() => {
     const stops = [
       onCouponClicked(({ coupon_code: code }) => {
-        const coupon = roleOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
+        const coupon = driverOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
         if (coupon) { mark(coupon, 'applying'); }
       }),
       onCouponDone(({ coupon_code: code }, status) => {
-        const coupon = roleOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
+        const coupon = driverOf('coupons') === 'follower' ? latest.current.find(code) : undefined;
         if (coupon) { latest.current.end(coupon, status ? 'applied' : 'refused', ''); }
       }),
     ];
@@ -104,7 +104,7 @@ function useFollowed(host: HTMLElement, native: boolean): void {
   const couponOf = (settings: unknown): HTMLElement | undefined => {
     const url = own(settings, 'url');
     const data = own(settings, 'data');
-    if (roleOf('coupons') !== 'follower' || typeof url !== 'string' || !isCouponCall(url) || typeof data !== 'string') { return undefined; }
+    if (driverOf('coupons') !== 'follower' || typeof url !== 'string' || !isCouponCall(url) || typeof data !== 'string') { return undefined; }
     return find(new URLSearchParams(data).get('coupon_code') ?? '');
   };
   useHostEvent(document, 'ajaxSend', (_e, [, settings]) => {

@@ -6,7 +6,7 @@ import { Into, useHostAttr, useHostClass, useLatest, useListener } from '../../s
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/date.js';
-import { onDemand } from '../../shared/on-demand.js';
+import { lazyModule } from '../../shared/lazy.js';
 import type { CalendarOptions, DatePickerProps } from '../../shared/ui/date-picker.js';
 import { isSelectable, readText, type DateRules, type ReadText } from './date.logic.js';
 import { isRightToLeft } from './date.read.js';
@@ -22,7 +22,7 @@ export interface FieldSettings {
   readonly now: Date;
 }
 
-const calendars = onDemand('the calendar', () => import('../../shared/ui/date-picker.js'));
+const calendars = lazyModule('the calendar', () => import('../../shared/ui/date-picker.js'));
 
 /** Why a text is wrong, in words for the shopper. */
 function wrongText(read: ReadText & { kind: 'wrong' }, { format, names, min, max }: FieldSettings['rules'], now: Date): string {

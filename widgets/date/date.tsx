@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactElement } from 'react';
 import { isoDay, namesIn, readDay, type DayContext } from '../../shared/dates/calendar.logic.js';
 import { ENGLISH, type DateNames } from '../../shared/dates/names.js';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
@@ -9,7 +9,7 @@ import { DateField, type FieldSettings } from './date-field.js';
 import { DATE_INPUT, isOurs, languageOf } from './date.read.js';
 import type { schema } from './date.schema.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
 /** Names from the tag, else of the page's language, else English, one by one. */
 function allNames(own: DateNames, language: string): Required<DateNames> {
@@ -28,24 +28,24 @@ function settingDay(element: HTMLElement, name: string, setting: string, context
 
 /** The view of `<shop-date>`: a calendar for each text input inside. */
 export function DateFields(props: Props): ReactElement {
-  const { host } = props;
-  const inputs = useNodes<HTMLInputElement>(host, DATE_INPUT);
+  const { element } = props;
+  const inputs = useNodes<HTMLInputElement>(element, DATE_INPUT);
   // The host's calendar marks its fields when it is ready.
   const [, recheck] = useState(0);
   useListener(window, 'load', () => recheck((n) => n + 1));
   // Days are counted from today, also where the page stays open over midnight.
   const [now, setNow] = useState(() => new Date());
-  useListener(host, 'focusin', () => setNow((was) => { const is = new Date(); return isoDay(is) === isoDay(was) ? was : is; }));
-  const language = languageOf(host);
+  useListener(element, 'focusin', () => setNow((was) => { const is = new Date(); return isoDay(is) === isoDay(was) ? was : is; }));
+  const language = languageOf(element);
   const settings = useMemo<FieldSettings>(() => {
     const names = allNames(props.names, language);
     const context: DayContext = { ...names, now, format: props.dateFormat, shortYearCutoff: props.shortYearCutoff };
     return {
       rules: {
         format: props.dateFormat, names, shortYearCutoff: props.shortYearCutoff, unavailable: props.unavailable,
-        min: settingDay(host, 'data-min-date', props.minDate, context), max: settingDay(host, 'data-max-date', props.maxDate, context),
+        min: settingDay(element, 'data-min-date', props.minDate, context), max: settingDay(element, 'data-max-date', props.maxDate, context),
       },
-      defaultDay: settingDay(host, 'data-default-date', props.defaultDate, context),
+      defaultDay: settingDay(element, 'data-default-date', props.defaultDate, context),
       calendar: {
         yearRange: props.yearRange, firstDay: props.firstDay, changeMonth: props.changeMonth, changeYear: props.changeYear, numberOfMonths: props.numberOfMonths,
         showWeek: props.showWeek, showButtons: props.showButtons, language,
@@ -53,6 +53,6 @@ export function DateFields(props: Props): ReactElement {
       isoName: props.isoName,
       now,
     };
-  }, [host, language, now, props.names, props.dateFormat, props.shortYearCutoff, props.unavailable, props.minDate, props.maxDate, props.defaultDate, props.yearRange, props.firstDay, props.changeMonth, props.changeYear, props.numberOfMonths, props.showWeek, props.showButtons, props.isoName]);
+  }, [element, language, now, props.names, props.dateFormat, props.shortYearCutoff, props.unavailable, props.minDate, props.maxDate, props.defaultDate, props.yearRange, props.firstDay, props.changeMonth, props.changeYear, props.numberOfMonths, props.showWeek, props.showButtons, props.isoName]);
   return <>{inputs.filter(isOurs).map((input) => <DateField key={keyOf(input)} input={input} settings={settings} />)}</>;
 }

@@ -5,12 +5,12 @@ import * as places from '../../shared/host/settings/gallery.js';
 
 /** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */
 export const schema = {
-  slider: attr.flag('data-slider', { is: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: places.galleryWithSlider }),
-  zoom: attr.flag('data-zoom', { is: 'Magnifies a picture under the pointer, or at a tap where nothing opens full-screen, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
-  lightbox: attr.flag('data-lightbox', { is: 'Opens pictures full-screen from the magnifier, by a click or a tap.', fallback: true, host: places.galleryWithLightbox }),
-  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { initially: '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}', is: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
-  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { initially: '{"magnify": 1, "duration": 120}', is: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
-  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { initially: '{"loop": true, "showAnimationDuration": 250}', is: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
+  slider: attr.flag('data-slider', { description: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: places.galleryWithSlider }),
+  zoom: attr.flag('data-zoom', { description: 'Magnifies a picture under the pointer, or at a tap where nothing opens full-screen, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
+  lightbox: attr.flag('data-lightbox', { description: 'Opens pictures full-screen from the magnifier, by a click or a tap.', fallback: true, host: places.galleryWithLightbox }),
+  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { initially: '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}', description: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
+  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { initially: '{"magnify": 1, "duration": 120}', description: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
+  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { initially: '{"loop": true, "showAnimationDuration": 250}', description: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
 };
 
 /** What the documents say of `<shop-gallery>`. */
@@ -21,8 +21,8 @@ export const doc: ElementDoc = {
   withoutScript: 'A row of pictures that scrolls (with shop.css); each links to its large one.',
   schema,
   events: [
-    { name: 'shop:gallery-moved', is: 'Another picture is shown.' },
-    { name: 'shop:gallery-open', is: 'A picture is about to open full-screen; prevent it to open something else.' },
+    { name: 'shop:gallery-moved', description: 'Another picture is shown.' },
+    { name: 'shop:gallery-open', description: 'A picture is about to open full-screen; prevent it to open something else.' },
   ],
   cssProperties: {
     '--shop-gallery-columns': 'Thumbnails in a row (4, or what the theme’s --columns-N class says).',

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
 import { galleryParams } from '../../shared/host/settings/gallery.js';
 import { on } from '../../shared/events.js';
 import { useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
@@ -44,18 +44,18 @@ function whenStarted(run: () => void): () => void {
  * Who drives a gallery; `null` until that is known. WooCommerce's script may arrive later than we: it says so before it sets the
  * gallery up, and finds the markup as the page printed it.
  */
-export function useGalleryRole(gallery: HTMLElement): Role | null {
-  const [role, setRole] = useState<Role | null>(null);
+export function useGalleryRole(gallery: HTMLElement): Driver | null {
+  const [role, setRole] = useState<Driver | null>(null);
   useLayoutEffect(() => {
     let taken = false;
-    const look = (): void => { if (!taken) { setRole(roleOf('gallery')); } };
+    const look = (): void => { if (!taken) { setRole(driverOf('gallery')); } };
     const takeOver = (): void => {
       if (announcing.has(gallery) || taken) { return; }
       taken = true;
       flushSync(() => setRole('follower'));
     };
     const stops = [onHost(gallery, BEFORE, takeOver)];
-    stops.push(whenStarted(() => { look(); stops.push(onRoleChange('gallery', look)); }));
+    stops.push(whenStarted(() => { look(); stops.push(onDriverChange('gallery', look)); }));
     return () => { for (const stop of stops) { stop(); } };
   }, [gallery]);
   return role;

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { useHostClass, useIntent, useListener } from '../../shared/element/host-hooks.js';
+import { useHostClass, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
 import { motionQuestion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
 import type { Mover } from './engine.js';
 import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
 import { linkOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
-import { useAfterFrame, useChunk, useStable } from './nodes.js';
+import { useAfterFrame, useChunk, useStable } from './hooks.js';
 
 /**
  * What moves the pictures. Until somebody turns to the gallery that is the browser: their row scrolls from picture to picture, by
@@ -111,7 +111,7 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
 /** The engine's code: wanted when a pointer, a finger or the focus comes to the gallery, used from `take` on. */
 function useEngine(gallery: HTMLElement, sliding: boolean): { readonly here: Engine | null; readonly taken: Engine | null; readonly take: () => void } {
   const [met, setMet] = useState(false);
-  useIntent(gallery, useCallback(() => setMet(true), []));
+  useFirstIntent(gallery, useCallback(() => setMet(true), []));
   const here = useChunk(met && sliding, () => import('./engine.js'));
   const [takes, setTakes] = useState(false);
   return { here: takes ? null : here, taken: takes ? here : null, take: useCallback(() => setTakes(true), []) };

@@ -1,17 +1,17 @@
-import { cookieSaysItems } from '../../shared/host/cart-storage.js';
+import { cookieSaysItems } from '../../shared/cart/storage.js';
 
-const widgets = (host: Element): Set<HTMLElement> =>
-  new Set([...host.querySelectorAll('.hide_cart_widget_if_empty')].map((el) => el.closest<HTMLElement>('.widget_shopping_cart')).filter((el) => el !== null));
+const widgets = (element: Element): Set<HTMLElement> =>
+  new Set([...element.querySelectorAll('.hide_cart_widget_if_empty')].map((el) => el.closest<HTMLElement>('.widget_shopping_cart')).filter((el) => el !== null));
 
 /**
  * The host's rule for widgets that ask for it: hidden while the cart cookie says empty, shown from the moment something is on its
  * way in (contract: cart.md §2). @returns how to undo it
  */
-export function hideIfEmpty(host: Element): { apply(coming?: boolean): void; undo(): void } {
+export function hideIfEmpty(element: Element): { apply(coming?: boolean): void; undo(): void } {
   const printed = new Map<HTMLElement, string>();
   return {
     apply(coming = false) {
-      for (const widget of widgets(host)) {
+      for (const widget of widgets(element)) {
         if (!printed.has(widget)) { printed.set(widget, widget.style.display); }
         widget.style.display = coming || cookieSaysItems() ? '' : 'none';
       }

@@ -1,4 +1,4 @@
-import type { CartState } from '../../shared/stores/cart-state.js';
+import type { CartState } from '../../shared/cart/state.js';
 
 /** The states of the tag, as `data-state`. */
 export type MiniCartState = 'idle' | 'loading' | 'failed' | 'empty';

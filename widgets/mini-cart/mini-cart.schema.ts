@@ -4,10 +4,10 @@ import * as places from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
 export const schema = {
-  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', is: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).' }),
-  apiUrl: attr.text('data-api-url', { is: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
-  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, is: 'Address of the cart, for the button below lines printed from the Store API.' }),
-  checkoutUrl: attr.text('data-checkout-url', { is: 'Address of the checkout, for the button below lines printed from the Store API.' }),
+  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', description: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).' }),
+  apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
+  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, description: 'Address of the cart, for the button below lines printed from the Store API.' }),
+  checkoutUrl: attr.text('data-checkout-url', { description: 'Address of the checkout, for the button below lines printed from the Store API.' }),
 };
 
 /** What the documents say of `<shop-mini-cart>`. */
@@ -18,10 +18,10 @@ export const doc: ElementDoc = {
   withoutScript: 'The widget as printed; remove links load the cart page.',
   schema,
   events: [
-    { name: 'shop:cart-remove', is: 'Before a row is removed; prevent it to keep the row.' },
-    { name: 'shop:cart-removed', is: 'The row is gone.' },
-    { name: 'shop:cart-remove-failed', is: 'It is not; the browser follows the row’s link.' },
-    { name: 'shop:cart-refreshed', is: 'The cart was read again.' },
+    { name: 'shop:cart-remove', description: 'Before a row is removed; prevent it to keep the row.' },
+    { name: 'shop:cart-removed', description: 'The row is gone.' },
+    { name: 'shop:cart-remove-failed', description: 'It is not; the browser follows the row’s link.' },
+    { name: 'shop:cart-refreshed', description: 'The cart was read again.' },
   ],
   expects: '.widget_shopping_cart, .widget_shopping_cart_content',
   mayBeEmpty: true,

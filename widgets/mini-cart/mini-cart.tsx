@@ -1,65 +1,65 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, type ReactElement } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useDelegate, useHostAttr, useHostEvent, useIntent, useListener } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useDelegate, useHostAttr, useHostEvent, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
+import { lazyView } from '../../shared/element/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { roleOf } from '../../shared/host/role.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { readWhatThereIs } from '../../shared/stores/cart-look.js';
-import { startCart } from '../../shared/stores/cart-start.js';
-import { $cart } from '../../shared/stores/cart-state.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { syncCart } from '../../shared/cart/load.js';
+import { startCartSync } from '../../shared/cart/sync.js';
+import { $cart } from '../../shared/cart/state.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { writeCounts } from './counts.js';
 import { hideIfEmpty } from './hide-if-empty.js';
 import { stateOf } from './mini-cart.logic.js';
 import { keyOf, REMOVE } from './mini-cart.read.js';
 import type { schema } from './mini-cart.schema.js';
-import { pressed, type Pressed } from './pressed.js';
+import { pendingRemoval, type Pressed } from './pending-removal.js';
 
-const removing = onDemand('the code that removes a row', () => import('./removing.js'));
+const removing = lazyModule('the code that removes a row', () => import('./remove-row.js'));
 
 /** Props of the tag's views. */
-export type MiniCartProps = Values<typeof schema> & HostProps;
+export type MiniCartProps = Values<typeof schema> & ElementProps;
 
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
-const StoreMiniCart = later<MiniCartProps>(async () => (await import('./store-mini-cart.js')).StoreMiniCart);
+const StoreMiniCart = lazyView<MiniCartProps>(async () => (await import('./store-mini-cart.js')).StoreMiniCart);
 
 /** The view of `<shop-mini-cart>`: the widget that the theme printed, or one printed from the Store API. */
 export function MiniCart(props: MiniCartProps): ReactElement {
-  return props.dataSource === 'page' ? <PageMiniCart host={props.host} /> : <StoreMiniCart {...props} />;
+  return props.dataSource === 'page' ? <PageMiniCart element={props.element} /> : <StoreMiniCart {...props} />;
 }
 
 /** The mini-cart the theme printed and fragments keep true. */
-function PageMiniCart({ host }: Pick<HostProps, 'host'>): ReactElement | null {
+function PageMiniCart({ element }: Pick<ElementProps, 'element'>): ReactElement | null {
   const cart = useStore($cart());
-  useEffect(startCart, []);
-  useHostAttr(host, 'data-state', stateOf(cart));
-  useRemoving(host);
+  useEffect(startCartSync, []);
+  useHostAttr(element, 'data-state', stateOf(cart));
+  useRemoving(element);
   useCounts();
-  useHideIfEmpty(host);
+  useHideIfEmpty(element);
   return cart.status === 'failed' ? <ReadFailed /> : null;
 }
 
 const ReadFailed = (): ReactElement => (
   <div className="shop-mini-cart__notice" aria-live="polite">
     <p className="shop-mini-cart__text">{message('cart.refresh_failed')}</p>
-    <button type="button" className="shop-mini-cart__retry button" onClick={readWhatThereIs}>{message('cart.retry')}</button>
+    <button type="button" className="shop-mini-cart__retry button" onClick={syncCart}>{message('cart.retry')}</button>
   </div>
 );
 
 /** Removing rows: ours where the host's script is absent, otherwise only what that script leaves undone. */
-function useRemoving(host: HTMLElement): void {
-  useIntent(host, removing.load);
+function useRemoving(element: HTMLElement): void {
+  useFirstIntent(element, removing.load);
   const underWay = useRef(new WeakMap<Element, Pressed>());
-  const drives = (): boolean => roleOf('addToCart') === 'driver';
+  const drives = (): boolean => driverOf('addToCart') === 'driver';
 
   // Noted by press whoever removes: once the answer is there, the row is gone.
-  useDelegate(host, 'click', REMOVE, (link) => { underWay.current.set(link, pressed(host, link)); });
-  useClaim(host, REMOVE, (link) => drives() && keyOf(link) !== '', (link, event) => {
+  useDelegate(element, 'click', REMOVE, (link) => { underWay.current.set(link, pendingRemoval(element, link)); });
+  useClickClaim(element, REMOVE, (link) => drives() && keyOf(link) !== '', (link, event) => {
     event.preventDefault();
     removing.use(({ removeRow }) => {
       void removeRow(link).then((outcome) => { if (outcome !== 'removed' && outcome !== 'under-way') { underWay.current.delete(link); } });
@@ -73,7 +73,7 @@ function useRemoving(host: HTMLElement): void {
     if (!button || !was) { return; }
     underWay.current.delete(button);
     // The fragments are put in right after the event.
-    queueMicrotask(() => removing.use(({ afterRemoval }) => afterRemoval(host, was), () => undefined));
+    queueMicrotask(() => removing.use(({ afterRemoval }) => afterRemoval(element, was), () => undefined));
   });
 }
 
@@ -86,14 +86,14 @@ function useCounts(): void {
   }), []);
 }
 
-function useHideIfEmpty(host: HTMLElement): void {
-  const rule = useRef(hideIfEmpty(host));
-  const coming = (): void => { if (roleOf('fragments') === 'driver') { rule.current.apply(true); } };
+function useHideIfEmpty(element: HTMLElement): void {
+  const rule = useRef(hideIfEmpty(element));
+  const coming = (): void => { if (driverOf('fragments') === 'driver') { rule.current.apply(true); } };
   useHostEvent(document.body, 'adding_to_cart', coming);
   useListener(window, 'shop:cart-add', coming);
   useEffect(() => {
     const { apply, undo } = rule.current;
-    const stop = $cart().subscribe(({ status }) => { if (status !== 'loading' && roleOf('fragments') === 'driver') { apply(); } });
+    const stop = $cart().subscribe(({ status }) => { if (status !== 'loading' && driverOf('fragments') === 'driver') { apply(); } });
     return () => { stop(); undo(); };
   }, []);
 }

@@ -3,8 +3,8 @@ import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
-import type { StoreCartState } from '../../shared/stores/cart-store-api.js';
-import type { StoreCart, StoreLine } from '../../shared/stores/cart-store-api.read.js';
+import type { StoreCartState } from '../../shared/cart/store-api.js';
+import type { StoreCart, StoreLine } from '../../shared/cart/store-api.read.js';
 import { Amount, Details, LineName, LineQuantity, Problem, RemoveLine, Removed, useFocusAfterRemoval, useHidden, useStoreCart } from '../../shared/ui/store-cart-parts.js';
 import { safeUrl } from '../../shared/url.js';
 import { writeCounts } from './counts.js';
@@ -18,13 +18,13 @@ function stateOf({ status, cart }: StoreCartState): MiniCartState {
 }
 
 /** The mini-cart printed from the Store API, in the host's class names. What the theme printed inside is shown until the cart is there. */
-export function StoreMiniCart({ host, apiUrl, cartUrl, checkoutUrl }: MiniCartProps): ReactElement {
+export function StoreMiniCart({ element, apiUrl, cartUrl, checkoutUrl }: MiniCartProps): ReactElement {
   const state = useStoreCart(apiUrl);
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
   const known = cart !== null || status === 'idle';
-  useHostAttr(host, 'data-state', stateOf(state));
-  useHidden(host, known);
+  useHostAttr(element, 'data-state', stateOf(state));
+  useHidden(element, known);
   useFocusAfterRemoval(root, state);
   const count = cart?.count ?? (status === 'idle' ? 0 : null);
   useEffect(() => { if (count !== null) { writeCounts(count); } }, [count]);

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
-import { landing } from './landing.js';
+import { landing } from './landing-page.js';
 import { OrderAttribution } from './order-attribution.js';
 import { doc, schema } from './order-attribution.schema.js';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -8,18 +8,18 @@ import type { AttributionSettings } from './settings.js';
 import { join, type AttributionState } from './tracking.js';
 
 /** The view of `<shop-order-attribution>`. */
-export function OrderAttribution(props: Values<typeof schema> & HostProps): null {
-  const { host } = props;
+export function OrderAttribution(props: Values<typeof schema> & ElementProps): null {
+  const { element } = props;
   const [state, setState] = useState<AttributionState>('waiting');
   const settings = useSettled(props);
   const parsed = usePageParsed();
   useLayoutEffect(() => (parsed ? join(settings, setState) : undefined), [parsed, settings]);
-  useHostAttr(host, 'data-state', state);
+  useHostAttr(element, 'data-state', state);
   return null;
 }
 
 /** The settings, the same object until one of them changes: JSON attributes are read anew each time. */
-function useSettled({ host: _host, hostNodes: _nodes, lifetime, session, domain, ...rest }: Values<typeof schema> & HostProps): AttributionSettings {
+function useSettled({ element: _host, hostNodes: _nodes, lifetime, session, domain, ...rest }: Values<typeof schema> & ElementProps): AttributionSettings {
   const key = JSON.stringify({
     ...rest,
     lifetimeMonths: lifetime,

@@ -1,4 +1,4 @@
-import { cookies } from '../../shared/consent/answer.js';
+import { cookies } from '../../shared/consent/cookies.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';
@@ -6,17 +6,17 @@ import { awaitsHostScript, hasHostScript, hostAttribution, isUngated, publishAtt
 import { onPage } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
-import type { Books } from './books.js';
+import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import type { Recorder } from './recorder.js';
 import { defineHolder } from './holder.js';
-import { keeping } from './needed.js';
+import { lazyRecorder } from './lazy.js';
 import type { AttributionSettings } from './settings.js';
 
 /** `waiting` for an answer or for the code that keeps the source, `tracking`, or `off` because it was refused or the shop has none. */
 export type AttributionState = 'waiting' | 'tracking' | 'off';
 
-const current = onPage('attribution', (): Shared<AttributionState> & { forget(): void } => {
-  const made: Shared<AttributionState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
+const current = onPage('attribution', (): RefCounted<AttributionState> & { forget(): void } => {
+  const made: RefCounted<AttributionState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
   return made;
 });
 
@@ -33,7 +33,7 @@ function start(settings: AttributionSettings): () => void {
   let ready = false;
   let over = false;
   const undo: (() => void)[] = [];
-  let books: Books | undefined;
+  let books: Recorder | undefined;
 
   // Where nobody asks for consent the shop's own word is all there is.
   const allowed = (): boolean => told ?? (settings.allowTracking && (consent.allowed || consent.by === 'nobody'));
@@ -52,9 +52,9 @@ function start(settings: AttributionSettings): () => void {
   const follow = (): void => {
     if (!ready) { return; }
     if (!books && !allowed() && !(refused() && (hostAttribution() || isKept()))) { say(); return; }
-    keeping.use((code) => {
+    lazyRecorder.use((code) => {
       if (over) { return; }
-      books ??= code.openBooks(settings, is, read);
+      books ??= code.createRecorder(settings, is, read);
       // The answer of now: it may have changed on the way.
       if (allowed()) { books.keep(); } else { books.drop(refused()); }
       say();
@@ -75,7 +75,7 @@ function start(settings: AttributionSettings): () => void {
     if (now.allowed !== consent.allowed || now.answered !== consent.answered) { told = undefined; }
     consent = now;
     // On its way while the page is still at work, also where most likely nobody will ask: who leaves early counts too.
-    if (allowed() || (settings.allowTracking && consent.by === 'unknown')) { void keeping.load(); }
+    if (allowed() || (settings.allowTracking && consent.by === 'unknown')) { void lazyRecorder.load(); }
     if (isUngated() && hasBar()) { warnUngated('shop-order-attribution', 'WooCommerce’s own script, which keeps the source of orders,'); }
     follow();
   }));
@@ -94,5 +94,5 @@ function start(settings: AttributionSettings): () => void {
  * things the first one counts. @returns how to leave
  */
 export function join(settings: AttributionSettings, watch: (state: AttributionState) => void): () => void {
-  return takePart(current(), () => start(settings), watch);
+  return refCounted(current(), () => start(settings), watch);
 }

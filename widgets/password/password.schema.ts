@@ -4,8 +4,8 @@ import * as places from '../../shared/host/settings/password.js';
 
 /** What a theme may set on `<shop-password>`; the labels are the host's where nothing is set. */
 export const schema = {
-  showText: attr.text('data-show-text', { host: places.passwordShowText, is: 'Name of the button while the password is hidden.' }),
-  hideText: attr.text('data-hide-text', { host: places.passwordHideText, is: 'Name of the button while the password is shown.' }),
+  showText: attr.text('data-show-text', { host: places.passwordShowText, description: 'Name of the button while the password is hidden.' }),
+  hideText: attr.text('data-hide-text', { host: places.passwordHideText, description: 'Name of the button while the password is shown.' }),
 };
 
 /** What the documents say of `<shop-password>`. */
@@ -15,7 +15,7 @@ export const doc: ElementDoc = {
   wraps: 'A form, or any part of the page, with password fields; also ones inserted later.',
   withoutScript: 'The password fields as printed.',
   schema,
-  events: [{ name: 'shop:password-toggled', is: 'A password is shown or hidden.' }],
+  events: [{ name: 'shop:password-toggled', description: 'A password is shown or hidden.' }],
   cssProperties: { '--shop-password-icon': 'Width and height of the icon, where the theme has none of its own.' },
   expects: 'form, input[type="password"]',
   reads: '`i18n_password_show` and `i18n_password_hide` of `woocommerce_params`.',

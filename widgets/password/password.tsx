@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
@@ -13,19 +13,19 @@ import type { schema } from './password.schema.js';
 import { addToggle, type Toggle } from './toggle.js';
 import * as places from '../../shared/host/settings/password.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-password>`. A button that the host or the theme made is driven only where nobody else drives it. */
-export function Password({ host, showText, hideText }: Props): null {
+export function Password({ element, showText, hideText }: Props): null {
   const texts = useLatest({ show: showText || message('password.show'), hide: hideText || message('password.hide') });
-  useButtons(host, () => texts.current.show);
+  useButtons(element, () => texts.current.show);
 
   const set = (button: HTMLElement, input: HTMLInputElement, shown: boolean): void => {
     input.type = shown ? 'text' : 'password';
     button.classList.toggle(SHOWN, shown);
     button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
   };
-  useClaim(host, BUTTON, (button) => fieldOf(button) !== null && !hostListens(button, 'click'), (button, event) => {
+  useClickClaim(element, BUTTON, (button) => fieldOf(button) !== null && !hostListens(button, 'click'), (button, event) => {
     const input = fieldOf(button);
     if (!input) { return; }
     event.preventDefault();
@@ -41,7 +41,7 @@ export function Password({ host, showText, hideText }: Props): null {
 
   // The browser would keep what it sends as text for other forms to suggest.
   useListener<SubmitEvent>(window, 'submit', ({ target }) => {
-    for (const button of host.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
+    for (const button of element.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
       const input = fieldOf(button);
       if (input?.form === target && !hostListens(button, 'click')) { set(button, input, false); }
     }
@@ -53,18 +53,18 @@ export function Password({ host, showText, hideText }: Props): null {
 const hostIsComing = (): boolean => document.readyState !== 'complete' && (hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '');
 
 /** A button at every password field inside, also at later ones; all gone again when the tag leaves. */
-function useButtons(host: HTMLElement, label: () => string): void {
+function useButtons(element: HTMLElement, label: () => string): void {
   const latest = useLatest(label);
   useEffect(() => {
     const toggles = new Map<HTMLInputElement, Toggle>();
     const scan = (): void => {
       for (const [input, toggle] of toggles) {
-        if (host.contains(input)) {
+        if (element.contains(input)) {
           if (!toggle.giveWay()) { continue; }
         } else { toggle.undo(); }
         toggles.delete(input);
       }
-      for (const input of host.querySelectorAll<HTMLInputElement>(FIELD)) {
+      for (const input of element.querySelectorAll<HTMLInputElement>(FIELD)) {
         const made = toggles.has(input) ? null : addToggle(input, latest.current());
         if (made) { toggles.set(input, made); }
       }
@@ -72,7 +72,7 @@ function useButtons(host: HTMLElement, label: () => string): void {
     const observer = new MutationObserver(scan);
     const start = (): void => {
       scan();
-      observer.observe(host, { childList: true, subtree: true });
+      observer.observe(element, { childList: true, subtree: true });
     };
     // One task after the event: the host's script binds to it as well.
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -91,5 +91,5 @@ function useButtons(host: HTMLElement, label: () => string): void {
       observer.disconnect();
       for (const toggle of toggles.values()) { toggle.undo(); }
     };
-  }, [host, latest]);
+  }, [element, latest]);
 }

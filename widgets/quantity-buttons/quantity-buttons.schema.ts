@@ -5,12 +5,12 @@ import * as cartPlaces from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-quantity-buttons>`. */
 export const schema = {
-  ajaxUrl: attr.text('data-ajax-url', { host: addressesPlaces.ajaxUrl, is: 'Address of the site’s general ajax endpoint.' }),
-  attributeName: attr.text('data-attribute-name', { fallback: 'attribute_pa_daudzums', is: 'Name of the field that carries the first word of the button’s text.' }),
-  cartUrl: attr.text('data-cart-url', { host: cartPlaces.cartUrl, is: 'Address of the cart, for the link after adding.' }),
-  viewCartText: attr.text('data-view-cart-text', { host: cartPlaces.viewCartText, is: 'Text of the link to the cart.' }),
-  isCart: attr.flag('data-is-cart', { host: cartPlaces.isCart, is: 'This page is the cart: no link to it is added.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+  ajaxUrl: attr.text('data-ajax-url', { host: addressesPlaces.ajaxUrl, description: 'Address of the site’s general ajax endpoint.' }),
+  attributeName: attr.text('data-attribute-name', { fallback: 'attribute_pa_daudzums', description: 'Name of the field that carries the first word of the button’s text.' }),
+  cartUrl: attr.text('data-cart-url', { host: cartPlaces.cartUrl, description: 'Address of the cart, for the link after adding.' }),
+  viewCartText: attr.text('data-view-cart-text', { host: cartPlaces.viewCartText, description: 'Text of the link to the cart.' }),
+  isCart: attr.flag('data-is-cart', { host: cartPlaces.isCart, description: 'This page is the cart: no link to it is added.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
 };
 
 /** What the documents say of `<shop-quantity-buttons>`. */
@@ -21,9 +21,9 @@ export const doc: ElementDoc = {
   withoutScript: 'Links load the page they name; buttons do what the theme printed.',
   schema,
   events: [
-    { name: 'shop:cart-add', is: 'Before a request leaves; prevent it to stop that, or change its data.' },
-    { name: 'shop:cart-added', is: 'The product is in the cart.' },
-    { name: 'shop:cart-add-failed', is: 'It is not, and why.' },
+    { name: 'shop:cart-add', description: 'Before a request leaves; prevent it to stop that, or change its data.' },
+    { name: 'shop:cart-added', description: 'The product is in the cart.' },
+    { name: 'shop:cart-add-failed', description: 'It is not, and why.' },
   ],
   expects: '[data-product_id], [data-product-id]',
   reads: '`data-product_id`, `data-variation_id` and the text of the pressed button; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',

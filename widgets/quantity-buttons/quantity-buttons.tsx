@@ -1,37 +1,37 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
-import { roleOf } from '../../shared/host/role.js';
+import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { hearOthers } from '../../shared/stores/cart-start.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
 import { safeUrl } from '../../shared/url.js';
 import { BUTTON, isOff, isPressable, orderOf } from './quantity-buttons.read.js';
 import type { schema } from './quantity-buttons.schema.js';
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
-const acting = onDemand('the code that adds to the cart', () => import('./press.js'));
+const acting = lazyModule('the code that adds to the cart', () => import('./add.js'));
 
 /** The view of `<shop-quantity-buttons>`. */
-export function QuantityButtons({ host, ajaxUrl, attributeName, cartUrl, viewCartText, isCart, alerts }: Props): null {
+export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, viewCartText, isCart, alerts }: Props): null {
   const settings = useLatest({ ajaxUrl, attributeName, alerts });
   // Of tags inside each other the nearest one acts.
-  const owns = (el: Element): boolean => el.closest(host.localName) === host;
-  const buttons = useNodes<HTMLElement>(host, BUTTON);
+  const owns = (el: Element): boolean => el.closest(element.localName) === element;
+  const buttons = useNodes<HTMLElement>(element, BUTTON);
 
-  useEffect(hearOthers, []);
-  useIntent(host, acting.load);
+  useEffect(followOtherScripts, []);
+  useFirstIntent(element, acting.load);
   useDriven(buttons, (el) => owns(el) && isPressable(el));
 
-  useClaim(host, BUTTON, (button) => owns(button) && orderOf(button) !== null, (button, event) => {
+  useClickClaim(element, BUTTON, (button) => owns(button) && orderOf(button) !== null, (button, event) => {
     event.preventDefault();
     const order = orderOf(button);
     if (isRepeat(button, performance.now()) || !order || isOff(button)) { return; }
@@ -44,10 +44,10 @@ export function QuantityButtons({ host, ajaxUrl, attributeName, cartUrl, viewCar
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
     if (!button?.matches(BUTTON) || !owns(button)) { return; }
-    acting.here?.clearAlert(button);
+    acting.loaded?.clearAlert(button);
     mark(button, fragments ? 'added' : 'idle');
     // Where the host's script is bound it does these two, when it hears the event.
-    if (roleOf('addToCart') === 'driver') {
+    if (driverOf('addToCart') === 'driver') {
       const href = isCart || !fragments ? null : safeUrl(cartUrl);
       if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
       fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]);
@@ -61,7 +61,7 @@ export function QuantityButtons({ host, ajaxUrl, attributeName, cartUrl, viewCar
       // Out of the back/forward cache: whatever was under way when the page was left is over.
       if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
       mark(button, 'idle');
-      acting.here?.clearAlert(button);
+      acting.loaded?.clearAlert(button);
     }
   });
 
@@ -86,6 +86,6 @@ function useDriven(buttons: readonly HTMLElement[], owns: (el: Element) => boole
 }
 
 function letGo(button: HTMLElement): void {
-  acting.here?.clearAlert(button);
+  acting.loaded?.clearAlert(button);
   release(button);
 }

@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'A `.quantity`, or a form or list with several `input.qty`.',
   withoutScript: 'The number field as printed.',
   schema,
-  events: [{ name: 'shop:quantity-changed', is: 'A button or the minimum rule changed a quantity.' }],
+  events: [{ name: 'shop:quantity-changed', description: 'A button or the minimum rule changed a quantity.' }],
   cssProperties: { '--shop-quantity-size': 'Width of the buttons, and the least height of their row (2.25rem; never under 24 px, 44 px for a finger).' },
   expects: '.quantity, input.qty, form',
   reads: '`min`, `max`, `step` and value of each `input.qty`.',

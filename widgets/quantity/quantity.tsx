@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, useState, type ReactElement } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { Into, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
@@ -8,25 +8,25 @@ import { stepped, type Direction } from './quantity.logic.js';
 import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
 
 /** The view of `<shop-quantity>`. The field’s own value is the truth: other scripts and the form’s post use it. */
-export function Quantity({ host }: HostProps): ReactElement {
-  const [fields, again] = useFields(host);
+export function Quantity({ element }: ElementProps): ReactElement {
+  const [fields, again] = useFields(element);
 
   const changed = (el: HTMLElement): void => { syncProduct(el as HTMLInputElement); again(); };
-  useDelegate(host, 'input', FIELD, changed);
-  useDelegate(host, 'change', FIELD, changed);
-  useDelegate(host, 'focusout', FIELD, (el) => { if (isOpen(el as HTMLInputElement)) { applyMinimum(el as HTMLInputElement, { say: true }); } });
+  useDelegate(element, 'input', FIELD, changed);
+  useDelegate(element, 'change', FIELD, changed);
+  useDelegate(element, 'focusout', FIELD, (el) => { if (isOpen(el as HTMLInputElement)) { applyMinimum(el as HTMLInputElement, { say: true }); } });
 
   return <>{fields.filter((input) => isOpen(input) && !hasOwnButtons(input)).map((input) => <Stepper key={keyOf(input)} input={input} />)}</>;
 }
 
 /** The fields inside, also later ones, and a function that has their buttons look again at value and limits. */
-function useFields(host: HTMLElement): [readonly HTMLInputElement[], () => void] {
+function useFields(element: HTMLElement): [readonly HTMLInputElement[], () => void] {
   const [fields, setFields] = useState<readonly HTMLInputElement[]>([]);
   const [, again] = useReducer((n: number) => n + 1, 0);
   const met = useRef(new WeakSet<HTMLInputElement>());
   useLayoutEffect(() => {
     const scan = (): void => {
-      const now = [...host.querySelectorAll<HTMLInputElement>(FIELD)];
+      const now = [...element.querySelectorAll<HTMLInputElement>(FIELD)];
       setFields((before) => (before.length === now.length && before.every((el, i) => el === now[i]) ? before : now));
       again();
     };
@@ -35,9 +35,9 @@ function useFields(host: HTMLElement): [readonly HTMLInputElement[], () => void]
       // Our own buttons come and go inside the host as well.
       if (records.some((r) => r.type === 'attributes' ? (r.target as Element).matches(FIELD) : [...r.addedNodes, ...r.removedNodes].some(concerns))) { scan(); }
     });
-    observer.observe(host, { childList: true, subtree: true, attributes: true, attributeFilter: ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'] });
+    observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'] });
     return () => observer.disconnect();
-  }, [host]);
+  }, [element]);
   useEffect(() => {
     for (const input of fields) {
       if (met.current.has(input)) { continue; }

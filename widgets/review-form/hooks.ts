@@ -2,21 +2,21 @@ import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHostAttr, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
 import { OURS, starsOfOthers } from './review-form.read.js';
 
 /**
  * Who sets the stars up. WooCommerce's script may come after us: it fires `init` on the field, and then finds it as the page printed
  * it, because we let go before its handler at the body runs. Stars that somebody has put there stay the only ones.
  */
-export function useRatingRole(select: HTMLSelectElement): Role {
-  const find = (): Role => (roleOf('rating') === 'follower' || starsOfOthers(select) ? 'follower' : 'driver');
+export function useRatingDriver(select: HTMLSelectElement): Driver {
+  const find = (): Driver => (driverOf('rating') === 'follower' || starsOfOthers(select) ? 'follower' : 'driver');
   const [role, setRole] = useState(find);
   const latest = useLatest(find);
   useLayoutEffect(() => {
     const look = (): void => setRole(latest.current());
     look();
-    const stops = [onRoleChange('rating', look), onHost(select, 'init', () => flushSync(look))];
+    const stops = [onDriverChange('rating', look), onHost(select, 'init', () => flushSync(look))];
     return () => { for (const stop of stops) { stop(); } };
   }, [select, latest]);
   return role;

@@ -4,7 +4,7 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/review.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { useGate, useHiddenField, useRatingRole } from './hooks.js';
+import { useGate, useHiddenField, useRatingDriver } from './hooks.js';
 import type { Props } from './review-form.js';
 import { isMissing, LEVELS, ratingOf } from './review-form.logic.js';
 import { hasLevels, labelOf, nameOf } from './review-form.read.js';
@@ -19,7 +19,7 @@ export interface RatingProps extends Pick<Props, 'ratingTexts' | 'alerts'> {
 
 /** The stars of one field, where it has every level; loaded when a shopper comes near it. */
 export function Rating({ select, ...props }: RatingProps): ReactElement | null {
-  const role = useRatingRole(select);
+  const role = useRatingDriver(select);
   return role === 'driver' && hasLevels(select) ? <DrivenRating select={select} {...props} /> : null;
 }
 

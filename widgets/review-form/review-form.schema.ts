@@ -9,9 +9,9 @@ const readTexts = (value: unknown): readonly string[] => {
 
 /** What a theme may set on `<shop-review-form>`; all of it is found in WooCommerce's own settings where the page prints those. */
 export const schema = {
-  ratingRequired: attr.flag('data-rating-required', { host: places.ratingRequired, is: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.' }),
-  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, { fallback: [], host: places.ratingTexts, is: 'Names of the stars, from the first on.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+  ratingRequired: attr.flag('data-rating-required', { host: places.ratingRequired, description: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.' }),
+  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, { fallback: [], host: places.ratingTexts, description: 'Names of the stars, from the first on.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
 };
 
 /** What the documents say of `<shop-review-form>`. */
@@ -21,7 +21,7 @@ export const doc: ElementDoc = {
   wraps: 'The theme’s `#review_form`, or `#reviews` where the form moves below a comment.',
   withoutScript: 'The list of ratings as printed; the shop refuses a review without one.',
   schema,
-  events: [{ name: 'shop:rating-changed', is: 'A star was chosen.' }],
+  events: [{ name: 'shop:rating-changed', description: 'A star was chosen.' }],
   cssProperties: {
     '--shop-review-form-star-size': 'Width and height of a star (1.75rem).',
     '--shop-review-form-star-color': 'Colour of the stars (the text’s).',

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { lazyView } from '../../shared/element/lazy-view.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
+import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { RATING } from './field.read.js';
 import type { RatingProps } from './rating.js';
 import { schema } from './review-form.schema.js';
 
 /** Everything the tag was told. */
-export type Props = Values<typeof schema> & HostProps;
+export type Props = Values<typeof schema> & ElementProps;
 
-const Rating = later<RatingProps>(() => import('./rating.js').then((part) => part.Rating));
+const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => part.Rating));
 
 /** The view of `<shop-review-form>`. Each field is set up once, also one that comes with comments loaded later. */
 export function ReviewForm(props: Props): ReactElement {
-  const selects = useNodes<HTMLSelectElement>(props.host, RATING);
-  const told = readSchema(props.host, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
+  const selects = useNodes<HTMLSelectElement>(props.element, RATING);
+  const told = readSchema(props.element, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
   return <>{selects.map((select) => <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />)}</>;
 }
 
@@ -37,7 +37,7 @@ function Reached(props: RatingProps): ReactElement | null {
     const come = (): void => setNear(true);
     const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) { come(); } }, { rootMargin: AHEAD });
     // Not before tabs have hidden the panels nobody sees: the browser lays all of them out first.
-    const stop = whenPageStands(() => observer.observe(form));
+    const stop = whenPageReady(() => observer.observe(form));
     form.addEventListener('focusin', come, { once: true });
     return () => {
       stop();

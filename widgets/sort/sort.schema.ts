@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'The theme’s `form.woocommerce-ordering` with its `select.orderby`. The `.woocommerce-result-count` may stand inside or anywhere on the page.',
   withoutScript: 'The form as printed; a submit button of the theme sends it, and stays usable with script too.',
   schema,
-  events: [{ name: 'shop:sort-change', is: 'Before the form is sent; prevent it to sort in another way.' }],
+  events: [{ name: 'shop:sort-change', description: 'Before the form is sent; prevent it to sort in another way.' }],
   expects: 'form.woocommerce-ordering, .woocommerce-ordering',
   reads: '`select.orderby` of the form; `data-is-sorted-by` of `.woocommerce-result-count`.',
   states: 'On the form: `idle`, `sorting`.',

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { useDelegate, useListener } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { OUT_OF_SIGHT } from '../../shared/a11y/live.js';
+import { OUT_OF_SIGHT } from '../../shared/a11y/live-region.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
 import { ORDERBY, ORDERING, printedChoice, readResult, SORTED_COUNT } from './sort.read.js';
 
@@ -13,10 +13,10 @@ const SAID_FOR_MS = 2000;
 const EMPTY_MS = 50;
 
 /** The view of `<shop-sort>`. */
-export function Sort({ host }: HostProps): null {
-  useDelegate(host, 'change', ORDERBY, (el) => { if (el instanceof HTMLSelectElement) { sort(el); } });
-  useOldChoice(host);
-  useAnnouncedResult(host);
+export function Sort({ element }: ElementProps): null {
+  useDelegate(element, 'change', ORDERBY, (el) => { if (el instanceof HTMLSelectElement) { sort(el); } });
+  useOldChoice(element);
+  useAnnouncedResult(element);
   return null;
 }
 
@@ -36,8 +36,8 @@ function sort(select: HTMLSelectElement): void {
 }
 
 /** Back out of the back/forward cache the list is the old one: the field says so again, or choosing the same order would do nothing. */
-function useOldChoice(host: HTMLElement): void {
-  const selects = useNodes<HTMLSelectElement>(host, `${ORDERING} ${ORDERBY}`);
+function useOldChoice(element: HTMLElement): void {
+  const selects = useNodes<HTMLSelectElement>(element, `${ORDERING} ${ORDERBY}`);
   useEffect(() => {
     for (const { form } of selects) { if (form && !form.hasAttribute('data-state')) { form.setAttribute('data-state', 'idle'); } }
     return () => { for (const { form } of selects) { form?.removeAttribute('data-state'); } };
@@ -58,8 +58,8 @@ const told = new WeakSet<Element>();
  * Says what came of sorting, once the page is there, in a region of its own that is hidden afterwards: the page's own regions are for
  * what comes next. The visible count is never touched.
  */
-function useAnnouncedResult(host: HTMLElement): void {
-  const inside = useNodes(host, SORTED_COUNT);
+function useAnnouncedResult(element: HTMLElement): void {
+  const inside = useNodes(element, SORTED_COUNT);
   useEffect(() => {
     const count = inside[0] ?? document.querySelector(SORTED_COUNT);
     if (!count) { return undefined; }

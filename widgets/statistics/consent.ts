@@ -1,13 +1,13 @@
 import { warnUngated } from '../../shared/host/held-back.js';
-import { whenPageStands } from '../../shared/host/page-stands.js';
+import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { bannerConsent, endOnlineCalls, isStarted, isUngated, publishStatisticsEvent, replaceTracker, trackerCounts } from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
 import { $consent, hasAnswered } from '../../shared/stores/consent.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
-import type { Counter } from './counting.js';
-import { counting } from './needed.js';
+import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import type { Tracker } from './tracker.js';
+import { lazyTracker } from './lazy.js';
 import { asksNotToTrack } from './options.logic.js';
 import { pathNow } from './path.js';
 import type { StatisticsSettings } from './settings.js';
@@ -19,8 +19,8 @@ import type { StatisticsSettings } from './settings.js';
 export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host';
 
 /** One page, however many tags. */
-const current = onPage('statistics', (): Shared<StatisticsState> & { forget(): void } => {
-  const made: Shared<StatisticsState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
+const current = onPage('statistics', (): RefCounted<StatisticsState> & { forget(): void } => {
+  const made: RefCounted<StatisticsState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
   return made;
 });
 
@@ -61,15 +61,15 @@ function drive(settings: StatisticsSettings, say: (state: StatisticsState) => vo
   let consent: Permission = { allowed: false, answered: false, by: 'unknown' };
   let banner = false;
   let over = false;
-  let counter: Counter | undefined;
+  let counter: Tracker | undefined;
 
   const isOff = (): boolean => settings.preview || isAsked(settings);
   const isAllowed = (): boolean => !isOff() && isConsented(settings, consent, banner);
   /** With the code that counts, if counting is still allowed when it is here. */
-  const whenHere = (act: (there: Counter) => void): void => {
-    counting.use((code) => {
+  const whenHere = (act: (there: Tracker) => void): void => {
+    lazyTracker.use((code) => {
       if (over || !isAllowed()) { return; }
-      act(counter ??= code.openCounter(settings, landed, say));
+      act(counter ??= code.createTracker(settings, landed, say));
     }, () => undefined);
   };
   const follow = (): void => {
@@ -113,7 +113,7 @@ function start(settings: StatisticsSettings): () => void {
     });
   };
   // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
-  if (isStarted()) { stop = whenPageStands(begin); } else { begin(); }
+  if (isStarted()) { stop = whenPageReady(begin); } else { begin(); }
   return () => {
     stop();
     giveBack();
@@ -125,5 +125,5 @@ function start(settings: StatisticsSettings): () => void {
  * first one counts. @returns how to leave
  */
 export function join(settings: StatisticsSettings, watch: (state: StatisticsState) => void): () => void {
-  return takePart(current(), () => start(settings), watch);
+  return refCounted(current(), () => start(settings), watch);
 }

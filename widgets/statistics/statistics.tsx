@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'react';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { useHostAttr } from '../../shared/element/host-hooks.js';
 import { usePageParsed } from '../../shared/element/use-page-parsed.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -8,13 +8,13 @@ import type { StatisticsSettings } from './settings.js';
 import type { schema } from './statistics.schema.js';
 
 /** The view of `<shop-statistics>`. */
-export function Statistics({ host, hostNodes: _nodes, ...rest }: Values<typeof schema> & HostProps): null {
+export function Statistics({ element, hostNodes: _nodes, ...rest }: Values<typeof schema> & ElementProps): null {
   const [state, setState] = useState<StatisticsState>('waiting');
   // The same object until a setting changes: JSON attributes are read anew each time.
   const key = JSON.stringify(rest);
   const settings = useMemo(() => JSON.parse(key) as StatisticsSettings, [key]);
   const parsed = usePageParsed();
   useLayoutEffect(() => (parsed ? join(settings, setState) : undefined), [parsed, settings]);
-  useHostAttr(host, 'data-state', state);
+  useHostAttr(element, 'data-state', state);
   return null;
 }

@@ -5,7 +5,7 @@ import '../../shared/messages/sticky.js';
 import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
 import { useDialog, useModel, useReach, useTurn } from './hooks.js';
-import { pressForm } from './press.js';
+import { submitForm } from './submit.js';
 import { priceNodes } from './price.js';
 import type { Position } from './sticky-add-to-cart.logic.js';
 import type { Model } from './sticky-add-to-cart.read.js';
@@ -54,7 +54,7 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
           data-state={state}
           aria-disabled={isOff || undefined}
           aria-busy={state === 'loading' || undefined}
-          onClick={() => pressForm(form, { native })}
+          onClick={() => submitForm(form, { native })}
         >
           {isOpen ? message('sticky.choose') : label}
         </button>

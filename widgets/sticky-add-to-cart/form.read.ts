@@ -12,9 +12,9 @@ const formAt = (el: Element | null): HTMLFormElement | null => (el?.matches('for
  * a product that cannot be bought has none.
  * @throws SyntaxError where the selector is none
  */
-export function formOf(host: Element, selector: string): HTMLFormElement | null {
-  if (selector.trim() !== '') { return formAt(host.ownerDocument.querySelector(selector)); }
-  return formAt(host) ?? [...(host.closest('.product')?.querySelectorAll<HTMLFormElement>(FORM) ?? [])].find((form) => !form.closest(OTHERS)) ?? null;
+export function formOf(element: Element, selector: string): HTMLFormElement | null {
+  if (selector.trim() !== '') { return formAt(element.ownerDocument.querySelector(selector)); }
+  return formAt(element) ?? [...(element.closest('.product')?.querySelectorAll<HTMLFormElement>(FORM) ?? [])].find((form) => !form.closest(OTHERS)) ?? null;
 }
 
 /** The button that submits a product form. */

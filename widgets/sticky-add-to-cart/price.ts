@@ -1,4 +1,4 @@
-import { parseHtml } from '../../shared/html/insert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { rewritten } from './price.logic.js';
 import { priceNode, type Model } from './sticky-add-to-cart.read.js';
 

@@ -3,9 +3,9 @@ import { attr } from '../../shared/element/schema.js';
 
 /** What a theme may set on `<shop-sticky-add-to-cart>`. */
 export const schema = {
-  formSelector: attr.text('data-for', { is: 'Selector of the product form, or of a box around it. Left out: the form inside the tag, else that of the same .product.' }),
-  position: attr.choice('data-position', ['bottom', 'top'], { fallback: 'bottom', is: 'Edge of the screen. At the top the bar comes only when the button has been scrolled past.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', is: 'Messages in the page, or in the browser’s own box.' }),
+  formSelector: attr.text('data-for', { description: 'Selector of the product form, or of a box around it. Left out: the form inside the tag, else that of the same .product.' }),
+  position: attr.choice('data-position', ['bottom', 'top'], { fallback: 'bottom', description: 'Edge of the screen. At the top the bar comes only when the button has been scrolled past.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
 };
 
 /** What the documents say of `<shop-sticky-add-to-cart>`. */

@@ -10,7 +10,7 @@ export const doc: ElementDoc = {
   wraps: 'WooCommerce’s `.woocommerce-store-notice` with its `.woocommerce-store-notice__dismiss-link`.',
   withoutScript: 'The notice as printed; WooCommerce prints it hidden.',
   schema,
-  events: [{ name: 'shop:notice-dismissed', is: 'The shopper dismissed the notice.' }],
+  events: [{ name: 'shop:notice-dismissed', description: 'The shopper dismissed the notice.' }],
   expects: '.woocommerce-store-notice',
   reads: '`data-notice-id` of the notice; the cookie `store_notice` with that id behind it.',
   states: 'On the notice: `shown`, `hidden`.',

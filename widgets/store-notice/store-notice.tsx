@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { readCookie, writeCookie } from '../../shared/cookies.js';
-import type { HostProps } from '../../shared/element/define.js';
-import { useClaim, useDelegate, useHostAttr } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useClickClaim, useDelegate, useHostAttr } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { hostListens } from '../../shared/host/jquery-bridge.js';
@@ -13,8 +13,8 @@ import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
 
 /** The view of `<shop-store-notice>`. */
-export function StoreNotice({ host }: HostProps): ReactElement {
-  const notices = useNodes<HTMLElement>(host, NOTICE);
+export function StoreNotice({ element }: ElementProps): ReactElement {
+  const notices = useNodes<HTMLElement>(element, NOTICE);
   return <>{notices.map((notice, i) => <OneNotice key={`${i} ${idOf(notice)}`} notice={notice} />)}</>;
 }
 
@@ -26,7 +26,7 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   useHostAttr(notice, 'data-state', state);
   useNamed(notice);
 
-  useClaim(notice, DISMISS, (link) => !hostListens(link, 'click'), (_link, event) => {
+  useClickClaim(notice, DISMISS, (link) => !hostListens(link, 'click'), (_link, event) => {
     event.preventDefault();
     writeCookie(cookieName(idOf(notice)), DISMISSED);
     gone();

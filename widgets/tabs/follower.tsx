@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
-import { tabAskedToBegin, tabToBegin, targetIn } from './address.js';
+import { tabAskedToBegin, tabToBegin, targetIn } from './url-tab.js';
 import { useAsked } from './hooks.js';
 import type { Tab, TabSet } from './tabs.read.js';
 

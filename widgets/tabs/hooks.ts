@@ -2,9 +2,9 @@ import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useListener } from '../../shared/element/host-hooks.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
 import { readTabs, REVIEW_LINK, sameTabs, type Tab, type TabSet } from './tabs.read.js';
-import { tabOfAddress, tabOfLink } from './address.js';
+import { tabOfUrl, tabOfLink } from './url-tab.js';
 
 /** The tabs of a wrapper, kept in step with it: plug-ins add some, ajax replaces them. */
 export function useTabSet(wrapper: HTMLElement): TabSet | null {
@@ -23,13 +23,13 @@ export function useTabSet(wrapper: HTMLElement): TabSet | null {
  * Who drives the tabs. WooCommerce's script may come after us: it fires `init` on the wrapper, and then finds it as the page
  * printed it, because we let go before its handler at the body runs.
  */
-export function useTabsRole(wrapper: HTMLElement): Role {
-  const [role, setRole] = useState(() => roleOf('tabs'));
+export function useTabsDriver(wrapper: HTMLElement): Driver {
+  const [role, setRole] = useState(() => driverOf('tabs'));
   useLayoutEffect(() => {
-    const look = (): void => setRole(roleOf('tabs'));
+    const look = (): void => setRole(driverOf('tabs'));
     look();
     const stops = [
-      onRoleChange('tabs', look),
+      onDriverChange('tabs', look),
       onHost(wrapper, 'init', (event) => { if (event.target === wrapper) { flushSync(look); } }),
     ];
     return () => { for (const stop of stops) { stop(); } };
@@ -45,7 +45,7 @@ const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.met
  */
 export function useAsked(wrapper: HTMLElement, set: TabSet, ask: (tab: Tab, by: 'address' | 'link') => void): void {
   useListener(window, 'hashchange', () => {
-    const tab = tabOfAddress(set);
+    const tab = tabOfUrl(set);
     if (tab) { ask(tab, 'address'); }
   });
   useListener<MouseEvent>(window, 'click', (event) => {

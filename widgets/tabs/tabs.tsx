@@ -1,24 +1,24 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import type { HostProps } from '../../shared/element/define.js';
-import { keyOf, useClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import type { ElementProps } from '../../shared/element/define.js';
+import { keyOf, useClickClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { tabToBegin, targetIn } from './address.js';
+import { tabToBegin, targetIn } from './url-tab.js';
 import { FollowedTabs } from './follower.js';
-import { useAsked, useTabSet, useTabsRole } from './hooks.js';
+import { useAsked, useTabSet, useTabsDriver } from './hooks.js';
 import { areStacked, tabOfKey } from './tabs.logic.js';
 import { WRAPPER, type Tab, type TabSet } from './tabs.read.js';
 
 /** The view of `<shop-tabs>`. Panels are hidden by script alone, so that a page whose script never comes shows all of them. */
-export function Tabs({ host }: HostProps): ReactElement {
-  const wrappers = useNodes<HTMLElement>(host, WRAPPER);
+export function Tabs({ element }: ElementProps): ReactElement {
+  const wrappers = useNodes<HTMLElement>(element, WRAPPER);
   return <>{wrappers.map((wrapper) => <OneWrapper key={keyOf(wrapper)} wrapper={wrapper} />)}</>;
 }
 
 function OneWrapper({ wrapper }: { readonly wrapper: HTMLElement }): ReactElement | null {
   const set = useTabSet(wrapper);
-  const role = useTabsRole(wrapper);
+  const role = useTabsDriver(wrapper);
   if (!set) { return null; }
   return role === 'driver' ? <DrivenTabs wrapper={wrapper} set={set} /> : <FollowedTabs wrapper={wrapper} set={set} />;
 }
@@ -58,7 +58,7 @@ function DrivenTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly 
     // The browser looked for it before its panel was there.
     if (by === 'address') { targetIn(tab.panel)?.scrollIntoView(); }
   });
-  useClaim(wrapper, 'a[href]', (el) => set.tabs.some(({ link }) => link === el), (el, event) => {
+  useClickClaim(wrapper, 'a[href]', (el) => set.tabs.some(({ link }) => link === el), (el, event) => {
     event.preventDefault();
     const tab = set.tabs.find(({ link }) => link === el);
     if (tab) { show(tab); }

@@ -4,20 +4,20 @@ import type { Variation } from '../../shared/host/variation.js';
 import { isRecord } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
-import { onDemand } from '../../shared/on-demand.js';
-import { productOf, type Blocker } from '../../shared/stores/product.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { productOf, type SubmitBlocker } from '../../shared/stores/product.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { anchorOf, clearBlocker } from '../../shared/ui/blocker.js';
+import { anchorOf, clearSubmitBlocker } from '../../shared/ui/submit-blocker.js';
 import type { Availability } from './availability.logic.js';
-import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
-import { createTexts, fadeIn, isHidden, rehearse, show, slide, stopSlide, variationNodes } from './display.js';
+import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
+import { createTexts, fadeIn, isHidden, rehearse, show, slide, stopSlide, variationNodes } from './render-variation.js';
 import { hostApi } from './host-api.js';
 import { createImages } from './image.js';
-import { createPruned, indexOf } from './index-of.js';
-import { createLedger } from './ledger.js';
+import { createPruned, indexOf } from './build-index.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import type { Lookup, LookupEnds } from './lookup.js';
-import { parts } from './parts.js';
-import { createSignals } from './signals.js';
+import { formElements } from './elements.js';
+import { createHostEvents } from './host-events.js';
 import { buttonState, progress, quantityFor, type ButtonState } from './variation-form.logic.js';
 import { asVariation, readChoices, readVariations, readVariationText, select, type FormParts } from './variation-form.read.js';
 import { isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
@@ -27,7 +27,7 @@ const INIT_MS = 100;
 const SHOW_MS = 300;
 
 /** Asking the server for a variation: for forms that do not hold their variations. */
-const asking = onDemand('the lookup of <shop-variation-form>', () => import('./lookup.js'));
+const asking = lazyModule('the lookup of <shop-variation-form>', () => import('./lookup.js'));
 
 /** What the driver asks whoever uses it. Both are asked when something is about to be done: the answers may change. */
 export interface DriverOptions {
@@ -50,12 +50,12 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   const { form, fields } = source;
   const store = productOf(form);
   const attributes = fields.map((f) => f.name);
-  const ledger = createLedger();
+  const ledger = createRestorableWrites();
   const texts = createTexts(form, ledger);
   const images = createImages(form, ledger);
   const selects = createPruned(fields);
   let lookup: Lookup | null = null;
-  const at = parts(form);
+  const at = formElements(form);
   let variations = source.variations;
   /** Built when it is first asked for. */
   let index: VariationIndex | null | undefined;
@@ -79,7 +79,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     return running;
   };
 
-  const setButton = (state: ButtonState, text?: string, action?: Blocker['action']): void => {
+  const setButton = (state: ButtonState, text?: string, action?: SubmitBlocker['action']): void => {
     const { button, addToCart } = at;
     ledger.flag(button, 'disabled', state !== 'ready');
     ledger.flag(button, 'wc-variation-selection-needed', state === 'selection-needed');
@@ -248,7 +248,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       signals.fire('check_variations', form);
     },
   };
-  const signals = createSignals(form, acts, mine);
+  const signals = createHostEvents(form, acts, mine);
   const updated = (chosen = false): void => { if (depth === 0) { tell.update(chosen); } };
 
   const changed = (): void => {
@@ -259,7 +259,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     try {
       // What was found before is not what is chosen now, though it may still be on show.
       clearTimeout(showTimer);
-      clearBlocker(form);
+      clearSubmitBlocker(form);
       setId('');
       signals.fire('clear_reset_announcement', form);
       dropNoMatch();
@@ -313,7 +313,7 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     lookup?.drop()();
     images.stop();
     dropNoMatch();
-    clearBlocker(form);
+    clearSubmitBlocker(form);
     const { variation } = at;
     if (variation) { stopSlide(variation); }
     selects.restore();

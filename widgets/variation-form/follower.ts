@@ -3,9 +3,9 @@ import { hostListens, jquery, onHost } from '../../shared/host/jquery-bridge.js'
 import type { Variation } from '../../shared/host/variation.js';
 import { productOf } from '../../shared/stores/product.js';
 import type { Availability } from './availability.logic.js';
-import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './control.js';
-import { createPruned, indexOf } from './index-of.js';
-import { parts } from './parts.js';
+import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
+import { createPruned, indexOf } from './build-index.js';
+import { formElements } from './elements.js';
 import { buttonState, type ButtonState } from './variation-form.logic.js';
 import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';
@@ -58,7 +58,7 @@ export function followForm(source: FormParts, availability: Availability | null,
       prune();
       const attributes = readChoices(fields);
       // Where the host asks for the variation, it has none until the answer comes; what it had is not what is chosen.
-      if (parts(form).idField?.value === '') { storeMatch(store, attributes, null); } else { store.setKey('attributes', attributes); }
+      if (formElements(form).idField?.value === '') { storeMatch(store, attributes, null); } else { store.setKey('attributes', attributes); }
       emit(form, 'shop:variation-changed', { form, attributes });
       tell.update(true);
     }),
@@ -75,7 +75,7 @@ export function followForm(source: FormParts, availability: Availability | null,
 
   prune();
   // The host may have found a variation before we came: its field tells which. One that is not in the page is known to fit all the same.
-  const id = parts(form).idField?.value ?? '';
+  const id = formElements(form).idField?.value ?? '';
   const there = id === '' || id === '0' ? null : variations?.find((v) => String(v.variation_id) === id) ?? null;
   know(there, id === '' || id === '0' || there ? buttonState(there) : 'ready');
   return control;

@@ -1,7 +1,7 @@
 import { asHost, jquery } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import type { FormControl } from './control.js';
-import { parts } from './parts.js';
+import type { FormControl } from './form-controller.js';
+import { formElements } from './elements.js';
 import { progress } from './variation-form.logic.js';
 import type { Choices } from './variation-index.logic.js';
 
@@ -16,7 +16,7 @@ export interface HostApiState {
 /** What handlers of `wc_variation_form` are given: the host's own object, as the golden traces show it. */
 export function hostApi(control: FormControl, state: HostApiState): Record<string, unknown> {
   const { form, fields } = control;
-  const here = parts(form);
+  const here = formElements(form);
   const attributes = fields.map((f) => f.name);
   const isMatch = (of: Choices, wanted: Choices): boolean => Object.keys(of).every((a) => !of[a] || !wanted[a] || of[a] === wanted[a]);
   return {

@@ -1,8 +1,8 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation, VariationImage } from '../../shared/host/variation.js';
 import { pictureList, pictureUrl, safeUrl } from '../../shared/url.js';
-import type { Ledger } from './ledger.js';
-import { parts } from './parts.js';
+import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { formElements } from './elements.js';
 
 /**
  * The picture of a variation on the theme's gallery (contract: product.md §1 "Image"). The `data-o_…` marks are written for other
@@ -14,7 +14,7 @@ const THUMBS = '.flex-control-nav li img';
 interface Gallery { readonly root: HTMLElement; readonly slide: HTMLElement; readonly img: HTMLImageElement; readonly link: HTMLAnchorElement | null; readonly thumb: HTMLImageElement | null }
 
 function galleryOf(form: HTMLFormElement): Gallery | null {
-  const root = parts(form).product.querySelector<HTMLElement>('.images');
+  const root = formElements(form).product.querySelector<HTMLElement>('.images');
   const slide = root?.querySelector<HTMLElement>('.woocommerce-product-gallery__image, .woocommerce-product-gallery__image--placeholder');
   const img = slide?.querySelector<HTMLImageElement>('.wp-post-image') ?? slide?.querySelector('img');
   if (!root || !slide || !img) { return null; }
@@ -35,7 +35,7 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
 }
 
 /** Drives the gallery picture of one form. */
-export function createImages(form: HTMLFormElement, ledger: Ledger) {
+export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
   /** What we wrote where: only that is taken back. */
   const written = new Map<Element, Set<string>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();

@@ -3,7 +3,7 @@ import { hostData } from '../../shared/host/jquery-bridge.js';
 import { parseJson } from '../../shared/json.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjax } from '../../shared/net/wc-ajax.js';
-import { block } from '../../shared/ui/overlay.js';
+import { showBusy } from '../../shared/ui/busy.js';
 import { asVariation, type FormParts } from './variation-form.read.js';
 import type { Choices } from './variation-index.logic.js';
 
@@ -52,7 +52,7 @@ export function createLookup({ form, productId }: FormParts): Lookup {
     ask(choices, ends) {
       const uncover = drop();
       const control = new AbortController();
-      const mine = { control, uncover: block(form, { color: '#fff' }) };
+      const mine = { control, uncover: showBusy(form, { color: '#fff' }) };
       current = mine;
       uncover();
       const settle = (act: () => void): void => {

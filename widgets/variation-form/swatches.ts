@@ -4,8 +4,8 @@ import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
-import type { FormControl } from './control.js';
-import { createLedger, type Ledger } from './ledger.js';
+import type { FormControl } from './form-controller.js';
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { keepFitting, stockLeft, type StockLeft, type SwatchState } from './variation-form.logic.js';
 import { choiceOf, type AttributeField } from './variation-form.read.js';
 import type { OptionState } from './variation-index.logic.js';
@@ -60,7 +60,7 @@ export interface SwatchDriver {
 export function driveSwatches(control: FormControl, field: AttributeField, list: HTMLElement, settings: SwatchSettings): SwatchDriver {
   const { form } = control;
   const { select, name } = field;
-  const ledger = createLedger();
+  const ledger = createRestorableWrites();
   let news: SwatchNews = { states: null, left: null, begun: false };
   let told = false;
   const items = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>(`.variable-item:not(.${MORE})`)];
@@ -231,7 +231,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
  * The chosen value behind the attribute's label: separator, space, title (contract: product.md §2). Every title has its place kept from
  * the start, unseen one over the other, so that a choice does not widen the label and move the swatches beside it.
  */
-function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: Ledger, titles: readonly string[]): (title: string) => void {
+function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: RestorableWrites, titles: readonly string[]): (title: string) => void {
   const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
   if (!settings.showLabel || !label) { return () => undefined; }
   const shown = (title: string): string => `${settings.labelSeparator} ${title}`;

@@ -3,19 +3,19 @@ import { onHost } from '../../shared/host/jquery-bridge.js';
 import { SET_UP } from '../../shared/host/variation-shims.js';
 import { onRequest } from '../../shared/net/request-log.js';
 import { onPage } from '../../shared/page.js';
-import { takePart, type Shared } from '../../shared/taking-part.js';
-import type { PrintModel } from './variation-form.print.js';
+import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import type { PrintModel } from './variation-form.markup.js';
 import type { PrintedAttribute } from './variation-form.schema.js';
 
 /** The host's product form with variations. */
 export const FORM = 'form.variations_form';
 
 /** The forms inside the tag, also ones that are inserted or replaced later; `null` until we looked. */
-export function useForms(host: HTMLElement): readonly HTMLFormElement[] | null {
+export function useForms(element: HTMLElement): readonly HTMLFormElement[] | null {
   const [forms, setForms] = useState<readonly HTMLFormElement[] | null>(null);
   useLayoutEffect(() => {
     const look = (): void => {
-      const now = [...host.querySelectorAll<HTMLFormElement>(FORM)];
+      const now = [...element.querySelectorAll<HTMLFormElement>(FORM)];
       setForms((was) => (was?.length === now.length && was.every((f, i) => f === now[i]) ? was : now));
     };
     look();
@@ -23,9 +23,9 @@ export function useForms(host: HTMLElement): readonly HTMLFormElement[] | null {
       const matters = (nodes: NodeList): boolean => [...nodes].some((n) => n instanceof Element && (n.matches(FORM) || n.querySelector(FORM) !== null));
       if (records.some((r) => matters(r.addedNodes) || matters(r.removedNodes))) { look(); }
     });
-    observer.observe(host, { childList: true, subtree: true });
+    observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [host]);
+  }, [element]);
   return forms;
 }
 
@@ -34,7 +34,7 @@ const AFTER_AJAX_MS = 1000;
 const NONE: readonly HTMLFormElement[] = [];
 
 type Forms = readonly HTMLFormElement[];
-const outside = onPage('variation-forms-outside', (): Shared<Forms> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+const outside = onPage('variation-forms-outside', (): RefCounted<Forms> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
 
 /** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
 function watchOutside(): () => void {
@@ -67,7 +67,7 @@ export function useOutsideForms(): Forms {
     const page = outside();
     // Whoever came first looks after them; when that one leaves, the next.
     const watch = (): void => { setForms(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NONE); };
-    const leave = takePart(page, watchOutside, watch);
+    const leave = refCounted(page, watchOutside, watch);
     return () => {
       leave();
       for (const other of page.watchers) { other(page.state); }
@@ -80,7 +80,7 @@ export function useOutsideForms(): Forms {
 const EMPTY_MS = 1000;
 
 interface ToPrint {
-  readonly host: HTMLElement;
+  readonly element: HTMLElement;
   readonly productId: string;
   readonly productVariations: readonly unknown[] | false;
   readonly printAttributes: Readonly<Record<string, PrintedAttribute>>;
@@ -88,14 +88,14 @@ interface ToPrint {
 }
 
 /** What to print into an empty tag, or `null` where the theme printed a form. Another model has another key. */
-export function usePrintModel({ host, productId, productVariations, printAttributes, action }: ToPrint, forms: readonly HTMLFormElement[] | null): { readonly key: string; readonly model: PrintModel } | null {
-  const empty = forms !== null && forms.every((f) => f.closest('.shop-root')?.parentElement === host);
+export function usePrintModel({ element, productId, productVariations, printAttributes, action }: ToPrint, forms: readonly HTMLFormElement[] | null): { readonly key: string; readonly model: PrintModel } | null {
+  const empty = forms !== null && forms.every((f) => f.closest('.shop-root')?.parentElement === element);
   const lost = empty && productId === '';
   useEffect(() => {
     if (!lost) { return undefined; }
-    const timer = setTimeout(() => { console.error('[shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed', host); }, EMPTY_MS);
+    const timer = setTimeout(() => { console.error('[shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed', element); }, EMPTY_MS);
     return () => clearTimeout(timer);
-  }, [lost, host]);
+  }, [lost, element]);
   return useMemo(() => {
     if (!empty || productId === '') { return null; }
     const model = { productId, variations: productVariations, attributes: printAttributes, action };

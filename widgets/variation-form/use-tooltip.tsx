@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { later } from '../../shared/element/later.js';
+import { lazyView } from '../../shared/element/lazy-view.js';
 import { DRIVEN_LIST } from './swatches.js';
 import type { TooltipProps } from './tooltip.js';
 
-const Tooltip = later<TooltipProps>(() => import('./tooltip.js').then((part) => part.Tooltip), 'the tooltip of swatches');
+const Tooltip = lazyView<TooltipProps>(() => import('./tooltip.js').then((part) => part.Tooltip), 'the tooltip of swatches');
 
 const LEAVE_MS = 120;
 

@@ -2,7 +2,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readAvailability, type Availability } from './availability.logic.js';
-import { readSwatchConfig, type SwatchConfig } from './swatch-print.logic.js';
+import { readSwatchConfig, type SwatchConfig } from './swatch-markup.logic.js';
 import * as places from '../../shared/host/settings/variation.js';
 
 /** The attributes a printed form offers: name → label and values, in order. */
@@ -35,24 +35,24 @@ const listOrFalse = (value: unknown): readonly unknown[] | false => {
 
 /** What a theme may set on `<shop-variation-form>`; around the form of a theme nothing needs to be. */
 export const schema = {
-  swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, { is: 'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.', fallback: {} }),
-  swatchLimit: attr.number('data-swatch-limit', { is: 'How many swatches of an attribute show before a "more" button; 0 shows all.', min: 0 }),
-  availability: attr.json<Availability | null>('data-availability', readAvailability, { is: 'Which combinations exist and are in stock, to grey options where the page does not hold the variations: `{"product": 63, "attributes": {"attribute_pa_colour": ["red", "blue"]}, "grid": "bo"}`; see "Products with very many variations" in widgets/variation-form/README.md.', fallback: null }),
-  matching: attr.choice('data-match', ['first', 'exact'], { is: '`first`: the first fitting variation, as WooCommerce does; `exact`: one that names every chosen value comes before "any" values.', fallback: 'first' }),
-  linkable: attr.flag('data-linkable', { is: 'Keeps the address in step with the choices, so that it can be shared.', host: places.linkableUrl }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { is: 'Where the reason not to submit is told: in the page, or in the browser\'s own box.', fallback: 'page' }),
-  clearOnReselect: attr.flag('data-clear-on-reselect', { is: 'Pressing the chosen swatch again clears the choice.', host: places.clearOnReselect }),
-  deselectUnavailable: attr.flag('data-deselect-unavailable', { is: 'Pressing an unavailable swatch clears the choices that rule it out.', host: places.deselectUnavailable }),
-  disableOutOfStock: attr.flag('data-disable-out-of-stock', { is: 'Swatches that are out of stock cannot be chosen.', host: places.disableOutOfStock }),
-  clickableOutOfStock: attr.flag('data-clickable-out-of-stock', { is: 'Out-of-stock swatches stay clickable although they are marked.', host: places.clickableOutOfStock }),
-  showLabel: attr.flag('data-show-variation-label', { is: 'Shows the chosen value behind the attribute\'s label.', fallback: true, host: places.showVariationLabel }),
-  labelSeparator: attr.text('data-variation-label-separator', { is: 'What stands between the label and the chosen value.', fallback: ':', host: places.variationLabelSeparator }),
-  showStock: attr.flag('data-show-variation-stock', { is: 'Tells how many are left while one attribute is still to be chosen.', host: places.showVariationStock }),
-  stockThreshold: attr.number('data-stock-label-threshold', { is: 'The highest `max_qty` for which the stock is told.', fallback: 5, min: 0, host: places.stockLabelThreshold }),
-  productId: attr.text('data-product_id', { is: 'For an empty tag: the product of the form we print.' }),
-  productVariations: attr.json<readonly unknown[] | false>('data-product_variations', listOrFalse, { is: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.', fallback: false }),
-  printAttributes: attr.json<Readonly<Record<string, PrintedAttribute>>>('data-attributes', readAttributes, { is: 'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.', fallback: {} }),
-  action: attr.text('data-action', { is: 'For an empty tag: where the printed form posts to; this page where not said.' }),
+  swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, { description: 'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.', fallback: {} }),
+  swatchLimit: attr.number('data-swatch-limit', { description: 'How many swatches of an attribute show before a "more" button; 0 shows all.', min: 0 }),
+  availability: attr.json<Availability | null>('data-availability', readAvailability, { description: 'Which combinations exist and are in stock, to grey options where the page does not hold the variations: `{"product": 63, "attributes": {"attribute_pa_colour": ["red", "blue"]}, "grid": "bo"}`; see "Products with very many variations" in widgets/variation-form/README.md.', fallback: null }),
+  matching: attr.choice('data-match', ['first', 'exact'], { description: '`first`: the first fitting variation, as WooCommerce does; `exact`: one that names every chosen value comes before "any" values.', fallback: 'first' }),
+  linkable: attr.flag('data-linkable', { description: 'Keeps the address in step with the choices, so that it can be shared.', host: places.linkableUrl }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], { description: 'Where the reason not to submit is told: in the page, or in the browser\'s own box.', fallback: 'page' }),
+  clearOnReselect: attr.flag('data-clear-on-reselect', { description: 'Pressing the chosen swatch again clears the choice.', host: places.clearOnReselect }),
+  deselectUnavailable: attr.flag('data-deselect-unavailable', { description: 'Pressing an unavailable swatch clears the choices that rule it out.', host: places.deselectUnavailable }),
+  disableOutOfStock: attr.flag('data-disable-out-of-stock', { description: 'Swatches that are out of stock cannot be chosen.', host: places.disableOutOfStock }),
+  clickableOutOfStock: attr.flag('data-clickable-out-of-stock', { description: 'Out-of-stock swatches stay clickable although they are marked.', host: places.clickableOutOfStock }),
+  showLabel: attr.flag('data-show-variation-label', { description: 'Shows the chosen value behind the attribute\'s label.', fallback: true, host: places.showVariationLabel }),
+  labelSeparator: attr.text('data-variation-label-separator', { description: 'What stands between the label and the chosen value.', fallback: ':', host: places.variationLabelSeparator }),
+  showStock: attr.flag('data-show-variation-stock', { description: 'Tells how many are left while one attribute is still to be chosen.', host: places.showVariationStock }),
+  stockThreshold: attr.number('data-stock-label-threshold', { description: 'The highest `max_qty` for which the stock is told.', fallback: 5, min: 0, host: places.stockLabelThreshold }),
+  productId: attr.text('data-product_id', { description: 'For an empty tag: the product of the form we print.' }),
+  productVariations: attr.json<readonly unknown[] | false>('data-product_variations', listOrFalse, { description: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.', fallback: false }),
+  printAttributes: attr.json<Readonly<Record<string, PrintedAttribute>>>('data-attributes', readAttributes, { description: 'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.', fallback: {} }),
+  action: attr.text('data-action', { description: 'For an empty tag: where the printed form posts to; this page where not said.' }),
 };
 
 /** What the documents say of `<shop-variation-form>`. */
@@ -63,10 +63,10 @@ export const doc: ElementDoc = {
   withoutScript: 'The theme’s selects and button post the form; the server checks the choice.',
   schema,
   events: [
-    { name: 'shop:variation-changed', is: 'A choice changed.' },
-    { name: 'shop:variation-found', is: 'Every choice is made and a variation fits.' },
-    { name: 'shop:variation-shown', is: 'The variation is on the page, 300 ms later.' },
-    { name: 'shop:variation-hidden', is: 'No variation is shown any more.' },
+    { name: 'shop:variation-changed', description: 'A choice changed.' },
+    { name: 'shop:variation-found', description: 'Every choice is made and a variation fits.' },
+    { name: 'shop:variation-shown', description: 'The variation is on the page, 300 ms later.' },
+    { name: 'shop:variation-hidden', description: 'No variation is shown any more.' },
   ],
   cssProperties: {
     '--shop-swatch-size': 'Height of a swatch, and width of a colour or picture (2.5rem; at least 44 px for a finger).',

@@ -1,43 +1,43 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
-import type { HostProps } from '../../shared/element/define.js';
+import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useDelegate, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
-import { later } from '../../shared/element/later.js';
+import { lazyView } from '../../shared/element/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
-import { onRoleChange, roleOf, type Role } from '../../shared/host/role.js';
+import { onDriverChange, driverOf, type Driver } from '../../shared/host/driver.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
-import { clearBlocker, showBlocker } from '../../shared/ui/blocker.js';
-import { keepAddress, preselect } from './address.js';
-import { choose, type ControlEvents, type FormControl } from './control.js';
+import { clearSubmitBlocker, showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
+import { writeChoicesToUrl, chooseFromUrl } from './url-choices.js';
+import { choose, type ControlEvents, type FormControl } from './form-controller.js';
 import { driveForm } from './driver.js';
 import { followForm } from './follower.js';
-import { QUANTITY } from './parts.js';
+import { QUANTITY } from './elements.js';
 import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
-import { pluginDrives, printedList, SwatchesOf } from './swatches-of.js';
+import { pluginDrives, printedList, SwatchesOf } from './swatches.view.js';
 import { FORM, useForms, useOutsideForms, usePrintModel } from './use-forms.js';
 import { useTooltips } from './use-tooltip.js';
-import type { PrintModel } from './variation-form.print.js';
+import type { PrintModel } from './variation-form.markup.js';
 import { readForm } from './variation-form.read.js';
 import type { schema } from './variation-form.schema.js';
 
 /** Only an empty tag prints a form. */
-const PrintedForm = later<{ readonly model: PrintModel }>(() => import('./variation-form.print.js').then((part) => part.PrintedForm));
+const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));
 
-type Props = Values<typeof schema> & HostProps;
+type Props = Values<typeof schema> & ElementProps;
 
 /** The view of `<shop-variation-form>`. */
 export default function VariationForm(props: Props): ReactElement {
-  const { host } = props;
-  const forms = useForms(host);
+  const { element } = props;
+  const forms = useForms(element);
   const printed = usePrintModel(props, forms);
   const outside = useOutsideForms();
-  useSubmitGuard((form) => host.contains(form) || outside.includes(form), props.alerts === 'native');
-  const tooltip = useTooltips(host);
+  useSubmitGuard((form) => element.contains(form) || outside.includes(form), props.alerts === 'native');
+  const tooltip = useTooltips(element);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];
     return () => { for (const stop of stops) { stop(); } };
@@ -62,14 +62,14 @@ const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button
 function useSubmitGuard(isOurs: (form: HTMLFormElement) => boolean, native: boolean): void {
   const guard = useLatest((event: Event, form: Element | null): void => {
     if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(FORM) || !isOurs(form)) { return; }
-    if (showBlocker(form, { native })) { event.preventDefault(); }
+    if (showSubmitBlocker(form, { native })) { event.preventDefault(); }
   });
   useListener<SubmitEvent>(window, 'submit', (event) => { guard.current(event, event.target as Element); });
   useLayoutEffect(() => {
     const press = (event: MouseEvent): void => {
       const button = event.target instanceof Element ? event.target.closest(SUBMITS) : null;
       // The host's own script refuses such a press itself, and tells why.
-      if (!button || (button.matches('.single_add_to_cart_button.disabled') && roleOf('variations') === 'follower')) { return; }
+      if (!button || (button.matches('.single_add_to_cart_button.disabled') && driverOf('variations') === 'follower')) { return; }
       guard.current(event, button.closest('form') ?? (button as HTMLButtonElement).form);
     };
     window.addEventListener('click', press, true);
@@ -108,13 +108,13 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     const tell: ControlEvents = {
       update: (chosen) => {
         // The shopper goes on: what was told at the button is done with, or is told again at the next try.
-        if (chosen || control.current?.store.get().blockers.length === 0) { clearBlocker(form); }
-        if (chosen && latest.current.linkable && !pluginDrives(form)) { keepAddress(fields); }
+        if (chosen || control.current?.store.get().blockers.length === 0) { clearSubmitBlocker(form); }
+        if (chosen && latest.current.linkable && !pluginDrives(form)) { writeChoicesToUrl(fields); }
         sync(chosen);
       },
       focusField: ({ name, select }) => { const driver = drivers.current.get(name); if (driver && !isShown(select)) { driver.focus(); } else { select.focus(); } },
     };
-    const wanted = asked.current ? [] : preselect(fields);
+    const wanted = asked.current ? [] : chooseFromUrl(fields);
     asked.current = true;
     const made = role === 'driver'
       ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => lookWhoDrives() === 'follower' }, tell)
@@ -123,7 +123,7 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
     setDriven(made);
     // The driver looks for itself in a moment; the host's script may have looked already.
     if (role === 'follower') { for (const name of wanted) { choose(fields, name, made.choices()[name] ?? ''); } }
-    return () => { control.current = null; setDriven(null); made.stop(); clearBlocker(form); };
+    return () => { control.current = null; setDriven(null); made.stop(); clearSubmitBlocker(form); };
   }, [form, source, role, lookWhoDrives, latest, sync]);
 
   if (!source || !driven || plugin) { return null; }
@@ -170,15 +170,15 @@ function useQuantity(form: HTMLFormElement): void {
  * Who drives this form; changes while the page lives when the host's script arrives. The second is a look of one's own: it gives the
  * answer of this moment, and this tag goes by it from then on.
  */
-function useRole(form: HTMLFormElement): readonly [Role, () => Role] {
-  const [role, setRole] = useState(() => roleOf('variations'));
+function useRole(form: HTMLFormElement): readonly [Driver, () => Driver] {
+  const [role, setRole] = useState(() => driverOf('variations'));
   useEffect(() => {
-    const look = (): void => setRole(roleOf('variations'));
+    const look = (): void => setRole(driverOf('variations'));
     look();
-    return onRoleChange('variations', look, form);
+    return onDriverChange('variations', look, form);
   }, [form]);
-  const ask = useCallback((): Role => {
-    const now = roleOf('variations');
+  const ask = useCallback((): Driver => {
+    const now = driverOf('variations');
     setRole(now);
     return now;
   }, []);

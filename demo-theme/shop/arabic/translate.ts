@@ -3,7 +3,7 @@
  * are written, and in the page for what the shop prints and answers there.
  */
 import { escapeAttr, jsonAttr } from '../print/html.js';
-import { BUYING_SENTENCES, BUYING_WORDS, MONTH_WORDS } from './buying.js';
+import { BUYING_SENTENCES, BUYING_WORDS, MONTH_WORDS } from './purchase.js';
 import { COUNTRY_WORDS } from './countries.js';
 import { GOODS_WORDS } from './goods.js';
 import { PARTS, SENTENCES, WORDS } from './words.js';

@@ -1,5 +1,5 @@
 /** The cart page: form, totals, shipping, the empty cart (recordings: page-cart*.html, get-cart-totals.json, cart-calc-shipping.json). */
-import type { Buying } from '../buying.js';
+import type { Buying } from '../purchase.js';
 import { statesOf } from '../addresses.js';
 import { COUNTRIES, WITHOUT_STATE } from '../countries.js';
 import type { Discount } from '../coupons.js';

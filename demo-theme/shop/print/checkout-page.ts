@@ -1,5 +1,5 @@
 /** The classic checkout: login, coupon, addresses, order review, payment (recordings: page-checkout.html, update-order-review-*.json). */
-import { PAYMENT_METHODS, type Buying } from '../buying.js';
+import { PAYMENT_METHODS, type Buying } from '../purchase.js';
 import type { Totals } from '../totals.js';
 import { discountRowHtml, shippingRowHtml } from './cart-page.js';
 import { addressFieldsHtml, BILLING_FIELDS, checkoutFieldHtml, SHIPPING_FIELDS } from './fields.js';

@@ -1,5 +1,5 @@
 /** The page after an order (recording: page-order-received.html). */
-import { PAYMENT_METHODS, type Address } from '../buying.js';
+import { PAYMENT_METHODS, type Address } from '../purchase.js';
 import { addressLines, type Totals } from '../totals.js';
 import { escapeAttr, escapeHtml } from './html.js';
 import type { MiniCartLine } from './mini-cart.js';

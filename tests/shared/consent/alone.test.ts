@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { desk, forgetDesk } from '../../../shared/consent/desk.js';
-import { startHead } from '../../../shared/consent/head.js';
+import { sharedConsent, resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows, decideConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
@@ -8,20 +8,20 @@ import { settled } from '../../shared/support.js';
 
 /** Pages without shop-consent.js: what it does comes with the bundle, on its own. */
 const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/on-demand.js', async (original) => {
-  const real = await original<typeof import('../../../shared/on-demand.js')>();
-  const onDemand: typeof real.onDemand = (what, get) => {
+vi.mock('../../../shared/lazy.js', async (original) => {
+  const real = await original<typeof import('../../../shared/lazy.js')>();
+  const lazyModule: typeof real.lazyModule = (what, get) => {
     // Other code may come on demand too; this is about the script in the head.
-    if (what !== 'what holds scripts back') { return real.onDemand(what, get); }
-    const make = () => real.onDemand(what, () => {
+    if (what !== 'what holds scripts back') { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, () => {
       code.asked += 1;
       return code.missing ? Promise.reject(new Error('no such chunk')) : get();
     });
     let now = make();
     code.forget.push(() => { now = make(); });
-    return { get here() { return now.here; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
   };
-  return { onDemand };
+  return { lazyModule };
 });
 
 /** A busy machine is slow to bring what comes later. */
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetPage();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   document.body.replaceChildren();
   for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
@@ -49,7 +49,7 @@ afterEach(() => {
 
 describe('the part of the script in the head', () => {
   test('is not asked for where that script has run', () => {
-    startHead();
+    startHeadScript();
     expect([allows('marketing'), code.asked]).toEqual([false, 0]);
     decideConsent({ status: 'accepted' });
     expect([told(), pixel()]).toEqual([[['default', 'denied'], ['update', 'granted']], 'https://ads.test/pixel']);
@@ -78,9 +78,9 @@ describe('the part of the script in the head', () => {
   test('does nothing on a page that has been left', async () => {
     expect(allows('marketing')).toBe(false);
     forgetPage();
-    forgetDesk();
+    resetSharedConsent();
     await settled();
-    expect([page.dataLayer, desk().update]).toEqual([undefined, undefined]);
+    expect([page.dataLayer, sharedConsent().update]).toEqual([undefined, undefined]);
   });
 
   test('that cannot be had is told once: answers count, and what is marked stays blocked', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
-import { desk, forgetDesk } from '../../../shared/consent/desk.js';
-import { startHead } from '../../../shared/consent/head.js';
+import { sharedConsent, resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows } from '../../../shared/stores/consent.js';
 import { settled } from '../support.js';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   document.removeEventListener('wp_consent_type_defined', hear);
   forgetPage();
-  forgetDesk();
+  resetSharedConsent();
   for (const name of ['wp_consent_type', 'consent_api', 'shopSettings', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
 });
 
@@ -30,7 +30,7 @@ test('a tag that asks nobody defines no type of consent', async () => {
   expect([page.wp_consent_type, heard]).toEqual([undefined, []]);
 });
 
-test.each([['the script in the head', startHead], ['the bar', announceBar]])('%s defines it at once, and says so again to those who have come below it', (_who, begin) => {
+test.each([['the script in the head', startHeadScript], ['the bar', announceBar]])('%s defines it at once, and says so again to those who have come below it', (_who, begin) => {
   begin();
   expect([page.wp_consent_type, heard]).toEqual(['optin', ['optin']]);
   parsed();
@@ -48,21 +48,21 @@ test.each<[string, () => void, unknown]>([
   ['the server', () => { page.consent_api = { consent_type: 'optout' }; }, undefined],
 ])('what %s has said before stays, and nothing is told', (_who, say, expected) => {
   say();
-  startHead();
+  startHeadScript();
   announceBar();
   parsed();
-  expect([page.wp_consent_type, heard, desk().bar]).toEqual([expected, [], true]);
+  expect([page.wp_consent_type, heard, sharedConsent().bar]).toEqual([expected, [], true]);
 });
 
 test('what the server says below the head is not hidden by ours, and is told', () => {
-  startHead();
+  startHeadScript();
   page.consent_api = { consent_type: 'optout' };
   parsed();
   expect([page.wp_consent_type, heard]).toEqual([undefined, ['optin', undefined]]);
 });
 
 test('what another script says later stays', () => {
-  startHead();
+  startHeadScript();
   page.wp_consent_type = 'optout';
   parsed();
   expect([page.wp_consent_type, heard]).toEqual(['optout', ['optin']]);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerTexts, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, isStoredRefused, knownCategoryOf, listOf, unclassifiedIn, type Rules } from '../../../shared/consent/consent.logic.js';
-import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/desk.js';
+import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/shared-state.js';
 import { googleSignals } from '../../../shared/consent/google.logic.js';
-import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head.logic.js';
+import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head-script.logic.js';
 import { rulesOf } from '../../../shared/consent/rules.js';
 
 const RULES: Rules = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
-import { startHead } from '../../../shared/consent/head.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows, decideConsent } from '../../../shared/stores/consent.js';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   forgetPage();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
 });
@@ -25,18 +25,18 @@ afterEach(() => {
 describe('cookies of a page', () => {
   test('stay before an answer, but where the host says otherwise, and then the necessary ones', () => {
     jar.set('_ga', '1').set('woocommerce_cart_hash', 'x');
-    startHead();
+    startHeadScript();
     expect([allows('statistics'), [...jar.keys()]]).toEqual([false, ['_ga', 'woocommerce_cart_hash']]);
     forgetPage();
-    forgetDesk();
+    resetSharedConsent();
     Object.assign(window, { eu_cookies_bar_params: { block_until_accept: '1' } });
-    startHead();
+    startHeadScript();
     expect([allows('statistics'), [...jar.keys()]]).toEqual([false, ['woocommerce_cart_hash']]);
   });
 
   test('that are refused are gone when somebody hears of the answer', () => {
     jar.set('_ga', '1');
-    startHead();
+    startHeadScript();
     expect(allows('statistics')).toBe(false);
     let found = '';
     document.addEventListener('shop:consent-changed', () => { found = document.cookie; }, { once: true });
@@ -49,7 +49,7 @@ describe('cookies of a page', () => {
     for (const name of ['_ga_X', 'vid', 'pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']) { jar.set(name, '1'); }
     jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '_ga_X,vid,pll_language,PHPSESSID,wordpress_sec_1,wp-settings-1').set('eu_cookies_bar_decline', '1');
     Object.assign(window, { shopSettings: { 'cookie-bar': { categories: { statistics: ['_ga_*'], marketing: 'no list', nonsense: null }, services: { film: { cookies: ['vid'] }, none: null } } } });
-    startHead();
+    startHeadScript();
     expect(allows('statistics')).toBe(false);
     expect([...jar.keys()].filter((name) => !name.startsWith('eu_'))).toEqual(['pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']);
   });

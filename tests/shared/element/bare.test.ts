@@ -6,7 +6,7 @@ import { printedLines } from '../../setup/each.js';
 import { freshTag, settled, show } from '../support.js';
 
 /** An element that shows itself without React. */
-const schema = { label: attr.text('data-label', { is: 'the label', fallback: 'none' }) };
+const schema = { label: attr.text('data-label', { description: 'the label', fallback: 'none' }) };
 const told: string[] = [];
 
 function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {

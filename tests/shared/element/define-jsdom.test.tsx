@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useState, type ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { defineShopElement, type HostProps } from '../../../shared/element/define.js';
+import { defineShopElement, type ElementProps } from '../../../shared/element/define.js';
 import { HostSlot } from '../../../shared/element/host-slot.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
@@ -15,7 +15,7 @@ afterEach(async () => {
   forgetPage();
 });
 
-const schema = { label: attr.text('data-label', { is: 'x', fallback: 'none' }), size: attr.number('data-size', { is: 'x' }) };
+const schema = { label: attr.text('data-label', { description: 'x', fallback: 'none' }), size: attr.number('data-size', { description: 'x' }) };
 const Plain = ({ label, size }: { label: string; size: number }): ReactElement => <p className="out">{`${label}|${size}`}</p>;
 const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
 
@@ -70,7 +70,7 @@ test('a copy of a running tag has the settings of its attributes and its own sta
 });
 
 test('children that stream in are waited for', async () => {
-  const View = ({ hostNodes }: HostProps): ReactElement => <p className="out">{hostNodes.length}</p>;
+  const View = ({ hostNodes }: ElementProps): ReactElement => <p className="out">{hostNodes.length}</p>;
   const tag = define(View, { schema: {} });
   const parsing = whileLoading();
   const el = show(`<${tag}></${tag}>`);
@@ -84,7 +84,7 @@ test('children that stream in are waited for', async () => {
 });
 
 test('adopted fields are sent with their form, with the values that were typed', async () => {
-  const tag = define(({ hostNodes }: HostProps) => <section><HostSlot nodes={hostNodes} /></section>, { schema: {}, mode: 'adopt' });
+  const tag = define(({ hostNodes }: ElementProps) => <section><HostSlot nodes={hostNodes} /></section>, { schema: {}, mode: 'adopt' });
   const form = show(`<form><${tag}><input name="a" value="1"><select name="s"><option>x</option><option>y</option></select></${tag}></form>`) as HTMLFormElement;
   (form.elements.namedItem('a') as HTMLInputElement).value = '2';
   (form.elements.namedItem('s') as HTMLSelectElement).value = 'y';

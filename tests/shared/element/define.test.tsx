@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defineShopElement, type HostProps } from '../../../shared/element/define.js';
+import { defineShopElement, type ElementProps } from '../../../shared/element/define.js';
 import { HostSlot } from '../../../shared/element/host-slot.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
@@ -18,9 +18,9 @@ afterEach(async () => {
 });
 
 const schema = {
-  productId: attr.number('data-product_id', { is: 'the product', min: 1 }),
-  label: attr.text('data-label', { is: 'the label', fallback: 'none' }),
-  open: attr.flag('data-open', { is: 'open at first' }),
+  productId: attr.number('data-product_id', { description: 'the product', min: 1 }),
+  label: attr.text('data-label', { description: 'the label', fallback: 'none' }),
+  open: attr.flag('data-open', { description: 'open at first' }),
 };
 const Plain = ({ productId, label, open }: { productId: number; label: string; open: boolean }): ReactElement => <p className="out">{`${productId}|${label}|${open}`}</p>;
 const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
@@ -140,14 +140,14 @@ describe('settings', () => {
   test('a schema key that is a member of every element is refused', () => {
     for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
       const tag = freshTag();
-      expect(() => defineShopElement(tag, () => null, { schema: { [key]: attr.text('data-x', { is: 'x' }) } })).toThrow(`<${tag}>: the schema key "${key}" is a member of every element`);
+      expect(() => defineShopElement(tag, () => null, { schema: { [key]: attr.text('data-x', { description: 'x' }) } })).toThrow(`<${tag}>: the schema key "${key}" is a member of every element`);
       expect(customElements.get(tag)).toBeUndefined();
     }
   });
 });
 
 describe('a required setting', () => {
-  const needed = { id: attr.number('data-product_id', { is: 'the product', required: true, min: 1 }) };
+  const needed = { id: attr.number('data-product_id', { description: 'the product', required: true, min: 1 }) };
   const Needs = ({ productId }: { productId: number }): ReactElement => <p className="out">{productId}</p>;
   const required = { productId: needed.id };
 
@@ -216,7 +216,7 @@ describe('a required setting', () => {
 describe('while the page is being parsed', () => {
   test('children that come later are waited for', async () => {
     const seen: string[] = [];
-    const tag = define(({ hostNodes }: HostProps) => { seen.push(hostNodes.map((n) => n.textContent).join()); return null; }, { schema: {}, mode: 'replace' });
+    const tag = define(({ hostNodes }: ElementProps) => { seen.push(hostNodes.map((n) => n.textContent).join()); return null; }, { schema: {}, mode: 'replace' });
     const parsing = whileLoading();
     document.body.innerHTML = '';
     const el = document.createElement(tag);
@@ -266,7 +266,7 @@ describe('while the page is being parsed', () => {
   });
 
   test('a required setting printed after the tag starts it without a complaint', async () => {
-    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { is: 'x', required: true, host: cart.cartUrl }) } });
+    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { description: 'x', required: true, host: cart.cartUrl }) } });
     const parsing = whileLoading();
     const el = show(`<${tag}></${tag}><hr>`);
     await settled();
@@ -278,7 +278,7 @@ describe('while the page is being parsed', () => {
   });
 
   test('a required setting that never comes is complained about when the page is there', async () => {
-    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { is: 'x', required: true }) } });
+    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { description: 'x', required: true }) } });
     const parsing = whileLoading();
     show(`<${tag}></${tag}><hr>`);
     await settled();
@@ -362,7 +362,7 @@ describe('moving and leaving', () => {
 
   for (const mode of ['enhance', 'adopt', 'replace'] as const) {
     test(`in ${mode} mode removal gives the page the very same nodes back, in their order`, async () => {
-      const View = ({ hostNodes }: HostProps): ReactElement => (mode === 'adopt' ? <section><HostSlot nodes={hostNodes} className="slot" /></section> : <section>ours</section>);
+      const View = ({ hostNodes }: ElementProps): ReactElement => (mode === 'adopt' ? <section><HostSlot nodes={hostNodes} className="slot" /></section> : <section>ours</section>);
       const tag = freshTag();
       const el = show(`<${tag}>text<b>one</b><!--note--><i>two</i></${tag}>`);
       const nodes = [...el.childNodes];
@@ -415,7 +415,7 @@ describe('moving and leaving', () => {
 
 describe('adopt', () => {
   test('typed values and listeners of the nodes stay, also when the view takes the slot away and gives it back', async () => {
-    const View = ({ hostNodes }: HostProps): ReactElement => {
+    const View = ({ hostNodes }: ElementProps): ReactElement => {
       const [on, setOn] = useState(true);
       return <section><button type="button" onClick={() => setOn(!on)}>toggle</button>{on ? <HostSlot nodes={hostNodes} data-here="" /> : null}</section>;
     };
@@ -471,14 +471,14 @@ describe('failing', () => {
 
     test(`later in ${mode} mode restores the same nodes, marks the tag and tells`, async () => {
       const events = listen();
-      const View = ({ n, hostNodes }: { n: number } & HostProps): ReactElement => {
+      const View = ({ n, hostNodes }: { n: number } & ElementProps): ReactElement => {
         if (n > 1) { throw new Error('later'); }
         return mode === 'adopt' ? <HostSlot nodes={hostNodes} /> : <p>ours</p>;
       };
       const tag = freshTag();
       const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
       const nodes = [...el.childNodes];
-      defineShopElement(tag, View, { schema: { n: attr.number('data-n', { is: 'n' }) }, mode });
+      defineShopElement(tag, View, { schema: { n: attr.number('data-n', { description: 'n' }) }, mode });
       await settled();
       expect(el.hasAttribute('data-shop-ready')).toBe(true);
       el.setAttribute('data-n', '2');
@@ -493,7 +493,7 @@ describe('failing', () => {
 
   test('once is for good: moving or another setting does not try again', async () => {
     let renders = 0;
-    const tag = define((): ReactElement => { renders += 1; throw new Error('no'); }, { schema: { n: attr.number('data-n', { is: 'n' }) } });
+    const tag = define((): ReactElement => { renders += 1; throw new Error('no'); }, { schema: { n: attr.number('data-n', { description: 'n' }) } });
     const el = show(`<${tag}></${tag}>`);
     await settled();
     failed(tag);
@@ -506,7 +506,7 @@ describe('failing', () => {
   });
 
   test('of one tag leaves the others alone', async () => {
-    const tag = define(({ bad }: { bad: boolean }): ReactElement => { if (bad) { throw new Error('no'); } return <p className="out">fine</p>; }, { schema: { bad: attr.flag('data-bad', { is: 'fails' }) } });
+    const tag = define(({ bad }: { bad: boolean }): ReactElement => { if (bad) { throw new Error('no'); } return <p className="out">fine</p>; }, { schema: { bad: attr.flag('data-bad', { description: 'fails' }) } });
     show(`<${tag}></${tag}><${tag} data-bad></${tag}><${tag}></${tag}>`);
     await settled();
     expect([...document.querySelectorAll(tag)].map(out)).toEqual(['fine', undefined, 'fine']);

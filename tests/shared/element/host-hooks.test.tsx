@@ -1,6 +1,6 @@
 import jquery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Into, useClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useHostText, useListener, type Place } from '../../../shared/element/host-hooks.js';
+import { Into, useClickClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useHostText, useListener, type Place } from '../../../shared/element/host-hooks.js';
 import { emit } from '../../../shared/events.js';
 import { forgetPage } from '../../../shared/page.js';
 import { renderInto, settled, show } from '../support.js';
@@ -136,7 +136,7 @@ describe('useClaim', () => {
     const acted: string[] = [];
     const root = show('<div><button class="buy" type="button"></button></div>');
     const button = root.firstElementChild as HTMLElement;
-    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): null => { useClaim(root, '.buy', () => wanted, () => acted.push(name)); return null; };
+    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): null => { useClickClaim(root, '.buy', () => wanted, () => acted.push(name)); return null; };
     view.render(<Claim name="first" />);
     view.render(<Claim name="second" />);
     button.click();

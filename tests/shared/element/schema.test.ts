@@ -14,73 +14,73 @@ const read = <S extends Schema>(html: string, schema: S) => readSchema(tag(html)
 const tried = (run: () => unknown): unknown => { try { return { ok: run() }; } catch (e) { return (e as Error).message; } };
 
 describe('text', () => {
-  const field = attr.text('data-a', { is, fallback: 'f' });
+  const field = attr.text('data-a', { description: is, fallback: 'f' });
   test('an attribute is taken as it stands', () => { for (const raw of ['', ' x ', '<b>']) { expect(field.parse(raw)).toBe(raw); } });
   test.each([['x', { ok: 'x' }], ['', { ok: '' }], [7, { ok: '7' }], [true, 'expected a text'], [null, 'expected a text'], [[], 'expected a text'], [{}, 'expected a text']])('of a settings object %j', (v, want) => {
-    expect(tried(() => field.take(v))).toEqual(want);
+    expect(tried(() => field.parseValue(v))).toEqual(want);
   });
 });
 
 describe('number', () => {
-  const field = attr.number('data-a', { is, min: -1, max: 10 });
+  const field = attr.number('data-a', { description: is, min: -1, max: 10 });
   test.each([
     ['3', { ok: 3 }], [' 2.5 ', { ok: 2.5 }], ['-1', { ok: -1 }], ['10', { ok: 10 }], ['1e1', { ok: 10 }],
     ['', 'expected a number'], ['  ', 'expected a number'], ['3px', 'expected a number'], ['1,5', 'expected a number'], ['abc', 'expected a number'], ['Infinity', 'expected a number'], ['NaN', 'expected a number'],
     ['-1.1', 'expected a number not below -1'], ['10.1', 'expected a number not above 10'],
   ])('%j', (raw, want) => {
     expect(tried(() => field.parse(raw))).toEqual(want);
-    expect(tried(() => field.take(raw))).toEqual(want);
+    expect(tried(() => field.parseValue(raw))).toEqual(want);
   });
   test.each([[4, { ok: 4 }], [11, 'expected a number not above 10'], [NaN, 'expected a number'], [true, 'expected a number'], [null, 'expected a number'], [[], 'expected a number']])('of a settings object %j', (v, want) => {
-    expect(tried(() => field.take(v))).toEqual(want);
+    expect(tried(() => field.parseValue(v))).toEqual(want);
   });
   test('without limits any finite number is right, as it prints', () => {
-    const free = attr.number('data-a', { is });
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => { expect(free.parse(String(n))).toBe(Number(String(n))); expect(free.take(n)).toBe(Number(String(n))); }));
+    const free = attr.number('data-a', { description: is });
+    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => { expect(free.parse(String(n))).toBe(Number(String(n))); expect(free.parseValue(n)).toBe(Number(String(n))); }));
   });
 });
 
 describe('flag', () => {
-  const field = attr.flag('data-a', { is });
+  const field = attr.flag('data-a', { description: is });
   test.each([['', true], [' ', true], ['1', true], ['true', true], ['YES', true], ['on', true], ['0', false], ['false', false], ['no', false], ['off', false]])('an attribute %j is %j', (raw, want) => {
     expect(field.parse(raw)).toBe(want);
   });
   test.each([[true, true], ['1', true], ['yes', true], [1, true], [false, false], ['', false], ['0', false], ['no', false], [0, false]])('in a settings object %j is %j', (v, want) => {
-    expect(field.take(v)).toBe(want);
+    expect(field.parseValue(v)).toBe(want);
   });
   test('anything else is neither', () => {
     expect(tried(() => field.parse('maybe'))).toBe('expected yes or no');
-    for (const v of ['maybe', null, [], {}, 2]) { expect(tried(() => field.take(v))).toBe('expected yes or no'); }
+    for (const v of ['maybe', null, [], {}, 2]) { expect(tried(() => field.parseValue(v))).toBe('expected yes or no'); }
   });
 });
 
 describe('choice', () => {
-  const field = attr.choice('data-a', ['left', 'right'], { is, fallback: 'left' });
+  const field = attr.choice('data-a', ['left', 'right'], { description: is, fallback: 'left' });
   test('one of the words, in both ways; the words are told to the documents', () => {
-    expect([field.parse('right'), field.take('left'), field.choices]).toEqual(['right', 'left', ['left', 'right']]);
+    expect([field.parse('right'), field.parseValue('left'), field.choices]).toEqual(['right', 'left', ['left', 'right']]);
   });
   test('anything else names the words', () => {
     for (const raw of ['', 'Right', 'up']) { expect(tried(() => field.parse(raw))).toBe('expected one of left, right'); }
-    for (const v of [0, null, ['left']]) { expect(tried(() => field.take(v))).toBe('expected one of left, right'); }
+    for (const v of [0, null, ['left']]) { expect(tried(() => field.parseValue(v))).toBe('expected one of left, right'); }
   });
 });
 
 describe('json', () => {
   const list = (v: unknown): number[] => { if (!Array.isArray(v)) { throw new Error('expected a list'); } return v as number[]; };
-  const field = attr.json('data-a', list, { is, fallback: [] as number[] });
+  const field = attr.json('data-a', list, { description: is, fallback: [] as number[] });
   test('the text of an attribute is parsed, a value of a settings object is taken; both are checked', () => {
-    expect([field.parse('[1,2]'), field.take([3])]).toEqual([[1, 2], [3]]);
+    expect([field.parse('[1,2]'), field.parseValue([3])]).toEqual([[1, 2], [3]]);
     expect(tried(() => field.parse('{"a":1}'))).toBe('expected a list');
-    expect(tried(() => field.take('[1]'))).toBe('expected a list');
+    expect(tried(() => field.parseValue('[1]'))).toBe('expected a list');
   });
   test('malformed JSON says so', () => { for (const raw of ['', '[1', "['a']"]) { expect(tried(() => field.parse(raw))).toBe('expected JSON'); } });
   test('keys that reach a prototype are dropped', () => {
-    expect(attr.json<unknown>('data-a', (v) => v, { is, fallback: null }).parse('{"__proto__":1,"a":2}')).toEqual({ a: 2 });
+    expect(attr.json<unknown>('data-a', (v) => v, { description: is, fallback: null }).parse('{"__proto__":1,"a":2}')).toEqual({ a: 2 });
   });
 });
 
 describe('the chain', () => {
-  const schema = { cart: attr.text('data-cart_url', { is, fallback: 'default', host: cart.cartUrl }), plain: attr.text('data-plain', { is }) };
+  const schema = { cart: attr.text('data-cart_url', { description: is, fallback: 'default', host: cart.cartUrl }), plain: attr.text('data-plain', { description: is }) };
   const settings = (value: unknown): void => { Reflect.set(globalThis, 'shopSettings', { sample: value }); };
   const host = (): void => { Reflect.set(globalThis, 'wc_add_to_cart_params', { cart_url: 'host' }); };
 
@@ -96,7 +96,7 @@ describe('the chain', () => {
 
   test('a wrong value is the default and not the next hit: the author is told instead', () => {
     host();
-    const needs = { n: attr.number('data-n', { is, fallback: 5 }), flag: attr.flag('data-flag', { is, fallback: true }) };
+    const needs = { n: attr.number('data-n', { description: is, fallback: 5 }), flag: attr.flag('data-flag', { description: is, fallback: true }) };
     settings({ n: 'x', flag: '' });
     expect(read('<p data-n="y"></p>', needs)).toEqual({
       values: { n: 5, flag: false }, sources: { n: 'default', flag: 'window.shopSettings.sample.flag' },
@@ -105,7 +105,7 @@ describe('the chain', () => {
   });
 
   test('a required one that is nowhere or wrong is fatal, and names what was said', () => {
-    const needs = { n: attr.number('data-n', { is, required: true }) };
+    const needs = { n: attr.number('data-n', { description: is, required: true }) };
     expect(read('<p></p>', needs).problems).toEqual([{ key: 'n', where: 'data-n', raw: null, message: 'is required', fatal: true }]);
     expect(read('<p data-n></p>', needs).problems).toEqual([{ key: 'n', where: 'data-n', raw: '', message: 'expected a number', fatal: true }]);
     settings({ n: 4 });
@@ -115,7 +115,7 @@ describe('the chain', () => {
   test('values of a settings object are shown as they can be', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
-    const needs = { n: attr.number('data-n', { is }) };
+    const needs = { n: attr.number('data-n', { description: is }) };
     for (const [value, raw] of [['x', 'x'], [{ a: 1 }, '{"a":1}'], [true, 'true'], [() => 1, '() => 1'], [circle, '[object Object]']] as const) {
       settings({ n: value });
       expect(read('<p></p>', needs).problems).toEqual([{ key: 'n', where: 'window.shopSettings.sample.n', raw, message: 'expected a number', fatal: false }]);
@@ -123,16 +123,16 @@ describe('the chain', () => {
   });
 
   test('a check that throws something odd is told as text', () => {
-    const needs = { n: attr.json<unknown>('data-n', () => { throw 'odd'; }, { is, fallback: null }) };
+    const needs = { n: attr.json<unknown>('data-n', () => { throw 'odd'; }, { description: is, fallback: null }) };
     expect(read('<p data-n="1"></p>', needs).problems[0]?.message).toBe('odd');
   });
 });
 
 describe('a field', () => {
   test('tells the documents what it is, and its default', () => {
-    expect(attr.number('data-a', { is: 'how many', required: true, host: variation.stockLabelThreshold })).toMatchObject({ attr: 'data-a', type: 'number', is: 'how many', required: true, fallback: 0, host: variation.stockLabelThreshold, choices: [] });
-    expect([attr.text('a', { is }).fallback, attr.flag('a', { is }).fallback, attr.flag('a', { is, fallback: true }).fallback]).toEqual(['', false, true]);
-    expect([attr.text('a', { is }).type, attr.flag('a', { is }).type, attr.choice('a', ['x'], { is, fallback: 'x' }).type, attr.json('a', String, { is, fallback: '' }).type]).toEqual(['text', 'flag', 'choice', 'json']);
+    expect(attr.number('data-a', { description: 'how many', required: true, host: variation.stockLabelThreshold })).toMatchObject({ attr: 'data-a', type: 'number', description: 'how many', required: true, fallback: 0, host: variation.stockLabelThreshold, choices: [] });
+    expect([attr.text('a', { description: is }).fallback, attr.flag('a', { description: is }).fallback, attr.flag('a', { description: is, fallback: true }).fallback]).toEqual(['', false, true]);
+    expect([attr.text('a', { description: is }).type, attr.flag('a', { description: is }).type, attr.choice('a', ['x'], { description: is, fallback: 'x' }).type, attr.json('a', String, { description: is, fallback: '' }).type]).toEqual(['text', 'flag', 'choice', 'json']);
   });
 
   test('is spelled with underscores or dashes', () => {

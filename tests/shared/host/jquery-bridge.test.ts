@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emit, on, type ShopEvents } from '../../../shared/events.js';
 import { asElement, asHost, CROSSINGS, fireHost, hostAllows, hostData, hostListens, isEcho, jquery, onHost, onJquery, startBridge } from '../../../shared/host/jquery-bridge.js';
-import { onRoleChange, roleOf } from '../../../shared/host/role.js';
+import { onDriverChange, driverOf } from '../../../shared/host/driver.js';
 import { markShim } from '../../../shared/host/shim.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
@@ -275,7 +275,7 @@ describe('who waits for jQuery or another script', () => {
   test.each([['a finger or a mouse', new Event('pointerdown', { bubbles: true })], ['the keyboard', new FocusEvent('focusin', { bubbles: true })]])('hears of a role that changed behind everybody’s back at the first use, by %s', (_, use) => {
     const $ = loadJquery();
     const changed = vi.fn();
-    stops.push(onRoleChange('tabs', changed));
+    stops.push(onDriverChange('tabs', changed));
     $(document.body).on('init', '.wc-tabs-wrapper, .woocommerce-tabs', () => undefined);
     expect(changed).not.toHaveBeenCalled();
     button().dispatchEvent(use);
@@ -289,7 +289,7 @@ describe('who waits for jQuery or another script', () => {
   test('hears of a role that changed, and only then', () => {
     const $ = loadJquery();
     const [changed, other] = [vi.fn(), vi.fn()];
-    stops.push(onRoleChange('variations', changed), onRoleChange('swatches', other));
+    stops.push(onDriverChange('variations', changed), onDriverChange('swatches', other));
     document.dispatchEvent(new Event('DOMContentLoaded'));
     expect(changed).not.toHaveBeenCalled();
     ($.fn as unknown as Record<string, unknown>)['wc_variation_form'] = () => undefined;
@@ -302,7 +302,7 @@ describe('who waits for jQuery or another script', () => {
     const $ = loadJquery();
     const form = document.querySelector('main') as Element;
     const changed = vi.fn();
-    const stop = onRoleChange('variations', changed, form);
+    const stop = onDriverChange('variations', changed, form);
     const fn = $.fn as unknown as Record<string, unknown>;
     fn['wc_variation_form'] = () => undefined;
     $(form).trigger('wc_variation_form');
@@ -315,7 +315,7 @@ describe('who waits for jQuery or another script', () => {
     $(form).trigger('check_variations');
     expect(changed).toHaveBeenCalledTimes(2);
     const quiet = vi.fn();
-    stops.push(onRoleChange('fragments', quiet, form));
+    stops.push(onDriverChange('fragments', quiet, form));
     $(form).trigger('check_variations');
     expect(quiet).not.toHaveBeenCalled();
   });
@@ -413,46 +413,46 @@ describe('elements and sets', () => {
 
 describe('roles', () => {
   test('without jQuery we drive everything', () => {
-    expect((['addToCart', 'fragments', 'variations', 'swatches'] as const).map(roleOf)).toEqual(['driver', 'driver', 'driver', 'driver']);
+    expect((['addToCart', 'fragments', 'variations', 'swatches'] as const).map(driverOf)).toEqual(['driver', 'driver', 'driver', 'driver']);
   });
 
   test('a host script that is bound drives, and the role changes when it comes or goes', () => {
     const $ = loadJquery();
     const selector = '.add_to_cart_button:not(.wc-interactive)';
-    expect(roleOf('addToCart')).toBe('driver');
+    expect(driverOf('addToCart')).toBe('driver');
     $(document.body).on('click', '.add_to_cart_button', () => undefined);
     $(document.body).on('click', () => undefined);
-    expect(roleOf('addToCart')).toBe('driver');
+    expect(driverOf('addToCart')).toBe('driver');
     $(document.body).on('click', selector, () => undefined);
-    expect(roleOf('addToCart')).toBe('follower');
+    expect(driverOf('addToCart')).toBe('follower');
     $(document.body).off('click', selector);
-    expect(roleOf('addToCart')).toBe('driver');
+    expect(driverOf('addToCart')).toBe('driver');
   });
 
   test('the cart page’s script drives where it hears the form', () => {
     const $ = loadJquery();
-    expect(roleOf('cartPage')).toBe('driver');
+    expect(driverOf('cartPage')).toBe('driver');
     $(document).on('submit', '.woocommerce-cart-form', () => undefined);
-    expect(roleOf('cartPage')).toBe('follower');
+    expect(driverOf('cartPage')).toBe('follower');
   });
 
   test('the gallery’s script drives where its plug-in is there', () => {
     const $ = loadJquery();
-    expect(roleOf('gallery')).toBe('driver');
+    expect(driverOf('gallery')).toBe('driver');
     ($.fn as unknown as Record<string, unknown>)['wc_product_gallery'] = () => undefined;
-    expect(roleOf('gallery')).toBe('follower');
+    expect(driverOf('gallery')).toBe('follower');
   });
 
   test('our own listeners are not the host’s', () => {
     const $ = loadJquery();
     stops.push(onHost(document.body, 'wc_fragment_refresh', () => undefined));
     startBridge();
-    expect(roleOf('fragments')).toBe('driver');
+    expect(driverOf('fragments')).toBe('driver');
     expect(hostListens(document, 'added_to_cart')).toBe(false);
     expect(hostListens(document.body, 'wc_fragment_refresh')).toBe(false);
     $(document.body).on('wc_fragment_refresh.theirs', () => undefined);
     expect(hostListens(document.body, 'wc_fragment_refresh')).toBe(true);
-    expect(roleOf('fragments')).toBe('follower');
+    expect(driverOf('fragments')).toBe('follower');
   });
 
   test('a jQuery that hides its handlers is taken for one without', () => {
@@ -466,11 +466,11 @@ describe('roles', () => {
     const $ = loadJquery();
     const fn = $.fn as unknown as Record<string, unknown>;
     fn['wc_variation_form'] = markShim(() => undefined);
-    expect(roleOf('variations')).toBe('driver');
+    expect(driverOf('variations')).toBe('driver');
     fn['wc_variation_form'] = () => undefined;
-    expect(roleOf('variations')).toBe('follower');
-    expect(roleOf('swatches')).toBe('driver');
+    expect(driverOf('variations')).toBe('follower');
+    expect(driverOf('swatches')).toBe('driver');
     fn['WooVariationSwatches'] = () => undefined;
-    expect(roleOf('swatches')).toBe('follower');
+    expect(driverOf('swatches')).toBe('follower');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHtml, parsePage, takePart } from '../../../shared/html/insert.js';
+import { parseHtml, parsePage, takePart } from '../../../shared/html/sanitize.js';
 import { PAYLOADS } from './payloads.js';
 
 /** Where an address is followed or loaded; `WRITTEN` is what an SVG animation puts into one. */

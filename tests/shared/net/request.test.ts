@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onRequest, type RequestLog } from '../../../shared/net/request-log.js';
-import { exchange, jsonOf, latestOnly, request, RequestError, type Reply } from '../../../shared/net/request.js';
+import { exchange, jsonOf, latestOnly, request, RequestError, type TextResponse } from '../../../shared/net/request.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 
@@ -193,7 +193,7 @@ describe('who watches requests', () => {
 });
 
 describe('the JSON of a reply', () => {
-  const reply = (text: string): Reply => ({ status: 200, url: '', redirected: false, text, type: '', headers: new Headers() });
+  const reply = (text: string): TextResponse => ({ status: 200, url: '', redirected: false, text, type: '', headers: new Headers() });
   const kind = (text: string): unknown => { try { return { ok: jsonOf(reply(text), URL_) }; } catch (e) { return [(e as RequestError).kind, (e as RequestError).status, (e as RequestError).body]; } };
   test.each([
     ['{"a":1}', { ok: { a: 1 } }], [' false\n', { ok: false }], ['"x"', { ok: 'x' }], ['{"__proto__":1}', { ok: {} }], ['10', { ok: 10 }],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
-import { $cart } from '../../../shared/stores/cart-state.js';
-import { firstBlocker, orderPrice, productOf, setBlocker, type ProductState } from '../../../shared/stores/product.js';
+import { $cart } from '../../../shared/cart/state.js';
+import { firstSubmitBlocker, orderPrice, productOf, setSubmitBlocker, type ProductState } from '../../../shared/stores/product.js';
 import { show } from '../support.js';
 
 beforeEach(forgetPage);
@@ -46,29 +46,29 @@ describe('blockers', () => {
 
   test('stand in the order they came; the first is the one to show', () => {
     const s = store();
-    expect(firstBlocker(s)).toBeNull();
-    setBlocker(s, 'variation', { message: 'choose', focus: nothing });
-    setBlocker(s, 'addons', { message: 'fill in', focus: nothing });
-    expect(firstBlocker(s)?.message).toBe('choose');
-    setBlocker(s, 'variation', null);
-    expect(firstBlocker(s)?.message).toBe('fill in');
-    setBlocker(s, 'addons', null);
-    expect(firstBlocker(s)).toBeNull();
+    expect(firstSubmitBlocker(s)).toBeNull();
+    setSubmitBlocker(s, 'variation', { message: 'choose', focus: nothing });
+    setSubmitBlocker(s, 'addons', { message: 'fill in', focus: nothing });
+    expect(firstSubmitBlocker(s)?.message).toBe('choose');
+    setSubmitBlocker(s, 'variation', null);
+    expect(firstSubmitBlocker(s)?.message).toBe('fill in');
+    setSubmitBlocker(s, 'addons', null);
+    expect(firstSubmitBlocker(s)).toBeNull();
   });
 
   test('are one per name, and one that changes keeps its place', () => {
     const s = store();
-    setBlocker(s, 'a', { message: '1', focus: nothing });
-    setBlocker(s, 'b', { message: '2', focus: nothing });
-    setBlocker(s, 'a', { message: '3', focus: nothing });
+    setSubmitBlocker(s, 'a', { message: '1', focus: nothing });
+    setSubmitBlocker(s, 'b', { message: '2', focus: nothing });
+    setSubmitBlocker(s, 'a', { message: '3', focus: nothing });
     expect(names(s)).toEqual(['a 3', 'b 2']);
   });
 
   test('tell how to get to what is missing', () => {
     const s = store();
     const focus = vi.fn();
-    setBlocker(s, 'a', { message: 'x', focus });
-    firstBlocker(s)?.focus();
+    setSubmitBlocker(s, 'a', { message: 'x', focus });
+    firstSubmitBlocker(s)?.focus();
     expect(focus).toHaveBeenCalledTimes(1);
   });
 
@@ -76,7 +76,7 @@ describe('blockers', () => {
     const s = store();
     const seen = vi.fn();
     const stop = s.listen(seen);
-    setBlocker(s, 'a', null);
+    setSubmitBlocker(s, 'a', null);
     stop();
     expect(seen).not.toHaveBeenCalled();
   });

@@ -3,7 +3,7 @@ import '../../../widgets/cart/index.js';
 // Comes with the first country that is chosen; here it is there in a turn.
 import '../../../shared/address/address.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
-import { hashKey } from '../../../shared/host/cart-storage.js';
+import { hashKey } from '../../../shared/cart/storage.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, openCart, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { exchange, held, offline, pageSettings, pageText, withBody, wrapElement, type Exchange, type Fields, type Reply, type SentRequest } from '../../host/recording.js';
@@ -15,7 +15,7 @@ beforeEach(() => { vi.spyOn(navigation, 'reload').mockImplementation(() => undef
 afterEach(async () => { await page?.close(); });
 
 const open = async (options: CartPageOptions = {}, attributes = '', name = 'page-cart'): Promise<CartPage> => { page = await openCartPage(options, attributes, name); return page; };
-const host = (): HTMLElement => one('shop-cart');
+const element = (): HTMLElement => one('shop-cart');
 const form = (): HTMLFormElement => one<HTMLFormElement>('.woocommerce-cart-form');
 const updateButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="update_cart"]');
 const applyButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="apply_coupon"]');
@@ -231,7 +231,7 @@ describe('what is covered while it works', () => {
       const cover = el.querySelector<HTMLElement>(':scope > .blockUI.blockOverlay');
       expect([cover?.style.opacity, cover?.style.background]).toEqual(['0.6', '#fff']);
     }
-    expect(host().getAttribute('data-state')).toBe('updating');
+    expect(element().getAttribute('data-state')).toBe('updating');
     expect(submit(form(), applyButton())).toBe(false);
     expect(submit(form(), updateButton())).toBe(false);
     expect(key(qty(FORK), 'Enter')).toBe(false);
@@ -240,7 +240,7 @@ describe('what is covered while it works', () => {
     wait.release();
     await page.wait(500);
     expect(document.querySelectorAll('.blockOverlay, .processing')).toHaveLength(0);
-    expect(host().getAttribute('data-state')).toBe('idle');
+    expect(element().getAttribute('data-state')).toBe('idle');
   });
 
   test('a button of another plugin submits the form as ever', async () => {
@@ -384,7 +384,7 @@ describe('removing and undoing', () => {
     expect(document.querySelectorAll('.cart-empty')).toHaveLength(1);
     expect(one('.cart-empty').textContent?.trim()).toBe('Your cart is currently empty.');
     expect(one('.return-to-shop a').getAttribute('href')).toBe('http://shop.test/shop/');
-    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(element().getAttribute('data-state')).toBe('empty');
     expect(emptied).toHaveLength(1);
     expect(document.querySelectorAll('shop-cart')).toHaveLength(1);
     await page.wait(600);
@@ -394,12 +394,12 @@ describe('removing and undoing', () => {
   test('the last row where the tag stands inside the part that goes', async () => {
     const html = pageText('page-cart').replace('<form class="woocommerce-cart-form"', '<shop-cart><form class="woocommerce-cart-form"').replace('</div>\n</div></article>', '</shop-cart></div>\n</div></article>');
     page = await openCart(html, { url: 'http://shop.test/cart/', routes: { [removeCall(TOWEL)]: emptyAnswer() } });
-    expect(host().closest('.woocommerce')).not.toBeNull();
+    expect(element().closest('.woocommerce')).not.toBeNull();
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(100);
     expect(document.querySelector('.woocommerce-cart-form, .cart_totals')).toBeNull();
     expect(document.querySelectorAll('.cart-empty')).toHaveLength(1);
-    expect(host().isConnected).toBe(true);
+    expect(element().isConnected).toBe(true);
   });
 
   test('a stale link is looked up in the fresh page once', async () => {
@@ -681,13 +681,13 @@ describe('when it fails', () => {
     await page.wait(500);
     expect(document.querySelector('.blockOverlay')).toBeNull();
     expect(qty(FORK).value).toBe('5');
-    expect(host().getAttribute('data-state')).toBe('failed');
+    expect(element().getAttribute('data-state')).toBe('failed');
     expect(failures).toEqual([{ action: 'quantities', reason: expect.any(String), message: expect.stringMatching(text) }]);
     one('.shop-alert button').click();
     await page.wait(100);
     expect(alerts()).toEqual([]);
     expect(sent(PAGE)[1]?.fields).toEqual(recorded('cart-form-update'));
-    expect(host().getAttribute('data-state')).toBe('idle');
+    expect(element().getAttribute('data-state')).toBe('idle');
   });
 
   test('too late: told after 30 s', async () => {
@@ -783,7 +783,7 @@ describe('when it fails', () => {
     await page.wait(400);
     expect(one('.cart-empty').textContent?.trim()).toBe('Your cart is currently empty.');
     expect(document.querySelector('.woocommerce-cart-form, .cart_totals, .processing')).toBeNull();
-    expect([emptied.length, alerts(), host().getAttribute('data-state')]).toEqual([1, [], 'empty']);
+    expect([emptied.length, alerts(), element().getAttribute('data-state')]).toEqual([1, [], 'empty']);
     expect(said()).toBe('Your cart is empty now.');
     await page.wait(600);
     expect(document.activeElement).toBe(one('.cart-empty'));
@@ -952,13 +952,13 @@ describe('every recorded cart page', () => {
 
   test('page-cart-empty: nothing to drive, nothing asked', async () => {
     await open({}, '', 'page-cart-empty');
-    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(element().getAttribute('data-state')).toBe('empty');
     expect(page.fetch.calls()).toEqual([]);
   });
 
   test('page-cart-blocks: the block cart is left to itself', async () => {
     page = await openCart(pageText('page-cart-blocks', { tags: (html) => html.replace(/<main/, '<shop-cart><main').replace(/<\/main>/, '</main></shop-cart>') }), { url: 'http://shop.test/cart/' });
-    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(element().getAttribute('data-state')).toBe('empty');
     expect(page.fetch.calls()).toEqual([]);
   });
 });
@@ -1015,7 +1015,7 @@ describe('living on a page', () => {
 
   test('on an empty cart something added loads the page', async () => {
     await open({}, '', 'page-cart-empty');
-    expect(host().getAttribute('data-state')).toBe('empty');
+    expect(element().getAttribute('data-state')).toBe('empty');
     document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 } }));
     expect(navigation.reload).toHaveBeenCalledOnce();
   });
@@ -1065,7 +1065,7 @@ describe('living on a page', () => {
 
   test('moved, the tag acts once; taken away, not at all, and the button is as printed', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
-    const tag = host();
+    const tag = element();
     const box = document.createElement('div');
     document.body.append(box);
     box.append(tag);
@@ -1085,14 +1085,14 @@ describe('living on a page', () => {
   test('a tag taken away while a quantity settles sends nothing', async () => {
     await open();
     type(qty(FORK), '5');
-    host().remove();
+    element().remove();
     await page.wait(600);
     expect(page.fetch.calls()).toEqual([]);
   });
 
   test('a tag inserted later drives at once', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
-    const old = host();
+    const old = element();
     const markup = old.querySelector('.woocommerce') as Element;
     old.remove();
     await page.wait(50);
@@ -1107,7 +1107,7 @@ describe('living on a page', () => {
 
   test('two carts on a page: a change in one has the other printed again', async () => {
     await open({ routes: { [PAGE]: ['cart-form-update', 'cart-form-update'] } });
-    const copy = host().cloneNode(true) as HTMLElement;
+    const copy = element().cloneNode(true) as HTMLElement;
     document.body.append(copy);
     await page.wait(50);
     type(qty(FORK), '5');
@@ -1119,7 +1119,7 @@ describe('living on a page', () => {
   test('tags inside each other: the nearest one acts, once', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
     const outer = document.createElement('shop-cart');
-    host().before(outer);
+    element().before(outer);
     outer.append(one('shop-cart:not(:empty) .woocommerce').closest('shop-cart') as Element);
     await page.wait(50);
     type(qty(FORK), '5', { commit: true });

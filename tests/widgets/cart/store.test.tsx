@@ -5,7 +5,7 @@ import '../../../widgets/mini-cart/index.js';
 import '../../../widgets/cart/store-cart.js';
 import '../../../widgets/mini-cart/store-mini-cart.js';
 import { on, type ShopEvents } from '../../../shared/events.js';
-import { $cart } from '../../../shared/stores/cart-state.js';
+import { $cart } from '../../../shared/cart/state.js';
 import { exchange, held, lost, offline, withBody, type Exchange, type SentRequest } from '../../host/recording.js';
 import { key } from './support.js';
 import { one, openCart, press, said, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';

@@ -3,7 +3,7 @@ import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, said, type CartPage } from '../../contract/cart-page.js';
 import { held, offline, type Exchange } from '../../host/recording.js';
-import { count, covered, field, fillIn, form, fragment, host, lastFields, openCheckout, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
+import { count, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -59,7 +59,7 @@ describe('when the review is asked for', () => {
     tick(field('shipping_method_0_flat_rate1'));
     await page.wait(600);
     expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('shipping_method[0]'))).toEqual(['flat_rate:1', 'flat_rate:1', 'flat_rate:1', 'free_shipping:2', 'flat_rate:1']);
-    expect([host().dataset['state'], covered()]).toEqual(['idle', []]);
+    expect([element().dataset['state'], covered()]).toEqual(['idle', []]);
   });
 
   test('the cover is white', async () => {
@@ -281,14 +281,14 @@ describe('payment methods of a fresh review', () => {
 });
 
 describe('the tag leaves', () => {
-  const leave = async (): Promise<void> => { host().replaceWith(one('div.woocommerce')); await page.wait(50); };
+  const leave = async (): Promise<void> => { element().replaceWith(one('div.woocommerce')); await page.wait(50); };
 
   test('what was being typed is not asked for any more', async () => {
     await open();
     fillIn();
     type('billing_city', 'Leeds');
     // With the form in it.
-    host().remove();
+    element().remove();
     await page.wait(2000);
     expect(asked()).toBe(1);
   });
@@ -335,9 +335,9 @@ describe('the page is shown', () => {
     await open({ routes: { 'POST /?wc-ajax=checkout': 'checkout-ok', [REVIEW_CALL]: ['update-order-review-ok', held('update-order-review-ok').reply] } });
     one('#place_order').click();
     await page.wait(600);
-    expect(host().dataset['state']).toBe('placing');
+    expect(element().dataset['state']).toBe('placing');
     const states: (string | undefined)[] = [];
-    const tag = host();
+    const tag = element();
     const observer = new MutationObserver(() => { states.push(tag.dataset['state']); });
     observer.observe(tag, { attributes: true });
     await show(true);

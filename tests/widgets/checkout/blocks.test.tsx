@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import '../../../widgets/mini-cart/index.js';
-import { blockStore, extensionCartUpdate, onBlockCartCount, setExtensionData } from '../../../shared/host/block-store.js';
-import { $cart } from '../../../shared/stores/cart-state.js';
+import { blockStore, extensionCartUpdate, onBlockCartCount, setExtensionData } from '../../../shared/host/wc-blocks-store.js';
+import { $cart } from '../../../shared/cart/state.js';
 import { one, openCart, READ, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, type Routes } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -322,7 +322,7 @@ describe('the stores of the blocks', () => {
     Object.assign(window, { wp: { data: r.data }, wc: { wcBlocksData: {} } });
     window.dispatchEvent(new Event('load'));
     await page.wait(50);
-    await import('../../../shared/host/block-store.js');
+    await import('../../../shared/host/wc-blocks-store.js');
     await page.wait(50);
   };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
-import { cartQueue } from '../../../shared/net/queue.js';
+import { cartQueue } from '../../../shared/cart/queue.js';
 import { one, press, said, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody } from '../../host/recording.js';
 import { answeredPage, count, COUPON_CALL, covered, field, form, fragment, lastFields, openCheckout, review, REVIEW_CALL, status, UNCOUPON_CALL, type CheckoutOptions } from './support.js';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isLaidOut, nameOf, readReviewInput, readShippingMethods } from '../../../widgets/checkout/checkout.read.js';
-import { judge, refuse, touch } from '../../../widgets/checkout/fields.js';
+import { validate, refuse, markTouched } from '../../../widgets/checkout/fields.js';
 import { formFields, orderBody, postDataOf } from '../../../widgets/checkout/serialize.js';
 import { exchange, pageText } from '../../host/recording.js';
 
@@ -88,14 +88,14 @@ describe('what the page says', () => {
 describe('a field', () => {
   const row = (id: string): string => field(id).closest('.form-row')?.className ?? '';
   test('is judged once it was written in', () => {
-    judge(field('billing_email'), 'leave');
+    validate(field('billing_email'), 'leave');
     expect(row('billing_email')).not.toContain('invalid');
-    touch(field('billing_email'));
-    judge(field('billing_email'), 'leave');
+    markTouched(field('billing_email'));
+    validate(field('billing_email'), 'leave');
     expect(row('billing_email')).toContain('woocommerce-invalid-required-field');
     expect(document.getElementById('billing_email_description')?.textContent).toBe('Email address is a required field.');
     field('billing_email').value = 'ada@shop.test';
-    judge(field('billing_email'), 'change');
+    validate(field('billing_email'), 'change');
     expect(row('billing_email')).toContain('woocommerce-validated');
     expect(document.getElementById('billing_email_description')).toBeNull();
   });
@@ -106,7 +106,7 @@ describe('a field', () => {
     form().append(lone);
     refuse(lone, 'Wrong');
     expect(lone.getAttribute('aria-invalid')).toBe('true');
-    judge(lone, 'input');
+    validate(lone, 'input');
     expect(lone.hasAttribute('aria-invalid')).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { one, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody } from '../../host/recording.js';
-import { count, covered, field, fillIn, form, host, lastFields, openCheckout, ORDER_CALL, REVIEW_CALL, SESSION_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
+import { count, covered, field, fillIn, form, element, lastFields, openCheckout, ORDER_CALL, REVIEW_CALL, SESSION_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'WTSmartCouponOBJ'); });
@@ -169,7 +169,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('what
     const late = held('payment-method-session');
     await open({ jquery, prepare, routes: { [SESSION_CALL]: late.reply } });
     await choose('cod');
-    host().replaceWith(one('div.woocommerce'));
+    element().replaceWith(one('div.woocommerce'));
     await page.wait(50);
     expect(page.fetch.sent.at(-1)?.signal?.aborted).toBe(true);
     late.release();

@@ -3,7 +3,7 @@ import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody, type Fields } from '../../host/recording.js';
-import { ADA, count, covered, field, fillIn, form, fragment, host, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
+import { ADA, count, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -72,7 +72,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
     expect(field('billing_city').value).toBe(ADA['billing_city']);
     expect(field('billing_email').value).toBe('not an address');
     expect(failed.map((e) => [e.detail.reason, e.detail.fields])).toEqual([['refused', ['billing_first_name', 'billing_postcode', 'billing_email']]]);
-    expect(host().dataset['state']).toBe('failed');
+    expect(element().dataset['state']).toBe('failed');
     alert.querySelectorAll('a')[1]?.click();
     expect(document.activeElement).toBe(field('billing_postcode'));
   });

@@ -4,7 +4,7 @@ import { emit } from '../../../shared/events.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, type Fields } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADA, answeredPage, count, COUPON_CALL, covered, field, fillIn, form, fragment, host, lastFields, openCheckout, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import { ADA, answeredPage, count, COUPON_CALL, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'WTSmartCouponOBJ'); Reflect.deleteProperty(window, 'wc'); });
@@ -363,7 +363,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('the 
     await open({ jquery, prepare: coupons, routes: { [SESSION_CALL]: [offline, 'payment-method-session'] } });
     await choose('cod');
     expect(document.querySelector('.shop-alert')).toBeNull();
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
     fillIn();
     tick(field('shipping_method_0_free_shipping2'));
     await page.wait(600);
@@ -410,6 +410,6 @@ describe('wrong settings', () => {
   test('a tag around nothing does nothing', async () => {
     await open({ change: (html) => html.replace(/<form name="checkout"[\s\S]*<\/form>/, '') });
     expect(count(page, REVIEW_CALL)).toBe(0);
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
   });
 });

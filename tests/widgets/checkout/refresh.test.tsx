@@ -4,7 +4,7 @@ import { navigation } from '../../../shared/url.js';
 import { one, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, pageText, type Fields, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADA, after, count, covered, field, fillIn, form, fragment, host, lastFields, openCheckout, review, REVIEW_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
+import { ADA, after, count, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, review, REVIEW_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -33,7 +33,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     expect(page.fetch.unexpected).toEqual([]);
     const fields = Object.fromEntries(lastFields(page, REVIEW_CALL));
     expect(fields).toMatchObject({ security: '5a3d6a052d', payment_method: 'bacs', country: 'GB', has_full_address: 'false', 'shipping_method[0]': 'flat_rate:1' });
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
     expect(covered()).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     expect([...document.querySelectorAll('.blockUI.blockOverlay')].map((el) => el.parentElement?.className)).toEqual([
       'shop_table woocommerce-checkout-review-order-table', 'woocommerce-checkout-payment',
     ]);
-    expect(host().dataset['state']).toBe('refreshing');
+    expect(element().dataset['state']).toBe('refreshing');
     slow.release();
     await page.wait(600);
     expect(document.querySelector('.blockOverlay')).toBeNull();
@@ -125,7 +125,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     await page.wait(600);
     expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => s.signal?.aborted)).toEqual([true, false]);
     expect(one('.order-total').textContent).toContain('58.95');
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
     expect(covered()).toEqual([]);
   });
 
@@ -143,13 +143,13 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     expect(failed).toHaveLength(1);
     expect(alertText()).not.toBe('');
     expect(failed[0]?.detail.message).toBe(alertText());
-    expect(host().dataset['state']).toBe('failed');
+    expect(element().dataset['state']).toBe('failed');
     expect(Object.keys(ADA).map((id) => field(id).value)).toEqual(Object.values(ADA));
     expect(field('terms').checked).toBe(true);
     alertButton().click();
     await page.wait(600);
     expect(document.querySelector('.shop-alert')).toBeNull();
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
     expect(count(page, REVIEW_CALL)).toBe(3);
   });
 
@@ -157,7 +157,7 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     await open({ jquery, fresh: freshPage, routes: { [REVIEW_CALL]: ['update-order-review-bad-nonce', 'update-order-review-ok'] } });
     expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual(['5a3d6a052d', 'fresh12345']);
     expect(document.querySelector('.shop-alert')).toBeNull();
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
   });
 
   test('a nonce that is refused again: said why, and the form can be sent the ordinary way with all that was typed', async () => {
@@ -343,7 +343,7 @@ describe('what else an answer may say', () => {
     expect(document.querySelector('form.checkout')).toBeNull();
     expect(one('.woocommerce-error').textContent).toContain('your session has expired');
     expect(document.activeElement).toBe(one('.woocommerce-error'));
-    expect(host().dataset['state']).toBe('expired');
+    expect(element().dataset['state']).toBe('expired');
     await refresh();
     expect(count(page, REVIEW_CALL)).toBe(2);
   });
@@ -373,7 +373,7 @@ describe('with jQuery', () => {
     expect(count(page, REVIEW_CALL)).toBeLessThanOrEqual(3);
     expect(printedLines().join()).toContain('goes round in a loop');
     expect(covered()).toEqual([]);
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
   });
 });
 
@@ -403,7 +403,7 @@ describe('the tag', () => {
 
   test('moved, it goes on; taken away, the page is as it was', async () => {
     await open();
-    const tag = host();
+    const tag = element();
     one('main').append(tag);
     await page.wait(100);
     expect(count(page, REVIEW_CALL)).toBe(1);
@@ -437,6 +437,6 @@ describe('the tag', () => {
 
   test('another delay of an answer changes nothing of the end', async () => {
     await open({ routes: { [REVIEW_CALL]: after(400, 'update-order-review-ok') } });
-    expect(host().dataset['state']).toBe('idle');
+    expect(element().dataset['state']).toBe('idle');
   });
 });

@@ -3,7 +3,7 @@ import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, said, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody, type Exchange } from '../../host/recording.js';
-import { count, covered, field, fillIn, form, fragment, host, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
+import { count, covered, field, fillIn, form, fragment, element, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
 afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
@@ -19,7 +19,7 @@ const heard = (name: string): CustomEvent[] => {
   return events;
 };
 const orders = (): number => count(page, ORDER_CALL);
-const state = (): string | undefined => host().dataset['state'];
+const state = (): string | undefined => element().dataset['state'];
 const $form = (): JQuery<Element> => {
   if (!page.host) { throw new Error('no jQuery'); }
   return page.host.$(form());

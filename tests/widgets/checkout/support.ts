@@ -34,7 +34,7 @@ export async function openCheckout({ attributes = '', change, fresh, routes = {}
   return page;
 }
 
-export const host = (): HTMLElement => one('shop-checkout');
+export const element = (): HTMLElement => one('shop-checkout');
 export const form = (): HTMLFormElement => one<HTMLFormElement>('form.checkout');
 export const field = (id: string): HTMLInputElement => one<HTMLInputElement>(`#${id}`);
 

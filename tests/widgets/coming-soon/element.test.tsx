@@ -3,7 +3,7 @@ import { fakeFetch, held, offline, exchange, type FakeFetch, type Reply } from '
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
+import { leave, one, press, put } from '../render.js';
 import '../../../widgets/coming-soon/index.js';
 
 const BANNER = (url = 'http://shop.test/wp-json/wp/v2/users/1'): string =>

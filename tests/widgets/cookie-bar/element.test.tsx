@@ -1,19 +1,19 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
+import { resetSharedConsent, grantsBy } from '../../../shared/consent/shared-state.js';
 import { $consent, allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
-import { asking, choosing } from '../../../widgets/cookie-bar/needed.js';
+import { leave, one, press, put } from '../render.js';
+import { lazyBar, lazyPreferences } from '../../../widgets/cookie-bar/lazy.js';
 import '../../../widgets/cookie-bar/index.js';
 
 let jar: Map<string, string>;
 let written: string[];
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => Promise.all([asking.load(), choosing.load()]));
+beforeAll(() => Promise.all([lazyBar.load(), lazyPreferences.load()]));
 beforeEach(() => {
   jar = new Map();
   written = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   dropJquery();
   localStorage.clear();
   sessionStorage.clear();
@@ -182,7 +182,7 @@ describe('the bar', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect([answers().block, allows('marketing')]).toEqual(['_fbp', false]);
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     jar.clear();
     localStorage.clear();
     await open('data-on-leave="yes"');
@@ -201,7 +201,7 @@ describe('the bar', () => {
     window.dispatchEvent(new Event('pagehide'));
     expect(jar.size).toBe(0);
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     document.body.classList.add('privacy-policy');
     await open('data-on-leave="yes" data-dismiss-timeout="0.05" data-on-close="yes"');
     window.dispatchEvent(new Event('pagehide'));
@@ -273,7 +273,7 @@ describe('the bar', () => {
     await open('data-dismiss-timeout="0.1" data-on-close="no"');
     await vi.waitFor(() => expect(answers().decline).toBe('1'));
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     jar.clear();
     localStorage.clear();
     await open('data-dismiss-timeout="0.3" data-on-close="no"');
@@ -286,11 +286,11 @@ describe('the bar', () => {
     await open('data-revision="1"');
     await click(`${P}-button-accept`);
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     await open('data-revision="1"');
     expect(shown()).toBe(false);
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     await open('data-revision="2"');
     expect([shown(), allows('marketing')]).toEqual([true, false]);
   });
@@ -367,7 +367,7 @@ describe('the settings', () => {
     decideConsent({ status: 'saved', categories: grantsBy(() => true), services: { film: false } });
     expect(kept()).toEqual(['other', 'shop_consent']);
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     localStorage.setItem('film_seen', '2');
     await open(services);
     expect(kept()).toEqual(['other', 'shop_consent']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { grantsBy } from '../../../shared/consent/desk.js';
-import { savedBy } from '../../../widgets/cookie-bar/boxes.logic.js';
+import { grantsBy } from '../../../shared/consent/shared-state.js';
+import { savedBy } from '../../../widgets/cookie-bar/choices.logic.js';
 import { foreignHosts, impliedBy, isRefusable, keyScroll, namesToShow, waitMs, withdrawn } from '../../../widgets/cookie-bar/cookie-bar.logic.js';
 
 const ALL = grantsBy(() => true);

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
-import { $cart } from '../../../shared/stores/cart-state.js';
-import { cartQueue } from '../../../shared/net/queue.js';
+import { $cart } from '../../../shared/cart/state.js';
+import { cartQueue } from '../../../shared/cart/queue.js';
 import { navigation } from '../../../shared/url.js';
 import { exchange, fakeFetch, held, offline, withBody, type FakeFetch, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
-import { one, press, put } from '../small.js';
+import { one, press, put } from '../render.js';
 import { alertText, answerWith, blocked, box, CALL, coupon, eachOnACouponPage, fetch, hearNatives, heard, motion, page, routes, state, store, tellDone, answerBy, wrapper } from './support.js';
 
 eachOnACouponPage();

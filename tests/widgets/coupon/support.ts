@@ -2,7 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { navigation } from '../../../shared/url.js';
 import { fakeFetch, type FakeFetch, type Reply, type Routes } from '../../host/recording.js';
 import { dropJquery } from '../../shared/host/jquery.js';
-import { leave, one } from '../small.js';
+import { leave, one } from '../render.js';
 import '../../../widgets/coupon/index.js';
 
 export const CALL = 'POST /?wc-ajax=apply_coupon_on_click';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
+import { leave, one, press, put } from '../render.js';
 import '../../../widgets/date/index.js';
 
 beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 17, 12) }); });

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
-import { landing } from '../../../widgets/order-attribution/landing.js';
-import { keeping } from '../../../widgets/order-attribution/needed.js';
+import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { lazyRecorder } from '../../../widgets/order-attribution/lazy.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put, withBar } from '../small.js';
+import { leave, one, put, withBar } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
@@ -35,7 +35,7 @@ const clear = (): void => {
 };
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => keeping.load());
+beforeAll(() => lazyRecorder.load());
 beforeEach(() => {
   // The first page was looked at when the tag was loaded.
   forgetPage();
@@ -44,7 +44,7 @@ beforeEach(() => {
 withBar();
 afterEach(async () => {
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   clear();
   localStorage.clear();
   sessionStorage.clear();
@@ -122,7 +122,7 @@ describe('with consent', () => {
   test('withdrawn, every cookie goes, wherever it was set, and the fields are empty', async () => {
     clear();
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     open('http://www.shop.test/?utm_source=a');
     allow();
     document.cookie = 'sbjs_first=old; path=/; domain=www.shop.test';

@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
-import { landing } from '../../../widgets/order-attribution/landing.js';
-import { keeping } from '../../../widgets/order-attribution/needed.js';
+import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { lazyRecorder } from '../../../widgets/order-attribution/lazy.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 /** Pages without a cookie bar of ours: who is asked for consent then. */
@@ -28,7 +28,7 @@ const hasConsent = (category: string): boolean => {
   return !type || (String(type).includes('optout') && told === undefined) || told === 'allow';
 };
 
-beforeAll(() => keeping.load());
+beforeAll(() => lazyRecorder.load());
 beforeEach(() => {
   forgetPage();
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/?utm_source=newsletter');
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   sessionStorage.clear();
   for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
@@ -85,7 +85,7 @@ describe('where nobody asks for consent', () => {
 
   test('an answer that was given on another page holds', async () => {
     withdrawConsent();
-    forgetDesk();
+    resetSharedConsent();
     forgetPage();
     await put(TAG);
     await stands();
@@ -151,7 +151,7 @@ describe('where the WP Consent API is asked', () => {
     await settled();
     expect([state(), cookies()]).toEqual(['off', []]);
     await leave();
-    forgetDesk();
+    resetSharedConsent();
     localStorage.setItem('shop_consent', '{"revision":"","blocked":""}');
     await put(TAG);
     await stands();

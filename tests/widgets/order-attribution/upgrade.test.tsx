@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
 import { decideConsent } from '../../../shared/stores/consent.js';
-import { keeping } from '../../../widgets/order-attribution/needed.js';
-import { leave, one, put } from '../small.js';
+import { lazyRecorder } from '../../../widgets/order-attribution/lazy.js';
+import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 // A file of its own: an element cannot be undefined again.
-afterEach(async () => { await leave(); forgetDesk(); localStorage.clear(); });
+afterEach(async () => { await leave(); resetSharedConsent(); localStorage.clear(); });
 
 test('values set on the host’s element before there is a class for it are not lost, nor do they hide those set later', async () => {
   interface Holder extends HTMLElement { values?: Record<string, string> }
   const early = document.createElement(INPUTS_TAG) as Holder;
   early.values = { utm_source: 'early' };
-  await keeping.load();
+  await lazyRecorder.load();
   decideConsent({ status: 'accepted' });
   await put(`<shop-order-attribution data-fields='{"utm_source": "current.src"}'></shop-order-attribution><form id="f"></form>`);
   expect(customElements.get(INPUTS_TAG)).toBeDefined();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put } from '../render.js';
 import '../../../widgets/password/index.js';
 
 const FORM = '<form class="login"><p><label for="password">Password</label><input class="woocommerce-Input input-text" type="password" name="password" id="password" value="secret"></p><button type="submit">Log in</button></form>';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
+import { leave, one, press, put } from '../render.js';
 import '../../../widgets/quantity-buttons/index.js';
 
 const ROW = '<div class="amounts"><button type="button" class="amount" data-product-id="63" data-variation-id="68">500 g</button><a href="#" role="button" class="amount" data-product_id="63" data-variation_id="69">1 kg</a><input type="button" class="amount" data-product_id="63" data-variation_id="70" value="2 kg"></div>';
@@ -16,7 +16,7 @@ const note = (event: DocumentEventMap['shop:cart-add']): void => {
 const ready = async (html: string): Promise<HTMLElement> => {
   const first = await put(html);
   for (const tag of document.querySelectorAll('shop-quantity-buttons')) { tag.dispatchEvent(new Event('pointerover', { bubbles: true })); }
-  await import('../../../widgets/quantity-buttons/press.js');
+  await import('../../../widgets/quantity-buttons/add.js');
   await settled();
   return first;
 };

@@ -2,9 +2,9 @@ import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
-import { comeNear, stubScreen, watched } from './near.js';
-import { startStockStars } from './stock.js';
+import { leave, one, press, put } from '../render.js';
+import { comeNear, stubScreen, watched } from './viewport.js';
+import { startStockStars } from './wc-script.js';
 import '../../../widgets/review-form/index.js';
 
 const RATING = '<div class="comment-form-rating"><label for="rating" id="comment-form-rating-label">Your rating&nbsp;<span class="required">*</span></label><select name="rating" id="rating" required=""><option value="">Rate…</option><option value="5">Perfect</option><option value="4">Good</option><option value="3">Average</option><option value="2">Not that bad</option><option value="1">Very poor</option></select></div>';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $notices, announce } from '../../../shared/stores/notices.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put } from '../small.js';
+import { leave, one, put } from '../render.js';
 import '../../../widgets/sort/index.js';
 
 const FORM = '<form class="woocommerce-ordering" method="get" action="/shop/"><select name="orderby" class="orderby" aria-label="Shop order"><option value="menu_order" selected="selected">Default sorting</option><option value="price">By price</option></select><input type="hidden" name="paged" value="1"><button>Sort</button></form>';

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
-import { forgetDesk } from '../../../shared/consent/desk.js';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
-import { leave, one, put, withBar } from '../small.js';
-import { counting } from '../../../widgets/statistics/needed.js';
+import { leave, one, put, withBar } from '../render.js';
+import { lazyTracker } from '../../../widgets/statistics/lazy.js';
 import '../../../widgets/statistics/index.js';
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void; settings: { navigation: Record<string, boolean> } };
@@ -40,7 +40,7 @@ const allow = (): unknown => decideConsent({ status: 'accepted' });
 const signal = (name: string, value: unknown): void => { Object.defineProperty(navigator, name, { configurable: true, value }); };
 
 // What comes on need is here already: late.test.tsx has it come late.
-beforeAll(() => counting.load());
+beforeAll(() => lazyTracker.load());
 beforeEach(() => {
   // Links are clicked here, and lead nowhere.
   Object.assign(happy.settings.navigation, { disableMainFrameNavigation: true, disableChildPageNavigation: true, disableFallbackToSetURL: true });
@@ -58,7 +58,7 @@ withBar();
 afterEach(async () => {
   vi.useRealTimers();
   await leave();
-  forgetDesk();
+  resetSharedConsent();
   localStorage.clear();
   for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
   vi.unstubAllGlobals();

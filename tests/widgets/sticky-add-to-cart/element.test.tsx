@@ -2,8 +2,8 @@ import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
-import { productOf, setBlocker } from '../../../shared/stores/product.js';
-import { leave, one, put } from '../small.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { leave, one, put } from '../render.js';
 import { FORM, move, product, stubScreen, VARIABLE, watched } from './page.js';
 import '../../../widgets/sticky-add-to-cart/index.js';
 
@@ -244,7 +244,7 @@ describe('a press', () => {
     await putShown(product(VARIABLE));
     const form = one<HTMLFormElement>('form.variations_form');
     const focus = vi.fn(() => one('#pa_colour').focus());
-    setBlocker(productOf(form), 'test', { message: 'Choose a colour', focus });
+    setSubmitBlocker(productOf(form), 'test', { message: 'Choose a colour', focus });
     vi.spyOn(form, 'getBoundingClientRect').mockReturnValue({ top: -900, bottom: -400, left: 0, right: 0, width: 0, height: 500, x: 0, y: -900, toJSON: () => '' });
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2000);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
@@ -260,7 +260,7 @@ describe('a press', () => {
     const box = vi.fn();
     vi.stubGlobal('alert', box);
     await putShown(product(VARIABLE, '<shop-sticky-add-to-cart data-alerts="native"></shop-sticky-add-to-cart>'));
-    setBlocker(productOf(one('form.variations_form')), 'test', { message: 'Choose a colour', focus: () => undefined });
+    setSubmitBlocker(productOf(one('form.variations_form')), 'test', { message: 'Choose a colour', focus: () => undefined });
     barButton().click();
     expect(box).toHaveBeenCalledExactlyOnceWith('Choose a colour');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
+import { leave, one, press, put } from '../render.js';
 import '../../../widgets/store-notice/index.js';
 
 const notice = (attributes = ' role="complementary" aria-label="Store notice" data-notice-id="abc"'): string =>

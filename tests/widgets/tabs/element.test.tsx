@@ -1,8 +1,8 @@
 import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../small.js';
-import { startStockTabs } from './stock.js';
+import { leave, one, press, put } from '../render.js';
+import { startStockTabs } from './wc-script.js';
 import '../../../widgets/tabs/index.js';
 
 const tab = (key: string, label: string): string => `<li role="presentation" class="${key}_tab" id="tab-title-${key}"><a href="#tab-${key}" role="tab" aria-controls="tab-${key}">${label}</a></li>`;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { firstBlocker, productOf } from '../../../shared/stores/product.js';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { exchange, held, offline, withBody, type Reply, type Routes } from '../../host/recording.js';
 import { buttonState, choose, el, form, idField, JACKET_AJAX, JACKET_AJAX_SWATCHES, LOOKUP, markup, NEEDS, open, options, shown, tag, textOf, type OpenOptions, type ProductPage } from './page.js';
 
@@ -91,7 +91,7 @@ test('while it is asked: the form covered and busy, the button as before a choic
   await page.wait(10);
   expect(overlay()).toMatchObject({ parentElement: form() });
   expect((overlay() as HTMLElement).style.background).toContain('#fff');
-  expect([form().getAttribute('aria-busy'), buttonState(), firstBlocker(productOf(form()))?.message]).toEqual(['true', NEEDS, 'Checking availability…']);
+  expect([form().getAttribute('aria-busy'), buttonState(), firstSubmitBlocker(productOf(form()))?.message]).toEqual(['true', NEEDS, 'Checking availability…']);
   release();
   await page.wait(600);
   expect([overlay(), form().hasAttribute('aria-busy'), buttonState()]).toEqual([null, false, 'ready']);
@@ -218,7 +218,7 @@ test.each([
   await page.wait(600);
   expect(failedNotice()).toBe('This combination could not be checked.');
   expect(el('.shop-alert').getAttribute('role')).toBe('alert');
-  expect([overlay(), buttonState(), idField().value, firstBlocker(productOf(form()))?.message]).toEqual([null, NEEDS, '', 'This combination could not be checked.']);
+  expect([overlay(), buttonState(), idField().value, firstSubmitBlocker(productOf(form()))?.message]).toEqual([null, NEEDS, '', 'This combination could not be checked.']);
   el('.shop-alert__action').click();
   await page.wait(600);
   expect([document.querySelector('.shop-alert'), buttonState(), overlay()]).toEqual([null, 'ready', null]);

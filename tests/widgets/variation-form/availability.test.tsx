@@ -82,10 +82,10 @@ describe('the variations are not in the page, the map is', () => {
   test('the tag gives the options back when it leaves', async () => {
     await start();
     const sizes = select('pa_size');
-    const host = tag();
+    const element = tag();
     choose('pa_colour', 'red');
     expect([...sizes.options].map((o) => o.value)).toEqual(['', 's', 'm']);
-    host.remove();
+    element.remove();
     await page.wait(10);
     expect([...sizes.options].map((o) => o.value)).toEqual(['', ...SIZES]);
   });

@@ -105,11 +105,11 @@ describe('the form itself', () => {
     await start({ prepare: () => form().classList.remove('variations_form'), tag: null, waitMs: 0 }).catch(() => undefined);
     const node = el<HTMLFormElement>('form.cart');
     const before = markup(node);
-    const host = document.createElement('shop-variation-form');
+    const element = document.createElement('shop-variation-form');
     const place = document.createComment('');
     node.replaceWith(place);
-    host.append(node);
-    place.replaceWith(host);
+    element.append(node);
+    place.replaceWith(element);
     await page.wait(1500);
     expect(markup(node)).toBe(before);
     expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed <shop-variation-form>']);

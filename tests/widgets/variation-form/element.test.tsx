@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { $notices } from '../../../shared/stores/notices.js';
-import { firstBlocker, orderPrice, productOf } from '../../../shared/stores/product.js';
+import { firstSubmitBlocker, orderPrice, productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
 import {
   buttonState, CANNOT, CAP, change, changeAll, choose, el, form, idField, JACKET, markup, NEEDS, open, option, options, quantity, select, shown, tag, TEE, textOf,
@@ -147,7 +147,7 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     choose('pa_size', 'm');
     await page.wait(400);
     expect(buttonState()).toBe(CANNOT);
-    expect(firstBlocker(productOf(form()))?.message).toBe('Sorry, this product is unavailable. Please choose a different combination.');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Sorry, this product is unavailable. Please choose a different combination.');
   });
 
   test('a variation nobody may see shows the host\'s unavailable text instead of a price', async () => {
@@ -240,14 +240,14 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     choose('pa_colour', 'green');
     choose('pa_size', 's');
     await page.wait(600);
-    const host = tag();
-    host.replaceWith(...[...host.childNodes].filter((n) => n === form()));
+    const element = tag();
+    element.replaceWith(...[...element.childNodes].filter((n) => n === form()));
     await page.wait(500);
     expect(markup(form())).toBe(page.before);
     expect(markup(form().closest('.product') as Element)).toBe(page.productBefore);
     // What the shopper chose is the shopper's.
     expect([select('pa_colour').value, select('pa_size').value]).toEqual(['green', 's']);
-    expect(firstBlocker(productOf(form()))).toBeNull();
+    expect(firstSubmitBlocker(productOf(form()))).toBeNull();
     expect(window.dispatchEvent(new Event('x'))).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { firstBlocker, productOf } from '../../../shared/stores/product.js';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { buttonState, CANNOT, change, changeAll, choose, el, form, NEEDS, open, quantity, select, shown, TEE, textOf, type OpenOptions, type ProductPage } from './page.js';
 
@@ -31,7 +31,7 @@ describe('the button and its wrapper', () => {
     expect([buttonState(), wrapper()]).toEqual([state, [word]]);
     // A class and never the attribute: a press still has something to say.
     expect(el('.single_add_to_cart_button').hasAttribute('disabled')).toBe(false);
-    expect(firstBlocker(productOf(form())) === null).toBe(state === 'ready');
+    expect(firstSubmitBlocker(productOf(form())) === null).toBe(state === 'ready');
     choose('pa_size', '');
     expect([buttonState(), wrapper()]).toEqual([NEEDS, ['disabled']]);
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { roleOf } from '../../../shared/host/role.js';
+import { driverOf } from '../../../shared/host/driver.js';
 import { productOf } from '../../../shared/stores/product.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { buttonState, CANNOT, choose, el, form, idField, markup, NEEDS, open, options, select, shown, tag, TEE, textOf, type OpenOptions, type ProductPage } from './page.js';
@@ -229,7 +229,7 @@ describe('stand-ins for the host\'s jQuery plug-ins', () => {
 
   test('the stand-in for the gallery is nobody\'s sign of the host\'s script', async () => {
     await start();
-    expect([roleOf('gallery'), roleOf('variations')]).toEqual(['driver', 'driver']);
+    expect([driverOf('gallery'), driverOf('variations')]).toEqual(['driver', 'driver']);
   });
 
   test('texts and attributes are set and taken back', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-print.logic.js';
+import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import { buttonState, choicesFromUrl, keepFitting, progress, quantityFor, stockLeft, urlWithChoices } from '../../../widgets/variation-form/variation-form.logic.js';
 import { plainValue } from '../../../widgets/variation-form/variation-form.read.js';

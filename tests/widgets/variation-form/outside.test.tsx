@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { hostListens } from '../../../shared/host/jquery-bridge.js';
 import { request } from '../../../shared/net/request.js';
-import { firstBlocker, productOf } from '../../../shared/stores/product.js';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { choose, el, form, open, select, TEE, type OpenOptions, type ProductPage } from './page.js';
 
 /** As a plug-in with a quick view asks for its form to be set up. */
@@ -31,9 +31,9 @@ test('a form in no tag is set up one second after a request of jQuery\'s, choose
   const quick = bring();
   void page.host?.$.ajax({ url: '/quick-view' });
   await page.wait(900);
-  expect(firstBlocker(productOf(quick))).toBeNull();
+  expect(firstSubmitBlocker(productOf(quick))).toBeNull();
   await page.wait(300);
-  expect(firstBlocker(productOf(quick))?.by).toBe('variation-form');
+  expect(firstSubmitBlocker(productOf(quick))?.by).toBe('variation-form');
   const press = new MouseEvent('click', { bubbles: true, cancelable: true });
   el('.single_add_to_cart_button', view).dispatchEvent(press);
   expect(press.defaultPrevented).toBe(true);
@@ -74,7 +74,7 @@ test('a form that left with its quick view is let go', async () => {
   view.replaceChildren();
   ask(form());
   await page.wait(200);
-  expect(firstBlocker(productOf(quick))).toBeNull();
+  expect(firstSubmitBlocker(productOf(quick))).toBeNull();
 });
 
 test('beside the stock script the form is handed to that one, once', async () => {

@@ -7,7 +7,7 @@ import { fakeFetch, pageText, showPage, wrapElement, type FakeFetch, type Routes
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/variation-form/lookup.js';
-import '../../../widgets/variation-form/variation-form.print.js';
+import '../../../widgets/variation-form/variation-form.markup.js';
 
 /** Recorded product pages by what they are for. */
 export const TEE = 'page-product-variable-6';

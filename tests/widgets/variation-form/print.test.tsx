@@ -11,11 +11,11 @@ afterEach(() => page.close());
 async function start(attributes: Readonly<Record<string, string>>, name = TEE, routes = {}): Promise<{ recorded: HTMLFormElement }> {
   page = await open(name, { tag: null, waitMs: 0, routes });
   const recorded = form();
-  const host = document.createElement('shop-variation-form');
-  for (const [key, value] of Object.entries(attributes)) { host.setAttribute(key, value); }
+  const element = document.createElement('shop-variation-form');
+  for (const [key, value] of Object.entries(attributes)) { element.setAttribute(key, value); }
   const place = document.createComment('');
   recorded.replaceWith(place);
-  place.replaceWith(host);
+  place.replaceWith(element);
   await page.wait(450);
   return { recorded };
 }

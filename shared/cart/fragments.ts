@@ -1,0 +1,50 @@
+import type { Fragments } from '../events.js';
+import { isRecord } from '../json.js';
+import { replaceRegion, type Replaced, type Snapshot } from '../html/preserve-state.js';
+import { parseHtml } from '../html/sanitize.js';
+
+/**
+ * The fragments of a cart answer, or `null` where there are none to use; values that are no text are left out with an error. PHP prints
+ * an empty map as `[]`: a shop that took its fragments away answers that, and has done what it was asked for all the same.
+ */
+export function readFragments(value: unknown): Fragments | null {
+  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (!isRecord(value)) { return null; }
+  const good = Object.entries(value).filter(([selector, html]) => {
+    if (typeof html === 'string') { return true; }
+    console.error(`[shop] fragment ${JSON.stringify(selector)}: expected markup, got ${typeof html}; it is left out`);
+    return false;
+  }) as [string, string][];
+  return Object.fromEntries(good);
+}
+
+/** The nodes a fragment's selector means; a selector the browser refuses is one console error, never a throw. */
+export function targetsOf(selector: string): Element[] {
+  try {
+    return [...document.querySelectorAll(selector)];
+  } catch {
+    console.error(`[shop] fragment ${JSON.stringify(selector)}: not a valid selector; it is left out`);
+    return [];
+  }
+}
+
+/** Replaces every match of every fragment. Nodes that would not change are left alone, so their state stays. */
+export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Element, Snapshot>): Replaced[] {
+  const done: Replaced[] = [];
+  for (const [selector, html] of Object.entries(fragments)) {
+    const targets = targetsOf(selector);
+    if (targets.length === 0) { continue; }
+    const fresh = parseHtml(html, `fragment ${selector}`);
+    for (const old of targets) {
+      const copy = fresh.cloneNode(true) as DocumentFragment;
+      const [first, ...rest] = [...copy.children];
+      // No element: a text takes the place, or nothing does, as with the host.
+      if (!first) { old.replaceWith(copy); continue; }
+      if (rest.length === 0 && old.isEqualNode(first)) { continue; }
+      const replaced = replaceRegion(old, first, before?.get(old));
+      replaced.node.after(...rest);
+      done.push(replaced);
+    }
+  }
+  return done;
+}

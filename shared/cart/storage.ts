@@ -1,0 +1,65 @@
+import type { Fragments } from '../events.js';
+import { isRecord, parseJson } from '../json.js';
+import { readCookie } from '../cookies.js';
+import { local, session, storageWorks } from '../storage.js';
+import { storedCartIsUsable, type StoredCart } from './storage.logic.js';
+import { hostText } from '../host/settings.js';
+import * as places from '../host/settings/cart.js';
+
+/** Names for shops that print none; they follow the host's pattern, so a listed necessary set covers them. */
+const names = (): { fragments: string; hash: string } => ({ fragments: hostText(places.fragmentName) || 'wc_fragments_shop', hash: hostText(places.cartHashKey) || 'wc_cart_hash_shop' });
+const CREATED = 'wc_cart_created';
+const langKey = (): string => `${names().fragments}_lang`;
+
+/** Does the cart cookie say that there is something in the cart? Without it nothing is requested (design.md §5). */
+export const cookieSaysItems = (): boolean => Number(readCookie('woocommerce_items_in_cart') ?? 0) > 0;
+
+/** The hash the server keeps in its cookie. */
+export const cookieHash = (): string => readCookie('woocommerce_cart_hash') ?? '';
+
+/** The key of the hash, for `storage` events of other tabs. */
+export const hashKey = (): string => names().hash;
+
+const storedFragments = (): Fragments | null => {
+  try {
+    const value = parseJson(session.get(names().fragments) ?? 'null');
+    return isRecord(value) && Object.values(value).every((v) => typeof v === 'string') ? (value as Fragments) : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The stored fragments where they may be used, else `null`. */
+export function loadStoredCart(nowMs: number): { fragments: Fragments; hash: string } | null {
+  if (!storageWorks()) { return null; }
+  const cart: StoredCart = {
+    fragments: storedFragments(), sessionHash: session.get(names().hash) ?? '', cookieHash: cookieHash(),
+    created: session.get(CREATED) ?? '', storedLang: session.get(langKey()) ?? '', pageLang: document.documentElement.lang,
+  };
+  return cart.fragments && storedCartIsUsable(cart, nowMs) ? { fragments: cart.fragments, hash: cart.sessionHash } : null;
+}
+
+/**
+ * Keeps a cart answer for the next page and the other tabs. A fresh read begins a new day (`anew`); the answer to a change only
+ * does where there was no cart before (contract: cart.md §2).
+ */
+export function storeCart(fragments: Fragments, hash: string, nowMs: number, { anew = false }: { readonly anew?: boolean } = {}): void {
+  const had = session.get(names().hash) ?? '';
+  session.set(names().fragments, JSON.stringify(fragments));
+  session.set(langKey(), document.documentElement.lang);
+  local.set(names().hash, hash);
+  session.set(names().hash, hash);
+  if (hash === '') { session.remove(CREATED); } else if (anew || had === '' || session.get(CREATED) === null) { session.set(CREATED, String(nowMs)); }
+}
+
+/** Forgets the stored cart: it belongs to somebody who has none any more. Other tabs hear of it by the shared hash. */
+export function dropStoredCart(): void {
+  for (const key of [names().fragments, langKey(), names().hash, CREATED]) { session.remove(key); }
+  if (local.get(names().hash)) { local.set(names().hash, ''); }
+}
+
+/** When the stored cart began, in milliseconds as text; empty where nobody knows. */
+export const cartCreated = (): string => session.get(CREATED) ?? '';
+
+/** Did another tab change the cart? Its hash is in the shared storage, ours in this tab's. */
+export const otherTabChanged = (): boolean => (local.get(names().hash) ?? '') !== (session.get(names().hash) ?? '');

@@ -1,0 +1,32 @@
+import type { StoreCart, StoreLine } from './store-api.read.js';
+
+/** Quantities the shopper wants and the shop does not know yet, by line key. */
+export type Wanted = Readonly<Record<string, number>>;
+
+/** The quantity a line may have next to what was asked for: inside its limits, on its grid. */
+export function allowed(asked: number, { min, max, step }: StoreLine['limits']): number {
+  const inside = Math.min(Math.max(asked, min), max);
+  const onGrid = Math.ceil(inside / step) * step;
+  return onGrid > max ? Math.floor(max / step) * step : onGrid;
+}
+
+/** Which wishes differ from what the shop has: the others need no request. */
+export const toSend = (wanted: Wanted, cart: StoreCart): Wanted =>
+  Object.fromEntries(Object.entries(wanted).filter(([key, quantity]) => { const line = cart.lines.find((l) => l.key === key); return line !== undefined && line.quantity !== quantity; }));
+
+/**
+ * The wishes that are left when an answer is there: one that was sent is done, one that was changed meanwhile is newer, one whose
+ * line has left is void.
+ */
+export const left = (wanted: Wanted, sent: Wanted, cart: StoreCart): Wanted =>
+  Object.fromEntries(Object.entries(wanted).filter(([key, quantity]) => quantity !== sent[key] && cart.lines.some((l) => l.key === key && l.quantity !== quantity)));
+
+/** The quantity a line shows: the wish, else what the shop has. */
+export const shownQuantity = (line: StoreLine, wanted: Wanted): number => wanted[line.key] ?? line.quantity;
+
+/** The line that takes the focus when one has left: the one after it, else the last before; `null` where none is left. */
+export function lineAfter(before: readonly string[], gone: string, now: readonly string[]): string | null {
+  const at = before.indexOf(gone);
+  const there = (key: string): boolean => now.includes(key);
+  return before.slice(at + 1).find(there) ?? before.slice(0, Math.max(at, 0)).findLast(there) ?? now[0] ?? null;
+}

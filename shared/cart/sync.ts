@@ -1,0 +1,68 @@
+import { on } from '../events.js';
+import { onBlockChange, whenBlocks } from '../host/wc-blocks-events.js';
+import { cookieHash, cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
+import { onHost, startBridge } from '../host/jquery-bridge.js';
+import { countOf, readMiniCart } from './mini-cart.read.js';
+import { whenPageReady } from '../dom/page-ready.js';
+import { driverOf } from '../host/driver.js';
+import { isRecord } from '../json.js';
+import { lazyModule } from '../lazy.js';
+import { refreshLazily, lazyRefresh, syncCart, loadCartLazily } from './load.js';
+import { $cart, shared } from './state.js';
+
+/** The store that the host's cart, checkout and mini-cart blocks share, where a page has one. */
+const blocks = lazyModule('what follows the block cart', () => import('../host/wc-blocks-store.js'));
+
+const drives = (): boolean => driverOf('fragments') === 'driver';
+
+/**
+ * Takes in the answers other scripts got: themes and plugins trigger `added_to_cart` after calls of their own and expect the
+ * host's script to show the fragments (contract: cart.md §1.8, §1.9). Without that script we do. Safe to call often.
+ */
+export function followOtherScripts(): void {
+  if (shared().hears) { return; }
+  shared().hears = true;
+  startBridge();
+  for (const name of ['shop:cart-added', 'shop:cart-removed'] as const) {
+    on(document, name, ({ detail: { fragments, cartHash } }) => {
+      // What our own actions tell is in the store already.
+      if (!isRecord(fragments) || fragments === $cart().get().fragments) { return; }
+      lazyRefresh.use(({ applyForeignResponse: takeFromOthers }) => takeFromOthers(fragments, cartHash), () => { $cart().setKey('status', 'failed'); });
+    });
+  }
+}
+
+/**
+ * Keeps the cart on the page true from now on: at load, after a change in another tab, after back and forward, when other scripts
+ * ask for a refresh, once a day (contract: cart.md §2). Where the host's cart-fragments script does all that, only `$cart` is kept
+ * in step. Safe to call often; the first call counts.
+ */
+export function startCartSync(): void {
+  if (shared().started) { return; }
+  shared().started = true;
+  followOtherScripts();
+
+  const refreshIfDriving = (): void => { if (drives()) { refreshLazily(); } };
+  onHost(document.body, 'wc_fragment_refresh', refreshIfDriving);
+  onHost(document.body, 'updated_wc_div', refreshIfDriving);
+  for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) { onHost(document.body, name, () => { if (!drives()) { followPage(); } }); }
+  onHost(document.body, 'wc_fragments_ajax_error', () => { if (!drives()) { $cart().setKey('status', 'failed'); } });
+  onBlockChange(refreshIfDriving);
+  // Changes made in a block; what it heard from us is here already.
+  whenBlocks(() => blocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { syncCart(); } }); }, () => undefined));
+  window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { syncCart(); } });
+  window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { syncCart(); } });
+
+  whenPageReady(() => {
+    // A change that came first brought the cart with it.
+    if (Object.keys($cart().get().fragments).length > 0) { return; }
+    if (drives()) { loadCartLazily(); } else { followPage(); }
+  });
+}
+
+/** The host script put its fragments on the page; `$cart` reads the mini-cart there. */
+function followPage(): void {
+  const box = document.querySelector('.widget_shopping_cart_content');
+  const count = box && box.childElementCount > 0 ? countOf(readMiniCart(box)) : cookieSaysItems() ? null : 0;
+  $cart().set({ ...$cart().get(), status: 'idle', hash: cookieHash(), count });
+}

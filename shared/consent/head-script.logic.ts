@@ -1,0 +1,49 @@
+/** The rules the script in the head needs; kept apart because every byte of it is loaded first (contract: cookie-bar.md §2–§4, §7). */
+import type { Category, Signal } from './shared-state.js';
+
+/** The three cookies of an answer, by the names the host's server code reads. */
+export const ANSWER = 'eu_cookies_bar';
+export const BLOCKED = 'eu_cookies_bar_block';
+export const DECLINED = 'eu_cookies_bar_decline';
+/** Where the chosen categories are kept beside them, in localStorage; written by an answer only. */
+export const STORED = 'shop_consent';
+
+/**
+ * Never blocked, whatever a shop says: our own, the WP Consent API's, the cart's, a dismissed notice, and what signs somebody in, also
+ * where the host's own list of them is not on the page (contract: cookie-bar.md §1).
+ */
+const ALWAYS = /^(eu_cookies_bar|w(oocommerce|c)_(cart|items|fragments)_|wp_(consent|woocommerce_session)_|store_notice|PHPSESSID|wordpress_(sec|logged_in)_|wordpress_test_cookie$|wp-settings-)/;
+
+/** Is this name one of the entries? An entry that ends in `*` is a prefix, taken literally. */
+export const isAny = (name: string, entries: readonly string[]): boolean =>
+  entries.some((entry) => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry));
+
+/** May this cookie never be blocked? The one predicate for deleting, declining and saving. */
+export const isNecessary = (name: string, necessary: readonly string[]): boolean => ALWAYS.test(name) || isAny(name, necessary);
+
+/** The names in a cookie text, as they stand. */
+export const namesIn = (text: string): string[] => text.split(/; */).map((part) => part.split('=')[0] ?? '').filter(Boolean);
+
+/** How many levels of the address are tried: no shop lies deeper, and a link that somebody sends may have thousands, each some writes more. */
+const DEEPEST = 16;
+
+/**
+ * Every way a cookie of this name may have been set from here: host-only, the host, each parent down to two labels; with every path up
+ * to this page, which has the shop's own path among them, and with none, which is this page's. One alone leaves most of them
+ * (contract: cookie-bar.md §4, measured).
+ * @returns texts for `document.cookie`
+ */
+export function removals(name: string, { hostname, pathname, protocol }: Pick<Location, 'hostname' | 'pathname' | 'protocol'>): string[] {
+  const paths = [''];
+  let path = ';path=';
+  for (const step of pathname.split('/', DEEPEST)) {
+    path += step;
+    paths.push(path, path += '/');
+  }
+  return ['', ...hostname.split('.').map((_, i, labels) => labels.slice(i).join('.')).filter((domain) => domain.includes('.')).map((domain) => `;domain=${domain}`)]
+    .flatMap((domain) => paths.map((p) => `${name}=;max-age=0${p}${domain}${protocol === 'https:' ? ';secure' : ''}`));
+}
+
+/** What a signal closes: Global Privacy Control marketing, with `strict` statistics too; Do Not Track both. */
+export const closes = (signal: Signal, strict: boolean, category: Category): boolean =>
+  signal !== '' && (category === 'marketing' || (category === 'statistics' && (strict || signal === 'dnt')));

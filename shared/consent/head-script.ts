@@ -1,0 +1,59 @@
+import { isOn, isOptOut, readConsent } from './cookies.js';
+import { startBlocking } from './script-blocking.js';
+import { serviceChoice, CATEGORIES, sharedConsent, grantsBy, notifyConsent, type SharedConsent, type Grants } from './shared-state.js';
+import { googleSignals } from './google.logic.js';
+import { barSetting } from './head-settings.js';
+import { defineConsentType, onWpConsent } from '../host/wp-consent.js';
+
+function google(command: string, grants: Grants, more?: object): void {
+  if (!isOn('google')) { return; }
+  const page = window as unknown as { dataLayer?: unknown[]; gtag?: (...args: unknown[]) => void };
+  page.dataLayer ??= [];
+  // An `arguments` object, not a list: only that is a command to Google's tags.
+  // eslint-disable-next-line prefer-rest-params
+  page.gtag ??= function gtag() { page.dataLayer?.push(arguments); };
+  page.gtag('consent', command, { ...googleSignals(grants), ...more });
+}
+
+const GOOGLE_WAIT_MS = 500;
+
+/**
+ * What has to be done before anything else of a page runs: read the answer, hold marked scripts and embeds back, tell Google's tags
+ * and the WP Consent API. (Refused cookies are removed by `consent.ts`, which knows what they are named by.) Once on a page; safe to
+ * call often.
+ */
+export function startHeadScript(): void {
+  const page = sharedConsent();
+  if (page.update) { return; }
+  page.state = readConsent();
+  page.bar = true;
+  holdBack(page);
+}
+
+/** Does all of it but reading the answer, which `page` has. */
+export function holdBack(page: SharedConsent): void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  page.undo.push(() => stop.abort());
+  google('default', grantsBy(isOptOut), { wait_for_update: GOOGLE_WAIT_MS, region: barSetting('region') });
+  if (page.state.answered || page.state.signal) { google('update', page.state.categories); }
+  const look = startBlocking((categories, service) => {
+    const { services, categories: grants } = page.state;
+    return serviceChoice(services, service) ?? categories.every((c) => grants[CATEGORIES.find((one) => one === c) ?? 'marketing']);
+  }, signal);
+  page.update = (state, source) => {
+    const was = JSON.stringify(page.state);
+    page.state = state;
+    if (was === JSON.stringify(state)) { return; }
+    look();
+    google('update', state.categories);
+    notifyConsent(page, source);
+  };
+
+  // This script is the first half of a bar. Alone, a tag that asks nobody has brought this.
+  if (page.bar) { defineConsentType(isOptOut() ? 'optout' : 'optin', signal); }
+  onWpConsent((changed) => {
+    const { state } = page;
+    page.update?.({ ...state, categories: grantsBy((c) => changed(c) ?? state.categories[c]) }, 'wp-consent-api');
+  }, signal);
+}

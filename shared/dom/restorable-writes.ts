@@ -1,0 +1,94 @@
+/**
+ * What stood on the host's nodes before we wrote on them. It is kept per node and not per form, because two forms of one product may
+ * write the same sku: the page's own text is what stood there before the first of them. When the last one leaves, it comes back.
+ */
+export interface RestorableWrites {
+  /** Sets an attribute; `null` removes it. */
+  attr(el: Element, name: string, value: string | null): void;
+  /** The attribute as the page printed it. */
+  original(el: Element, name: string): string | null;
+  /** Gives a node a class or takes it. */
+  flag(el: Element | null | undefined, name: string, on: boolean): void;
+  /** Sets a text; `null` brings back what the page printed. */
+  text(el: Element, text: string | null): void;
+  /** Sets the value of a field. */
+  value(el: HTMLInputElement, value: string): void;
+  /** Remembers an attribute that is about to be changed some other way (`style`). */
+  keep(el: Element, name: string): void;
+  /** Something of our own to take away with the rest. */
+  later(undo: () => void): void;
+  /** Gives everything back. */
+  undo(): void;
+}
+
+interface Slot { readonly was: unknown; readonly restore: () => void; readonly owners: Set<object> }
+
+const book = new WeakMap<Element, Map<string, Slot>>();
+
+const put = (el: Element, name: string, value: string | null): void => {
+  if (value === null) { el.removeAttribute(name); } else if (el.getAttribute(name) !== value) { el.setAttribute(name, value); }
+};
+
+const sameWords = (a: string, b: string): boolean => {
+  const words = (text: string): string => [...new Set(text.split(/\s+/).filter(Boolean))].toSorted().join(' ');
+  return words(a) === words(b);
+};
+
+/** Opens a ledger for one user of the host's nodes. */
+export function createRestorableWrites(): RestorableWrites {
+  const me = {};
+  const mine = new Set<() => void>();
+
+  /** Notes what is there, once per node and thing, whoever writes it. */
+  const note = <T>(el: Element, key: string, read: () => T, restore: (was: T) => void): T => {
+    const slots = book.get(el) ?? new Map<string, Slot>();
+    book.set(el, slots);
+    let slot = slots.get(key);
+    if (!slot) {
+      const was = read();
+      slot = { was, restore: () => restore(was), owners: new Set() };
+      slots.set(key, slot);
+    }
+    const { owners, restore: back, was } = slot;
+    if (!owners.has(me)) {
+      owners.add(me);
+      mine.add(() => {
+        owners.delete(me);
+        if (owners.size === 0) { slots.delete(key); back(); }
+      });
+    }
+    return was as T;
+  };
+  const keep = (el: Element, name: string): string | null => note(el, `@${name}`, () => el.getAttribute(name), (was) => put(el, name, was));
+
+  return {
+    attr(el, name, value) { keep(el, name); put(el, name, value); },
+    original: keep,
+    flag(el, name, on) {
+      if (!el) { return; }
+      note(el, `.${name}`, () => ({ had: el.classList.contains(name), text: el.getAttribute('class') }), ({ had, text }) => {
+        el.classList.toggle(name, had);
+        // The same words again: then also in the page's own order and spacing.
+        if (sameWords(el.className, text ?? '')) { put(el, 'class', text); }
+      });
+      if (el.classList.contains(name) !== on) { el.classList.toggle(name, on); }
+    },
+    text(el, text) {
+      if (text === null && !book.get(el)?.has('text')) { return; }
+      const nodes = note(el, 'text', () => [...el.childNodes], (was) => el.replaceChildren(...was));
+      if (text === null) { if (el.firstChild !== (nodes[0] ?? null)) { el.replaceChildren(...nodes); } } else if (el.textContent !== text) { el.textContent = text; }
+    },
+    value(el, value) {
+      // A hidden field's value is its attribute, any other field's is not.
+      note(el, 'value', () => ({ value: el.value, attribute: el.getAttribute('value') }), (was) => { el.value = was.value; put(el, 'value', was.attribute); });
+      el.value = value;
+    },
+    keep,
+    later(undo) { mine.add(undo); },
+    undo() {
+      const all = [...mine].toReversed();
+      mine.clear();
+      for (const f of all) { f(); }
+    },
+  };
+}

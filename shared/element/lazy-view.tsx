@@ -1,0 +1,32 @@
+import { createElement, useEffect, useState, type ComponentType, type ReactElement } from 'react';
+
+/**
+ * A view whose code comes in a chunk of its own, when it is first wanted. Until then nothing is rendered, so the page's own markup
+ * stays as it is. Not React's `lazy`: that one holds a view that has come back for up to 300 ms (React 19).
+ *
+ * @param decoration names a view that the tag can do without: where its chunk cannot be loaded, the console is told once, nothing is
+ *   rendered, and the next time it is wanted it is tried again. Without a name a lost chunk fails the tag, as any error of a view does
+ */
+export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>, decoration?: string): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  let told = false;
+  return function Later(props: P): ReactElement | null {
+    const [View, setView] = useState<ComponentType<P> | undefined>(() => loaded);
+    const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
+    useEffect(() => {
+      if (loaded) { setView(() => loaded); return undefined; }
+      let wanted = true;
+      load().then(
+        (view) => { loaded = view; if (wanted) { setView(() => view); } },
+        (error: unknown) => {
+          if (!decoration) { if (wanted) { setFailure({ error }); } return; }
+          if (!told) { console.error(`[shop] ${decoration} could not be loaded; the page goes on without`, error); }
+          told = true;
+        },
+      );
+      return () => { wanted = false; };
+    }, []);
+    if (failure) { throw failure.error; }
+    return View ? createElement(View, props) : null;
+  };
+}

@@ -1,0 +1,43 @@
+/** Code that is not needed before somebody acts, and comes as a chunk of its own. */
+export interface LazyModule<T> {
+  /** The code, where it is here already: then an act takes place in the turn of its event. */
+  readonly loaded: T | undefined;
+  /** Begins to load; safe to call often. Never rejects: `undefined` where it cannot be had, which is told in the console once. */
+  load(): Promise<T | undefined>;
+  /**
+   * Acts with the code: at once where it is here, else as soon as it has come, in the order of the calls.
+   * @param instead the way on where it cannot be loaded: what the page does without script
+   */
+  use(act: (code: T) => void, instead: () => void): void;
+}
+
+/**
+ * Makes code come on first need.
+ * @param what names it in the console error
+ * @param get imports it; one that failed is tried again with the next need
+ */
+export function lazyModule<T>(what: string, get: () => Promise<T>): LazyModule<T> {
+  let here: T | undefined;
+  let coming: Promise<T | undefined> | undefined;
+  let told = false;
+  const load = (): Promise<T | undefined> => {
+    coming ??= get().then(
+      (code) => (here = code),
+      (error: unknown) => {
+        coming = undefined;
+        if (!told) { console.error(`[shop] ${what} could not be loaded; the page's own way is taken`, error); }
+        told = true;
+        return undefined;
+      },
+    );
+    return coming;
+  };
+  return {
+    get loaded() { return here; },
+    load,
+    use(act, instead) {
+      if (here) { act(here); return; }
+      void load().then((code) => { if (code) { act(code); } else { instead(); } });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
+import { reducedMotion } from '../a11y/motion.js';
+import { takePart } from '../html/sanitize.js';
+
+/** Everything the host prints as a notice (contract: cart.md §4). */
+export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
+
+const WRAPPER = '.woocommerce-notices-wrapper';
+const OFFSET_PX = 100;
+
+/** A notice in an answer, and whether it tells of an error or of a success; an information is neither. */
+export interface Notice { readonly element: Element; readonly text: string; readonly isError: boolean; readonly isSuccess: boolean }
+
+const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+/** The notices of an answered page, each text once. */
+export function noticesIn(page: ParentNode): Notice[] {
+  const seen = new Set<string>();
+  return [...page.querySelectorAll(NOTICES)]
+    .filter((el) => el.closest('.widget_shopping_cart_content, template, noscript') === null && !el.parentElement?.closest(NOTICES))
+    .map((element) => ({ element, text: textOf(element), isError: element.matches('.woocommerce-error, .is-error'), isSuccess: element.matches('.woocommerce-message, .is-success') }))
+    .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
+}
+
+/** The place of the page's notices, nearest to an element; `null` where the theme has none. */
+export function noticesPlace(near?: Element): Element | null {
+  for (let el = near?.parentElement; el; el = el.parentElement) {
+    const found = el.querySelector(WRAPPER);
+    if (found) { return found; }
+  }
+  return document.querySelector(WRAPPER);
+}
+
+/**
+ * Shows the notices of an answer where the page has its notices, in the place of older ones, scrolls there and focuses the first.
+ * @returns false where the page has no place for notices
+ */
+export function showNotices(notices: readonly Notice[], near?: Element): boolean {
+  const place = noticesPlace(near);
+  if (!place || notices.length === 0) { return false; }
+  place.replaceChildren(...notices.map((n) => takePart(n.element, 'a notice')));
+  const first = place.firstElementChild;
+  if (first instanceof HTMLElement) {
+    focusOn(first);
+    scrollToNotice(first);
+  }
+  return true;
+}
+
+/** Brings a notice into view, 100 px below the top, unless it is in view already. */
+export function scrollToNotice(notice: Element): void {
+  if (!isShown(notice) || isInFixedLayer(notice)) { return; }
+  const { top, bottom } = notice.getBoundingClientRect();
+  if (top >= 0 && bottom <= window.innerHeight) { return; }
+  window.scrollTo({ top: window.scrollY + top - OFFSET_PX, behavior: reducedMotion() ? 'auto' : 'smooth' });
+}

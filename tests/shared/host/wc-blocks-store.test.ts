@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { blockCart, onCouponClicked, onCouponDone, tellCouponClicked, tellCouponDone } from '../../../shared/host/wc-blocks-store.js';
+
+afterEach(() => { for (const name of ['wp', 'wc']) { Reflect.deleteProperty(globalThis, name); } });
+const page = (wp: unknown, wc?: unknown): void => { Reflect.set(globalThis, 'wp', wp); if (wc !== undefined) { Reflect.set(globalThis, 'wc', wc); } };
+
+test('a page without the blocks’ stores has no block cart', () => {
+  expect(blockCart()).toBeUndefined();
+  for (const wp of [null, {}, { data: {} }, { data: { dispatch: () => undefined } }, { data: { dispatch: () => ({}) } }]) {
+    page(wp);
+    expect(blockCart()).toBeUndefined();
+  }
+});
+
+test('the cart’s store is asked by the name the blocks print, else by its usual one', async () => {
+  const applyCoupon = vi.fn(() => Promise.resolve(true));
+  const dispatch = vi.fn(() => ({ applyCoupon }));
+  page({ data: { dispatch, select: () => ({ isApplyingCoupon: () => true }) } });
+  expect(await blockCart()?.applyCoupon('TENOFF')).toBe(true);
+  expect(blockCart()?.isApplying()).toBe(true);
+  page({ data: { dispatch } }, { wcBlocksData: { CART_STORE_KEY: 'other/cart' } });
+  expect(blockCart()?.isApplying()).toBe(false);
+  expect(dispatch.mock.calls.map(([key]: unknown[]) => key)).toEqual(['wc/store/cart', 'wc/store/cart', 'other/cart']);
+  expect(applyCoupon.mock.calls).toEqual([['TENOFF']]);
+});
+
+test('what the plugin’s halves tell each other is told and heard natively, whatever a sender puts there', () => {
+  const heard: unknown[] = [];
+  const stops = [onCouponClicked((click) => heard.push(['clicked', click])), onCouponDone((click, status) => heard.push(['done', click, status]))];
+  const click = { coupon_code: 'a', coupon_id: '7' };
+  tellCouponClicked(click);
+  tellCouponDone(click, true);
+  document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'a', coupon_id: 7, status: 'true' } }));
+  document.dispatchEvent(new Event('wt_sc_api_coupon_clicked'));
+  for (const stop of stops) { stop(); }
+  tellCouponClicked(click);
+  const none = { coupon_code: '', coupon_id: '' };
+  expect(heard).toEqual([['clicked', click], ['done', click, true], ['done', click, false], ['clicked', none]]);
+});

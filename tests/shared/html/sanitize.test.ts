@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetPolicy, policy } from '../../../shared/url.js';
+import { inertHtml, parseHtml, parsePage, takePart, textOfHtml } from '../../../shared/html/sanitize.js';
+import { forgetPage } from '../../../shared/page.js';
+import { printedLines } from '../../setup/each.js';
+import { corpus } from './corpus.js';
+
+const html = (text: string): string => { const box = document.createElement('div'); box.append(parseHtml(text, 'a test')); return box.innerHTML; };
+afterEach(() => { forgetPage(); forgetPolicy(); vi.unstubAllGlobals(); });
+
+// happy-dom goes after frames even in a page that is only read; the other DOM parses those.
+describe('server HTML', () => { corpus(printedLines, (text) => !text.includes('<iframe')); });
+
+describe('what a shop prints comes through as it is', () => {
+  test.each([
+    '<a class="added_to_cart wc-forward" href="http://shop.test/cart/" title="View cart">View cart</a>',
+    '<a href="?remove_item=k&amp;_wpnonce=1" data-cart_item_key="k" aria-label="Remove">×</a>',
+    '<form action="/cart/" method="post"><input type="number" name="cart[k][qty]" value="2" min="0"><button formaction="/x/">Go</button></form>',
+    '<img src="data:image/png;base64,iVBORw0KGgo=" srcset="/a.jpg 1x" alt="">',
+    '<a href="/javascript-course/">Course</a>',
+    '<a href="mailto:a@b.c">mail</a><a href="tel:1">call</a><a href="#top">top</a><a href="">none</a>',
+    '<del aria-hidden="true"><bdi>£18.00</bdi></del> <ins>£15.00</ins>',
+    '<style>.x{color:red}</style><p class="x" data-one="1">y</p>',
+    '<iframe src="https://pay.example/box"></iframe>',
+    '<meta name="x" content="y">',
+    '<template><p>later</p></template>',
+    'text & <!--note--> more'.replace('&', '&amp;'),
+  ])('%s', (text) => { expect(html(text)).toBe(text); });
+
+  test.each([
+    '<a href="mailto:a@b.c?subject=x">mail</a><a href="sms:1">s</a><a href="whatsapp://send?text=x">w</a>',
+    '<img src="/a.jpg" srcset="/a.jpg 1x, https://cdn.test/b.jpg 2x, data:image/png;base64,iVBO 3x" alt="">',
+    '<img src="blob:https://shop.test/1" alt="">',
+    '<div data-thumb="https://shop.test/a.jpg" data-thumb-srcset="https://shop.test/a.jpg 100w"><img data-src="/a.jpg" data-large_image="https://shop.test/a.jpg" alt=""></div>',
+    '<a href="/a" ping="/p https://shop.test/q">x</a>',
+    '<p data-text="javascript: the good parts" title="a: b" data-action="click:open">x</p>',
+  ])('%s too', (text) => { expect(html(text)).toBe(text); });
+
+  test('an empty frame may stay one', () => {
+    const [frame] = parseHtml('<iframe src="about:blank"></iframe>', 'a test').children;
+    expect(frame?.getAttribute('src')).toBe('about:blank');
+  });
+
+  test('a data picture may be shown, and a data document may not be opened', () => {
+    expect(html('<video poster="data:image/png,x"></video><audio src="data:audio/mp3,x"></audio>')).toContain('data:audio/mp3');
+    expect(html('<img src="data:text/html,x">')).toBe('<img>');
+  });
+});
+
+describe('scripts', () => {
+  test('are dropped with one console line naming where and how many', () => {
+    html('<p>x</p><script>1</script>');
+    html('<script>1</script><template><script>2</script></template>');
+    html('<p>none</p>');
+    expect(printedLines()).toEqual([
+      'warn: [shop] 1 script dropped from a test: server HTML may not bring scripts',
+      'warn: [shop] 2 scripts dropped from a test: server HTML may not bring scripts',
+    ]);
+  });
+
+  test('never run, and pictures of a page that is taken apart never load before it is clean', () => {
+    const page = parsePage('<html><body><div><img src="x" onerror="globalThis.ran = 1"><script>globalThis.ran = 2</script></div></body></html>');
+    const imported = vi.spyOn(document, 'importNode');
+    const part = takePart(page.querySelector('div') as HTMLElement, 'a page');
+    for (const [node] of imported.mock.calls) { expect((node as ParentNode).querySelector('script, [onerror]')).toBeNull(); }
+    document.body.append(part);
+    expect(part.innerHTML).toBe('<img src="x">');
+    expect(Reflect.get(globalThis, 'ran')).toBeUndefined();
+    expect(printedLines()).toHaveLength(1);
+    part.remove();
+  });
+});
+
+test('a part is taken out of its page, and belongs to this document', () => {
+  const page = parsePage('<html><body><p>a<b>c</b></p></body></html>');
+  const p = page.querySelector('p') as HTMLElement;
+  const part = takePart(p, 'a page');
+  expect([part.outerHTML, part.ownerDocument === document, page.querySelector('p')]).toEqual(['<p>a<b>c</b></p>', true, null]);
+});
+
+test('inert HTML is read as the server wrote it', () => {
+  expect(inertHtml('<p onclick="x">a</p>').querySelector('p')?.getAttribute('onclick')).toBe('x');
+});
+
+test.each([['plain', 'plain'], ['a &amp; b', 'a & b'], ['<b>bold</b> &pound;5', 'bold £5'], ['', ''], ['1 > 0', '1 > 0']])('the text of %j is %j', (from, text) => { expect(textOfHtml(from)).toBe(text); });
+
+test('a strict page is asked for one policy, whatever is parsed and however many copies there are', async () => {
+  let rule = (text: string): string => text;
+  const createHTML = vi.fn((text: string) => `${rule(text)}<!--trusted-->`);
+  const createPolicy = vi.fn((_name: string, rules: { createHTML(text: string): string }) => { rule = rules.createHTML; return { createHTML }; });
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  expect(html('<p>a</p>')).toBe('<p>a</p><!--trusted-->');
+  expect(parsePage('<body><p>b</p>').documentElement.outerHTML).toContain('<p>b</p>');
+  expect(createHTML.mock.calls.flat()).toEqual(['<p>a</p>', '<body><p>b</p>']);
+  vi.resetModules();
+  const copy = await import('../../../shared/html/sanitize.js');
+  expect(copy.inertHtml('c').childNodes).toHaveLength(2);
+  expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['shop']);
+});
+
+describe('the policy of the page', () => {
+  test('makes the address of a script of what may be loaded, and throws at the rest', () => {
+    expect(policy().createScriptURL('/a.js')).toBe(new URL('/a.js', document.baseURI).href);
+    expect(policy().createScriptURL('https://cdn.test/a.js')).toBe('https://cdn.test/a.js');
+    for (const address of ['data:text/javascript,1', 'javascript:1', 'java\tscript:1', 'blob:x', 'https://[']) { expect(() => policy().createScriptURL(address)).toThrow(TypeError); }
+  });
+
+  test('is asked for again where the document refused it', () => {
+    const createPolicy = vi.fn(() => { throw new TypeError('not in the list'); });
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    expect(() => policy()).toThrow('not in the list');
+    expect(() => policy()).toThrow('not in the list');
+    expect(createPolicy).toHaveBeenCalledTimes(2);
+  });
+});

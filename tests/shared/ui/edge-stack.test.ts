@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetPage } from '../../../shared/page.js';
+import { joinEdge } from '../../../shared/ui/edge-stack.js';
+import { GREATEST_SHARE, stackBoxes, uncoverBy, type EdgeBox } from '../../../shared/ui/edge-stack.logic.js';
+
+const WIDE = { left: 0, right: 400, gap: 0, isFirm: false, isOptional: false };
+const box = (over: Partial<EdgeBox> = {}): EdgeBox => ({ ...WIDE, size: 50, ...over });
+
+describe('a stack', () => {
+  test.each([
+    ['one box stands at the edge', [box()], [0], 50],
+    ['wide boxes stand on one another', [box(), box({ size: 30 }), box()], [0, 50, 80], 130],
+    ['a box keeps its own distance', [box(), box({ gap: 12, size: 30, left: 300 })], [0, 50], 92],
+    ['two in two corners share a row', [box(), box({ right: 100, size: 30 }), box({ left: 300, size: 30 })], [0, 50, 50], 80],
+    ['a box without height is none', [box({ size: 0 }), box()], [0, 0], 50],
+    ['what the host keeps there is never moved', [box({ isFirm: true }), box({ isFirm: true, gap: 50, size: 20 }), box()], [0, 0, 70], 120],
+  ])('%s', (_what, boxes, offsets, covered) => {
+    const stacked = stackBoxes(boxes, 800);
+    expect([stacked.places.map(({ offset }) => offset), stacked.covered]).toEqual([offsets, covered]);
+  });
+
+  test('what can wait waits while all together would cover too much, and covers nothing then', () => {
+    const boxes = [box({ size: 200 }), box({ size: 100, isOptional: true }), box({ size: 10 })];
+    expect(stackBoxes(boxes, 1200)).toEqual({ places: [{ offset: 0, fits: true }, { offset: 200, fits: true }, { offset: 300, fits: true }], covered: 310 });
+    expect(stackBoxes(boxes, 1100)).toEqual({ places: [{ offset: 0, fits: true }, { offset: 200, fits: false }, { offset: 200, fits: true }], covered: 210 });
+    expect(stackBoxes([box({ size: 400, isOptional: true })], 800).places).toEqual([{ offset: 0, fits: true }]);
+  });
+
+  test('never lets one of ours lie over another box', () => {
+    const any = fc.record({ left: fc.integer({ min: 0, max: 300 }), width: fc.integer({ min: 1, max: 400 }), size: fc.integer({ min: 0, max: 200 }), gap: fc.integer({ min: 0, max: 20 }), isFirm: fc.boolean(), isOptional: fc.boolean() })
+      .map(({ left, width, ...rest }): EdgeBox => ({ left, right: left + width, ...rest }));
+    fc.assert(fc.property(fc.array(any, { maxLength: 6 }), fc.integer({ min: 200, max: 1200 }), (list, height) => {
+      // The host's come first, as the page gives them.
+      const boxes = [...list].sort((a, b) => Number(b.isFirm) - Number(a.isFirm));
+      const drawn = boxes.map((one, i) => ({ one, place: stackBoxes(boxes, height).places[i] ?? { offset: 0, fits: false } }))
+        .filter(({ one, place }) => one.size > 0 && place.fits)
+        .map(({ one, place }) => ({ ...one, from: place.offset + one.gap, to: place.offset + one.gap + one.size, offset: place.offset }));
+      for (const [i, a] of drawn.entries()) {
+        for (const b of drawn.slice(0, i)) {
+          if (a.isFirm && b.isFirm) { continue; }
+          expect(a.left >= b.right || b.left >= a.right || a.from >= b.to || b.from >= a.to).toBe(true);
+        }
+        if (a.isOptional && a.offset > 0) { expect(a.to).toBeLessThanOrEqual(height * GREATEST_SHARE); }
+      }
+    }));
+  });
+});
+
+describe('a focused element', () => {
+  const free = { top: 64, bottom: 700 };
+  test.each([
+    ['under the lower edge', { top: 690, bottom: 720 }, 20],
+    ['wholly under the lower edge', { top: 750, bottom: 780 }, 80],
+    ['under the upper edge', { top: 20, bottom: 60 }, -44],
+    ['in the free part', { top: 64, bottom: 700 }, 0],
+    ['taller than the free part, its top in view', { top: 100, bottom: 2000 }, 36],
+    ['taller than the free part, read in the middle', { top: -300, bottom: 2000 }, 0],
+  ])('%s', (_where, focused, by) => {
+    expect(uncoverBy(focused, free)).toBe(by);
+  });
+});
+
+describe('the page', () => {
+  const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+  const put = (html: string): HTMLElement[] => {
+    document.body.innerHTML = html;
+    return [...document.body.querySelectorAll<HTMLElement>('*')];
+  };
+  const style = (): (string | null)[] => [document.documentElement.getAttribute('style'), document.body.getAttribute('style')];
+  const rect = (top: number, bottom: number): DOMRect => ({ top, bottom, left: 0, right: 400, width: 400, height: bottom - top, x: 0, y: top, toJSON: () => '' });
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) { return Number(this.dataset['height'] ?? 0); });
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect(700, 768));
+  });
+  afterEach(() => {
+    forgetPage();
+    document.body.innerHTML = '';
+    for (const node of [document.documentElement, document.body]) { node.removeAttribute('style'); }
+  });
+
+  test('keeps room for what stands at its edge, on top of its own, and gets all back', () => {
+    const [a, b] = put('<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>') as [HTMLElement, HTMLElement];
+    document.documentElement.style.setProperty('scroll-padding-bottom', '10px');
+    document.body.style.paddingBottom = '5px';
+    const before = style();
+    const markup = document.body.innerHTML;
+    const leave = [joinEdge(b, { order: 2 }), joinEdge(a, { order: 1 })];
+    const { style: root } = document.documentElement;
+    expect([root.getPropertyValue('scroll-padding-bottom'), document.body.style.paddingBottom, root.getPropertyValue('--shop-edge-bottom')]).toEqual(['114px', '109px', '104px']);
+    expect([a.style.translate, b.style.translate]).toEqual(['', '0 -64px']);
+    leave[1]?.();
+    expect([b.style.translate, document.body.style.paddingBottom]).toEqual(['', '45px']);
+    leave[0]?.();
+    expect(style()).toEqual(before);
+    expect(document.body.innerHTML).toBe(markup);
+  });
+
+  test.each(['static', 'absolute', 'sticky'])('counts nothing that is %s', (position) => {
+    const [a] = put(`<p data-height="64" style="position: ${position}"></p>`) as [HTMLElement];
+    const leave = joinEdge(a, { order: 1 });
+    expect(style()).toEqual([null, null]);
+    leave();
+  });
+
+  test('has ours stand on what the host keeps there, and a theme marks', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
+    const [, , ours] = put('<p class="demo_store" data-height="30" style="position: fixed; bottom: 0"></p><p data-shop-edge data-height="20" style="position: fixed; top: 700px; bottom: 30px"></p><p data-height="64" style="position: fixed; bottom: 0"></p>') as HTMLElement[];
+    const leave = joinEdge(ours as HTMLElement, { order: 1 });
+    expect(ours?.style.translate).toBe('0 -50px');
+    leave();
+  });
+
+  test('has the host’s floating buttons go up with ours, and come back', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) { return Number(this.dataset['width'] ?? 900); });
+    const [button, ours] = put('<div class="xoo-wsc-basket" data-width="60" data-height="60" style="position: fixed; top: 700px; bottom: 12px;"></div><p data-height="64" style="position: fixed; top: 700px; bottom: 0px;"></p>') as [HTMLElement, HTMLElement];
+    const before = button.outerHTML;
+    const leave = joinEdge(ours, { order: 1 });
+    expect([ours.style.translate, button.style.translate, document.documentElement.style.getPropertyValue('--shop-edge-bottom')]).toEqual(['', '0 -64px', '136px']);
+    leave();
+    expect(button.outerHTML).toBe(before);
+  });
+
+  test('is scrolled for a focus that lies under an edge, once, and not for one in something fixed', async () => {
+    const [bar, , link] = put('<p data-height="64" style="position: fixed; bottom: 0"><a href="#a">In the bar</a></p><a href="#b">Below</a>') as [HTMLElement, HTMLElement, HTMLElement];
+    const by = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+    vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
+    const leave = joinEdge(bar, { order: 1 });
+    bar.querySelector('a')?.focus();
+    await frame();
+    expect(by).not.toHaveBeenCalled();
+    vi.spyOn(link, 'getBoundingClientRect').mockReturnValue(rect(window.innerHeight - 70, window.innerHeight - 44));
+    link.focus();
+    await frame();
+    expect(by).toHaveBeenCalledExactlyOnceWith({ top: 20, behavior: 'instant' });
+    leave();
+  });
+});

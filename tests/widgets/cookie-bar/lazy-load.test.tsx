@@ -1,0 +1,438 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetSharedConsent, grantsBy } from '../../../shared/consent/shared-state.js';
+import { allows } from '../../../shared/stores/consent.js';
+import { $notices } from '../../../shared/stores/notices.js';
+import { navigation } from '../../../shared/url.js';
+import { printedLines } from '../../setup/each.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, press, put } from '../render.js';
+import '../../../widgets/cookie-bar/index.js';
+
+/** Which code was asked for, when it may come, and whether it can be had; what came is forgotten with each test. */
+const code = vi.hoisted(() => ({ asked: [] as string[], missing: [] as string[], way: Promise.resolve() as Promise<unknown>, forget: [] as (() => void)[] }));
+vi.mock('../../../shared/lazy.js', async (original) => {
+  const real = await original<typeof import('../../../shared/lazy.js')>();
+  const lazyModule: typeof real.lazyModule = (what, get) => {
+    // The script in the head, and where the button stands, are not what this is about.
+    if (['what holds scripts back', 'what keeps fixed bars apart'].includes(what)) { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, async () => {
+      code.asked.push(what);
+      await code.way;
+      return code.missing.includes(what) ? Promise.reject(new Error('no such chunk')) : get();
+    });
+    let now = make();
+    code.forget.push(() => { now = make(); });
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+  };
+  return { lazyModule };
+});
+
+const BAR = 'the bar of <shop-cookie-bar>';
+const SETTINGS = 'the settings of <shop-cookie-bar>';
+const told = (what: string): string => `error: [shop] ${what} could not be loaded; the page's own way is taken no such chunk`;
+const TOLD = told(SETTINGS);
+const P = '.eu-cookies-bar-cookies-bar';
+let jar: Map<string, string>;
+
+beforeEach(() => {
+  Object.assign(code, { asked: [], missing: [], way: Promise.resolve() });
+  for (const forget of code.forget) { forget(); }
+  jar = new Map();
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
+    if (/max-age=0|1970/.test(text)) { jar.delete(name); } else { jar.set(name, value); }
+  });
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
+});
+afterEach(async () => {
+  await leave();
+  resetSharedConsent();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const LINKS = '<a href="/next/">next</a><a id="link" href="/privacy/" data-shop-cookie-settings>settings</a><button id="button" data-shop-cookie-settings>settings</button><p id="other"></p>';
+async function open(attributes = ''): Promise<void> {
+  await put(`<shop-cookie-bar ${attributes}></shop-cookie-bar>${LINKS}`);
+  await vi.waitFor(() => one(`${P}-wrap`));
+  await settled();
+}
+const click = (selector: string): MouseEvent => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  one(selector).dispatchEvent(event);
+  return event;
+};
+const opened = (): Promise<HTMLDialogElement> => vi.waitFor(() => one<HTMLDialogElement>('dialog[open]'));
+const shown = (): boolean => one(`${P}-wrap`).style.display !== 'none';
+/** Holds the code back. @returns how to let it come */
+function holdBack(): () => Promise<void> {
+  let arrive: (value?: unknown) => void = () => undefined;
+  code.way = new Promise((resolve) => { arrive = resolve; });
+  return async () => { arrive(); await settled(); };
+}
+
+describe('the code of the settings', () => {
+  test('is not asked for by a bar that asks, takes the focus by itself and is answered', async () => {
+    jar.set('seen', '1');
+    await open('data-categories=\'{"statistics": ["_ga", "seen"], "marketing": ["_fbp"]}\'');
+    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 10_000 });
+    one(`${P}-button-decline`).dispatchEvent(new Event('pointerover', { bubbles: true }));
+    click(`${P}-button-decline`);
+    await settled();
+    expect([code.asked, document.querySelector('dialog'), jar.get('eu_cookies_bar_block'), jar.get('eu_cookies_bar_decline'), shown()]).toEqual([[BAR], null, '_fbp,_ga,seen', '1', false]);
+  });
+
+  test.each(['pointerover', 'touchstart', 'focusin'])('comes when somebody is about to press (%s), once, whatever opens the settings', async (type) => {
+    await open();
+    one('#other').dispatchEvent(new Event(type, { bubbles: true }));
+    expect(code.asked).toEqual([BAR]);
+    one('#link').dispatchEvent(new Event(type, { bubbles: true }));
+    one(`${P}-button-settings`).dispatchEvent(new Event(type, { bubbles: true }));
+    expect(code.asked).toEqual([BAR, SETTINGS]);
+    await vi.waitFor(() => one('dialog'));
+    expect(document.querySelector('dialog[open]')).toBe(null);
+  });
+
+  test('is waited for by the first press, which opens the settings once however often it is repeated', async () => {
+    await open();
+    const arrive = holdBack();
+    let asks = 0;
+    const ask = (): void => { asks += 1; };
+    document.addEventListener('shop:consent-open', ask);
+    // The bar takes the focus half a second after it shows: not from under this.
+    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 60_000 });
+    one('#link').focus();
+    expect([click('#link').defaultPrevented, click('#link').defaultPrevented, document.querySelector('dialog[open]')]).toEqual([true, true, null]);
+    await arrive();
+    const dialog = await opened();
+    document.removeEventListener('shop:consent-open', ask);
+    expect([asks, code.asked, dialog.contains(document.activeElement), dialog.getAttribute('aria-label')]).toEqual([1, [BAR, SETTINGS], true, 'Cookie settings']);
+    press(dialog, 'Escape');
+    await settled();
+    expect([document.querySelector('dialog[open]'), document.activeElement]).toEqual([null, one('#link')]);
+  });
+
+  test('prints the dialog between the bar and its button, with boxes that show what holds', async () => {
+    await open();
+    click(`${P}-button-accept`);
+    click('#link');
+    await opened();
+    expect([...document.querySelectorAll('.shop-cookie-bar, .shop-cookie-bar__dialog, .shop-cookie-bar__call')].map(({ className }) => className.split(' ').at(-1))).toEqual(['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call']);
+    expect(one<HTMLInputElement>('input[value=marketing]').checked).toBe(true);
+    one<HTMLInputElement>('input[value=marketing]').click();
+    click(`${P}-settings-save-button`);
+    await settled();
+    expect([allows('marketing'), allows('statistics'), document.querySelector('dialog[open]')]).toEqual([false, true, null]);
+  });
+
+  test.each([
+    ['an answer was given', () => { click(`${P}-button-accept`); }],
+    ['the bar has left', () => { one('shop-cookie-bar').remove(); }],
+  ])('opens nothing where %s while it was on its way', async (_what, act) => {
+    await open();
+    const arrive = holdBack();
+    click('#link');
+    act();
+    await settled();
+    await arrive();
+    expect([code.asked, document.querySelector('dialog[open]')]).toEqual([[BAR, SETTINGS], null]);
+  });
+
+  test('keeps what has dropped the bar’s own end dropped', async () => {
+    await open('data-dismiss-timeout="0.3" data-on-close="no"');
+    one(`${P}-wrap`).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    one(`${P}-button-settings`).dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await vi.waitFor(() => one('dialog'));
+    await new Promise((resolve) => { setTimeout(resolve, 400); });
+    expect([shown(), jar.size]).toEqual([true, 0]);
+  });
+});
+
+describe('where the code of the settings cannot be had', () => {
+  beforeEach(() => { code.missing = [SETTINGS]; });
+
+  test('the bar accepts and declines as ever', async () => {
+    await open();
+    click(`${P}-button-settings`);
+    await settled();
+    expect(printedLines()).toEqual([TOLD]);
+    click(`${P}-button-decline`);
+    await settled();
+    expect([jar.get('eu_cookies_bar_decline'), shown()]).toEqual(['1', false]);
+  });
+
+  test.each([
+    ['a link is followed', '#link', '', 'http://localhost:3000/privacy/'],
+    ['a button leads to the policy', '#button', 'data-policy-url="/policy/"', 'http://localhost:3000/policy/'],
+  ])('%s', async (_what, selector, attributes, address) => {
+    window.history.replaceState(null, '', '/');
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
+    await open(attributes);
+    expect(click(selector).defaultPrevented).toBe(selector === '#link');
+    await settled();
+    expect([go.mock.calls.map(([url]) => new URL(url).pathname), printedLines()]).toEqual([[new URL(address).pathname], [TOLD]]);
+  });
+
+  test('a button of a shop without a policy has the bar ask again; the next press tries again', async () => {
+    await open();
+    click(`${P}-button-accept`);
+    await settled();
+    expect(shown()).toBe(false);
+    click('#button');
+    await settled();
+    expect([shown(), allows('marketing'), printedLines()]).toEqual([true, true, [TOLD]]);
+    code.missing = [];
+    click('#button');
+    await opened();
+  });
+});
+
+const CALL = '.eu-cookies-bar-cookies-settings-call-container';
+const CALL_BUTTON = `${CALL} button`;
+/** Opens a page as somebody who has answered. */
+async function openAnswered(attributes = ''): Promise<HTMLElement> {
+  jar.set('eu_cookies_bar', '9999999999');
+  const el = await put(`<shop-cookie-bar ${attributes}></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`);
+  await vi.waitFor(() => one('shop-cookie-bar[data-shop-ready]'));
+  await settled();
+  return el;
+}
+const parts = (): (string | undefined)[] => [...document.querySelectorAll('.shop-cookie-bar, .shop-cookie-bar__dialog, .shop-cookie-bar__call')].map(({ className }) => className.split(' ').at(-1));
+const otherTab = async (change: () => void): Promise<void> => {
+  change();
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' }));
+  await settled();
+};
+const barAsks = (): Promise<void> => vi.waitFor(() => expect(one(`${P}-wrap`).dataset['state']).toBe('shown'));
+
+describe('a visitor who has answered', () => {
+  test('gets the button that opens the settings, at once whatever the delay, and no code of the bar', async () => {
+    await openAnswered('data-display-delay="60"');
+    expect([parts(), code.asked, one(CALL).style.display, one(CALL_BUTTON).textContent]).toEqual([['shop-cookie-bar__call'], [], '', 'Cookie settings']);
+    expect(one(CALL).className).toBe('eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-right shop-cookie-bar__call');
+  });
+
+  test.each(['pointerover', 'touchstart', 'focusin'])('has the code come with the first sign of a wish (%s), and the page stays as it is', async (type) => {
+    await openAnswered();
+    one('#other').dispatchEvent(new Event(type, { bubbles: true }));
+    expect(code.asked).toEqual([]);
+    one(CALL_BUTTON).dispatchEvent(new Event(type, { bubbles: true }));
+    one('#link').dispatchEvent(new Event(type, { bubbles: true }));
+    await settled();
+    expect([code.asked, parts()]).toEqual([[BAR, SETTINGS], ['shop-cookie-bar__call']]);
+  });
+
+  test.each([CALL_BUTTON, '#link'])('opens the settings by %s: once, however often it was pressed while the code was on its way, and the focus comes back', async (opener) => {
+    await openAnswered();
+    const asks: unknown[] = [];
+    const ask = (event: Event): void => { asks.push((event as CustomEvent<{ opener: unknown }>).detail.opener); };
+    document.addEventListener('shop:consent-open', ask);
+    const arrive = holdBack();
+    one(opener).focus();
+    expect([click(opener).defaultPrevented, click(opener).defaultPrevented]).toEqual(opener === '#link' ? [true, true] : [false, false]);
+    expect([asks, parts()]).toEqual([[one(opener)], ['shop-cookie-bar__call']]);
+    await arrive();
+    const dialog = await opened();
+    document.removeEventListener('shop:consent-open', ask);
+    expect([asks.length, code.asked, dialog.contains(document.activeElement), shown(), parts()]).toEqual([1, [SETTINGS, BAR].toSorted(), true, false, ['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call']]);
+    press(dialog, 'Escape');
+    await settled();
+    expect([document.querySelector('dialog[open]'), document.activeElement, one(CALL).style.display]).toEqual([null, one(opener), '']);
+    click(opener);
+    expect(document.querySelector('dialog[open]')).toBe(dialog);
+  });
+
+  test('loads nothing where a listener shows something else instead', async () => {
+    await openAnswered();
+    document.addEventListener('shop:consent-open', (event) => event.preventDefault(), { once: true });
+    expect(click('#link').defaultPrevented).toBe(true);
+    await settled();
+    expect([code.asked, parts()]).toEqual([[], ['shop-cookie-bar__call']]);
+  });
+
+  test('is asked again by the bar itself on a page without settings', async () => {
+    await openAnswered('data-with-settings="no"');
+    one(CALL_BUTTON).dispatchEvent(new Event('focusin', { bubbles: true }));
+    expect(code.asked).toEqual([]);
+    click(CALL_BUTTON);
+    await barAsks();
+    expect([code.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
+    click(`${P}-button-decline`);
+    await settled();
+    expect([jar.get('eu_cookies_bar_decline'), shown(), one(CALL).style.display]).toEqual(['1', false, '']);
+  });
+
+  test('takes all consent back without any code; it is said, sent to the shop and the page loads again, as the shop wants', async () => {
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    const send = vi.fn(() => Promise.resolve(new Response('')));
+    vi.stubGlobal('fetch', send);
+    localStorage.setItem('shop_consent', JSON.stringify({ revision: '7', blocked: '' }));
+    await openAnswered('data-reload data-log-url="/log" data-revision="7" data-categories=\'{"statistics": ["_ga"]}\'');
+    expect([code.asked, allows('marketing')]).toEqual([[], true]);
+    jar.set('_ga', '1');
+    expect(click('#withdraw').defaultPrevented).toBe(true);
+    expect([jar.get('eu_cookies_bar_decline'), jar.has('_ga'), allows('marketing'), $notices().get().polite, reload.mock.calls.length]).toEqual(['1', false, false, 'Your cookie choice is saved.', 1]);
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    const [, { body = '' } = {}] = send.mock.calls[0] as unknown as [string, RequestInit?];
+    expect(JSON.parse(String(body))).toMatchObject({ status: 'declined', source: 'withdraw', revision: '7' });
+    expect([code.asked, parts(), one(CALL).style.display]).toEqual([[], ['shop-cookie-bar__call'], '']);
+  });
+
+  test.each<[string, (el: HTMLElement) => void]>([
+    ['as an attribute', (el) => el.setAttribute('data-revision', '2')],
+    ['as a property', (el) => { (el as unknown as { revision: string }).revision = '2'; }],
+  ])('is asked again where the policy becomes another one, told %s', async (_how, tell) => {
+    const el = await openAnswered();
+    tell(el);
+    await barAsks();
+    expect([code.asked, allows('marketing'), one(CALL).style.display]).toEqual([[BAR], false, 'none']);
+    el.setAttribute('data-revision', '');
+    await settled();
+    expect([shown(), allows('marketing'), one(CALL).style.display]).toEqual([false, true, '']);
+  });
+
+  test('has an answer of another tab hold without any code, and is asked where that tab has taken the answer away', async () => {
+    await openAnswered('data-categories=\'{"marketing": ["_fbp"]}\'');
+    jar.set('_fbp', '1');
+    await otherTab(() => {
+      jar.set('eu_cookies_bar_block', '_fbp');
+      localStorage.setItem('shop_consent', JSON.stringify({ revision: '', blocked: '_fbp', categories: grantsBy((c) => c !== 'marketing') }));
+    });
+    expect([allows('marketing'), allows('statistics'), jar.has('_fbp'), code.asked]).toEqual([false, true, false, []]);
+    await otherTab(() => { jar.delete('eu_cookies_bar'); });
+    await barAsks();
+    expect(code.asked).toEqual([BAR]);
+  });
+
+  test('answered in another tab while the code of the bar was on its way, and gets the button instead', async () => {
+    const arrive = holdBack();
+    await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}`);
+    await vi.waitFor(() => one(CALL));
+    expect([code.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
+    await otherTab(() => { jar.set('eu_cookies_bar', '9999999999'); });
+    expect(one(CALL).style.display).toBe('');
+    await arrive();
+    expect([parts(), one('shop-cookie-bar').hasAttribute('data-shop-ready')]).toEqual([['shop-cookie-bar__call'], true]);
+  });
+
+  test('finds the button on the side the shop wants it, or none, also where that changes', async () => {
+    const el = await openAnswered('data-opener="left"');
+    expect(one(CALL).className).toContain('call-position-left');
+    el.setAttribute('data-opener', 'hide');
+    expect(document.querySelector(CALL)).toBe(null);
+    el.removeAttribute('data-opener');
+    expect([one(CALL).className.includes('call-position-right'), one(CALL).style.display, code.asked]).toEqual([true, '', []]);
+    click('#link');
+    await opened();
+    el.setAttribute('data-opener', 'left');
+    await settled();
+    expect([one(CALL).className.includes('call-position-left'), one(CALL).style.display, document.querySelectorAll(CALL).length]).toEqual([true, '', 1]);
+  });
+
+  test('keeps the button where the tag is moved; a tag that leaves takes it along, and its links are the page’s again', async () => {
+    const el = await openAnswered();
+    const call = one(CALL);
+    document.body.append(el);
+    await settled();
+    expect([one(CALL) === call, call.isConnected, code.asked]).toEqual([true, true, []]);
+    el.remove();
+    await settled();
+    expect([document.querySelector(CALL), click('#link').defaultPrevented, click('#withdraw').defaultPrevented, code.asked, jar.get('eu_cookies_bar_decline')]).toEqual([null, false, false, [], undefined]);
+    document.body.append(el);
+    await vi.waitFor(() => one(CALL));
+    click('#link');
+    await opened();
+    expect(parts()).toEqual(['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call']);
+    el.remove();
+    await settled();
+    expect([document.querySelector('dialog'), document.querySelector(CALL), document.documentElement.className]).toEqual([null, null, '']);
+  });
+
+  test('a second tag is silent', async () => {
+    await openAnswered();
+    const other = document.createElement('shop-cookie-bar');
+    document.body.append(other);
+    await settled();
+    expect([document.querySelectorAll(CALL).length, other.hasAttribute('data-shop-ready'), other.contains(one(CALL))]).toEqual([1, true, false]);
+    other.remove();
+    await settled();
+    click('#link');
+    await opened();
+  });
+
+  test('what the tag was told wrong is named once, whatever comes later', async () => {
+    await openAnswered('data-categories="{"');
+    expect(printedLines()).toEqual([expect.stringContaining('data-categories')]);
+    click('#link');
+    await opened();
+    expect(printedLines()).toEqual([]);
+  });
+
+  test.each([['inside the tag', true], ['elsewhere', false]])('has the plugin’s own bar and button driven, where it printed them %s', async (_where, inside) => {
+    const markup = `<div class="${P.slice(1)}-wrap" style="display:none"></div><div class="${CALL.slice(1)}" style="display:none"><span class="${P.slice(1)}-button-settings">Settings</span></div>`;
+    if (!inside) { document.body.insertAdjacentHTML('beforeend', markup); }
+    jar.set('eu_cookies_bar', '9999999999');
+    const main = document.createElement('main');
+    main.innerHTML = `<shop-cookie-bar>${inside ? markup : ''}</shop-cookie-bar>`;
+    document.body.append(main);
+    await vi.waitFor(() => expect(one(`${P}-wrap`).dataset['state']).toBe('hidden'));
+    expect(one(`${CALL} span`).getAttribute('role')).toBe('button');
+    expect([code.asked, document.querySelectorAll(CALL).length, one(CALL).style.display, one(`${P}-wrap`).dataset['state']]).toEqual([[BAR], 1, '', 'hidden']);
+  });
+
+  test.each([
+    ['a link is followed', '#link', '', '/privacy/'],
+    ['a button leads to the policy', CALL_BUTTON, 'data-policy-url="/policy/"', '/policy/'],
+  ])('where the bar cannot be had, %s, and withdrawing goes on', async (_what, selector, attributes, path) => {
+    code.missing = [BAR, SETTINGS];
+    window.history.replaceState(null, '', '/');
+    const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
+    await openAnswered(attributes);
+    click(selector);
+    await settled();
+    expect(go.mock.calls.map(([url]) => new URL(url).pathname)).toEqual([path]);
+    expect(printedLines().toSorted()).toEqual([told(BAR), TOLD]);
+    click('#withdraw');
+    expect(jar.get('eu_cookies_bar_decline')).toBe('1');
+  });
+
+  test('where the bar cannot be had, a button of a shop without a policy waits for the next press, which tries again', async () => {
+    code.missing = [BAR];
+    await openAnswered();
+    click(CALL_BUTTON);
+    await settled();
+    expect([printedLines(), parts(), document.querySelector('dialog')]).toEqual([[told(BAR)], ['shop-cookie-bar__call'], null]);
+    code.missing = [];
+    click(CALL_BUTTON);
+    await opened();
+  });
+
+  test('where only the settings cannot be had, the bar asks again', async () => {
+    code.missing = [SETTINGS];
+    await openAnswered();
+    click(CALL_BUTTON);
+    await barAsks();
+    expect([printedLines(), one(CALL).style.display]).toEqual([[TOLD], 'none']);
+  });
+});
+
+describe('the code of the bar', () => {
+  test('is asked for at once where there is no answer, before the page stands', async () => {
+    document.body.replaceChildren();
+    const el = document.createElement('shop-cookie-bar');
+    document.body.append(el);
+    expect(code.asked).toEqual([BAR]);
+    await vi.waitFor(() => one(`${P}-wrap`));
+  });
+
+  test('that cannot be had leaves nothing allowed and is told once; an answer can still be taken back', async () => {
+    code.missing = [BAR];
+    await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`);
+    await vi.waitFor(() => one(CALL));
+    await settled();
+    expect([printedLines(), allows('marketing'), parts(), one(CALL).style.display]).toEqual([[told(BAR)], false, ['shop-cookie-bar__call'], 'none']);
+    click('#withdraw');
+    expect([jar.get('eu_cookies_bar_decline'), one(CALL).style.display]).toEqual(['1', '']);
+  });
+});

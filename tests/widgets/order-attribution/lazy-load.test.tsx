@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { forgetPage } from '../../../shared/page.js';
+import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { landing } from '../../../widgets/order-attribution/landing-page.js';
+import { printedLines } from '../../setup/each.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, put, withBar } from '../render.js';
+import '../../../widgets/order-attribution/index.js';
+
+/** Which code was asked for, and whether it can be had; what came is forgotten with each test. */
+const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: [] as (() => void)[] }));
+vi.mock('../../../shared/lazy.js', async (original) => {
+  const real = await original<typeof import('../../../shared/lazy.js')>();
+  const lazyModule: typeof real.lazyModule = (what, get) => {
+    // The script in the head is not what this is about.
+    if (what === 'what holds scripts back') { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, () => {
+      code.asked += 1;
+      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+    });
+    let now = make();
+    code.forget.push(() => { now = make(); });
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+  };
+  return { lazyModule };
+});
+
+const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
+const TAG = '<shop-order-attribution></shop-order-attribution><form class="checkout"></form>';
+const global = globalThis as Record<string, unknown>;
+const cookies = (): string[] => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').filter((name) => name.startsWith('sbjs_'));
+const field = (name: string): string | undefined => document.querySelector<HTMLInputElement>(`form input[name="wc_order_attribution_${name}"]`)?.value;
+const state = (): string | undefined => one('shop-order-attribution').dataset['state'];
+const clear = (): void => {
+  for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
+};
+
+beforeEach(() => {
+  code.asked = 0;
+  code.missing = false;
+  for (const forget of code.forget) { forget(); }
+  forgetPage();
+  happy.setURL('http://shop.test/?utm_source=newsletter');
+  Object.defineProperty(document, 'referrer', { configurable: true, get: () => 'https://mail.example/' });
+  landing();
+});
+withBar();
+afterEach(async () => {
+  await leave();
+  resetSharedConsent();
+  clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  Reflect.deleteProperty(document, 'referrer');
+  for (const name of ['wc_order_attribution', 'sbjs']) { Reflect.deleteProperty(globalThis, name); }
+});
+
+describe('the code that keeps the source', () => {
+  test('is not asked for before an answer, nor after a refusal that has nothing to take away', async () => {
+    await put(TAG);
+    expect([code.asked, state()]).toEqual([0, 'waiting']);
+    withdrawConsent();
+    await settled();
+    expect([code.asked, state()]).toEqual([0, 'off']);
+  });
+
+  test('comes with the answer, and has the landing page as it was, though the address has changed', async () => {
+    await put(TAG);
+    history.pushState(null, '', '/cart/');
+    decideConsent({ status: 'accepted' });
+    expect([code.asked, state()]).toEqual([1, 'waiting']);
+    await vi.waitFor(() => expect(state()).toBe('tracking'));
+    expect([field('utm_source'), field('referrer'), field('session_entry'), cookies().length]).toEqual(['newsletter', 'https://mail.example/', 'http://shop.test/?utm_source=newsletter', 7]);
+  });
+
+  test.each([
+    ['a cookie', () => { document.cookie = 'sbjs_current=typ%3Dutm; path=/; domain=shop.test'; }],
+    ['a value in the storage', () => { localStorage.setItem('sbjs_udata', '0 vst=1'); }],
+  ])('comes to take away %s of a source that a shop does not allow', async (_what, keep) => {
+    keep();
+    await put('<shop-order-attribution data-allow-tracking="no"></shop-order-attribution>');
+    await vi.waitFor(() => expect([code.asked, cookies(), localStorage.length]).toEqual([1, [], 0]));
+    expect(state()).toBe('off');
+  });
+
+  test('keeps nothing where the answer was taken back before it came', async () => {
+    await put(TAG);
+    decideConsent({ status: 'accepted' });
+    withdrawConsent();
+    await settled();
+    await vi.waitFor(() => expect(state()).toBe('off'));
+    expect([cookies(), field('utm_source') ?? '']).toEqual([[], '']);
+  });
+
+  test('does nothing for a tag that has left before it came', async () => {
+    const el = await put(TAG);
+    decideConsent({ status: 'accepted' });
+    el.remove();
+    await settled();
+    await settled();
+    expect([code.asked, cookies(), document.querySelector('input'), 'wc_order_attribution' in global]).toEqual([1, [], null, false]);
+  });
+
+  test('that cannot be had is told once; nothing is kept, and the next answer tries again', async () => {
+    await put(TAG);
+    code.missing = true;
+    decideConsent({ status: 'accepted' });
+    await settled();
+    expect([state(), cookies(), printedLines()]).toEqual(['waiting', [], ['error: [shop] what keeps the source of an order could not be loaded; the page\'s own way is taken no such chunk']]);
+    withdrawConsent();
+    code.missing = false;
+    decideConsent({ status: 'accepted' });
+    await vi.waitFor(() => expect(state()).toBe('tracking'));
+    expect(field('utm_source')).toBe('newsletter');
+  });
+});

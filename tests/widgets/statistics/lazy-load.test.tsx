@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
+import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { printedLines } from '../../setup/each.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, put, withBar } from '../render.js';
+import '../../../widgets/statistics/index.js';
+
+/** Which code was asked for, when it may come, and whether it can be had; what came is forgotten with each test. */
+const code = vi.hoisted(() => ({ asked: 0, missing: false, way: Promise.resolve() as Promise<unknown>, forget: [] as (() => void)[] }));
+vi.mock('../../../shared/lazy.js', async (original) => {
+  const real = await original<typeof import('../../../shared/lazy.js')>();
+  const lazyModule: typeof real.lazyModule = (what, get) => {
+    // The script in the head is not what this is about.
+    if (what === 'what holds scripts back') { return real.lazyModule(what, get); }
+    const make = () => real.lazyModule(what, async () => {
+      code.asked += 1;
+      await code.way;
+      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+    });
+    let now = make();
+    code.forget.push(() => { now = make(); });
+    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+  };
+  return { lazyModule };
+});
+
+const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
+const global = globalThis as Record<string, unknown>;
+const TAG = '<shop-statistics></shop-statistics>';
+let sent: { url: string; fields: Record<string, string>; beacon: boolean }[] = [];
+const names = (): (string | undefined)[] => sent.map(({ fields }) => fields['event_name'] ?? fields['endpoint']);
+const state = (): string | undefined => one('shop-statistics').dataset['state'];
+
+beforeEach(() => {
+  Object.assign(code, { asked: 0, missing: false, way: Promise.resolve() });
+  for (const forget of code.forget) { forget(); }
+  happy.setURL('http://shop.test/product/hand-fork/');
+  sent = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent.push({ url, fields: Object.fromEntries(init.body as URLSearchParams), beacon: false });
+    return new Response('{"status":true}', { status: 200, headers: { 'content-type': 'application/json' } });
+  });
+  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (url: string, body: URLSearchParams) => { sent.push({ url, fields: Object.fromEntries(body), beacon: true }); return true; } });
+  global['WP_Statistics_Tracker_Object'] = {
+    requestUrl: 'http://shop.test/wp-json/wp-statistics/v2', hitParams: { source_id: 45, endpoint: 'hit' }, onlineParams: { source_id: 45, endpoint: 'online' },
+    option: { userOnline: true, dntEnabled: false, consentIntegration: { name: null, status: [] } }, jsCheckTime: '60000', customEventAjaxUrl: 'http://shop.test/events',
+  };
+});
+withBar();
+afterEach(async () => {
+  await leave();
+  resetSharedConsent();
+  localStorage.clear();
+  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+  for (const name of ['WP_Statistics_Tracker_Object', 'wp_statistics_event']) { Reflect.deleteProperty(globalThis, name); }
+  document.head.replaceChildren();
+});
+
+describe('the code that counts', () => {
+  test('is not asked for before an answer nor after a refusal, whatever other scripts tell', async () => {
+    await put(TAG);
+    (global['wp_statistics_event'] as (name: string) => void)('early');
+    expect([code.asked, state()]).toEqual([0, 'waiting']);
+    withdrawConsent();
+    (global['wp_statistics_event'] as (name: string) => void)('refused');
+    await settled();
+    expect([code.asked, state(), sent]).toEqual([0, 'off', []]);
+  });
+
+  test('comes with the answer; events that were told meanwhile follow the hit or go before it, each once', async () => {
+    await put(TAG);
+    decideConsent({ status: 'accepted' });
+    (global['wp_statistics_event'] as (name: string) => void)('told');
+    expect([code.asked, sent]).toEqual([1, []]);
+    await vi.waitFor(() => expect(names().toSorted()).toEqual(['hit', 'told']));
+    expect(state()).toBe('counting');
+  });
+
+  test('counts the page the visitor has moved to meanwhile, with the settings it has printed', async () => {
+    await put(TAG);
+    const printed = document.createElement('script');
+    printed.id = 'wp-statistics-tracker-js-extra';
+    printed.type = 'application/x-test';
+    printed.textContent = 'var WP_Statistics_Tracker_Object = {"hitParams":{"source_id":46,"endpoint":"hit"}};';
+    document.head.append(printed);
+    history.pushState(null, '', '/cart/');
+    decideConsent({ status: 'accepted' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect([sent[0]?.fields['source_id'], sent[0]?.fields['page_uri']]).toEqual(['46', btoa('/cart/')]);
+  });
+
+  test('once it is here, a page that is left before a quiet moment is counted by a beacon', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 1);
+    vi.stubGlobal('cancelIdleCallback', () => undefined);
+    await put(TAG);
+    decideConsent({ status: 'accepted' });
+    await vi.waitFor(() => expect(state()).toBe('counting'));
+    expect(sent).toEqual([]);
+    window.dispatchEvent(new Event('pagehide'));
+    expect([names(), sent[0]?.beacon]).toEqual([['hit'], true]);
+  });
+
+  test.each([
+    ['the answer was taken back', () => { withdrawConsent(); }],
+    ['the tag has left', () => { one('shop-statistics').remove(); }],
+  ])('counts nothing where %s before it came', async (_what, act) => {
+    let arrive: (value?: unknown) => void = () => undefined;
+    code.way = new Promise((resolve) => { arrive = resolve; });
+    await put(TAG);
+    decideConsent({ status: 'accepted' });
+    act();
+    await settled();
+    arrive();
+    await settled();
+    await settled();
+    expect([code.asked, sent]).toEqual([1, []]);
+  });
+
+  test('that cannot be had is told once; the next answer tries again', async () => {
+    await put(TAG);
+    code.missing = true;
+    decideConsent({ status: 'accepted' });
+    await settled();
+    expect([state(), sent, printedLines()]).toEqual(['waiting', [], ['error: [shop] what counts the page could not be loaded; the page\'s own way is taken no such chunk']]);
+    withdrawConsent();
+    code.missing = false;
+    decideConsent({ status: 'accepted' });
+    await vi.waitFor(() => expect(names()).toEqual(['hit']));
+  });
+});

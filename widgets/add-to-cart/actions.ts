@@ -1,0 +1,4 @@
+/** What only a press needs, in one chunk. */
+export { clearAlert } from '../../shared/ui/alert.js';
+export { postForm } from './add-form.js';
+export { pressButton } from './add-button.js';

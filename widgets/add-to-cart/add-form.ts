@@ -1,0 +1,114 @@
+import { emit } from '../../shared/events.js';
+import { cookieHash } from '../../shared/cart/storage.js';
+import { parsePage } from '../../shared/html/sanitize.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import { request, RequestError } from '../../shared/net/request.js';
+import { addedToCart, cartAfterForm, queueAddition, type AddResult } from '../../shared/cart/store.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
+import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
+import { actionOf } from './add-to-cart.read.js';
+import { applyChanges, bodyOf, fieldsOf, formData } from './form-body.js';
+import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
+import { resubmit, sendPlainly, told } from './plain-submit.js';
+import type { Settings } from './add-button.js';
+
+/** An upload may take its time; a form without one takes the usual limit. */
+const NO_LIMIT = 0;
+
+const WRAPPER = '.woocommerce-notices-wrapper';
+
+/** Failed posts of a form since one got an answer. */
+const failures = new WeakMap<HTMLFormElement, number>();
+/** The notices of a replied page: those in its place for notices, else wherever they are. */
+function noticesOf(page: Document): Notice[] {
+  const inPlace = [...page.querySelectorAll(WRAPPER)].flatMap((place) => noticesIn(place));
+  return inPlace.length > 0 ? inPlace : noticesIn(page);
+}
+
+/**
+ * Posts a product form whole to its own address and takes the reply in (contract: cart.md §1, "Product form"). The caller has
+ * stopped the browser's own submit.
+ * @param before the state of the button, which it has again where nothing is sent
+ */
+export async function postForm(form: HTMLFormElement, button: HTMLElement, settings: Settings, before: ButtonState): Promise<void> {
+  clearAlert(button);
+  const url = actionOf(form, button);
+  if (!url || showSubmitBlocker(form, { native: settings.alerts === 'native' })) { mark(button, before); return; }
+
+  const data = formData(form, button);
+  const filled = fieldsOf(data);
+  const fields: FormFields = structuredClone(filled);
+  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) { mark(button, before); return; }
+  applyChanges(data, filled, fields);
+
+  mark(button, 'loading');
+  told.delete(button);
+  let notices: Notice[] = [];
+  const order = orderOf(fields);
+  const options = { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) };
+  const result = await queueAddition(async () => {
+    const sent = await send(url, data);
+    notices = sent.notices;
+    if (sent.elsewhere) { return { outcome: 'redirect', url: sent.elsewhere, message: '' }; }
+    if (!sent.added) { return refusedBy(notices, button); }
+    if (notices.length > 0 && noticesPlace(form)) { told.add(button); }
+    return cartAfterForm(order, options);
+  }, { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) });
+  end(form, button, result, notices, settings);
+}
+
+interface Sent { readonly notices: Notice[]; readonly added: boolean; readonly elsewhere: string | null }
+
+/** One post and what its reply says. @throws RequestError where there is no reply to read */
+async function send(url: string, data: FormData): Promise<Sent> {
+  const hashBefore = cookieHash();
+  const body = bodyOf(data);
+  const reply = await request({ url, method: 'POST', body, ...(body instanceof FormData ? { timeoutMs: NO_LIMIT } : {}) });
+  if (reply.redirected && isElsewhere(url, reply.url)) {
+    const elsewhere = safeUrl(reply.url, { sameOrigin: true });
+    if (elsewhere) { return { notices: [], added: false, elsewhere }; }
+  }
+  if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
+  const notices = noticesOf(parsePage(reply.text));
+  return { notices, added: wasAdded({ hasSuccess: notices.some((n) => n.isSuccess), hashBefore, hashAfter: cookieHash() }), elsewhere: null };
+}
+
+/** The shop answered and took nothing. */
+function refusedBy(notices: readonly Notice[], button: HTMLElement): AddResult {
+  const text = notices.find((n) => n.isError)?.text ?? message('cart.not_added');
+  emit(button.isConnected ? button : document.body, 'shop:cart-add-failed', { button, reason: 'answer', message: text });
+  return { outcome: 'failed', reason: 'answer', message: text };
+}
+
+function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, notices: readonly Notice[], settings: Settings): void {
+  switch (result.outcome) {
+    case 'redirect': navigation.go(result.url); return;
+    case 'added':
+      failures.delete(form);
+      showNotices(notices, form);
+      if (result.note) { showAlert(button, result.note, { native: settings.alerts === 'native' }); }
+      return;
+    case 'failed': {
+      mark(button, 'failed');
+      if (notices.length > 0 && settings.alerts === 'page' && showNotices(notices, form)) { failures.delete(form); return; }
+      showFailure(form, button, result, settings);
+      return;
+    }
+    default: mark(button, 'idle');
+  }
+}
+
+/** Says why, and offers a way on: once more, and after a second failure the way the browser itself would send it. */
+function showFailure(form: HTMLFormElement, button: HTMLElement, { message: text, reason }: Extract<AddResult, { outcome: 'failed' }>, { alerts }: Settings): void {
+  if (reason === 'answer') { showAlert(button, text, { native: alerts === 'native' }); return; }
+  const failed = (failures.get(form) ?? 0) + 1;
+  failures.set(form, failed);
+  // Offline the browser could only show its own error page, and what was typed would be behind it.
+  const plainly = failed > 1 && reason !== 'offline';
+  const run = (): void => { (plainly ? sendPlainly : resubmit)(form, button); };
+  showAlert(button, text, { native: alerts === 'native', action: { label: message(plainly ? 'cart.send_plain' : 'cart.retry'), run } });
+}

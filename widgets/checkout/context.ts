@@ -1,0 +1,73 @@
+import { showBusy } from '../../shared/ui/busy.js';
+import type { CheckoutState, RefreshArgs } from './checkout.logic.js';
+
+/** What the tag was told, as the acting parts need it. */
+export interface Settings {
+  readonly alerts: 'page' | 'native';
+  readonly runScripts: 'none' | 'host';
+  readonly checkoutUrl: string;
+  readonly isCheckout: boolean;
+  readonly guestCheckout: boolean;
+  readonly couponNonce: string;
+  readonly couponMethod: string;
+  readonly ajaxPrefix: string;
+}
+
+/** The order review, kept true (contract: checkout.md §2). */
+export interface Review {
+  /** Another script, or a choice, wants it read: after 5 ms, so that several wishes at once are one request. */
+  ask(args?: RefreshArgs): void;
+  /** Something was typed: reads it when nothing more came for so long. */
+  later(field: Element, delayMs: number): void;
+  /** What was typed is complete: reads it now, if the address is. */
+  typed(): void;
+  /** A choice was made: as `update_checkout` with the field it was made in. */
+  trigger(target: Element | null): void;
+  /** Forgets what waits for its time; a request under way goes on. */
+  cancel(): void;
+  /** The next answer is taken in whole, also what has not changed since the last one: the page itself was found wrong. */
+  forget(): void;
+  /** Is one under way or about to be? */
+  readonly busy: boolean;
+  /** Settles when none is under way any more, after `maxMs` at the latest. */
+  settled(maxMs: number): Promise<void>;
+  /** The tag leaves. */
+  stop(): void;
+}
+
+/** One checkout: its tag, what the tag was told, and what its parts have to remember. */
+export interface CheckoutPage {
+  readonly element: HTMLElement;
+  readonly settings: { readonly current: Settings };
+  setState(state: CheckoutState): void;
+  readonly review: Review;
+  /** Id of the chosen payment method's radio, as the host's script remembers it. */
+  methodId: string | undefined;
+  /** The field that was typed in and not yet sent. */
+  dirty: Element | null;
+  /** Uncovers a form that waits for the page to leave, should it stay after all. */
+  uncover: () => void;
+}
+
+/** The checkout form of a tag; `null` where it has none, or has lost it to an expired session. */
+export const formOf = ({ element }: Pick<CheckoutPage, 'element'>): HTMLFormElement | null => element.querySelector<HTMLFormElement>('form.checkout');
+
+/** Where payment methods stand: the checkout form, or the form of an order to pay for. */
+export const methodsPlace = ({ element }: Pick<CheckoutPage, 'element'>): HTMLElement | null => element.querySelector<HTMLElement>('form.checkout, form#order_review');
+
+/**
+ * Covers a form in the host's manner until it is uncovered. Gateways and we may cover it one after the other: the newer cover takes the
+ * older one's place, so that one uncovering is enough, as with the host's own.
+ * @param processing marks it as the host does; a second submit is refused while the mark is there
+ */
+export function cover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement, processing = false): void {
+  const release = showBusy(form, { color: '#fff', processing });
+  page.uncover();
+  page.uncover = release;
+}
+
+/** Takes the cover and the mark off, whoever put them there. */
+export function uncover(page: Pick<CheckoutPage, 'uncover'>, form: HTMLElement): void {
+  page.uncover();
+  form.classList.remove('processing');
+}

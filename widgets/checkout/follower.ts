@@ -1,0 +1,226 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
+import { emit } from '../../shared/events.js';
+import { answerNext, fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { driverOf } from '../../shared/host/driver.js';
+import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';
+import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
+import { readFragments } from '../../shared/cart/fragments.js';
+import { textOfHtml } from '../../shared/html/sanitize.js';
+import { isRecord, own } from '../../shared/json.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/checkout.js';
+import '../../shared/messages/coupon.js';
+import { withNonce } from '../../shared/net/nonce.js';
+import { RequestError } from '../../shared/net/request.js';
+import { showAlert } from '../../shared/ui/alert.js';
+import { applyCoupon, removeCoupon } from './coupon.js';
+import { readOrderAnswer } from './checkout.logic.js';
+import { COUPON_FORM, FIELD, fieldMessages, FORM, ORDER_NOTICES, PAYMENT, readMethod, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
+import { sayWhatIsMarked, markTouched } from './fields.js';
+import { formOf, type CheckoutPage } from './context.js';
+import { submitNatively } from '../../shared/net/native-submit.js';
+
+const follows = (): boolean => driverOf('checkout') === 'follower';
+
+type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
+const callOf = (settings: unknown): Call | null => {
+  const url = isRecord(settings) && typeof settings['url'] === 'string' ? settings['url'] : '';
+  return (/[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(url)?.[1] ?? null) as Call | null;
+};
+
+/** A field of a request's body, empty where it has none. */
+const fieldOf = (settings: unknown, name: string): string => { const data = own(settings, 'data'); return typeof data === 'string' ? new URLSearchParams(data).get(name) ?? '' : ''; };
+
+/** What jQuery tells of a request, as far as we use it. */
+interface Xhr { readonly status: number; readonly statusText: string; readonly text: string; readonly json: unknown }
+const readXhr = (value: unknown): Xhr => {
+  const get = (key: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined);
+  return { status: Number(get('status')), statusText: String(get('statusText')), text: String(get('responseText') ?? ''), json: get('responseJSON') };
+};
+
+/**
+ * Beside WooCommerce's own checkout script, which asks, replaces and sends: we say what it leaves unsaid (that a refresh or a coupon
+ * failed, what is wrong with a field), uncover what it leaves covered, put a stale nonce right once, and keep the focus in what it
+ * replaces (contract: checkout.md §2, complaint woocommerce-payments#12121). It fires all host events itself.
+ */
+export function useFollower(page: CheckoutPage, form: HTMLFormElement | null): void {
+  useFailures(page);
+  useKeptFocus(page);
+  useTold(page, form);
+  useFieldTexts(page);
+}
+
+function useFailures(page: CheckoutPage): void {
+  const { element } = page;
+  const healed = useRef(false);
+  const closeAlert = useRef<() => void>(() => undefined);
+  const lastArgs = useRef<unknown>(undefined);
+  useLayoutEffect(() => () => closeAlert.current(), []);
+
+  useHostEvent(document.body, 'update_checkout', (_event, [args]) => { lastArgs.current = args; });
+
+  const alertAt = (anchor: Element | null, text: string, action: { label: string; run(): void }): void => {
+    closeAlert.current();
+    if (anchor) { closeAlert.current = showAlert(anchor, text, { native: page.settings.current.alerts === 'native', focus: 'none', action }); }
+  };
+  const again = (): void => { fireHost(document.body, 'update_checkout', lastArgs.current === undefined ? [] : [lastArgs.current]); };
+
+  const reviewFailed = async (xhr: Xhr): Promise<void> => {
+    uncover(element, `${TABLE}, ${PAYMENT}`);
+    const refused = xhr.status === 403 || xhr.text.trim() === '-1';
+    if (refused && !healed.current) {
+      healed.current = true;
+      const fresh = await freshNonce('update_order_review_nonce');
+      if (fresh) { renewCheckoutNonce('update_order_review_nonce', fresh); again(); return; }
+    }
+    page.setState('failed');
+    const text = message(refused ? 'checkout.refresh_refused' : 'checkout.refresh_failed');
+    emit(element, 'shop:checkout-refresh-failed', { reason: refused ? 'nonce' : 'status', message: text });
+    alertAt(element.querySelector(TABLE) ?? element.querySelector(REVIEW), text, refused
+      ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
+      : { label: message('checkout.retry'), run: again });
+  };
+  // The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it.
+  const couponFailed = (call: Call, { status }: Xhr, code: string): void => {
+    uncover(document, `${COUPON_FORM}, .woocommerce-checkout-review-order`);
+    const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
+    const link = [...element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
+    const mend = (): void => {
+      if (call === 'remove_coupon') { if (link) { void removeCoupon(page, link); } } else if (form) { void applyCoupon(page, form); }
+    };
+    if (status === 403) { mend(); return; }
+    alertAt(call === 'apply_coupon' ? form : element.querySelector(TABLE), message('coupon.failed'), { label: message('coupon.retry'), run: mend });
+  };
+
+  useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
+    if (!follows() || callOf(settings) === null || !formOf(page)) { return; }
+    closeAlert.current();
+    if (callOf(settings) === 'update_order_review') { page.setState('refreshing'); }
+  });
+  useHostEvent(document, 'ajaxComplete', (_event, [given, settings]) => {
+    const call = callOf(settings);
+    if (!follows() || !call || !formOf(page)) { return; }
+    const xhr = readXhr(given);
+    // A newer one took its place.
+    if (xhr.statusText === 'abort') { return; }
+    const bad = !(xhr.status >= 200 && xhr.status < 300);
+    if (call !== 'update_order_review') { if (bad) { couponFailed(call, xhr, fieldOf(settings, 'coupon')); } return; }
+    const answered = isRecord(xhr.json) && (isRecord(xhr.json['fragments']) || xhr.json['reload'] === true);
+    if (bad || !answered) { void reviewFailed(xhr); return; }
+    healed.current = false;
+  });
+}
+
+/** Takes the host's own cover off what its script left covered. */
+function uncover(root: ParentNode, selector: string): void {
+  const nodes = [...root.querySelectorAll<HTMLElement>(selector)];
+  const $ = jquery();
+  for (const node of nodes) {
+    node.classList.remove('processing');
+    const unblock = $?.fn['unblock'];
+    if ($ && typeof unblock === 'function') { Reflect.apply(unblock, $(node), []); }
+  }
+}
+
+/** A fresh nonce out of a fresh copy of the page; `null` where there is none. */
+async function freshNonce(name: 'update_order_review_nonce'): Promise<string | null> {
+  let first = true;
+  try {
+    return await withNonce(`wc_checkout_params.${name}`, async (nonce) => {
+      // The one on the page was refused a moment ago.
+      if (first) { first = false; throw new RequestError('status', name, 403); }
+      return nonce;
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** The script replaces table and payment box; focus and what was typed since are given to the new ones. */
+function useKeptFocus(page: CheckoutPage): void {
+  const { element } = page;
+  type Held = { readonly selector: string; readonly old: Element; readonly before: Snapshot | undefined; give: ReturnType<typeof keepRegionState> };
+  const held = useRef<Held[]>([]);
+  const hold = (selector: string, before?: Snapshot): Held | null => {
+    const old = element.querySelector(selector);
+    return old && { selector, old, before, give: keepRegionState(old, before) };
+  };
+  const renew = (): void => { for (const h of held.current) { h.give = keepRegionState(h.old, h.before); } };
+  useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
+    if (!follows() || callOf(settings) !== 'update_order_review') { return; }
+    const table = element.querySelector(TABLE);
+    held.current = [hold(TABLE, table ? snapshot(table) : undefined), hold(PAYMENT)].filter((h) => h !== null);
+  });
+  useDelegate(element, 'input', `${REVIEW} *`, renew);
+  useDelegate(element, 'change', `${REVIEW} *`, renew);
+  useDelegate(element, 'focusin', '*', renew);
+  useHostEvent(document.body, 'updated_checkout', () => {
+    const now = held.current;
+    held.current = [];
+    if (!follows()) { return; }
+    for (const { selector, old, give } of now) {
+      const fresh = element.querySelector(selector);
+      if (fresh && fresh !== old) { give(fresh); }
+    }
+  });
+}
+
+/** Our own events, out of the host's. */
+function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
+  const { element } = page;
+  const form = (): HTMLFormElement | null => formOf(page);
+  useHostEvent(document.body, 'payment_method_selected', () => {
+    const now = element.querySelector<HTMLElement>(`${FORM}, form#order_review`);
+    if (follows() && now) { emit(element, 'shop:payment-method-chosen', { method: readMethod(now) ?? '' }); }
+  });
+  useHostEvent(document.body, 'updated_checkout', (_event, [answer]) => {
+    if (!follows()) { return; }
+    page.setState(form() ? 'idle' : 'expired');
+    const result = own(answer, 'result');
+    emit(element, 'shop:checkout-refreshed', { result: typeof result === 'string' ? result : '', fragments: readFragments(own(answer, 'fragments')) ?? {} });
+  });
+  useHostEvent(document.body, 'checkout_error', (_event, [html]) => {
+    if (!follows() || !form()) { return; }
+    page.setState('failed');
+    const box = element.querySelector(ORDER_NOTICES);
+    emit(element, 'shop:checkout-failed', {
+      reason: 'refused',
+      message: textOfHtml(typeof html === 'string' ? html : '').replaceAll(/\s+/g, ' ').trim(),
+      fields: box ? fieldMessages(box).map(({ id }) => id) : [],
+    });
+  });
+  // The script asks whoever is bound to the form, and then those of the payment method: after all of them our listeners are asked, as
+  // where we place the order ourselves (contract: checkout.md §5).
+  const withdraw = useRef<() => void>(() => undefined);
+  useLayoutEffect(() => () => withdraw.current(), []);
+  useHostEvent(node, 'checkout_place_order', () => {
+    withdraw.current();
+    const now = form();
+    if (!follows() || !now) { return; }
+    const method = readMethod(now);
+    const withdrawn = [
+      answerNext(now, `checkout_place_order_${String(method)}`, () => {
+        const allowed = emit(now, 'shop:checkout-place', { form: now, method: method ?? '' });
+        if (!allowed) { page.setState('idle'); }
+        return allowed;
+      }),
+      // An order that a gateway takes over is not placed yet.
+      answerNext(now, 'checkout_place_order_success', ([answer]) => {
+        const read = readOrderAnswer(answer);
+        if (read.outcome === 'placed') { emit(element, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect }); }
+        return true;
+      }),
+    ];
+    withdraw.current = () => { for (const f of withdrawn) { f(); } };
+  });
+}
+
+/** The script marks a wrong field but says nothing: the sentence comes when its own handlers are through. */
+function useFieldTexts(page: CheckoutPage): void {
+  const inForm = (el: Element): boolean => el.closest(FORM) !== null && page.element.contains(el);
+  useDelegate(page.element, 'input', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { markTouched(el); } });
+  const later = (el: Element): void => { if (follows() && inForm(el)) { queueMicrotask(() => sayWhatIsMarked(el)); } };
+  useDelegate(page.element, 'change', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { markTouched(el); } later(el); });
+  useDelegate(page.element, 'focusout', FIELD, later);
+}

@@ -1,0 +1,120 @@
+import type { FormEvent, ReactElement } from 'react';
+import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
+import { serviceChoice, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
+import { cookies } from '../../shared/consent/cookies.js';
+import { namesIn } from '../../shared/consent/head-script.logic.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cookie-bar.js';
+import '../../shared/messages/cookie-settings.js';
+import { isRefusable, namesToShow } from './cookie-bar.logic.js';
+import { Policy } from './policy.js';
+
+/** What the printed dialog is made of. */
+export interface SettingsProps {
+  readonly policyUrl: string;
+  readonly state: ConsentState;
+  readonly rules: Rules;
+  /** Rises each time the dialog opens: its boxes then show what holds. */
+  readonly turn: number;
+  /** Is told the settings inside the dialog, and `null` when they are gone. */
+  readonly found: (settings: HTMLElement | null) => void;
+}
+
+const P = 'eu-cookies-bar-cookies-bar';
+
+/** A box that others follow: those of its services and cookies. */
+function syncBoxes({ target: box, currentTarget: form }: FormEvent<HTMLElement>): void {
+  if (!(box instanceof HTMLInputElement)) { return; }
+  const of = box.name === 'shop-consent-category' ? 'of' : box.name === 'shop-consent-service' ? 'service' : '';
+  for (const other of form.querySelectorAll('input')) {
+    if (of !== '' && other !== box && other.dataset[of] === box.value) { other.checked = box.checked; }
+  }
+}
+
+/** The dialog, with the plugin's classes and real buttons. */
+export function SettingsDialog(props: SettingsProps): ReactElement {
+  return (
+    <dialog className="shop-cookie-bar__dialog">
+      <div ref={props.found} className={`${P}-settings-wrap shop-cookie-bar__settings`}>
+        <div className={`${P}-settings-wrap-container`}>
+          <div className={`${P}-settings-overlay shop-cookie-bar__overlay`} />
+          <div className={`${P}-settings shop-cookie-bar__panel`} onChange={syncBoxes}>
+            <div className={`${P}-settings-header shop-cookie-bar__header`}>
+              <h2 className={`${P}-settings-header-text`}>{message('cookie-bar.heading')}</h2>
+              <button type="button" className={`eu-cookies-bar-close ${P}-settings-close shop-cookie-bar__close`} aria-label={message('cookie-bar.close')}>×</button>
+            </div>
+            <div className={`${P}-settings-nav shop-cookie-bar__nav`}>
+              <button type="button" className={`${P}-settings-privacy`}>{message('cookie-bar.tab_categories')}</button>
+              <button type="button" className={`${P}-settings-cookie-list`}>{message('cookie-bar.tab_cookies')}</button>
+            </div>
+            <div className={`${P}-settings-content shop-cookie-bar__content`}>
+              {/* The panels stay, for the tabs hold on to them; what is in them is new each time it opens. */}
+              <div className={`${P}-settings-policy ${P}-settings-content-child`}>
+                <p><Policy url={props.policyUrl} /></p>
+                {CATEGORIES.map((category) => <CategoryBox key={`${category} ${props.turn}`} category={category} {...props} />)}
+              </div>
+              <div className={`${P}-settings-content-child`}><Cookies key={props.turn} {...props} /></div>
+            </div>
+            <div className="eu-cookies-bar-popup-setting-button shop-cookie-bar__buttons">
+              <button type="button" className={`${P}-settings-decline-button shop-cookie-bar__button`}>{message('cookie-bar.decline')}</button>
+              <button type="button" className={`${P}-settings-save-button shop-cookie-bar__button`}>{message('cookie-bar.save')}</button>
+              <button type="button" className={`${P}-settings-accept-button shop-cookie-bar__button`}>{message('cookie-bar.accept')}</button>
+            </div>
+          </div>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function CategoryBox({ category, state, rules }: SettingsProps & { readonly category: Category }): ReactElement {
+  const locked = category === 'necessary';
+  return (
+    <fieldset className="shop-cookie-bar__category">
+      <legend>
+        <label>
+          <input type="checkbox" name={locked ? undefined : 'shop-consent-category'} value={category} defaultChecked={state.categories[category]} disabled={locked} />
+          {message(`cookie-bar.${category}`)}
+        </label>
+      </legend>
+      <p>{message(`cookie-bar.${category}_about`)}</p>
+      {!locked && Object.entries(rules.services).filter(([, s]) => s.category === category).map(([id, { name, about }]) => (
+        <p key={id} className="shop-cookie-bar__service">
+          <label>
+            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={serviceChoice(state.services, id) ?? state.categories[category]} />
+            {name}
+          </label>
+          {about !== '' && <> {about}</>}
+        </p>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The cookies there are and those the shop lists; last those that nobody has classified. */
+function Cookies({ rules, state }: SettingsProps): ReactElement {
+  const names = namesToShow(rules, namesIn(cookies()));
+  const unclassified = new Set(unclassifiedIn(names, rules));
+  if (names.length === 0) { return <p>{message('cookie-bar.no_cookies')}</p>; }
+  const row = (name: string): ReactElement => {
+    const category = categoryOf(name, rules);
+    const service = Object.keys(rules.services).find((id) => rules.services[id]?.cookies.includes(name));
+    return (
+      <tr key={name}>
+        <td><label htmlFor={`shop-cookie-${name}`}>{name}</label>{knownCategoryOf(name, rules) !== undefined && <small> {message(`cookie-bar.${category}`)}</small>}</td>
+        <td>
+          {!isRefusable(name, rules)
+            ? <input id={`shop-cookie-${name}`} type="checkbox" checked disabled readOnly />
+            : <input id={`shop-cookie-${name}`} type="checkbox" className="eu-cookies-bar-cookie-checkbox" value={name} data-of={category} data-service={service} defaultChecked={!isRefused(name, state, rules)} />}
+        </td>
+      </tr>
+    );
+  };
+  return (
+    <table>
+      <thead><tr><th scope="col">{message('cookie-bar.cookie_name')}</th><th scope="col">{message('cookie-bar.cookie_active')}</th></tr></thead>
+      <tbody>{names.filter((name) => !unclassified.has(name)).map(row)}</tbody>
+      {unclassified.size > 0 && <tbody><tr><th colSpan={2} scope="rowgroup">{message('cookie-bar.unclassified')}</th></tr>{[...unclassified].map(row)}</tbody>}
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import { takePart } from '../../shared/html/sanitize.js';
+import { NOTICES, type Notice } from '../../shared/ui/host-notices.js';
+import { scrollToElement } from '../../shared/ui/scroll.js';
+
+const WRAPPER = '.woocommerce-notices-wrapper';
+const SCROLL_MS = 1000;
+
+/** The page's first place for notices; one is made at the top of its main part where there is none (contract: checkout.md §8). */
+export function placeForNotices(): Element {
+  const there = document.querySelector(WRAPPER);
+  if (there) { return there; }
+  const made = document.createElement('div');
+  made.className = 'woocommerce-notices-wrapper';
+  (document.querySelector('#main') ?? document.querySelector('main') ?? document.body).prepend(made);
+  return made;
+}
+
+/**
+ * Shows what the shop said in the place of older notices, focuses it, and brings the top of the shop's part of the page into view in
+ * one second, at once for those who want less movement.
+ */
+export function showAnswer(notices: readonly Notice[]): void {
+  for (const old of document.querySelectorAll(`:is(.woocommerce-notices-wrapper, .woocommerce-NoticeGroup) :is(${NOTICES})`)) { old.remove(); }
+  const place = placeForNotices();
+  place.prepend(...notices.map((n) => takePart(n.element, 'a notice')));
+  const first = place.firstElementChild;
+  if (first instanceof HTMLElement) {
+    first.tabIndex = -1;
+    // The scrolling below brings it into view, slowly.
+    first.focus({ preventScroll: true });
+  }
+  const top = place.closest('.woocommerce:not(body)') ?? document.querySelector('main .woocommerce, .woocommerce:not(body)') ?? place;
+  scrollToElement(top, { offsetPx: 0, durationMs: SCROLL_MS });
+}

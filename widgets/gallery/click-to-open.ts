@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { useClickClaim, useListener } from '../../shared/element/host-hooks.js';
+import type { Point } from './zoom.logic.js';
+import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.read.js';
+
+const PRESSED = `${SLIDE} a, ${SLIDE} img, ${PLACEHOLDER} a, ${PLACEHOLDER} img, ${TRIGGER}`;
+
+/** What a press on a picture or on the magnifier may do. */
+export interface Opening {
+  /** The slide a pressed link, picture or magnifier stands for. */
+  slideAt(el: Element): HTMLElement | undefined;
+  /** May a tap on this zoom, where nothing opens? */
+  zooms(slide: HTMLElement, el: Element): boolean;
+  /** Can the slide open full-screen? */
+  opens(slide: HTMLElement): boolean;
+  zoom(slide: HTMLElement, at: Point): void;
+  open(slide: HTMLElement, el: HTMLElement): void;
+}
+
+/**
+ * Presses on pictures and the magnifier open full-screen, a finger's as a mouse's (spec 1 §2); where a shop has no full-screen view, a
+ * tap zooms (contract: product.md §3).
+ */
+export function useClickToOpen(gallery: HTMLElement, { slideAt, zooms, opens, zoom, open }: Opening): void {
+  const pressed = useRef('');
+  useListener<PointerEvent>(gallery, 'pointerdown', (event) => { pressed.current = event.pointerType; });
+  // A press of a key comes as a click too; it never zooms.
+  useListener(gallery, 'keydown', () => { pressed.current = ''; });
+  const taps = (slide: HTMLElement, el: Element): boolean => pressed.current === 'touch' && !opens(slide) && zooms(slide, el);
+
+  useClickClaim(
+    gallery,
+    PRESSED,
+    (el) => {
+      const slide = slideAt(el);
+      return slide !== undefined && (el.matches(TRIGGER) || imageOf(slide) !== null) && (taps(slide, el) || opens(slide));
+    },
+    (el, event) => {
+      const slide = slideAt(el);
+      if (!slide) { return; }
+      event.preventDefault();
+      if (taps(slide, el)) { zoom(slide, { x: event.clientX, y: event.clientY }); return; }
+      open(slide, el);
+    },
+  );
+}

@@ -1,0 +1,141 @@
+import { memo, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
+import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
+import { emit } from '../../shared/events.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/gallery.js';
+import { safeUrl } from '../../shared/url.js';
+import { Enlarged, useLightbox } from './lightbox-state.js';
+import { announceInit, announceZoom, useLoaded, useWishes } from './host-events.js';
+import { isZoomable, stepTo } from './gallery.logic.js';
+import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
+import type { Settings } from './gallery.js';
+import { Magnified, useZoom, type Magnification } from './zoom-state.js';
+import { useAfterFrame, useNodes, useViewport } from './hooks.js';
+import { useSmoothHeight } from './height.js';
+import { useClickToOpen } from './click-to-open.js';
+import { Slider, useSlider } from './slider.js';
+import { useImageSwap } from './image-swap.js';
+import { Arrows, Thumbs, Trigger } from './thumbs.js';
+
+const wrappersIn = (gallery: Element): HTMLElement[] => { const found = wrapperOf(gallery); return found ? [found] : []; };
+
+/** One gallery that we drive: slider, thumbnails, zoom, full-screen view. */
+export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; readonly settings: Settings }): ReactElement {
+  const [wrapper = null] = useNodes(gallery, wrappersIn);
+  const slides = useNodes(wrapper, slidesOf);
+  const options = settings.sliderOptions;
+  const sliding = settings.slider && slides.length > (options.allowOne ? 0 : 1);
+  const viewport = useViewport(wrapper, sliding, `${VIEWPORT_CLASS} shop-gallery__viewport`);
+  const [rtl] = useState(() => getComputedStyle(gallery).direction === 'rtl');
+  const names = useMemo(() => slides.map((_, i) => message('gallery.picture', { index: i + 1, total: slides.length })), [slides]);
+  const name = useMemo(() => message('gallery.label'), []);
+  const canZoom = (slide: HTMLElement): boolean => settings.zoom && isZoomable(largeWidthOf(slide), gallery.clientWidth);
+  const zoom = useZoom(canZoom);
+  // Before the slider, which may have to scroll it.
+  useHostClass(wrapper, 'shop-gallery__track', sliding && viewport !== null);
+  const slider = useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, moved: zoom.drop });
+  const { index, go, at } = slider;
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  const prepareZoom = (slide: HTMLElement | undefined): void => { if (slide && canZoom(slide)) { announceZoom(slide); } };
+  const shownSlide = slides[index];
+  const enlarged = useLightbox({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
+
+  useHostAttr(gallery, 'data-state', slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single');
+  useHostAttr(viewport, 'role', 'group');
+  useHostAttr(viewport, 'aria-label', name);
+  useSmoothHeight(viewport, shownSlide ?? null, options);
+  // The magnifier's address is for a press in another tab; whoever opens a picture reads it then.
+  const readAgain = useAfterFrame(again);
+  useImageSwap(slides, () => { zoom.drop(); readAgain(); });
+  useWishes(gallery, {
+    toFirst: () => go(0),
+    toThumb: (thumb) => {
+      const li = thumb.closest('li');
+      const to = li ? [...(li.parentElement?.children ?? [])].indexOf(li) : -1;
+      if (to >= 0) { go(to); }
+    },
+    toIndex: (to) => go(to),
+    zoomFirst: () => prepareZoom(slides[0]),
+    indexOfThumb: (src) => slides.findIndex((slide) => sameAddress(thumbOf(slide).src, src)),
+  });
+  useReady(gallery, slides.length === 0 || !sliding || viewport !== null, () => prepareZoom(slides[0]));
+  useClickToOpen(gallery, {
+    slideAt: (el) => (el.matches(TRIGGER) ? slides[at()] : slides.find((slide) => slide.contains(el))),
+    zooms: (slide, el) => !el.matches(TRIGGER) && canZoom(slide),
+    opens: (slide) => settings.lightbox && pictureOf(slide) !== null,
+    zoom: zoom.toggle,
+    open: (slide, el) => {
+      const from = slides.indexOf(slide);
+      if (!emit(slide, 'shop:gallery-open', { index: from, slide })) { return; }
+      zoom.drop();
+      enlarged.open(from, el.matches(TRIGGER) ? el : null);
+    },
+  });
+
+  const openable = slides.some((slide) => pictureOf(slide) !== null);
+  const withTrigger = settings.lightbox && openable && (settings.zoom || slides.some((slide) => imageOf(slide) !== null && linkOf(slide) === null));
+  const find = (): HTMLElement | null => (gallery.isConnected ? gallery : null);
+  const step = (by: 1 | -1, from = index): number | null => stepTo(from, by, slides.length, options.loop);
+  const move = (by: 1 | -1): void => { const to = step(by, at()); if (to !== null) { go(to); } };
+
+  return (
+    <>
+      {withTrigger && <Into find={find} place="prepend"><Trigger href={safeUrl(shownSlide && pictureOf(shownSlide)?.src) ?? '#'} /></Into>}
+      {slides.map((slide, i) => (
+        <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? names[i] : undefined} active={i === index} enter={zoom.enter} leave={zoom.leave} />
+      ))}
+      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs gallery={gallery} slides={slides} names={names} index={index} at={at} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
+      {sliding && options.arrows && <Into find={find}><Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} /></Into>}
+      {sliding && wrapper && viewport && (
+        <Slider key={slides.map(keyOf).join(' ')} {...{ viewport, wrapper, slides, settings, rtl, slider, move }} blocked={zoom.active !== null} onSettle={(to) => prepareZoom(slides[to])} />
+      )}
+      <Magnified zoom={zoom} options={settings.zoomOptions} />
+      <Enlarged view={enlarged} options={settings.lightboxOptions} />
+    </>
+  );
+}
+
+const sameAddress = (a: string, b: string): boolean => {
+  if (a === b) { return true; }
+  try { return a !== '' && new URL(a, document.baseURI).href === new URL(b, document.baseURI).href; } catch { return false; }
+};
+
+/** Tells the page once that the gallery stands, and prepares the first zoom: at once, or when the page is loaded, as the host does. */
+function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void): void {
+  const told = useRef(false);
+  const prepared = useRef(false);
+  const prepare = (): void => {
+    if (!ready || prepared.current) { return; }
+    prepared.current = true;
+    prepareZoom();
+  };
+  useLoaded(prepare);
+  useLayoutEffect(() => {
+    if (!ready || told.current) { return; }
+    told.current = true;
+    if (document.readyState === 'complete') { prepare(); }
+    announceInit(gallery, 'after');
+  });
+}
+
+interface MarksProps {
+  readonly slide: HTMLElement;
+  readonly label: string | undefined;
+  readonly active: boolean;
+  readonly enter: Magnification['enter'];
+  readonly leave: Magnification['leave'];
+}
+
+/** What a slide carries: the host's class for plug-ins, its name, and whether it can be reached. No label: nothing slides. */
+const SlideMarks = memo(function SlideMarks({ slide, label, active, enter, leave }: MarksProps): null {
+  const sliding = label !== undefined;
+  useHostClass(slide, 'flex-active-slide', sliding && active);
+  useHostClass(slide, 'shop-gallery__slide', true);
+  useHostAttr(slide, 'inert', sliding && !active ? '' : undefined);
+  useHostAttr(slide, 'role', sliding ? 'group' : undefined);
+  useHostAttr(slide, 'aria-label', label);
+  // Not only on entering: the picture may have come under a pointer that rests, or have been exchanged there.
+  useListener<PointerEvent>(slide, 'pointermove', (event) => { if (event.pointerType === 'mouse' && active) { enter(slide, { x: event.clientX, y: event.clientY }); } });
+  useListener<PointerEvent>(slide, 'pointerleave', (event) => { if (event.pointerType === 'mouse') { leave(slide); } });
+  return null;
+});

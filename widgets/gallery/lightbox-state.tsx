@@ -1,0 +1,55 @@
+import { useState, type ReactElement } from 'react';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/gallery.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import type { LightboxOptions, Picture } from './gallery.logic.js';
+import { linkOf, pictureOf } from './gallery.read.js';
+import { useChunk } from './hooks.js';
+
+interface Opened { readonly pictures: readonly (Picture | null)[]; readonly from: number; readonly opener: HTMLElement | null }
+
+/** The full-screen view of one gallery. */
+export interface View {
+  readonly opened: Opened | null;
+  /** Opens at a slide that has a picture; `opener` gets the focus back, without one the picture that was shown last. */
+  readonly open: (index: number, opener: HTMLElement | null) => void;
+  /** The page can be used again; the picture of this slide was shown last. */
+  readonly leave: (index: number) => void;
+  readonly close: () => void;
+}
+
+interface Around {
+  readonly slides: readonly HTMLElement[];
+  /** Brings the gallery to the picture that was looked at last. */
+  readonly go: (index: number) => void;
+  readonly triggerIn: () => HTMLElement | null;
+}
+
+/** Pictures are read when the view opens: the variation form may have exchanged some. */
+export function useLightbox({ slides, go, triggerIn }: Around): View {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return {
+    opened,
+    open: (from, opener) => setOpened({ pictures: slides.map(pictureOf), from, opener }),
+    leave: (at) => {
+      go(at);
+      const slide = slides[at];
+      // The picture is inert until React has drawn the move.
+      setTimeout(() => { (opened?.opener ?? (slide && linkOf(slide)) ?? triggerIn())?.focus({ preventScroll: true }); });
+    },
+    close: () => setOpened(null),
+  };
+}
+
+/** Draws it. Where its code cannot be loaded the picture opens as its link says. */
+export function Enlarged({ view: { opened, leave, close }, options }: { readonly view: View; readonly options: LightboxOptions }): ReactElement | null {
+  const part = useChunk(opened, () => import('./lightbox.js'), () => {
+    const url = safeUrl(opened?.pictures[opened.from]?.src);
+    close();
+    if (url) { navigation.go(url); }
+  });
+  if (!opened || !part) { return null; }
+  // The names it shares with the gallery itself.
+  const names = { gallery: message('gallery.label'), previous: message('gallery.previous'), next: message('gallery.next') };
+  return <part.default pictures={opened.pictures} from={opened.from} names={names} options={options} onLeaving={leave} onClosed={close} />;
+}

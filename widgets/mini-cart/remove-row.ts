@@ -1,0 +1,48 @@
+import { focusOn } from '../../shared/a11y/focus.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import { removeFromCart, type RemoveResult } from '../../shared/cart/store.js';
+import { announce } from '../../shared/stores/notices.js';
+import { showBusy } from '../../shared/ui/busy.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { nextRow } from './mini-cart.logic.js';
+import { emptyPlace, keyOf, REMOVE, rowKeys, rowOf } from './mini-cart.read.js';
+import type { Pressed } from './pending-removal.js';
+
+/** Links whose row is being removed: a second press adds nothing. */
+const underWay = new WeakSet<Element>();
+
+/** Removes the row of a link; where that fails, says so and follows the link (contract: cart.md §3). */
+export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcome'] | 'under-way'> {
+  if (underWay.has(link)) { return 'under-way'; }
+  underWay.add(link);
+  announce('');
+  const row = rowOf(link);
+  const uncover = row ? showBusy(row) : undefined;
+  const { outcome } = await removeFromCart(keyOf(link), link);
+  underWay.delete(link);
+  uncover?.();
+  if (outcome === 'failed') {
+    announce(message('cart.remove_failed'), { assertive: true });
+    // Wherever it leads: the browser would follow it too.
+    const url = safeUrl(link.getAttribute('href'));
+    if (url) { navigation.go(url); }
+  }
+  return outcome;
+}
+
+/** So that the change of the page is read before the text, as after adding. */
+const ANNOUNCE_AFTER_MS = 1000;
+
+/** Says that the row is gone and moves a focus that left with it to the next row, the one before, or what says that the cart is empty. */
+export function afterRemoval(element: HTMLElement, { key, keys, text }: Pressed): void {
+  announce(text, { delayMs: ANNOUNCE_AFTER_MS });
+  const active = document.activeElement;
+  // The shopper went on to something else meanwhile.
+  if (active && active !== document.body && active.isConnected) { return; }
+  const next = nextRow(keys, key, rowKeys(element));
+  const link = next === null ? undefined : [...element.querySelectorAll<HTMLElement>(REMOVE)].find((el) => keyOf(el) === next);
+  if (link) { focusOn(link); return; }
+  const place = emptyPlace(element);
+  if (place) { focusOn(place); }
+}

@@ -1,4 +1,0 @@
-import { onDemand } from '../../shared/on-demand.js';
-
-/** Reads, keeps and hands on the source; comes once that is allowed, or once something that was kept has to go. */
-export const keeping = onDemand('what keeps the source of an order', () => import('./books.js'));

@@ -1,0 +1,59 @@
+import { removals } from '../../shared/consent/head-script.logic.js';
+import { local, session, type SafeStorage } from '../../shared/storage.js';
+import { cookieName, cookieText, decodeCookie, NAMES, type StoreName } from './cookies.logic.js';
+import type { Write } from './visit.logic.js';
+
+/** Where the source is kept between pages. */
+export interface SourceStorage {
+  get(name: StoreName): string | undefined;
+  set(write: Write, now: Date): void;
+}
+
+const all = (): string => { try { return document.cookie; } catch { return ''; } };
+const put = (text: string): void => { try { document.cookie = text; } catch { /* a frame in a sandbox */ } };
+
+function rawCookie(name: string): string | undefined {
+  for (const part of all().split(';')) {
+    const at = part.indexOf('=');
+    if (at > 0 && part.slice(0, at).trim() === name) { return part.slice(at + 1).trim(); }
+  }
+  return undefined;
+}
+
+/** The host's own cookies. */
+export const cookieStorage = ({ domain, base64 }: { readonly domain: string; readonly base64: boolean }): SourceStorage => ({
+  get: (name) => { const raw = rawCookie(cookieName(name)); return raw === undefined ? undefined : decodeCookie(raw); },
+  set: ({ name, text, minutes }, now) => put(cookieText(name, text, { minutes, domain, base64, now })),
+});
+
+/** When a value in the storage ends, in ms, stands before it. */
+const ENTRY = /^(\d+) ([\s\S]*)$/;
+
+/** The browser's storage, where a shop wants nothing added to its requests. `now` is asked when something is read. */
+export function localStorageOf(now: () => Date): SourceStorage {
+  const read = (store: SafeStorage, key: string): string | undefined => {
+    const [, until, text] = ENTRY.exec(store.get(key) ?? '') ?? [];
+    return until !== undefined && (until === '0' || Number(until) > now().getTime()) ? text : undefined;
+  };
+  return {
+    get: (name) => read(session, cookieName(name)) ?? read(local, cookieName(name)),
+    set: ({ name, text, minutes }, at) => {
+      const [keep, drop] = minutes > 0 ? [local, session] : [session, local];
+      drop.remove(cookieName(name));
+      keep.set(cookieName(name), `${minutes > 0 ? at.getTime() + minutes * 60_000 : 0} ${text}`);
+    },
+  };
+}
+
+/**
+ * Removes everything that was kept, wherever: for this host, for each parent domain, in both storages. The host's own way misses what
+ * was set on the bare domain (contract: tracking.md §A5). What is not there is not touched.
+ */
+export function forgetAll(): void {
+  for (const name of NAMES.map(cookieName)) {
+    if (rawCookie(name) !== undefined) {
+      removals(name, { hostname: window.location.hostname, pathname: '/', protocol: window.location.protocol }).forEach(put);
+    }
+    for (const store of [session, local]) { if (store.get(name) !== null) { store.remove(name); } }
+  }
+}

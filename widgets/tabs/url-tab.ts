@@ -1,0 +1,51 @@
+import { idOfHash, tabAskedAtLoad, tabAtLoad, tabOfHash, type Holder } from './tabs.logic.js';
+import { hashIn, readTabs, REVIEW_LINK, WRAPPER, type Tab, type TabSet } from './tabs.read.js';
+
+/** What the page's address and its links ask of a set of tabs. */
+
+const holderOf = ({ tabs }: TabSet): Holder => (id) => {
+  const el = document.getElementById(id);
+  return el ? tabs.findIndex(({ panel }) => panel.contains(el)) : -1;
+};
+
+const at = ({ tabs }: TabSet, index: number | null): Tab | null => (index === null ? null : tabs[index] ?? null);
+
+const here = () => ({ hash: location.hash, url: location.href });
+
+/** The tab that is open at load. */
+export const tabToBegin = (set: TabSet): Tab | null => at(set, tabAtLoad(here(), set.tabs, holderOf(set)));
+
+/** The tab the address asked for at load, `null` where it asked for none of these. */
+export const tabAskedToBegin = (set: TabSet): Tab | null => at(set, tabAskedAtLoad(here(), set.tabs, holderOf(set)));
+
+/** The tab the address asks for now, `null` where it asks for none of these. */
+export const tabOfUrl = (set: TabSet): Tab | null => at(set, tabOfHash(location.hash, set.tabs, holderOf(set)));
+
+/** What the address points at inside a panel. */
+export function targetIn(panel: Element): Element | null {
+  const el = document.getElementById(idOfHash(location.hash));
+  return el && panel.contains(el) ? el : null;
+}
+
+/** Of several sets of tabs, is this the one a link on the page means: that of its own product, else the first? */
+function isMeant(link: Element, wrapper: Element): boolean {
+  const product = link.closest('.product');
+  const own = product?.querySelector(WRAPPER) ? product : document;
+  return [...own.querySelectorAll(WRAPPER)].find((el) => readTabs(el) !== null) === wrapper;
+}
+
+const isHere = (link: HTMLAnchorElement): boolean => {
+  const hash = hashIn(link);
+  return hash !== '' && link.href.replace(/#.*$/, '') === location.href.replace(/#.*$/, '');
+};
+
+/** The tab a pressed link leads to: the reviews for the host's review links, else what its hash names on this page. */
+export function tabOfLink(link: HTMLAnchorElement, set: TabSet, wrapper: Element): Tab | null {
+  // A tab's own press, of this set or another one.
+  if (link.getAttribute('role') === 'tab') { return null; }
+  const isReviewLink = link.matches(REVIEW_LINK);
+  if (!isReviewLink && !isHere(link)) { return null; }
+  const hash = isReviewLink ? '#reviews' : hashIn(link);
+  const tab = at(set, tabOfHash(hash, set.tabs, holderOf(set)));
+  return tab && isMeant(link, wrapper) ? tab : null;
+}

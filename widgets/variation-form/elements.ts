@@ -1,0 +1,25 @@
+/**
+ * Where the host's nodes of a product form are. Looked up when asked for, never kept: other scripts replace them
+ * (contract: product.md §1 "Hooks").
+ */
+export function formElements(form: HTMLFormElement) {
+  const one = <E extends Element = HTMLElement>(selector: string): E | null => form.querySelector<E>(selector);
+  return {
+    /** The product around the form; the page where the theme has no such box. */
+    get product(): HTMLElement { return form.closest<HTMLElement>('.product') ?? document.body; },
+    get variation() { return one('.single_variation'); },
+    get wrap() { return one('.single_variation_wrap'); },
+    get addToCart() { return one('.woocommerce-variation-add-to-cart'); },
+    get button() { return one('.single_add_to_cart_button'); },
+    get reset() { return one('.reset_variations'); },
+    get resetAlert() { return one('.reset_variations_alert'); },
+    get idField() { return one<HTMLInputElement>(ID); },
+    /** Some forms have a second one for another script. */
+    get idFields() { return [...form.querySelectorAll<HTMLInputElement>(ID)]; },
+    get quantity() { return one<HTMLInputElement>(QUANTITY); },
+  };
+}
+
+const ID = 'input[name="variation_id"], input.variation_id';
+/** The quantity field of a product form. */
+export const QUANTITY = 'input.qty[name="quantity"]';

@@ -1,0 +1,71 @@
+import { useLayoutEffect, type ReactElement } from 'react';
+import { Into } from '../../shared/element/host-hooks.js';
+import { driverOf } from '../../shared/host/driver.js';
+import type { FormControl } from './form-controller.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { SwatchList } from './swatch.markup.js';
+import type { SwatchConfig } from './swatch-markup.logic.js';
+import { driveSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
+import type { AttributeField } from './variation-form.read.js';
+
+const LIST = 'ul.variable-items-wrapper';
+const OURS = 'shop-swatches';
+const DRIVEN = 'wvs-loaded';
+
+/** Forms whose swatches we drive: the plugin's mark on them is ours, and its script leaves them alone. */
+const ours = new WeakSet<HTMLFormElement>();
+
+/** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
+export const pluginDrives = (form: HTMLFormElement): boolean =>
+  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'follower' && form.querySelector(LIST) !== null));
+
+/** A theme may put every select into one box: the list is the one that names the attribute. */
+const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>
+  [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find((l) => l.classList.contains(OURS) === mine && (l.dataset['attribute_name'] ?? name) === name) ?? null;
+
+/** The swatches the page itself printed beside a select. */
+export const printedList = (field: AttributeField): HTMLElement | null => listBeside(field, false);
+
+interface SwatchesProps {
+  readonly field: AttributeField;
+  /** How to print them where the page has none. */
+  readonly config: SwatchConfig | undefined;
+  readonly limit: number;
+  readonly control: FormControl;
+  readonly drivers: Map<string, SwatchDriver>;
+  readonly sync: () => void;
+  readonly settings: SwatchSettings;
+}
+
+/** Prints the swatches of one attribute where the page has none, hides the select behind them, and drives them. */
+export function SwatchesOf({ field, config, limit, control, drivers, sync, settings }: SwatchesProps): ReactElement | null {
+  const { select, name } = field;
+  const { form } = control;
+  const key = JSON.stringify(settings);
+  useLayoutEffect(() => {
+    const list = listBeside(field, config !== undefined);
+    if (!list) { return undefined; }
+    const ledger = createRestorableWrites();
+    // Ours take the select's place; it stays the field that is posted and that other scripts read.
+    if (config !== undefined) {
+      const height = select.offsetHeight;
+      list.style.minHeight = height > 0 ? `${height}px` : '';
+      ledger.flag(select, 'woo-variation-raw-select', true);
+      ledger.keep(select, 'style');
+      select.style.display = 'none';
+      ledger.flag(select.parentElement, 'woo-variation-items-wrapper', true);
+    }
+    ours.add(form);
+    ledger.flag(form, DRIVEN, true);
+    drivers.set(name, driveSwatches(control, field, list, settings));
+    sync();
+    return () => {
+      drivers.get(name)?.stop();
+      drivers.delete(name);
+      ledger.undo();
+      if (drivers.size === 0) { ours.delete(form); }
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the settings
+  }, [field, config !== undefined, control, drivers, sync, key]);
+  return config ? <Into find={() => select} place="after"><SwatchList field={field} config={config} limit={limit} /></Into> : null;
+}
