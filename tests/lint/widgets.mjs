@@ -5,11 +5,15 @@ import { join } from 'node:path';
 
 const NO_WIDGETS = new Set(['entries', 'check']);
 
+/** @typedef {import('../../shared/element/manifest.js').ElementDoc} ElementDoc */
+
+/** @type {Set<string> | undefined} */
 let domNames;
 
 /**
  * Names of the members of HTMLElement, out of TypeScript's own description of the DOM: a schema key of such a name would
  * break the element. `model` and `container` are names of the element's base class.
+ * @returns {ReadonlySet<string>}
  */
 export function elementMembers() {
   if (domNames) {
@@ -19,14 +23,16 @@ export function elementMembers() {
   const home = join(require.resolve('typescript/package.json'), '../..');
   const scope = join(home, '@typescript');
   const lib = readdirSync(scope).map((name) => join(scope, name, 'lib/lib.dom.d.ts')).find((path) => existsSync(path)) ?? join(home, 'typescript/lib/lib.dom.d.ts');
+  /** @type {Map<string, {members: string[], bases: string[]}>} */
   const interfaces = new Map();
-  for (const [, name, bases = '', body] of readFileSync(lib, 'utf8').matchAll(/^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm)) {
-    const members = [...body.matchAll(/^ {4}(?:readonly |get |set )?([A-Za-z_$][\w$]*)\??[:(<]/gm)].map(([, member]) => member);
+  for (const [, name = '', bases = '', body = ''] of readFileSync(lib, 'utf8').matchAll(/^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm)) {
+    const members = [...body.matchAll(/^ {4}(?:readonly |get |set )?([A-Za-z_$][\w$]*)\??[:(<]/gm)].map(([, member = '']) => member);
     const known = interfaces.get(name) ?? { members: [], bases: [] };
     interfaces.set(name, { members: [...known.members, ...members], bases: [...known.bases, ...bases.split(',').map((base) => base.trim().replace(/<.*/, '')).filter(Boolean)] });
   }
   const names = new Set(['model', 'container', 'constructor']);
   const seen = new Set();
+  /** @param {string} name */
   const add = (name) => {
     if (seen.has(name)) {
       return;
@@ -41,10 +47,12 @@ export function elementMembers() {
   return names;
 }
 
-/** Wrong keys and attribute names of a widget's documents. */
+/** Wrong keys and attribute names of a widget's documents. @param {ElementDoc} doc @returns {string[]} one line each */
 export function documentViolations(doc) {
   const members = elementMembers();
+  /** @type {string[]} */
   const wrong = [];
+  /** @param {string} message */
   const say = (message) => wrong.push(`<${doc.tag}> ${message}`);
   const attributes = new Set();
   for (const [key, { attr, is }] of Object.entries(doc.schema)) {
@@ -65,7 +73,7 @@ export function documentViolations(doc) {
       say(`the attribute ${attr} is not explained`);
     }
   }
-  for (const text of ['summary', 'wraps', 'withoutScript', 'example']) {
+  for (const text of /** @type {const} */ (['summary', 'wraps', 'withoutScript', 'example'])) {
     if (!doc[text]) {
       say(`has no ${text}`);
     }
@@ -76,9 +84,16 @@ export function documentViolations(doc) {
   return wrong;
 }
 
-/** Events a widget's sources send that its documents do not name. */
+/**
+ * Events a widget's sources send that its documents do not name.
+ * @param {ElementDoc} doc
+ * @param {readonly import('./source.mjs').Source[]} sources
+ * @returns {string[]} one line each
+ */
 export function eventViolations(doc, sources) {
+  /** @type {Set<string>} */
   const named = new Set(doc.events.map(({ name }) => name));
+  /** @type {string[]} */
   const wrong = [];
   for (const source of sources) {
     source.walk((node) => {
@@ -94,9 +109,11 @@ export function eventViolations(doc, sources) {
 /**
  * What is missing around the widgets of a project folder.
  * @param {string} root
- * @param {{tag: string, name: string}[]} listed
+ * @param {readonly {tag: string, name: string}[]} listed
+ * @returns {string[]} one line each
  */
 export function folderViolations(root, listed) {
+  /** @type {string[]} */
   const wrong = [];
   const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
   const table = /<!-- tags:start -->([\s\S]*?)<!-- tags:end -->/.exec(readme)?.[1] ?? '';
