@@ -16,11 +16,18 @@ import { at } from './paths.mjs';
 import { fileSizes, kb, pageSizes, reasonOf } from './sizes.mjs';
 import { readDocs, readList } from './widgets.mjs';
 
-/** @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc */
+/**
+ * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
+ * @typedef {import('../shared/element/schema.js').Field<unknown>} Field
+ */
 
-const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+/** @param {string} text */
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
 const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
+/** @param {string} text */
 const code = (text) => `\`${text}\``;
+/** @param {string} tag */
 const folderOf = (tag) => tag.slice('shop-'.length);
 
 /**
@@ -48,17 +55,23 @@ export function tagSummary(doc) {
  */
 export function tagReference(doc, events, details) {
   const fields = Object.values(doc.schema);
+  /** @param {string} title @param {readonly (readonly string[])[]} rows @param {readonly string[]} head */
   const section = (title, rows, head, none = '') => `## ${title}\n\n${rows.length > 0 ? table(head, rows) : none}`;
+  /** @param {Field} field */
   const places = (field) => (field.host ?? []).filter((place) => !place.startsWith('!')).map(code).join(', ');
-  const initial = (field) => (defaultOf(field) === undefined ? (field.required ? 'required' : '') : code(defaultOf(field)));
+  /** @param {Field} field */
+  const initial = (field) => {
+    const text = defaultOf(field);
+    return text === undefined ? (field.required ? 'required' : '') : code(text);
+  };
   return [
     section('Attributes', fields.map((field) => [code(field.attr), field.type === 'json' ? 'JSON' : code(typeOf(field)), initial(field), places(field), field.description]),
       ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'], 'None.'),
     ...(fields.some(({ host }) => host) ? ['An attribute that the tag can read from the page needs to be set only where you want something else.'] : []),
-    section('Events', doc.events.map(({ name, description }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name].cancelable ? 'yes' : 'no', description]),
+    section('Events', doc.events.map(({ name, description }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name]?.cancelable ? 'yes' : 'no', description]),
       ['Event', '`event.detail`', 'Cancelable', 'When'], 'None.'),
     ...(doc.cssProperties ? [section('CSS variables', Object.entries(doc.cssProperties).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'])] : []),
-    section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act[0].toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),
+    section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act.charAt(0).toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),
     `## Beside the shop’s own script\n\n${doc.besideHost}`,
   ].join('\n\n');
 }
@@ -71,19 +84,33 @@ export function tagReference(doc, events, details) {
 export function eventDetails(types) {
   const { program, errors } = parseSync('shop.d.ts', types);
   if (errors.length > 0) {
-    throw new Error(`shop.d.ts: ${errors[0].message}`);
+    throw new Error(`shop.d.ts: ${errors.map(({ message }) => message).join('; ')}`);
   }
-  const interfaces = new Map(program.body.map((node) => node.declaration ?? node).filter(({ type }) => type === 'TSInterfaceDeclaration').map((node) => [node.id.name, node.body.body]));
+  /** @type {Map<string, any[]>} members by the interface's name */
+  const interfaces = new Map();
+  for (const statement of /** @type {any[]} */ (program.body)) {
+    const node = statement.declaration ?? statement;
+    if (node.type === 'TSInterfaceDeclaration') {
+      interfaces.set(node.id.name, node.body.body);
+    }
+  }
+  /** @param {any} member @returns {string} */
   const nameOf = ({ key }) => key.value ?? key.name;
-  const keysOf = (type) => ({
-    TSTypeLiteral: () => type.members.map((member) => nameOf(member) + (member.optional ? '?' : '')),
-    TSIntersectionType: () => type.types.flatMap(keysOf),
-    TSTypeReference: () => keysOf({ type: 'TSTypeLiteral', members: interfaces.get(type.typeName.name) ?? [] }),
-  }[type.type]?.() ?? []);
+  /** @param {readonly any[]} members */
+  const namesOf = (members) => members.map((member) => nameOf(member) + (member.optional ? '?' : ''));
+  /** @param {any} type @returns {string[]} */
+  const keysOf = (type) => {
+    switch (type.type) {
+      case 'TSTypeLiteral': return namesOf(type.members);
+      case 'TSIntersectionType': return type.types.flatMap(keysOf);
+      case 'TSTypeReference': return namesOf(interfaces.get(type.typeName.name) ?? []);
+      default: return [];
+    }
+  };
   return new Map((interfaces.get('ShopEvents') ?? []).map((member) => [nameOf(member), keysOf(member.typeAnnotation.typeAnnotation)]));
 }
 
-/** PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions). */
+/** PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions). @param {readonly ElementDoc[]} docs */
 export function ksesArray(docs) {
   const global = ['class', 'id', 'lang', 'dir', 'hidden', 'data-alerts', 'data-scripts'];
   const lines = docs.map(({ tag, schema }) => {
@@ -97,32 +124,52 @@ export function ksesArray(docs) {
   ].join('\n');
 }
 
-/** What a page has to load beside what was promised, why where it is more, and what every file weighs. */
+/**
+ * What a page has to load beside what was promised, why where it is more, and what every file weighs.
+ * @param {readonly import('./sizes.mjs').FileSize[]} files
+ * @param {readonly import('./sizes.mjs').PageSize[]} pages
+ * @param {Readonly<Record<string, import('./sizes.mjs').PageLimits>>} limits
+ */
 export function sizeTables(files, pages, limits) {
-  const reasons = pages.map((page) => [page.name, reasonOf(page, limits[page.name])]).filter(([, reason]) => reason !== '');
+  /** @param {string} name */
+  const limitsOf = (name) => {
+    const found = limits[name];
+    if (!found) {
+      throw new Error(`${name} has no limits`);
+    }
+    return found;
+  };
+  const reasons = pages.map((page) => ({ name: page.name, reason: reasonOf(page, limitsOf(page.name)) })).filter(({ reason }) => reason !== '');
   return [
-    table(['Page of the demo', 'Tags', 'Script, React inside', 'Promised', "Script, host's React", 'Promised'], pages.map(({ name, tags, gz, host }) =>
-      [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), `at most ${kb(limits[name].limit)}`, kb(host.gz), `at most ${kb(limits[name].hostLimit)}`])),
+    table(['Page of the demo', 'Tags', 'Script, React inside', 'Promised', 'Script, lean', "Script, host's React", 'Promised'], pages.map(({ name, tags, gz, lean, host }) =>
+      [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), `at most ${kb(limitsOf(name).limit)}`, kb(lean.gz), kb(host.gz), `at most ${kb(limitsOf(name).hostLimit)}`])),
     'Gzip, before anybody acts, for a shopper whose cart is empty. What acting takes comes when the pointer, a finger or the focus arrives in a tag; reading the cart when the cookie says that there is something in it.',
-    ...reasons.map(([name, reason]) => `${name}, more than promised: ${reason}`),
+    ...reasons.map(({ name, reason }) => `${name}, more than promised: ${reason}`),
     table(['File', 'Raw', 'Gzip'], files.map(({ name, raw, gz }) => [`\`${name}\``, kb(raw), kb(gz)])),
   ].join('\n\n');
 }
 
+/** @param {string} name of a part */
 const pattern = (name) => new RegExp(`(<!-- generated: ${name} -->\\n)([\\s\\S]*?)(<!-- /generated -->)`);
 
-/** What stands between the markers of a part; `undefined` where there are none. */
-export const partOf = (text, name) => pattern(name).exec(text)?.[2].trim();
+/** What stands between the markers of a part; `undefined` where there are none. @param {string} text @param {string} name */
+export const partOf = (text, name) => pattern(name).exec(text)?.[2]?.trim();
 
-/** Puts a part between its markers. @throws where the markers are not there */
+/**
+ * Puts a part between its markers.
+ * @param {string} text
+ * @param {string} name
+ * @param {string} part
+ * @throws where the markers are not there
+ */
 export function withPart(text, name, part) {
   if (!pattern(name).test(text)) {
     throw new Error(`no markers <!-- generated: ${name} --> and <!-- /generated -->`);
   }
-  return text.replace(pattern(name), (_all, start, _old, end) => `${start}\n${part}\n\n${end}`);
+  return text.replace(pattern(name), (/** @type {string} */ _all, /** @type {string} */ start, /** @type {string} */ _old, /** @type {string} */ end) => `${start}\n${part}\n\n${end}`);
 }
 
-/** A document without its generated parts: what was written by hand. */
+/** A document without its generated parts: what was written by hand. @param {string} text */
 export const handWritten = (text) => text.replace(/<!-- generated: [\w-]+ -->[\s\S]*?<!-- \/generated -->/g, '');
 
 /** The page of a tag that has none yet. @param {ElementDoc} doc */
@@ -130,11 +177,12 @@ const frameOf = ({ tag }) => `# \`<${tag}>\`\n\n<!-- generated: summary -->\n<!-
 
 const NUMBER = /\d+(\.\d+)? KB/g;
 
-/** True where only sizes differ, and each by no more than 3 % or 0.2 KB: a comment in a script must not fail the suite. */
+/** True where only sizes differ, and each by no more than 3 % or 0.2 KB: a comment in a script must not fail the suite. @param {string} a @param {string} b */
 export function sameButSizes(a, b) {
+  /** @param {string} text */
   const numbers = (text) => (text.match(NUMBER) ?? []).map((word) => parseFloat(word));
   const [left, right] = [numbers(a), numbers(b)];
-  return a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') && left.every((value, i) => Math.abs(value - right[i]) <= Math.max(0.2, value * 0.03));
+  return a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') && left.every((value, i) => Math.abs(value - (right[i] ?? NaN)) <= Math.max(0.2, value * 0.03));
 }
 
 /**
@@ -148,18 +196,19 @@ async function documents() {
   const { docs, events } = await readDocs(await readList(at('widgets/index.ts')));
   const { sizes } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
   const details = eventDetails(readFileSync(at('dist/shop.d.ts'), 'utf8'));
+  /** @type {[path: string, generated: Record<string, string>, frame?: string][]} */
   const parts = [
     ['README.md', { tags: tagTable(docs, 'widgets/') }],
     ['widgets/README.md', { kses: ksesArray(docs) }],
     ['tests/bench/README.md', { sizes: sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages) }],
-    ...docs.map((doc) => [`widgets/${folderOf(doc.tag)}/README.md`, { summary: tagSummary(doc), reference: tagReference(doc, events, details) }, frameOf(doc)]),
+    ...docs.map((doc) => /** @type {[string, Record<string, string>, string]} */ ([`widgets/${folderOf(doc.tag)}/README.md`, { summary: tagSummary(doc), reference: tagReference(doc, events, details) }, frameOf(doc)])),
   ];
   return parts.map(([path, generated, frame]) => {
     const before = existsSync(at(path)) ? readFileSync(at(path), 'utf8') : '';
     try {
-      return { path, before, after: Object.entries(generated).reduce((text, [name, part]) => withPart(text, name, part), before || frame) };
+      return { path, before, after: Object.entries(generated).reduce((text, [name, part]) => withPart(text, name, part), before || (frame ?? '')) };
     } catch (error) {
-      throw new Error(`${path}: ${error.message}`, { cause: error });
+      throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }
   });
 }

@@ -14,7 +14,7 @@ const wrong = [
   ...violations(sources),
   ...textViolations(sources),
   ...docs.flatMap(documentViolations),
-  ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i].name}/`)))),
+  ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i]?.name}/`)))),
   ...folderViolations(ROOT, listed),
   ...documentationViolations(ROOT),
 ];
