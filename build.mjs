@@ -1,5 +1,5 @@
 /**
- * The build: sources → `dist/` (the list of files and what each is for: README, "What is built").
+ * The build: sources → `dist/` (the list of files and what each is for: README, "Which file").
  *
  *     node build.mjs           everything, minified
  *     node build.mjs --dev     readable, with source maps and React's development build
@@ -10,32 +10,43 @@ import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { wholeSheet } from './build/css.mjs';
-import { customElements, htmlData } from './build/editors.mjs';
+import { customElements, htmlData } from './build/editor-data.mjs';
 import { licenses } from './build/licenses.mjs';
 import { makeManifest } from './build/manifest.mjs';
 import { at, version as packageVersion } from './build/paths.mjs';
-import { buildScripts } from './build/scripts.mjs';
+import { buildScripts, EDITIONS } from './build/scripts.mjs';
 import { typesOf } from './build/types.mjs';
 import { readDocs, readList } from './build/widgets.mjs';
 
+/** @param {unknown} value */
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
+
+/**
+ * @typedef {import('./build/manifest.mjs').Manifest} Manifest
+ * @typedef {ReadonlyMap<string, string | Uint8Array>} Files contents by path inside dist
+ *
+ * @typedef {object} BuildOptions what a build may be told; everything has a default
+ * @property {boolean} [dev] readable output with source maps and React's development build
+ * @property {string} [outdir] where to write
+ * @property {string} [list] the file that names the tags
+ * @property {string} [version] that of package.json
+ */
 
 /**
  * Builds everything into `dist/`. A file whose content did not change is not written again, and the loader is written
  * after the chunks it names, so that a page loaded meanwhile finds what it asks for.
  *
- * @param {{dev?: boolean, outdir?: string, list?: string, version?: string}} [options] `list` is the file that names the
- *   tags, `widgets/index.ts` unless a test brings its own
- * @returns {Promise<import('./build/manifest.mjs').Manifest>}
+ * @param {BuildOptions} [options]
+ * @returns {Promise<Manifest>}
  */
 export async function build({ dev = false, outdir = at('dist'), list = at('widgets/index.ts'), version = packageVersion() } = {}) {
   const widgets = await readList(list);
   const { docs, events } = await readDocs(widgets);
-  const [{ files, chunks, hostChunks, metafiles }, types] = await Promise.all([
+  const [{ files, chunks, metafiles }, types] = await Promise.all([
     buildScripts({ list, widgets, version, dev, outdir }),
     typesOf(docs, version),
   ]);
-  const manifest = makeManifest({ own: chunks, host: hostChunks }, { outdir, version, widgets, previous: await readManifest(outdir) });
+  const manifest = makeManifest(chunks, { outdir, version, widgets, previous: await readManifest(outdir) });
   files.set('shop.css', await wholeSheet(docs, widgets, version));
   files.set('custom-elements.json', json(customElements(docs, events, manifest)));
   files.set('html-data.json', json(htmlData(docs)));
@@ -47,17 +58,19 @@ export async function build({ dev = false, outdir = at('dist'), list = at('widge
   return manifest;
 }
 
+/** The manifest of the build before. @param {string} outdir @returns {Promise<Manifest | undefined>} */
 async function readManifest(outdir) {
   try {
     return JSON.parse(await readFile(join(outdir, 'manifest.json'), 'utf8'));
   } catch (error) {
-    if (error.code === 'ENOENT') {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return undefined;
     }
     throw error;
   }
 }
 
+/** Writes what changed, chunks first. @param {string} outdir @param {Files} files */
 async function writeAll(outdir, files) {
   const chunksFirst = [...files].sort(([a], [b]) => Number(b.startsWith('chunks/')) - Number(a.startsWith('chunks/')));
   for (const [name, content] of chunksFirst) {
@@ -71,10 +84,15 @@ async function writeAll(outdir, files) {
   }
 }
 
-/** Takes away what neither this build made nor the release before it needs. */
+/**
+ * Takes away what neither this build made nor the release before it needs.
+ * @param {string} outdir
+ * @param {Manifest} manifest
+ * @param {Files} files
+ */
 async function sweep(outdir, manifest, files) {
   const keep = new Set([...files.keys(), ...(manifest.previous?.chunks ?? [])]);
-  for (const folder of ['.', 'chunks', 'chunks/host-react', 'messages', 'demo']) {
+  for (const folder of ['.', ...Object.values(EDITIONS).map((edition) => edition.folder), 'messages', 'demo']) {
     for (const entry of await readdir(join(outdir, folder), { withFileTypes: true }).catch(() => [])) {
       const name = folder === '.' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isFile() && !keep.has(name)) {

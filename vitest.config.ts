@@ -54,7 +54,7 @@ export default defineConfig({
       },
       // The same with each of the other two script builds; the pages are written with the classic one. What is said of pages, of
       // the builds themselves and of the script in the head (axe in every state, what a build consists of) is said once.
-      ...(['esm', 'host-react'] as const).map((build) => ({
+      ...(['esm', 'host-react', 'lean'] as const).map((build) => ({
         extends: true as const,
         test: {
           name: `browser-${build}`,

@@ -9,14 +9,25 @@ export const TARGETS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 
 const BASE = at('shared/styles/base.css');
 
-/** One sheet, minified and lowered. */
+/**
+ * One sheet, minified and lowered to what our oldest browsers know.
+ * @param {string} text
+ * @param {string} [file] its name, for error texts
+ * @returns {Promise<string>}
+ */
 export async function minifyCss(text, file = 'sheet.css') {
   const { code } = await esbuild.transform(text, { loader: 'css', minify: true, target: TARGETS, legalComments: 'none', sourcefile: file, logLevel: 'silent' });
   return code.trim();
 }
 
-/** `display` of every tag. `:not([hidden])`, because a rule of ours would beat the browser's own for `hidden`. */
+/** @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc */
+
+/**
+ * `display` of every tag. `:not([hidden])`, because a rule of ours would beat the browser's own for `hidden`.
+ * @param {readonly ElementDoc[]} docs
+ */
 export const displayRules = (docs) => {
+  /** @type {Map<string, string[]>} */
   const by = new Map();
   for (const { tag, display = 'block' } of docs) {
     by.set(display, [...(by.get(display) ?? []), `:where(${tag}:not([hidden]))`]);
@@ -28,6 +39,7 @@ export const displayRules = (docs) => {
 /**
  * Keeps the place of an empty tag until it is ready, has failed or was halted; content is never hidden (toolchain: measured).
  * The box that React renders into comes a moment before its content, and does not end the emptiness.
+ * @param {readonly ElementDoc[]} docs
  */
 export const guardRules = (docs) => {
   const rules = docs.filter(({ guard }) => guard).map(({ tag, guard }) => `${tag}:is(:empty,:has(>.shop-root:empty:only-child)):not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`);
@@ -37,6 +49,7 @@ export const guardRules = (docs) => {
 /**
  * Turns `import css from 'library/styles.css'` into minified text: a normal CSS import would emit a file per chunk that nobody
  * loads (toolchain.md §4).
+ * @type {import('esbuild').Plugin}
  */
 export const cssPlugin = {
   name: 'css-text',
@@ -45,14 +58,15 @@ export const cssPlugin = {
   },
 };
 
-/** The sheets below a folder, by name. */
+/** The sheets below a folder, by name. @param {string} folder */
 const sheetsIn = async (folder) => (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).map((name) => join(folder, name)).sort();
 
 /**
  * The whole of `shop.css`: layer order first, then tokens, display and guards, then shared parts, then the tags by name. No script
  * holds any of it.
- * @param {object[]} docs of all widgets
- * @param {{name: string, folder: string}[]} widgets the tags, with the folder of each
+ * @param {readonly ElementDoc[]} docs of all widgets
+ * @param {readonly import('./widgets.mjs').Listed[]} widgets
+ * @param {string} version
  */
 export async function wholeSheet(docs, widgets, version) {
   const byName = [...widgets].sort((a, b) => a.name.localeCompare(b.name));

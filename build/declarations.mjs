@@ -11,9 +11,11 @@ import { at } from './paths.mjs';
 
 const OPTIONS = ['--declaration', '--emitDeclarationOnly', '--noCheck', '--skipLibCheck', '--ignoreConfig', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--jsx', 'react-jsx'];
 
+/** @typedef {Record<string, Record<string, string>>} StandIns package → type → its declaration in our own words */
+
 /**
- * @param {{file: string, names: string[]}[]} wanted source files (inside the project) and the exported types to take
- * @param {Record<string, Record<string, string>>} standIns package → type → its declaration in our own words
+ * @param {readonly {file: string, names: string[]}[]} wanted source files (inside the project) and the exported types to take
+ * @param {StandIns} [standIns]
  * @returns {Promise<string[]>} their declarations and all they need, in a fixed order, without `export`
  * @throws where a type needs a package, or two files have different types of one name
  */
@@ -23,107 +25,145 @@ export async function flattened(wanted, standIns = {}) {
     const tsc = at('node_modules/typescript/bin/tsc');
     await promisify(execFile)(process.execPath, [tsc, ...wanted.map(({ file }) => file), ...OPTIONS, '--types', '', '--rootDir', at('.'), '--outDir', folder], { cwd: at('.') })
       .catch((error) => { throw new Error(`types: ${error.stdout || error.message}`); });
-    const modules = new Map();
+    /** @param {string} file */
+    const emitted = (file) => join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts');
+    /** @type {DeclarationFiles} */
+    const files = new Map();
     for (const { file } of wanted) {
-      await readModule(join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts'), modules);
+      await readDeclarations(emitted(file), files);
     }
-    return collect(wanted.flatMap(({ file, names }) => names.map((name) => ({ file: join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts'), name }))), modules, standIns);
+    return collect(wanted.flatMap(({ file, names }) => names.map((name) => ({ file: emitted(file), name }))), files, standIns);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads one emitted file and all it imports: own declarations by name, imported names by the file they come from. */
-async function readModule(file, modules) {
-  if (modules.has(file)) {
+/**
+ * @typedef {object} DeclarationFile an emitted file
+ * @property {Map<string, string>} declared text by name
+ * @property {Map<string, {name: string, file: string | undefined, path: string}>} imported by local name; `file` is none for a package
+ *
+ * @typedef {Map<string, DeclarationFile>} DeclarationFiles by path
+ */
+
+const IMPORT = /^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]([^'"]+)['"]/;
+const DECLARED = /^(?:\/\*[\s\S]*?\*\/\s*)*(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|const|function|class|enum)\s+([A-Za-z_$][\w$]*)/;
+
+/**
+ * Reads one emitted file and all it imports: own declarations by name, imported names by the file they come from.
+ * @param {string} file
+ * @param {DeclarationFiles} files gets them
+ */
+async function readDeclarations(file, files) {
+  if (files.has(file)) {
     return;
   }
-  const module = { declared: new Map(), imported: new Map() };
-  modules.set(file, module);
+  /** @type {DeclarationFile} */
+  const read = { declared: new Map(), imported: new Map() };
+  files.set(file, read);
   for (const statement of statementsOf(await readFile(file, 'utf8'))) {
-    const from = /^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]([^'"]+)['"]/.exec(statement);
-    if (from) {
-      const [, list, path] = from;
+    const [, list, path] = IMPORT.exec(statement) ?? [];
+    if (list !== undefined && path !== undefined) {
       const target = path.startsWith('.') ? resolve(dirname(file), path).replace(/\.jsx?$/, '.d.ts') : undefined;
       for (const part of list.split(',').map((p) => p.trim().replace(/^type\s+/, '')).filter(Boolean)) {
-        const [name, local = name] = part.split(/\s+as\s+/);
-        module.imported.set(local, { name, file: target, path });
+        const [name = part, local = name] = part.split(/\s+as\s+/);
+        read.imported.set(local, { name, file: target, path });
       }
       if (target) {
-        await readModule(target, modules);
+        await readDeclarations(target, files);
       }
       continue;
     }
-    const declared = /^(?:\/\*[\s\S]*?\*\/\s*)*(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|const|function|class|enum)\s+([A-Za-z_$][\w$]*)/.exec(statement);
-    if (declared) {
-      const before = module.declared.get(declared[1]);
+    const [, name] = DECLARED.exec(statement) ?? [];
+    if (name !== undefined) {
+      const before = read.declared.get(name);
       const text = statement.replace(/^((?:\/\*[\s\S]*?\*\/\s*)*)export\s+/, '$1');
-      module.declared.set(declared[1], before ? `${before}\n${text}` : text);
+      read.declared.set(name, before ? `${before}\n${text}` : text);
     }
   }
 }
 
-function collect(roots, modules, standIns) {
-  const taken = new Map();
+/**
+ * The declarations of some types and of all they name, each after those it needs.
+ * @param {readonly {file: string, name: string}[]} roots
+ * @param {DeclarationFiles} files
+ * @param {StandIns} standIns
+ * @returns {string[]}
+ */
+function collect(roots, files, standIns) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  /** @type {string[]} */
   const order = [];
-  const take = (file, name) => {
-    const module = modules.get(file);
-    const imported = module?.imported.get(name);
-    if (imported) {
-      const standIn = standIns[imported.path]?.[imported.name];
-      if (standIn) {
-        if (!taken.has(name)) {
-          taken.set(name, standIn);
-          order.push(standIn);
-        }
-        return;
-      }
-      if (!imported.file) {
-        throw new Error(`types: ${name} comes from the package "${imported.path}"; shop.d.ts must stand alone, so give it a type of our own`);
-      }
-      if (imported.name !== name) {
-        throw new Error(`types: ${imported.name} is imported as ${name}; shop.d.ts needs one name for one type`);
-      }
-      take(imported.file, imported.name);
+  /** @param {string} file @param {string} name */
+  const add = (file, name) => {
+    const { declared, imported } = files.get(file) ?? { declared: new Map(), imported: new Map() };
+    const from = imported.get(name);
+    if (from) {
+      addImported(from, name);
       return;
     }
-    const text = module?.declared.get(name);
+    const text = declared.get(name);
     if (text === undefined) {
       return;
     }
-    const before = taken.get(name);
-    if (before) {
+    const before = found.get(name);
+    if (before !== undefined) {
       if (before !== text) {
         throw new Error(`types: there are two different types named ${name}`);
       }
       return;
     }
-    taken.set(name, text);
+    found.set(name, text);
     for (const word of new Set(text.replaceAll(/\/\*[\s\S]*?\*\//g, '').match(/[A-Za-z_$][\w$]*/g))) {
-      if (word !== name && (module.declared.has(word) || module.imported.has(word))) {
-        take(file, word);
+      if (word !== name && (declared.has(word) || imported.has(word))) {
+        add(file, word);
       }
     }
     order.push(text);
   };
+  /** @param {{name: string, file: string | undefined, path: string}} from @param {string} local */
+  const addImported = ({ name, file, path }, local) => {
+    const standIn = standIns[path]?.[name];
+    if (standIn !== undefined) {
+      if (!found.has(local)) {
+        found.set(local, standIn);
+        order.push(standIn);
+      }
+      return;
+    }
+    if (file === undefined) {
+      throw new Error(`types: ${local} comes from the package "${path}"; shop.d.ts must stand alone, so give it a type of our own`);
+    }
+    if (name !== local) {
+      throw new Error(`types: ${name} is imported as ${local}; shop.d.ts needs one name for one type`);
+    }
+    add(file, local);
+  };
   for (const { file, name } of roots) {
-    if (!modules.get(file)?.declared.has(name) && !modules.get(file)?.imported.has(name)) {
+    if (!files.get(file)?.declared.has(name) && !files.get(file)?.imported.has(name)) {
       throw new Error(`types: ${name} is not exported by ${file}`);
     }
-    take(file, name);
+    add(file, name);
   }
   return order;
 }
 
-/** Cuts a declaration file into its top-level statements, comments in front kept; strings and comments may hold brackets. */
+/**
+ * Cuts a declaration file into its top-level statements, comments in front kept; strings and comments may hold brackets.
+ * @param {string} text
+ * @returns {string[]}
+ */
 export function statementsOf(text) {
+  /** @type {string[]} */
   const statements = [];
   let depth = 0;
   let start = 0;
   const token = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|=>|[{}()[\]<>;]/g;
-  const end = (at) => {
-    const statement = text.slice(start, at).trim();
-    start = at;
+  /** @param {number} offset */
+  const end = (offset) => {
+    const statement = text.slice(start, offset).trim();
+    start = offset;
     if (statement) {
       statements.push(statement);
     }

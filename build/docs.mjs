@@ -1,101 +1,230 @@
 /**
- * The parts of README.md that are made from the sources: `node build/docs.mjs` writes them between their markers,
- * `--check` fails where they have drifted. Sizes need a finished build.
+ * The generated parts of the documents: `node build/docs.mjs` writes them between their markers, `--check` fails where one has drifted
+ * from the sources. Needs a finished build, for the sizes and for the types of the events.
+ *
+ *     <!-- generated: NAME -->
+ *     …
+ *     <!-- /generated -->
+ *
+ * A tag without a README gets one with empty markers and a place for examples.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { defaultOf, typeOf } from './editors.mjs';
+import { parseSync } from 'vite';
+import { defaultOf, typeOf } from './editor-data.mjs';
 import { at } from './paths.mjs';
 import { fileSizes, kb, pageSizes, reasonOf } from './sizes.mjs';
 import { readDocs, readList } from './widgets.mjs';
 
-const README = at('README.md');
-const cell = (text) => String(text).replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
-const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
+/**
+ * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
+ * @typedef {import('../shared/element/schema.js').Field<unknown>} Field
+ */
 
-/** Every tag: one overview, then attributes, events and variables of each. */
-export function tagTables(docs, events) {
-  const overview = table(['Tag', 'What it is for', 'Put inside', 'Without script'], docs.map((doc) => [`\`<${doc.tag}>\``, doc.summary, doc.wraps, doc.withoutScript]));
-  const each = docs.map((doc) => [
-    `### \`<${doc.tag}>\``,
-    `${doc.summary}`,
+/** @param {string} text */
+const cell = (text) => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
+/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+const table = (head, rows) => [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`).join('\n');
+/** @param {string} text */
+const code = (text) => `\`${text}\``;
+/** @param {string} tag */
+const folderOf = (tag) => tag.slice('shop-'.length);
+
+/**
+ * Every tag in one line, with a link to its page.
+ * @param {readonly ElementDoc[]} docs
+ * @param {string} folder of the tags' pages, seen from the document: `widgets/`
+ */
+export const tagTable = (docs, folder) => table(['Tag', 'What it does'], docs.map(({ tag, summary }) => [`[\`<${tag}>\`](${folder}${folderOf(tag)}/)`, summary]));
+
+/** What a tag is, where it goes, what it needs. @param {ElementDoc} doc */
+export function tagSummary(doc) {
+  const facts = [['Put inside', doc.wraps], ['Without script', doc.withoutScript], ['Reads', doc.reads], ['Asks the server', doc.calls ?? 'Nothing.'], ['States (`data-state`)', doc.states ?? 'None.']];
+  return [
+    doc.summary,
     `\`\`\`html\n${doc.example.trim()}\n\`\`\``,
-    ...(Object.keys(doc.schema).length > 0 ? [table(['Attribute', 'Type', 'Default', 'Meaning'], Object.values(doc.schema).map((field) =>
-      [`\`${field.attr}\``, `\`${typeOf(field)}\``, defaultOf(field) === undefined ? (field.required ? 'required' : '') : `\`${defaultOf(field)}\``, field.description + (field.host ? ' Where the host prints this setting, nothing needs to be said.' : '')]))] : []),
-    ...(doc.events.length > 0 ? [table(['Event', 'Can be refused', 'When'], doc.events.map(({ name, description }) => [`\`${name}\``, events[name].cancelable ? 'yes' : 'no', description]))] : []),
-    ...(Object.keys(doc.cssProperties ?? {}).length > 0 ? [table(['CSS variable', 'Meaning'], Object.entries(doc.cssProperties).map(([name, description]) => [`\`${name}\``, description]))] : []),
-  ].join('\n\n'));
-  return [overview, ...each].join('\n\n');
+    facts.map(([name, text]) => `- **${name}:** ${text}`).join('\n'),
+  ].join('\n\n');
 }
 
-/** PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions). */
+/**
+ * The reference of a tag: attributes, events, CSS variables, keyboard, and the host's own script.
+ * @param {ElementDoc} doc
+ * @param {Readonly<Record<string, {cancelable: boolean}>>} events
+ * @param {ReadonlyMap<string, readonly string[]>} details the keys of each event's detail
+ */
+export function tagReference(doc, events, details) {
+  const fields = Object.values(doc.schema);
+  /** @param {string} title @param {readonly (readonly string[])[]} rows @param {readonly string[]} head */
+  const section = (title, rows, head, none = '') => `## ${title}\n\n${rows.length > 0 ? table(head, rows) : none}`;
+  /** @param {Field} field */
+  const places = (field) => (field.host ?? []).filter((place) => !place.startsWith('!')).map(code).join(', ');
+  /** @param {Field} field */
+  const initial = (field) => {
+    const text = defaultOf(field);
+    return text === undefined ? (field.required ? 'required' : '') : code(text);
+  };
+  return [
+    section('Attributes', fields.map((field) => [code(field.attr), field.type === 'json' ? 'JSON' : code(typeOf(field)), initial(field), places(field), field.description]),
+      ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'], 'None.'),
+    ...(fields.some(({ host }) => host) ? ['An attribute that the tag can read from the page needs to be set only where you want something else.'] : []),
+    section('Events', doc.events.map(({ name, description }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name]?.cancelable ? 'yes' : 'no', description]),
+      ['Event', '`event.detail`', 'Cancelable', 'When'], 'None.'),
+    ...(doc.cssProperties ? [section('CSS variables', Object.entries(doc.cssProperties).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'])] : []),
+    section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act.charAt(0).toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),
+    `## Beside the shop’s own script\n\n${doc.besideHost}`,
+  ].join('\n\n');
+}
+
+/**
+ * The keys of each event's detail, out of the types of a build; optional ones end in `?`.
+ * @param {string} types the text of `shop.d.ts`
+ * @returns {Map<string, string[]>}
+ */
+export function eventDetails(types) {
+  const { program, errors } = parseSync('shop.d.ts', types);
+  if (errors.length > 0) {
+    throw new Error(`shop.d.ts: ${errors.map(({ message }) => message).join('; ')}`);
+  }
+  /** @type {Map<string, any[]>} members by the interface's name */
+  const interfaces = new Map();
+  for (const statement of /** @type {any[]} */ (program.body)) {
+    const node = statement.declaration ?? statement;
+    if (node.type === 'TSInterfaceDeclaration') {
+      interfaces.set(node.id.name, node.body.body);
+    }
+  }
+  /** @param {any} member @returns {string} */
+  const nameOf = ({ key }) => key.value ?? key.name;
+  /** @param {readonly any[]} members */
+  const namesOf = (members) => members.map((member) => nameOf(member) + (member.optional ? '?' : ''));
+  /** @param {any} type @returns {string[]} */
+  const keysOf = (type) => {
+    switch (type.type) {
+      case 'TSTypeLiteral': return namesOf(type.members);
+      case 'TSIntersectionType': return type.types.flatMap(keysOf);
+      case 'TSTypeReference': return namesOf(interfaces.get(type.typeName.name) ?? []);
+      default: return [];
+    }
+  };
+  return new Map((interfaces.get('ShopEvents') ?? []).map((member) => [nameOf(member), keysOf(member.typeAnnotation.typeAnnotation)]));
+}
+
+/** PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions). @param {readonly ElementDoc[]} docs */
 export function ksesArray(docs) {
   const global = ['class', 'id', 'lang', 'dir', 'hidden', 'data-alerts', 'data-scripts'];
-  const lines = docs.flatMap(({ tag, schema }) => {
-    const names = [...new Set([...global, ...Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')])])];
-    return [`\t\t\t'${tag}' => array(`, ...names.map((name) => `\t\t\t\t'${name}' => true,`), '\t\t\t),'];
+  const lines = docs.map(({ tag, schema }) => {
+    const names = [...new Set(Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')]))].filter((name) => !global.includes(name));
+    return `\t\t'${tag}' => '${names.join(' ')}',`;
   });
   return [
-    '```php', "add_filter( 'wp_kses_allowed_html', function ( $tags, $context ) {", "\tif ( 'post' !== $context ) {", '\t\treturn $tags;', '\t}', '\treturn array_merge(', '\t\t$tags,', '\t\tarray(',
-    ...lines, '\t\t)', '\t);', '}, 10, 2 );', '```',
+    '```php', "add_filter( 'wp_kses_allowed_html', function ( $tags, $context ) {", "\tif ( 'post' !== $context ) {", '\t\treturn $tags;', '\t}',
+    `\t$every = '${global.join(' ')}';`, '\t$own   = array(', ...lines, '\t);',
+    '\tforeach ( $own as $tag => $names ) {', "\t\t$tags[ $tag ] = array_fill_keys( explode( ' ', trim( \"$every $names\" ) ), true );", '\t}', '\treturn $tags;', '}, 10, 2 );', '```',
   ].join('\n');
 }
 
-/** What a page has to load beside what was promised, why where it is more, and what every file weighs. */
+/**
+ * What a page has to load beside what was promised, why where it is more, and what every file weighs.
+ * @param {readonly import('./sizes.mjs').FileSize[]} files
+ * @param {readonly import('./sizes.mjs').PageSize[]} pages
+ * @param {Readonly<Record<string, import('./sizes.mjs').PageLimits>>} limits
+ */
 export function sizeTables(files, pages, limits) {
-  const reasons = pages.map((page) => [page.name, reasonOf(page, limits[page.name])]).filter(([, reason]) => reason !== '');
+  /** @param {string} name */
+  const limitsOf = (name) => {
+    const found = limits[name];
+    if (!found) {
+      throw new Error(`${name} has no limits`);
+    }
+    return found;
+  };
+  const reasons = pages.map((page) => ({ name: page.name, reason: reasonOf(page, limitsOf(page.name)) })).filter(({ reason }) => reason !== '');
   return [
-    table(['Page of the demo', 'Tags', 'Script, React inside', 'Promised', "Script, host's React", 'Promised'], pages.map(({ name, tags, gz, host }) =>
-      [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), `at most ${kb(limits[name].limit)}`, kb(host.gz), `at most ${kb(limits[name].hostLimit)}`])),
+    table(['Page of the demo', 'Tags', 'Script, React inside', 'Promised', 'Script, lean', "Script, host's React", 'Promised'], pages.map(({ name, tags, gz, lean, host }) =>
+      [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), `at most ${kb(limitsOf(name).limit)}`, kb(lean.gz), kb(host.gz), `at most ${kb(limitsOf(name).hostLimit)}`])),
     'Gzip, before anybody acts, for a shopper whose cart is empty. What acting takes comes when the pointer, a finger or the focus arrives in a tag; reading the cart when the cookie says that there is something in it.',
-    ...reasons.map(([name, reason]) => `${name}, more than promised: ${reason}`),
+    ...reasons.map(({ name, reason }) => `${name}, more than promised: ${reason}`),
     table(['File', 'Raw', 'Gzip'], files.map(({ name, raw, gz }) => [`\`${name}\``, kb(raw), kb(gz)])),
   ].join('\n\n');
 }
 
-/** Puts a part between its markers. @throws where the markers are not there */
+/** @param {string} name of a part */
+const pattern = (name) => new RegExp(`(<!-- generated: ${name} -->\\n)([\\s\\S]*?)(<!-- /generated -->)`);
+
+/** What stands between the markers of a part; `undefined` where there are none. @param {string} text @param {string} name */
+export const partOf = (text, name) => pattern(name).exec(text)?.[2]?.trim();
+
+/**
+ * Puts a part between its markers.
+ * @param {string} text
+ * @param {string} name
+ * @param {string} part
+ * @throws where the markers are not there
+ */
 export function withPart(text, name, part) {
-  const pattern = new RegExp(`(<!-- ${name}:start -->\\n)[\\s\\S]*?(<!-- ${name}:end -->)`);
-  if (!pattern.test(text)) {
-    throw new Error(`README.md has no markers <!-- ${name}:start --> and <!-- ${name}:end -->`);
+  if (!pattern(name).test(text)) {
+    throw new Error(`no markers <!-- generated: ${name} --> and <!-- /generated -->`);
   }
-  return text.replace(pattern, (_all, start, end) => `${start}\n${part}\n\n${end}`);
+  return text.replace(pattern(name), (/** @type {string} */ _all, /** @type {string} */ start, /** @type {string} */ _old, /** @type {string} */ end) => `${start}\n${part}\n\n${end}`);
 }
+
+/** A document without its generated parts: what was written by hand. @param {string} text */
+export const handWritten = (text) => text.replace(/<!-- generated: [\w-]+ -->[\s\S]*?<!-- \/generated -->/g, '');
+
+/** The page of a tag that has none yet. @param {ElementDoc} doc */
+const frameOf = ({ tag }) => `# \`<${tag}>\`\n\n<!-- generated: summary -->\n<!-- /generated -->\n\n## In a theme\n\n<!-- generated: reference -->\n<!-- /generated -->\n`;
 
 const NUMBER = /\d+(\.\d+)? KB/g;
 
-/** True where only sizes differ, and each by no more than 3 % or 0.2 KB: a comment in a script must not fail the suite. */
+/** True where only sizes differ, and each by no more than 3 % or 0.2 KB: a comment in a script must not fail the suite. @param {string} a @param {string} b */
 export function sameButSizes(a, b) {
+  /** @param {string} text */
   const numbers = (text) => (text.match(NUMBER) ?? []).map((word) => parseFloat(word));
   const [left, right] = [numbers(a), numbers(b)];
-  return a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') && left.every((value, i) => Math.abs(value - right[i]) <= Math.max(0.2, value * 0.03));
+  return a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') && left.every((value, i) => Math.abs(value - (right[i] ?? NaN)) <= Math.max(0.2, value * 0.03));
 }
 
-/** README.md as it ought to be. */
-export async function generated(text) {
+/**
+ * Every document with generated parts, as it is and as it ought to be.
+ * @returns {Promise<{path: string, before: string, after: string}[]>}
+ */
+async function documents() {
+  if (!existsSync(at('dist/manifest.json'))) {
+    throw new Error('sizes and events need a build: node build.mjs');
+  }
   const { docs, events } = await readDocs(await readList(at('widgets/index.ts')));
   const { sizes } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
-  if (!existsSync(at('dist/manifest.json'))) {
-    throw new Error('the sizes need a build: node build.mjs');
-  }
-  return [
-    ['tags', tagTables(docs, events)],
-    ['kses', ksesArray(docs)],
-    ['sizes', sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages)],
-  ].reduce((page, [name, part]) => withPart(page, name, part), text);
+  const details = eventDetails(readFileSync(at('dist/shop.d.ts'), 'utf8'));
+  /** @type {[path: string, generated: Record<string, string>, frame?: string][]} */
+  const parts = [
+    ['README.md', { tags: tagTable(docs, 'widgets/') }],
+    ['widgets/README.md', { kses: ksesArray(docs) }],
+    ['tests/bench/README.md', { sizes: sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages) }],
+    ...docs.map((doc) => /** @type {[string, Record<string, string>, string]} */ ([`widgets/${folderOf(doc.tag)}/README.md`, { summary: tagSummary(doc), reference: tagReference(doc, events, details) }, frameOf(doc)])),
+  ];
+  return parts.map(([path, generated, frame]) => {
+    const before = existsSync(at(path)) ? readFileSync(at(path), 'utf8') : '';
+    try {
+      return { path, before, after: Object.entries(generated).reduce((text, [name, part]) => withPart(text, name, part), before || (frame ?? '')) };
+    } catch (error) {
+      throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+  });
 }
 
 async function main() {
-  const before = readFileSync(README, 'utf8');
-  const after = await generated(before);
+  const all = await documents();
   if (!process.argv.includes('--check')) {
-    writeFileSync(README, after);
-    console.log('README.md: tags, kses and sizes written');
+    const changed = all.filter(({ before, after }) => before !== after);
+    changed.forEach(({ path, after }) => writeFileSync(at(path), after));
+    console.log(`${changed.length} of ${all.length} documents written`);
     return;
   }
-  const good = sameButSizes(before, after);
-  console.log(good ? 'README.md: tags, kses and sizes are those of the sources' : 'README.md has drifted from the sources: npm run docs');
-  process.exitCode = good ? 0 : 1;
+  const drifted = all.filter(({ before, after }) => !sameButSizes(before, after));
+  drifted.forEach(({ path }) => console.log(`${path} has drifted from the sources: npm run docs`));
+  console.log(`${all.length - drifted.length} of ${all.length} documents are those of the sources`);
+  process.exitCode = drifted.length > 0 ? 1 : 0;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

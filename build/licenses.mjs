@@ -5,7 +5,7 @@ import { at } from './paths.mjs';
 
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-](?!.*js$).*)?$/i;
 
-/** The folder of the package a bundled file belongs to; undefined for a file of ours. */
+/** The folder of the package a bundled file belongs to; undefined for a file of ours. @param {string} input */
 function packageOf(input) {
   const [, folder] = /^(?:.*:)?(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(input.replaceAll('\\', '/')) ?? [];
   return folder;
@@ -13,15 +13,16 @@ function packageOf(input) {
 
 /**
  * The folders of the packages that gave a script something, as the bundler tells it; what was looked at and dropped does not count.
- * @param {import('esbuild').Metafile[]} metafiles
+ * @param {readonly import('esbuild').Metafile[]} metafiles
  * @returns {string[]}
  */
 export function bundledPackages(metafiles) {
   const inputs = metafiles.flatMap(({ outputs }) => Object.values(outputs).flatMap((output) =>
     Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)));
-  return [...new Set(inputs.map(packageOf).filter(Boolean))];
+  return [...new Set(inputs.map(packageOf).filter((folder) => folder !== undefined))];
 }
 
+/** @param {string | {name?: string} | undefined} person of a package.json @returns {string} */
 const personOf = (person) => (typeof person === 'string' ? person : person?.name ?? '').replace(/\s*[<(].*$/, '');
 
 /** The MIT terms, out of our own licence: a few packages name that licence and forgot the file. */
@@ -29,6 +30,7 @@ const mit = () => readFileSync(at('LICENSE'), 'utf8').replace(/^[\s\S]*?Copyrigh
 
 /**
  * One package's notice.
+ * @param {string} folder
  * @throws where it has neither a licence file nor the MIT licence: somebody has to look
  */
 function noticeOf(folder) {
@@ -43,7 +45,8 @@ function noticeOf(folder) {
 }
 
 /**
- * @param {import('esbuild').Metafile[]} metafiles of all that was bundled
+ * The licences of all that was bundled.
+ * @param {readonly import('esbuild').Metafile[]} metafiles of all that was bundled
  * @returns {string} the text of `LICENSES.txt`
  */
 export function licenses(metafiles) {

@@ -1,40 +1,53 @@
 /** `manifest.json`: which files a tag needs and what to preload; and which chunks of the release before are kept. */
 import { relative } from 'node:path';
-import { chunkOf, closureOf, viewOf } from './names.mjs';
+import { chunkOf, closureOf, viewOf } from './chunk-names.mjs';
 import { at } from './paths.mjs';
+import { EDITIONS } from './scripts.mjs';
 
 /**
- * @typedef {object} Manifest
- * @property {string} version
+ * The files of one tag.
+ * @typedef {object} TagFiles
+ * @property {string} chunk
+ * @property {string[]} preload the tag's chunk and all it imports, itself first
+ * @property {string[]} [view] what a tag that works without React imports beside it to show itself
+ *
+ * @typedef {object} EditionFiles an edition: its loader, and the files of its tags
  * @property {string} loader
- * @property {Record<string, {chunk: string, preload: string[], view?: string[]}>} tags `preload` names the tag's chunk and all it imports,
- *   itself first; `view` what a tag that does its duty without React imports beside it to show itself
- * @property {{loader: string, tags: Record<string, {chunk: string, preload: string[], view?: string[]}>}} hostReact the same for the build on the host's React
+ * @property {Record<string, TagFiles>} tags
+ *
+ * @typedef {object} ManifestParts
+ * @property {string} version
+ * @property {EditionFiles} lean the edition on Preact
+ * @property {EditionFiles} hostReact the edition on the host's React
  * @property {string[]} chunks every chunk of this release
- * @property {{version: string, chunks: string[]}} [previous] the release before, whose chunks cached pages still ask for
+ * @property {{version: string, chunks: string[]}} [previous] the release before, whose chunks are kept for pages out of a cache
+ *
+ * @typedef {EditionFiles & ManifestParts} Manifest `dist/manifest.json`; the default edition stands at its top
  */
 
 /**
  * Makes the manifest from the metafiles of the chunks.
- * @param {{own: import('esbuild').Metafile, host: import('esbuild').Metafile}} metafiles with our React, and with the host's
- * @param {{outdir: string, version: string, widgets: {tag: string, name: string, folder: string}[], previous?: Manifest}} options
+ * @param {Record<keyof typeof EDITIONS, import('esbuild').Metafile>} metafiles of each edition
+ * @param {{outdir: string, version: string, widgets: readonly import('./widgets.mjs').Listed[], previous?: Manifest | undefined}} options
  * @returns {Manifest}
  */
-export function makeManifest({ own, host }, { outdir, version, widgets, previous }) {
+export function makeManifest(metafiles, { outdir, version, widgets, previous }) {
+  /** @param {string} path */
   const inside = (path) => relative(outdir, at(path)).replaceAll('\\', '/');
-  const chunks = [own, host].flatMap(({ outputs }) => Object.keys(outputs).map(inside)).filter((file) => file.endsWith('.js')).sort();
+  const chunks = Object.values(metafiles).flatMap(({ outputs }) => Object.keys(outputs).map(inside)).filter((file) => file.endsWith('.js')).sort();
   const before = previousRelease(version, previous);
-  return {
-    version,
-    loader: 'shop.js',
-    tags: tagsOf(own, widgets, inside),
-    hostReact: { loader: 'shop.host-react.js', tags: tagsOf(host, widgets, inside) },
-    chunks,
-    ...(before ? { previous: before } : {}),
-  };
+  /** @param {keyof typeof EDITIONS} edition @returns {EditionFiles} */
+  const filesOf = (edition) => ({ loader: EDITIONS[edition].loader, tags: tagsOf(metafiles[edition], widgets, inside) });
+  return { version, ...filesOf('own'), lean: filesOf('lean'), hostReact: filesOf('hostReact'), chunks, ...(before ? { previous: before } : {}) };
 }
 
-/** Each tag's chunk and all that it imports, and of a tag that has a `view.ts` to import on need, what that brings. */
+/**
+ * Each tag's chunk and all that it imports, and of a tag that has a `renderer.ts` to import on use, what that brings.
+ * @param {import('esbuild').Metafile} metafile
+ * @param {readonly import('./widgets.mjs').Listed[]} widgets
+ * @param {(path: string) => string} inside
+ * @returns {Record<string, TagFiles>}
+ */
 function tagsOf(metafile, widgets, inside) {
   return Object.fromEntries(widgets.map((widget) => {
     const chunk = chunkOf(metafile, widget);
@@ -43,7 +56,11 @@ function tagsOf(metafile, widgets, inside) {
   }));
 }
 
-/** Building the same version again keeps what that version kept; a new version keeps the one before it, and only that. */
+/**
+ * Building the same version again keeps what that version kept; a new version keeps the one before it, and only that.
+ * @param {string} version
+ * @param {Manifest | undefined} previous
+ */
 function previousRelease(version, previous) {
   if (!previous) {
     return undefined;

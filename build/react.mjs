@@ -1,33 +1,50 @@
 /**
- * React as modules with names, ours or the host's. As it comes it is CommonJS, or a few globals: every chunk would ask for whole objects,
- * through helpers of the bundler that all chunks share. Here what is imported are names, and those nobody imports are dropped.
+ * What stands for React in each edition: our own copy, Preact's compatibility layer, or the host's. Each is an esbuild plugin; any other
+ * entry of React (a server renderer, say) fails the build instead of bundling a second React.
  */
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
 import { at } from './paths.mjs';
 
 const require = createRequire(import.meta.url);
-const MODULES = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
+const REACT = /^(react|react-dom)(\/.*)?$/;
+
+/** The modules of React that our code and its libraries import, and what Preact has for each. */
+const PREACT = /** @type {Record<string, string>} */ ({
+  'react': 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/compat/jsx-runtime',
+});
+const MODULES = Object.keys(PREACT);
+
+/** @param {string} path @returns {import('esbuild').OnResolveResult} the failure of an import that no shop needs */
+const refused = (path) => ({ errors: [{ text: `no ${path} for shops` }] });
+
 const NAME = /^[a-z]\w*$/i;
 
-/** A module of React by its names. A pure call is left out where nobody imports the name. */
-const named = (name) => [
+/**
+ * A module of React by its names. As it comes React is CommonJS, or a few globals: every chunk would import whole objects, through
+ * helpers of the bundler that all chunks share. A pure call is left out where nobody imports the name.
+ * @param {string} name
+ */
+const byNames = (name) => [
   `import { m${MODULES.indexOf(name)} as all } from 'shop-react';`,
   'export default all;',
   ...Object.keys(require(name)).filter((key) => NAME.test(key)).map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})();`),
 ].join('\n');
 
 /**
- * An esbuild plugin; any other entry of React (a server renderer, say) fails the build instead of bundling a second React.
+ * React's modules out of one module of objects.
  * @param {string} name
  * @param {() => Promise<string>} all text of the module that exports React's modules as objects: `m0`, `m1`, … in the order above
+ * @returns {import('esbuild').Plugin}
  */
 const reactPlugin = (name, all) => ({
   name,
   setup(build) {
-    build.onResolve({ filter: /^(react|react-dom)(\/.*)?$/ }, ({ path }) =>
-      MODULES.includes(path) ? { path, namespace: name, sideEffects: false } : { errors: [{ text: `no ${path} for shops` }] });
-    build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({ contents: named(path), loader: 'js' }));
+    build.onResolve({ filter: REACT }, ({ path }) => (MODULES.includes(path) ? { path, namespace: name, sideEffects: false } : refused(path)));
+    build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({ contents: byNames(path), loader: 'js' }));
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-react' }));
     build.onLoad({ filter: /.*/, namespace: 'shop-react' }, async () => ({ contents: await all(), loader: 'js' }));
   },
@@ -36,18 +53,35 @@ const reactPlugin = (name, all) => ({
 /**
  * Puts our own React in, bundled once by itself.
  * @param {import('esbuild').BuildOptions} options what decides how it is compiled
- * @param {(metafile: import('esbuild').Metafile) => void} tell is told what went into it: other bundlings see one text
+ * @param {(metafile: import('esbuild').Metafile) => void} onBundled is given what went into it: other bundlings see one text
  */
-export function ownReactPlugin(options, tell) {
+export function ownReactPlugin(options, onBundled) {
+  /** @type {Promise<string> | undefined} */
   let text;
   const bundle = async () => {
     const contents = MODULES.map((name, i) => `import m${i} from ${JSON.stringify(name)}; export { m${i} };`).join('\n');
-    const { outputFiles, metafile } = await esbuild.build({ ...options, metafile: true, absWorkingDir: at('.'), stdin: { contents, resolveDir: at('.') }, bundle: true, write: false, format: 'esm', legalComments: 'inline', logLevel: 'silent' });
-    tell(metafile);
-    return outputFiles[0].text;
+    const { outputFiles: [file], metafile } = await esbuild.build({ ...options, metafile: true, absWorkingDir: at('.'), stdin: { contents, resolveDir: at('.') }, bundle: true, write: false, format: 'esm', legalComments: 'inline', logLevel: 'silent' });
+    onBundled(/** @type {import('esbuild').Metafile} */ (metafile));
+    return file?.text ?? '';
   };
   return reactPlugin('own-react', () => (text ??= bundle()));
 }
+
+/**
+ * Puts Preact in place of React, for the lean edition. Preact consists of ES modules, so names nobody imports are dropped without help.
+ * @type {import('esbuild').Plugin}
+ */
+export const preactPlugin = {
+  name: 'preact',
+  setup(build) {
+    build.onResolve({ filter: REACT }, ({ path, kind }) => {
+      const preact = PREACT[path];
+      return preact ? build.resolve(preact, { kind, resolveDir: at('.') }) : refused(path);
+    });
+    build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-preact' }));
+    build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () => ({ contents: [...new Set(Object.values(PREACT))].map((path) => `import ${JSON.stringify(path)};`).join('\n'), loader: 'js', resolveDir: at('.') }));
+  },
+};
 
 // WordPress has the JSX runtime as a handle of its own since 6.6; a host without it gets the same from createElement.
 // A list of fixed children goes in as arguments, or React would ask for keys.

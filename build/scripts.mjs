@@ -2,16 +2,41 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import * as esbuild from 'esbuild';
-import { withSecondTry } from './again.mjs';
-import { at } from './paths.mjs';
+import { chunkOf, namedChunks, viewOf } from './chunk-names.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
-import { hostReactPlugin, ownReactPlugin } from './react.mjs';
-import { stripProsePlugin } from './strip.mjs';
-import { tightened } from './tighten.mjs';
-import { chunkOf, named, viewOf } from './names.mjs';
-import { chunksPlugin, sharedFiles, widgetsPlugin } from './widgets.mjs';
+import { withImportRetry } from './import-retry.mjs';
+import { minified } from './minify.mjs';
+import { at } from './paths.mjs';
+import { hostReactPlugin, ownReactPlugin, preactPlugin } from './react.mjs';
+import { sharedFiles } from './shared-files.mjs';
+import { stripDocsPlugin, stripUncheckedDocsPlugin } from './strip-docs.mjs';
+import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
 
-/** A file of texts as a script of its own: the loader imports it, and a page may name it itself. */
+/**
+ * @typedef {import('esbuild').Metafile} Metafile what esbuild says of one bundling
+ * @typedef {import('esbuild').Plugin} Plugin
+ * @typedef {import('./widgets.mjs').Listed} Listed
+ * @typedef {{list: string, widgets: readonly Listed[], version: string, dev: boolean, outdir: string}} ScriptOptions
+ * @typedef {{path: string, contents: Uint8Array}} OutputFile
+ *
+ * @typedef {object} Edition a loader, and chunks of its own that it imports
+ * @property {string} loader file name inside dist
+ * @property {string} folder of the chunks, inside dist
+ * @property {string} source of the loader
+ * @property {boolean} isModule is the loader an ES module, or a classic script?
+ */
+
+/**
+ * The editions that load chunks. The first is the default; the others are named in the manifest by these keys.
+ * @type {{own: Edition, lean: Edition, hostReact: Edition}}
+ */
+export const EDITIONS = {
+  own: { loader: 'shop.js', folder: 'chunks', source: 'widgets/entries/shop.ts', isModule: true },
+  lean: { loader: 'shop.lean.js', folder: 'chunks/lean', source: 'widgets/entries/shop.ts', isModule: true },
+  hostReact: { loader: 'shop.host-react.js', folder: 'chunks/host-react', source: 'widgets/entries/host-react.ts', isModule: false },
+};
+
+/** A file of texts as a script of its own: the loader imports it, and a page may name it itself. @type {Plugin} */
 const textsPlugin = {
   name: 'texts',
   setup(build) {
@@ -32,19 +57,14 @@ export const languages = () => readdirSync(at('shared/messages/languages')).filt
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };
 
 /**
- * @typedef {object} Output what one script is made of
- * @property {Map<string, Uint8Array>} files path inside dist → bytes
- * @property {import('esbuild').Metafile} metafile
- */
-
-/**
  * Bundles everything.
- * @param {{list: string, widgets: object[], version: string, dev: boolean, outdir: string}} options
- * @returns {Promise<{files: Map<string, Uint8Array>, chunks: import('esbuild').Metafile, hostChunks: import('esbuild').Metafile, metafiles: import('esbuild').Metafile[]}>}
- *   all files by their path inside dist, the metafiles of the chunks with our React and with the host's, those of every bundling
+ * @param {ScriptOptions} options
+ * @returns {Promise<{files: Map<string, string | Uint8Array>, chunks: Record<keyof typeof EDITIONS, Metafile>, metafiles: Metafile[]}>}
+ *   all files by their path inside dist, what the chunks of each edition are made of, and what every bundling was made of
  */
-export async function buildScripts({ list, widgets, version, dev, outdir }) {
-  const common = {
+export async function buildScripts(options) {
+  const { list, widgets, version, dev, outdir } = options;
+  const common = /** @satisfies {import('esbuild').BuildOptions} */ ({
     absWorkingDir: at('.'),
     bundle: true,
     write: false,
@@ -59,61 +79,107 @@ export async function buildScripts({ list, widgets, version, dev, outdir }) {
     define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', SHOP_VERSION: JSON.stringify(version), SHOP_MODULE: 'false' },
     plugins: [widgetsPlugin(list, widgets), cssPlugin],
     logLevel: 'silent',
+  });
+  /** @type {Metafile[]} */
+  const metafiles = [];
+  /**
+   * @param {import('esbuild').BuildOptions['entryPoints']} entryPoints
+   * @param {import('esbuild').BuildOptions} more
+   */
+  const run = async (entryPoints, more) => {
+    const { outputFiles, metafile } = await esbuild.build({ ...common, ...more, write: false, metafile: true, entryPoints });
+    metafiles.push(metafile);
+    return { outputFiles, metafile };
   };
   const { minify, target, define } = common;
-  /** What every bundling was made of. */
-  const metafiles = [];
   const reactPlugin = ownReactPlugin({ minify, target, define }, (metafile) => metafiles.push(metafile));
-  const run = async (entryPoints, more) => {
-    const result = await esbuild.build({ ...common, ...more, entryPoints });
-    metafiles.push(result.metafile);
-    return result;
-  };
-  const classic = { format: 'iife' };
-  const forShops = [reactPlugin, ...(dev ? [] : [stripProsePlugin]), ...common.plugins];
+  const forShops = dev ? [] : [stripDocsPlugin];
+  const classic = /** @satisfies {import('esbuild').BuildOptions} */ ({ format: 'iife' });
+  /** @param {Edition} edition @param {Plugin} react @param {string} [reactChunk] React as an entry of its own keeps its chunk, and its place in caches, from one release to the next */
+  const runEdition = (edition, react, reactChunk) => buildEdition(edition, { ...options, run, define, forShops, react, reactChunk });
 
   const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
-  const inside = (path) => relative(outdir, path).replaceAll('\\', '/');
-  /** Chunks under `folder`, and the loader that imports them: apart, because esbuild would give the loader a chunk of helpers to wait for. */
-  const runChunked = async (folder, plugins, loader, extraEntries = []) => {
-    const runModules = (shared) => run([...extraEntries, ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }))], {
-      format: 'esm', splitting: true, entryNames: `${folder}/[name]-[hash]`, chunkNames: `${folder}/[name]-[hash]`,
-      plugins: [...plugins, ...(dev ? [] : [stripProsePlugin]), widgetsPlugin(list, widgets, shared), cssPlugin],
-    });
-    const { metafile: alone } = await runModules();
-    const shared = sharedFiles(alone, widgets);
-    const modules = named(await runModules(shared), widgets);
-    const start = await run(loader.entry, {
-      format: 'esm', ...loader.wrap,
-      define: { ...define, SHOP_MODULE: String(!loader.wrap), SHOP_CALM: JSON.stringify(shared.calm) },
-      plugins: [chunksPlugin(list, (name) => `./${inside(at(chunkOf(modules.metafile, widgets.find((widget) => widget.name === name))))}`), ...common.plugins],
-    });
-    return { outputFiles: [...modules.outputFiles, ...start.outputFiles], metafile: modules.metafile };
-  };
-  const [modules, hostModules, ...others] = await Promise.all([
-    // React as an entry of its own keeps its chunk, and its place in caches, from one release to the next.
-    runChunked('chunks', [reactPlugin], { entry: { shop: at('widgets/entries/shop.ts') } }, [{ in: 'shop-react', out: 'react' }]),
-    runChunked('chunks/host-react', [hostReactPlugin()], { entry: { 'shop.host-react': at('widgets/entries/host-react.ts') }, wrap: IN_FUNCTION }),
-    run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: forShops }),
-    run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: forShops }),
-    run({ check: at('widgets/entries/check.ts') }, classic),
+  const [own, lean, hostReact, ...others] = await Promise.all([
+    runEdition(EDITIONS.own, reactPlugin, 'react'),
+    runEdition(EDITIONS.lean, preactPlugin, 'preact'),
+    runEdition(EDITIONS.hostReact, hostReactPlugin()),
+    run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
+    run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
+    run({ check: at('widgets/entries/check.ts') }, { ...classic, plugins: [...(dev ? [] : [stripUncheckedDocsPlugin]), ...common.plugins] }),
     run(languages().map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })), { ...classic, plugins: [textsPlugin] }),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
+  const finish = finisher([own, lean, hostReact].flatMap(({ metafile }) => viewsWithRest(metafile, widgets)), dev);
+  /** @type {Map<string, string | Uint8Array>} */
   const files = new Map();
-  /** By the address of a tag's view, as its chunk imports it: what comes with it. */
-  const beside = new Map([modules, hostModules].flatMap(({ metafile }) => widgets.map((widget) => viewOf(metafile, widget).map((path) => `./${basename(path)}`))).map(([view, ...rest]) => [view, rest]));
-  const finished = (name, contents) => {
-    const isModule = name.startsWith('chunks/') || name === 'shop.js';
-    const imports = isModule || name === 'shop.host-react.js';
-    const text = imports ? new TextEncoder().encode(withSecondTry(new TextDecoder().decode(contents), isModule ? '' : IN_FUNCTION.banner.js, (address) => beside.get(address))) : contents;
-    return dev ? text : tightened(name, text, isModule);
-  };
-  for (const { outputFiles } of [modules, hostModules, ...others]) {
+  for (const { outputFiles } of [own, lean, hostReact, ...others]) {
     for (const { path, contents } of outputFiles) {
-      const name = inside(path);
-      files.set(name, !name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -3)) ? contents : finished(name, contents));
+      const name = inside(outdir, path);
+      files.set(name, finish(name, contents));
     }
   }
-  return { files, chunks: modules.metafile, hostChunks: hostModules.metafile, metafiles };
+  return { files, chunks: { own: own.metafile, lean: lean.metafile, hostReact: hostReact.metafile }, metafiles };
+}
+
+/** @param {string} outdir @param {string} path @returns {string} a path inside dist, with slashes */
+const inside = (outdir, path) => relative(outdir, path).replaceAll('\\', '/');
+
+/**
+ * Builds the chunks of an edition and the loader that imports them: apart, because esbuild would give the loader a chunk of helpers to
+ * wait for. The chunks are built twice: the first run shows what they share.
+ *
+ * @param {Edition} edition
+ * @param {ScriptOptions & {
+ *   run: (entryPoints: import('esbuild').BuildOptions['entryPoints'], more: import('esbuild').BuildOptions) => Promise<{outputFiles: OutputFile[], metafile: Metafile}>,
+ *   define: Record<string, string>, forShops: Plugin[], react: Plugin, reactChunk?: string | undefined,
+ * }} options
+ * @returns {Promise<{outputFiles: OutputFile[], metafile: Metafile}>} the files of both; the metafile is that of the chunks
+ */
+async function buildEdition({ loader, folder, source, isModule }, { list, widgets, outdir, run, define, forShops, react, reactChunk }) {
+  /** @param {import('./shared-files.mjs').Shared} [shared] */
+  const runChunks = (shared) => run([...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []), ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }))], {
+    format: 'esm', splitting: true, entryNames: `${folder}/[name]-[hash]`, chunkNames: `${folder}/[name]-[hash]`,
+    plugins: [react, ...forShops, widgetsPlugin(list, widgets, shared), cssPlugin],
+  });
+  const shared = sharedFiles((await runChunks()).metafile, widgets);
+  const chunks = namedChunks(await runChunks(shared), widgets);
+  const urls = new Map(widgets.map((widget) => [widget.name, `./${inside(outdir, at(chunkOf(chunks.metafile, widget)))}`]));
+  const start = await run({ [loader.replace(/\.js$/, '')]: at(source) }, {
+    format: 'esm', ...(isModule ? {} : IN_FUNCTION),
+    define: { ...define, SHOP_MODULE: String(isModule), SHOP_REACT_FREE: JSON.stringify(shared.reactFree) },
+    plugins: [chunksPlugin(list, urls), widgetsPlugin(list, widgets), cssPlugin],
+  });
+  return { outputFiles: [...chunks.outputFiles, ...start.outputFiles], metafile: chunks.metafile };
+}
+
+/**
+ * The view of each tag that loads it late, as its chunk imports it, with what comes along.
+ * @param {Metafile} metafile
+ * @param {readonly Listed[]} widgets
+ * @returns {[view: string, rest: string[]][]}
+ */
+const viewsWithRest = (metafile, widgets) => widgets.flatMap((widget) => {
+  const [view, ...rest] = viewOf(metafile, widget).map((path) => `./${basename(path)}`);
+  return view ? [/** @type {[string, string[]]} */ ([view, rest])] : [];
+});
+
+/**
+ * What is done to a file after bundling: scripts for shops get a second try for each import, and a second minifier.
+ * @param {[view: string, rest: string[]][]} views
+ * @param {boolean} dev
+ * @returns {(name: string, contents: Uint8Array) => string | Uint8Array}
+ */
+function finisher(views, dev) {
+  const beside = new Map(views);
+  const loaders = Object.values(EDITIONS);
+  return (name, contents) => {
+    if (!name.endsWith('.js') || Object.hasOwn(DEMO, name.slice(0, -'.js'.length))) {
+      return contents;
+    }
+    const text = new TextDecoder().decode(contents);
+    const edition = loaders.find(({ loader }) => loader === name);
+    const isModule = edition?.isModule ?? name.startsWith('chunks/');
+    const withRetry = isModule || edition ? withImportRetry(text, isModule ? '' : IN_FUNCTION.banner.js, (url) => beside.get(url)) : text;
+    return dev ? withRetry : minified(name, withRetry, isModule);
+  };
 }

@@ -4,15 +4,45 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { at } from './paths.mjs';
 
-/** Bytes of a file, and what a server sends of it. */
+/**
+ * @typedef {{raw: number, gz: number}} Weight bytes as built, and after gzip
+ * @typedef {Weight & {name: string}} FileSize one built file; chunks by their name without hash
+ * @typedef {Weight & {name: string, tags: string[], lean: Weight, host: Weight}} PageSize the script of one page: on our React
+ *   (`shop.js` and its chunks), on Preact (`shop.lean.js`), on the host's React (`shop.host-react.js`)
+ *
+ * @typedef {object} PageLimits of package.json, in bytes after gzip
+ * @property {string} page the demo page
+ * @property {string[]} [tags] which of its tags count; left out: all
+ * @property {boolean} [asks] the cookie bar asks there; left out: the visitor has answered
+ * @property {number} limit what was promised at most on our React
+ * @property {number} hostLimit the same on the host's React
+ * @property {number} holds what the page may not exceed on our React
+ * @property {number} leanHolds the same on Preact
+ * @property {number} hostHolds the same on the host's React
+ * @property {string} [why] the page is heavier than was promised
+ *
+ * @typedef {{files: Record<string, number>, pages: Record<string, PageLimits>}} Limits "sizes" of package.json
+ * @typedef {import('./manifest.mjs').Manifest} Manifest
+ */
+
+/** Bytes of a file, and what a server sends of it. @param {string} path @returns {Weight} */
 const weigh = (path) => {
   const bytes = readFileSync(path);
   return { raw: bytes.length, gz: gzipSync(bytes, { level: 9 }).length };
 };
 
+/** @param {Weight} a @param {Weight} b @returns {Weight} */
 const add = (a, b) => ({ raw: a.raw + b.raw, gz: a.gz + b.gz });
 
-/** The tags of ours that a page holds. @throws where it holds none: its weight would say nothing */
+/** @param {string} dist @returns {Manifest} */
+const manifestOf = (dist) => JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+
+/**
+ * The tags of ours that a page holds.
+ * @param {string} html
+ * @param {readonly string[]} known
+ * @throws where it holds none: its weight would say nothing
+ */
 export function tagsOf(html, known) {
   const tags = known.filter((tag) => new RegExp(`<${tag}[\\s>]`).test(html));
   if (tags.length === 0) {
@@ -22,19 +52,23 @@ export function tagsOf(html, known) {
 }
 
 /**
- * The loader and every chunk a page with these tags pulls before anybody acts.
- * @param {{loader: string, tags: object}} build the manifest, or its `hostReact`
+ * The loader and every chunk a page with these tags loads before anybody acts.
+ * @param {import('./manifest.mjs').EditionFiles} edition the manifest, or its `lean` or `hostReact`
+ * @param {readonly string[]} tags
  * @param {boolean} [asks] has a tag something to show that it could do without: the cookie bar, where there is no answer
  */
-export const filesFor = (build, tags, asks = false) =>
-  [build.loader, ...new Set(tags.flatMap((tag) => [...build.tags[tag].preload, ...(asks ? build.tags[tag].view ?? [] : [])]))];
+export const filesFor = (edition, tags, asks = false) => [edition.loader, ...new Set(tags.flatMap((tag) => {
+  const { preload = [], view = [] } = edition.tags[tag] ?? {};
+  return [...preload, ...(asks ? view : [])];
+}))];
 
 /**
+ * Every script and sheet for shops.
  * @param {string} dist
- * @returns {{name: string, raw: number, gz: number}[]} every script and sheet for shops; chunks by their name without hash
+ * @returns {FileSize[]}
  */
 export function fileSizes(dist) {
-  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
+  const manifest = manifestOf(dist);
   const named = readdirSync(dist).filter((name) => /\.(js|css)$/.test(name)).sort();
   const chunks = manifest.chunks.map((path) => ({ path, name: chunkName(path, manifest) }));
   return [
@@ -44,53 +78,56 @@ export function fileSizes(dist) {
   ];
 }
 
-/** `chunks/mini-cart-3F2A.js` → `chunks/mini-cart`. Shared chunks have no name but their hash, so they are told by who uses them. */
+/**
+ * `chunks/mini-cart-3F2A.js` → `chunks/mini-cart`. Shared chunks have no name but their hash, so they are named by their users.
+ * @param {string} path
+ * @param {Manifest} manifest
+ */
 function chunkName(path, manifest) {
   const name = path.replace(/-[A-Z0-9]{8}\.js$/, '');
   if (!name.endsWith('/chunk')) {
     return name;
   }
-  const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : manifest;
+  const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : path.startsWith('chunks/lean/') ? manifest.lean : manifest;
   const users = Object.entries(tags).filter(([, { preload, view = [] }]) => preload.includes(path) || view.includes(path)).map(([tag]) => tag.slice('shop-'.length));
   return users.length === Object.keys(tags).length ? `${name} of every tag` : users.length > 0 ? `${name} of ${users.join(', ')}` : `${name} loaded on use`;
 }
 
 /**
+ * The script that pages load before anybody acts.
  * @param {string} dist
- * @param {Record<string, {page: string, tags?: string[], asks?: boolean}>} pages name → demo page, which of its tags count (all of them
- *   where not said), and whether the cookie bar asks there; where not said the visitor has answered
- * @returns {{name: string, tags: string[], raw: number, gz: number, host: {raw: number, gz: number}}[]}
- *   script a page pulls with React inside (`shop.js` and its chunks), and with the host's React (`shop.host-react.js` and its)
+ * @param {Record<string, Pick<PageLimits, 'page' | 'tags' | 'asks'>>} pages by their names
+ * @returns {PageSize[]}
  */
 export function pageSizes(dist, pages) {
-  const manifest = JSON.parse(readFileSync(join(dist, 'manifest.json'), 'utf8'));
-  const sumOf = (build, tags, asks) => filesFor(build, tags, asks).map((file) => weigh(join(dist, file))).reduce(add);
+  const manifest = manifestOf(dist);
   return Object.entries(pages).map(([name, { page, tags: only, asks }]) => {
     const there = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
     const tags = only ? only.filter((tag) => there.includes(tag)) : there;
     if (only && tags.length < only.length) {
       throw new Error(`${name}: ${page} does not hold ${only.filter((tag) => !there.includes(tag)).join(', ')}`);
     }
-    return { name, tags, ...sumOf(manifest, tags, asks), host: sumOf(manifest.hostReact, tags, asks) };
+    /** @param {import('./manifest.mjs').EditionFiles} edition */
+    const sumOf = (edition) => filesFor(edition, tags, asks).map((file) => weigh(join(dist, file))).reduce(add);
+    return { name, tags, ...sumOf(manifest), lean: sumOf(manifest.lean), host: sumOf(manifest.hostReact) };
   });
 }
 
-/** Bytes as `12.3 KB`; 1 KB is 1000 bytes, as everywhere in this project. */
+/** Bytes as `12.3 KB`; 1 KB is 1000 bytes, as everywhere in this project. @param {number} bytes */
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /**
- * What a page was promised to weigh at most, what it is held at since, and where the promise is missed, why.
- * @typedef {{page: string, tags?: string[], asks?: boolean, limit: number, hostLimit: number, holds: number, hostHolds: number, why?: string}} PageLimits bytes of gzip, with React inside and with the host's
- */
-
-/**
- * What is over what it is held at, one line each: a file over its limit, a page that has grown. A limit for something that is not
- * there is over it too: it guards nothing.
- * @param {{files: Record<string, number>, pages: Record<string, PageLimits>}} limits
+ * What is over its limit, one line each: a file, or a page that has grown. A limit for something that is not there is over it too: it
+ * guards nothing.
+ * @param {readonly FileSize[]} files
+ * @param {readonly PageSize[]} pages
+ * @param {Limits} limits
  */
 export function overLimit(files, pages, limits) {
+  /** @type {string[]} */
   const over = [];
-  const look = (name, bytes, limit) => {
+  /** @param {string} name @param {number | undefined} bytes @param {number} limit */
+  const check = (name, bytes, limit) => {
     if (bytes === undefined) {
       over.push(`${name}: has a limit, but is not built`);
     } else if (bytes > limit) {
@@ -98,19 +135,22 @@ export function overLimit(files, pages, limits) {
     }
   };
   for (const [name, limit] of Object.entries(limits.files)) {
-    look(name, files.find((file) => file.name === name)?.gz, limit);
+    check(name, files.find((file) => file.name === name)?.gz, limit);
   }
-  for (const [name, { holds, hostHolds }] of Object.entries(limits.pages)) {
+  for (const [name, { holds, leanHolds, hostHolds }] of Object.entries(limits.pages)) {
     const page = pages.find((entry) => entry.name === name);
-    look(`${name}, React inside`, page?.gz, holds);
-    look(`${name}, host's React`, page?.host.gz, hostHolds);
+    check(`${name}, React inside`, page?.gz, holds);
+    check(`${name}, lean`, page?.lean.gz, leanHolds);
+    check(`${name}, host's React`, page?.host.gz, hostHolds);
   }
   return over;
 }
 
 /**
  * Is a page heavier than was promised?
- * @returns the reason that package.json gives, empty for a page that keeps its promise
+ * @param {PageSize} page
+ * @param {PageLimits} limits
+ * @returns {string} the reason that package.json gives, empty for a page that keeps its promise
  * @throws where a promise is missed and nobody says why
  */
 export function reasonOf({ name, gz, host }, { limit, hostLimit, why }) {

@@ -1,10 +1,14 @@
 /** `shop.d.ts`: the tags, their events and `window.shop`, for TSX and for `document.querySelector`. It imports nothing. */
 import { existsSync } from 'node:fs';
-import { classOf, typeOf } from './editors.mjs';
+import { classOf, typeOf } from './editor-data.mjs';
 import { flattened } from './declarations.mjs';
 import { at } from './paths.mjs';
 
+/** @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc */
+
+/** @param {string} text @param {string} [by] */
 const indent = (text, by = '  ') => text.split('\n').map((line) => (line ? by + line : line)).join('\n');
+/** @param {string} text */
 const comment = (text) => `/** ${text.replaceAll('*/', '* /')} */`;
 
 const PUBLIC = at('shared/public.ts');
@@ -27,9 +31,14 @@ const STAND_INS = {
   },
 };
 
-/** Attribute values as TSX takes them: numbers and flags may stand bare, JSON is text. */
-const attributeType = (field) => ({ text: 'string', number: 'number | string', flag: "boolean | 'true' | 'false' | ''", json: 'string' }[field.type] ?? typeOf(field));
+/**
+ * Attribute values as TSX takes them: numbers and flags may stand bare, JSON is text.
+ * @param {import('../shared/element/schema.js').Field<unknown>} field
+ * @returns {string}
+ */
+const attributeType = (field) => (field.type === 'choice' ? typeOf(field) : { text: 'string', number: 'number | string', flag: "boolean | 'true' | 'false' | ''", json: 'string' }[field.type]);
 
+/** The class of a tag. @param {ElementDoc} doc */
 const elementOf = ({ tag, summary, schema }) => [
   comment(summary),
   `export interface ${classOf(tag)} extends HTMLElement {`,
@@ -37,6 +46,7 @@ const elementOf = ({ tag, summary, schema }) => [
   '}',
 ].join('\n');
 
+/** The attributes of a tag in TSX. @param {ElementDoc} doc */
 const attributesOf = ({ tag, summary, schema }) => [
   comment(`Attributes of <${tag}>: ${summary}`),
   `export interface ${classOf(tag).replace(/Element$/, 'Attributes')} extends ShopTagAttributes {`,
@@ -46,8 +56,9 @@ const attributesOf = ({ tag, summary, schema }) => [
 
 /**
  * The text of `shop.d.ts`.
- * @param {object[]} docs
+ * @param {readonly ElementDoc[]} docs
  * @param {string} version
+ * @returns {Promise<string>}
  */
 export async function typesOf(docs, version) {
   const hasPublic = existsSync(PUBLIC);
@@ -58,6 +69,7 @@ export async function typesOf(docs, version) {
   const exported = shared.map((text) => text.replace(/^((?:\/\*[\s\S]*?\*\/\s*)*)/, '$1export '));
   const tags = docs.map(({ tag }) => `'${tag}': ${classOf(tag)};`);
   const intrinsic = docs.map(({ tag }) => `'${tag}': ${classOf(tag).replace(/Element$/, 'Attributes')};`);
+  /** @param {string} head @param {readonly string[]} lines */
   const block = (head, lines) => [`${head} {`, ...lines.map((line) => indent(line)), '}'].join('\n');
   return `${[
     `// Shop Widgets ${version}: types of the tags, their events and window.shop. Made from the schemas; needs no import.\n// Use: /// <reference path="./shop.d.ts" />, or name it in "files" of your tsconfig.`,

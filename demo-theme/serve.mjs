@@ -21,6 +21,7 @@ const MAX_BODY_BYTES = 1_000_000;
 const WATCHED = ['widgets', 'shared', 'demo-theme'];
 const SETTLE_MS = 120;
 
+/** @type {Record<string, string>} */
 const TYPES = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -50,14 +51,35 @@ const RELOAD_SCRIPT =
 const RELOAD_TAG = '<script src="/__reload.js" defer></script>\n';
 
 /**
- * Starts the server.
+ * @typedef {import('node:http').IncomingMessage} IncomingMessage
+ * @typedef {import('node:http').ServerResponse} ServerResponse
  *
- * @param {import('./serve.d.mts').ServeOptions} [options]
- * @returns {Promise<import('./serve.d.mts').Served>}
+ * @typedef {object} ServeOptions what `serve()` takes; everything has a default
+ * @property {number} [port] first port to try; 0 lets the system choose. Default 4173, and the next free one if it is taken
+ * @property {string} [root] folder to serve. Default: this project
+ * @property {Record<string, string> | ((path: string) => Record<string, string> | Promise<Record<string, string>>)} [headers] headers added to
+ *   every answer, or a function from the path to them (a policy for one page, say)
+ * @property {(path: string, body: string) => string | Promise<string>} [transform] may rewrite an HTML page before it is sent; gets the path
+ *   of the URL and the page's text
+ * @property {boolean} [reload] adds the reload script to every page and answers `/__reload`. Default false
+ *
+ * @typedef {object} Served a running server
+ * @property {string} url without a slash at the end: `http://127.0.0.1:4173`
+ * @property {number} port
+ * @property {() => void} reloadPages tells every open page to load again (only with `reload`)
+ * @property {() => Promise<void>} close stops the server and ends its open connections
+ */
+
+/**
+ * Starts the demo's static server on 127.0.0.1.
+ * @param {ServeOptions} [options]
+ * @returns {Promise<Served>}
+ * @throws where no port is free
  */
 export async function serve(options = {}) {
   const { port = DEFAULT_PORT, root = ROOT, headers, transform, reload = false } = options;
   const realRoot = await realpath(root);
+  /** @type {Set<ServerResponse>} */
   const listeners = new Set();
 
   const server = createServer((request, response) => {
@@ -74,8 +96,9 @@ export async function serve(options = {}) {
     });
   });
 
+  /** @param {IncomingMessage} request @param {ServerResponse} response */
   async function answer(request, response) {
-    const url = addressOf(request.url ?? '/');
+    const url = urlOf(request.url ?? '/');
     for (const [name, value] of Object.entries(await extraHeaders(headers, url.pathname))) {
       response.setHeader(name, value);
     }
@@ -84,7 +107,7 @@ export async function serve(options = {}) {
       return;
     }
     if (reload && url.pathname === '/__reload.js') {
-      send(response, 200, TYPES['.js'], RELOAD_SCRIPT);
+      send(response, 200, 'text/javascript; charset=utf-8', RELOAD_SCRIPT);
       return;
     }
     if (url.searchParams.has('wc-ajax')) {
@@ -116,21 +139,21 @@ export async function serve(options = {}) {
       }
     },
     close() {
-      return new Promise((resolve) => {
+      return /** @type {Promise<void>} */ (new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
-      });
+      }));
     },
   };
 }
 
-/** An error that carries the HTTP status it becomes. */
+/** An error that carries the HTTP status it becomes. @param {number} status @param {string} message */
 function refusal(status, message) {
   return Object.assign(new Error(message), { status });
 }
 
-/** Joined as text, so that an address beginning with two slashes stays a path and names no other host. */
-function addressOf(target) {
+/** Joined as text, so that a URL beginning with two slashes stays a path and names no other host. @param {string} target @throws where it is none */
+function urlOf(target) {
   try {
     return new URL(`http://${HOST}${target}`);
   } catch {
@@ -138,13 +161,16 @@ function addressOf(target) {
   }
 }
 
+/** @param {ServeOptions['headers']} headers @param {string} pathname @returns {Promise<Record<string, string>>} */
 async function extraHeaders(headers, pathname) {
   return (typeof headers === 'function' ? await headers(pathname) : headers) ?? {};
 }
 
 /**
- * The file an address stands for. Anything outside the root is refused, also through `..`, an encoded slash, a
+ * The file a URL stands for. Anything outside the root is refused, also through `..`, an encoded slash, a
  * zero byte or a symbolic link; so are hidden files, which hold nothing a page needs (`.git`).
+ * @param {string} pathname
+ * @param {string} realRoot
  */
 async function fileOf(pathname, realRoot) {
   let decoded;
@@ -174,6 +200,13 @@ async function fileOf(pathname, realRoot) {
   return real;
 }
 
+/**
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {string} file
+ * @param {string} pathname
+ * @param {{transform: ServeOptions['transform'], reload: boolean}} options
+ */
 async function sendFile(request, response, file, pathname, { transform, reload }) {
   const type = TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
   if (!type.startsWith('text/html')) {
@@ -195,17 +228,23 @@ async function sendFile(request, response, file, pathname, { transform, reload }
   send(response, 200, type, request.method === 'HEAD' ? '' : body);
 }
 
+/** @param {ServerResponse} response @param {number} status @param {string} type @param {string} body */
 function send(response, status, type, body) {
   response.writeHead(status, { ...ALWAYS, 'content-type': type });
   response.end(body);
 }
 
+/** @param {ServerResponse} response @param {number} status @param {string} location */
 function redirect(response, status, location) {
   response.writeHead(status, { ...ALWAYS, location });
   response.end();
 }
 
-/** The page a posted form comes back to: its own address, or for reviews, which the host sends to a script, where it stood. */
+/**
+ * The page a posted form comes back to: its own URL, or for reviews, which the host sends to a script, where it stood.
+ * @param {IncomingMessage} request
+ * @param {URL} url
+ */
 function pageOfForm(request, url) {
   if (!url.pathname.endsWith('/wp-comments-post.php')) {
     return url.pathname;
@@ -217,7 +256,13 @@ function pageOfForm(request, url) {
   }
 }
 
-/** A form sent without script: 303 to the same page, its text fields in the address. Files cannot travel there. */
+/**
+ * A form sent without script: 303 to the same page, its text fields in the URL. Files cannot travel there.
+ * @param {IncomingMessage} request
+ * @param {ServerResponse} response
+ * @param {URL} url
+ * @param {string} realRoot
+ */
 async function postedForm(request, response, url, realRoot) {
   const pathname = pageOfForm(request, url);
   const file = await fileOf(pathname, realRoot);
@@ -234,6 +279,7 @@ async function postedForm(request, response, url, realRoot) {
   redirect(response, 303, query === '' ? pathname : `${pathname}?${query}`);
 }
 
+/** The fields of a posted form. @param {IncomingMessage} request @throws with the status of the refusal */
 async function formOf(request) {
   const type = request.headers['content-type'] ?? '';
   if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
@@ -257,6 +303,7 @@ async function formOf(request) {
   }
 }
 
+/** @param {IncomingMessage} request @param {ServerResponse} response @param {Set<ServerResponse>} listeners */
 function keepOpen(request, response, listeners) {
   response.writeHead(200, { ...ALWAYS, 'content-type': 'text/event-stream' });
   response.write(': open\n\n');
@@ -264,20 +311,25 @@ function keepOpen(request, response, listeners) {
   request.on('close', () => listeners.delete(response));
 }
 
-/** Listens on the port, or on the next free one above it; port 0 lets the system choose. */
+/**
+ * Listens on the port, or on the next free one above it; port 0 lets the system choose.
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @returns {Promise<number>} the port
+ */
 async function listen(server, port) {
   for (let tried = port; ; tried += 1) {
     try {
-      await new Promise((resolve, reject) => {
+      await /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
         server.once('error', reject);
         server.listen(tried, HOST, () => {
           server.off('error', reject);
           resolve();
         });
-      });
-      return server.address().port;
+      }));
+      return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
     } catch (error) {
-      if (error.code !== 'EADDRINUSE' || tried >= port + PORTS_TO_TRY) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') || tried >= port + PORTS_TO_TRY) {
         throw error;
       }
     }
@@ -295,6 +347,7 @@ async function watchAndBuild(onBuilt) {
   let running = false;
   let again = false;
   let pagesChanged = false;
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
 
   async function run() {
@@ -342,7 +395,11 @@ async function watchAndBuild(onBuilt) {
   };
 }
 
-/** The port asked for: `--port 5000`, `--port=5000` or PORT; otherwise the default. */
+/**
+ * The port asked for: `--port 5000`, `--port=5000` or PORT; otherwise the default.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
 function askedPort(args, env) {
   const inline = args.find((arg) => arg.startsWith('--port='));
   const after = args.indexOf('--port');

@@ -10,9 +10,9 @@ import { build } from 'esbuild';
 
 const THEME = fileURLToPath(new URL('../', import.meta.url));
 
-/** Every generated file: name below `demo-theme/` → text. */
+/** Every generated file: name below `demo-theme/` → text. @returns {Promise<ReadonlyMap<string, string>>} */
 export async function generated() {
-  const result = await build({
+  const { outputFiles: [bundle] } = await build({
     entryPoints: [fileURLToPath(new URL('./index.ts', import.meta.url))],
     bundle: true,
     format: 'esm',
@@ -22,14 +22,15 @@ export async function generated() {
     write: false,
     logLevel: 'silent',
   });
-  const code = Buffer.from(result.outputFiles[0].contents).toString('base64');
+  const code = Buffer.from(bundle?.contents ?? []).toString('base64');
   const templates = await import(`data:text/javascript;base64,${code}`);
   return templates.files();
 }
 
-/** Writes what changed, takes away what is no longer made; returns the names of both. */
+/** Writes what changed, takes away what is no longer made. @returns {Promise<string[]>} the names of both */
 export async function generate() {
   const files = await generated();
+  /** @type {string[]} */
   const changed = [];
   for (const [name, text] of files) {
     const file = path.join(THEME, name);
@@ -48,6 +49,7 @@ export async function generate() {
   return changed;
 }
 
+/** @param {string} folder @param {string} extension */
 async function namesIn(folder, extension) {
   const names = await readdir(path.join(THEME, folder)).catch(() => []);
   return names.filter((name) => name.endsWith(extension)).map((name) => path.posix.join(folder, name));

@@ -3,7 +3,10 @@ import type { Schema } from './schema.js';
 /** An event a tag sends, as the documents print it. */
 export interface EventDoc { readonly name: `shop:${string}`; readonly description: string }
 
-/** Everything the documents say of one tag; the build makes `custom-elements.json`, types and README tables of it. */
+/**
+ * Everything the documents say of one tag; the build makes `custom-elements.json`, types and the tag's README of it. Texts may hold
+ * Markdown. Scripts for shops get none of the prose (`build/strip.mjs`).
+ */
 export interface ElementDoc {
   readonly tag: `shop-${string}`;
   /** One line: what it is for. */
@@ -13,6 +16,16 @@ export interface ElementDoc {
   /** What the page does without our script. */
   readonly withoutScript: string;
   readonly schema: Schema;
+  /** What it reads of the page beside its attributes: settings objects, cookies, attributes of the printed markup. */
+  readonly reads: string;
+  /** What it asks the server. Left out: nothing. */
+  readonly calls?: string;
+  /** The words of `data-state`, and which element has it. Left out: there is none. */
+  readonly states?: string;
+  /** What a key does, by its name. Left out: nothing beside what the browser does. */
+  readonly keyboard?: Readonly<Record<string, string>>;
+  /** What the host's own script does where it is on the page, and what the tag then still does. */
+  readonly besideHost: string;
   readonly events: readonly EventDoc[];
   /** CSS custom properties the theme may set, with their meaning. */
   readonly cssProperties?: Readonly<Record<string, string>>;

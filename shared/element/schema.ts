@@ -13,6 +13,8 @@ export interface Field<T> {
   readonly required: boolean;
   /** One line of meaning, for the documents. */
   readonly description: string;
+  /** The default as an author would write it, for the documents, where it is kept in another shape; empty: none. */
+  readonly initially: string | undefined;
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
   readonly host: HostPlaces | undefined;
   readonly choices: readonly string[];
@@ -27,7 +29,7 @@ export type Schema = Readonly<Record<string, Field<unknown>>>;
 /** What a view gets for a schema. */
 export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
 
-interface Options<T> { readonly description: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostPlaces }
+interface Options<T> { readonly description: string; readonly initially?: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostPlaces }
 
 const wrong = (expected: string): never => { throw new Error(`expected ${expected}`); };
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
@@ -39,7 +41,7 @@ const readNumber = (raw: string, min: number | undefined, max: number | undefine
 };
 
 const make = <T>(attr: string, type: FieldType, o: Options<T>, fallback: T, parse: (raw: string) => T, take: (value: unknown) => T, choices: readonly string[] = []): Field<T> =>
-  ({ attr, type, fallback: o.fallback ?? fallback, required: o.required ?? false, description: o.description, host: o.host, choices, parse, parseValue: take });
+  ({ attr, type, fallback: o.fallback ?? fallback, required: o.required ?? false, description: o.description, initially: o.initially, host: o.host, choices, parse, parseValue: take });
 
 /** The field makers: each names the attribute first (`data-…`), then says what it is for. */
 export const attr = {

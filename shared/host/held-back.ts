@@ -5,7 +5,7 @@ import { onPage } from '../page.js';
  * (contract: tracking.md §A5, §B2)?
  */
 
-/** A type no browser runs and nobody starts: of a script whose work a tag does. README's recipe prints it too. */
+/** A type no browser runs and nobody starts: of a script whose work a tag does. The recipe of widgets/README.md prints it too. */
 const REPLACED = 'text/x-shop-replaced';
 
 /** Does a browser run a script of this type? One of an unknown type is held back. */
@@ -37,5 +37,5 @@ const warned = onPage('ungated', () => new Set<string>());
 export function warnUngated(tag: string, what: string): void {
   if (warned().has(tag)) { return; }
   warned().add(tag);
-  console.warn(`[shop] <${tag}>: ${what} runs without consent, whatever the visitor answers in the bar. Hold it back as README shows under "Scripts of the shop that need consent".`);
+  console.warn(`[shop] <${tag}>: ${what} runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".`);
 }

@@ -37,7 +37,7 @@ export function tableOf(rows) {
   return all.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : i === 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  ').trimEnd()).join('\n');
 }
 
-/** As a table for the README. */
+/** As a table for README.md beside this file. */
 export const markdownOf = (rows) => {
   const [head, ...body] = cellsOf(rows).map((row) => row.map((cell) => cell.replaceAll('|', '\\|').replace(/</g, '&lt;')));
   return [head, head.map(() => '---'), ...body].map((row) => `| ${row.join(' | ')} |`).join('\n');

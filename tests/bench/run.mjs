@@ -2,7 +2,7 @@
  * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
- * `--write` puts the tables into README.md as well. A section is a file `<name>.bench.mjs` beside this one that exports `title` and `run(bench)` → rows.
+ * `--write` puts the tables into the README.md beside this file as well. A section is a file `<name>.bench.mjs` beside this one that exports `title` and `run(bench)` → rows.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { build } from '../../build.mjs';
 import { at } from '../../build/paths.mjs';
 import { serve } from '../../demo-theme/serve.mjs';
 import { launch } from '../browser/support/launch.mjs';
-import { withPart } from '../../build/docs.mjs';
+import { partOf, withPart } from '../../build/docs.mjs';
 import { markdownOf, tableOf } from './figures.mjs';
 
 const RUNS = 10;
@@ -124,14 +124,15 @@ async function main() {
     await browser.close();
   }
   if (process.argv.includes('--write') && broken === 0) {
-    const readme = readFileSync(at('README.md'), 'utf8');
+    const readme = join(FOLDER, 'README.md');
+    const text = readFileSync(readme, 'utf8');
     // Measured anew are the sections that were asked for; the tables of the others stay as they are, in their order.
-    const before = (/<!-- bench:start -->([\s\S]*?)<!-- bench:end -->/.exec(readme)?.[1] ?? '').trim().split(/\n\n(?=\*\*)/).filter(Boolean);
+    const before = (partOf(text, 'bench') ?? '').split(/\n\n(?=\*\*)/).filter(Boolean);
     const titleOf = (table) => table.split('\n')[0];
     const fresh = new Map(written.map((table) => [titleOf(table), table]));
     const tables = asked.length > 0 ? before.map((table) => fresh.get(titleOf(table)) ?? table) : [];
     const added = written.filter((table) => !tables.includes(table));
-    writeFileSync(at('README.md'), withPart(readme, 'bench', [...tables, ...added].join('\n\n')));
+    writeFileSync(readme, withPart(text, 'bench', [...tables, ...added].join('\n\n')));
   }
   process.exitCode = broken > 0 ? 1 : 0;
 }

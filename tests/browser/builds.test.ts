@@ -127,7 +127,7 @@ test('the loader imports the chunks of the tags that are there and no others', a
   expect(asked.some((url) => url.includes('/chunks/other-'))).toBe(false);
 });
 
-test.each<[string, Build[]]>([['ESM and classic', ['esm', 'classic']], ['classic twice', ['classic', 'classic']], ['classic and host React', ['classic', 'host-react']]])(
+test.each<[string, Build[]]>([['ESM and classic', ['esm', 'classic']], ['classic twice', ['classic', 'classic']], ['classic and host React', ['classic', 'host-react']], ['classic and lean', ['classic', 'lean']]])(
   'two copies on one page make one element: %s', async (_name, copies) => {
     const opened = await shop.openPage({ root, path: 'pages/one.html', build: copies });
     await expectAlive(opened);

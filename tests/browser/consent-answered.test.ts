@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Manifest } from '../../build.mjs';
-import { ROOT, scriptLine, SUITE_BUILD, type Build } from './support/builds.js';
+import type { Manifest } from '../../build/manifest.mjs';
+import { editionOf, ROOT, scriptLine, SUITE_BUILD, type Build } from './support/builds.js';
 import { bar, P, PATIENT } from './support/consent.js';
 import type { ShopPage } from './support/page.js';
 import { useShop, type OpenOptions } from './support/shop.js';
@@ -42,14 +42,14 @@ async function open(given: Given = {}): Promise<{ page: ShopPage; chunks: string
 }
 /** The code that lets fixed things share an edge, and what it imports. */
 function edgeChunks(): readonly string[] {
-  const folder = build === 'host-react' ? 'chunks/host-react/' : 'chunks/';
+  const folder = ({ 'host-react': 'chunks/host-react/', lean: 'chunks/lean/', esm: 'chunks/', classic: 'chunks/' } as const)[build];
   const edge = manifest().chunks.find((name) => name.startsWith(`${folder}edge-stack-`)) ?? '';
   const imported = [...readFileSync(join(ROOT, 'dist', edge), 'utf8').matchAll(/from"\.\/([\w.-]+)"|import"\.\/([\w.-]+)"/g)];
   return [edge, ...imported.map(([, one, other]) => `${folder}${one ?? other ?? ''}`)];
 }
-/** Does React show anything on the page? */
+/** Does React, or Preact in its place, show anything on the page? Each keeps a property on the box it renders into. */
 const isShownByReact = (page: ShopPage): Promise<boolean> =>
-  page.evaluate(() => [...document.querySelectorAll('shop-cookie-bar div')].some((el) => Object.keys(el).some((key) => key.startsWith('__react'))));
+  page.evaluate(() => [...document.querySelectorAll('shop-cookie-bar div')].some((el) => Object.keys(el).some((key) => key.startsWith('__react') || key === '__k')));
 const focused = (page: ShopPage): Promise<string> => page.evaluate(() => document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.className ?? '');
 
 test('loads what the manifest names and nothing of React; the button that opens the settings is there, and nothing moves', async () => {
@@ -57,8 +57,8 @@ test('loads what the manifest names and nothing of React; the button that opens 
   await page.locator(CALL).waitFor();
   await page.waitForLoadState('networkidle');
   // The button stands on what else is fixed: the code of that comes once it is there.
-  const files = build === 'classic' ? [] : (build === 'esm' ? manifest().tags : manifest().hostReact.tags)['shop-cookie-bar']?.preload;
-  expect(chunks.toSorted()).toEqual([...new Set([...files ?? [], ...(build === 'classic' ? [] : edgeChunks())])].sort());
+  const files = editionOf(build)?.tags['shop-cookie-bar']?.preload ?? [];
+  expect(chunks.toSorted()).toEqual([...new Set([...files, ...(build === 'classic' ? [] : edgeChunks())])].sort());
   expect([await isShownByReact(page), await bar(page).count(), await page.shifts()]).toEqual([false, 0, []]);
   expect(await page.axe()).toEqual([]);
 });
@@ -69,8 +69,8 @@ test('without the script in the head its part comes as well, and nothing of Reac
   await page.locator(CALL).waitFor();
   await Promise.all([page.waitForRequest('**/log'), page.locator('#withdraw').click()]);
   await page.waitForLoadState('networkidle');
-  const { tags, hostReact, chunks: all } = manifest();
-  const view = [...tags['shop-cookie-bar']?.view ?? [], ...hostReact.tags['shop-cookie-bar']?.view ?? []];
+  const { tags, lean, hostReact, chunks: all } = manifest();
+  const view = [tags, lean.tags, hostReact.tags].flatMap((edition) => edition['shop-cookie-bar']?.view ?? []);
   expect(view.some((name) => all.includes(name))).toBe(true);
   expect([chunks.filter((name) => view.includes(name) && !edgeChunks().includes(name)), chunks.some((name) => name.includes('/head-')), await isShownByReact(page)]).toEqual([[], build !== 'classic', false]);
 });

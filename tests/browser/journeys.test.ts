@@ -9,7 +9,7 @@ import { useShop, type BrowserSettings } from './support/shop.js';
  * first visit and as a returning visitor, at 390 and 1280 pixels, WooCommerce's scripts kept and removed. After every step: nothing lies over
  * what can be pressed, the page did not scroll by itself, the focus is where a person expects it, no console message, no call twice, no shift.
  *
- * Here the shop is the demo's; with `SHOP_RIG` a running WooCommerce too, with our tags as README installs them.
+ * Here the shop is the demo's; with `SHOP_RIG` a running WooCommerce too, with our tags as the recipes of README.md and widgets/README.md install them.
  */
 const shop = useShop();
 

@@ -10,7 +10,7 @@ interface Box { readonly x: number; readonly y: number; readonly width: number; 
 const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
   page.locator(selector).evaluateAll((all) => all.map((el) => { const { x, y, width, height } = el.getBoundingClientRect(); return { x, y: y + scrollY, width, height }; }));
 
-const OURS = /(<script\b[^>]*\bsrc="[^"]*\/shop(?:\.classic|\.host-react)?\.js"[^>]*>)<\/script>/g;
+const OURS = /(<script\b[^>]*\bsrc="[^"]*\/shop(?:\.classic|\.host-react|\.lean)?\.js"[^>]*>)<\/script>/g;
 
 /** A page whose script of ours comes when the page has been painted: `start` lets it. */
 async function late(name: string, options: RecordedOptions): Promise<{ readonly page: RecordedPage; readonly start: () => Promise<void> }> {

@@ -1,31 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { EditionFiles } from '../../build/manifest.mjs';
 import { filesFor, tagsOf, type Limits } from '../../build/sizes.mjs';
-import { ROOT } from './support/builds.js';
+import { editionOf, ROOT } from './support/builds.js';
 import { useShop } from './support/shop.js';
 
-/** What a page really loads, against what `npm run size` and the table in README count. */
+/** What a page really loads, against what `npm run size` and the table in tests/bench/README.md count. */
 const shop = useShop();
 
-interface Manifest { readonly loader: string; readonly tags: Readonly<Record<string, { readonly preload: readonly string[] }>> }
-
-const read = <T>(file: string): T => JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as T;
-const { sizes } = read<{ sizes: Limits }>('package.json');
+const { sizes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { sizes: Limits };
 const pages = [...new Set(Object.values(sizes.pages).map(({ page, asks = false }) => `${page} ${asks ? 'asks' : 'answered'}`))];
 
-test.each(pages)('%s: before anybody acts it loads what the sizes count, no more and no less', async (row) => {
+test.each((['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ build, row }))))('$build, $row: before anybody acts the page loads what the sizes count, no more and no less', async ({ build, row }) => {
   const [path = '', state] = row.split(' ');
   const asks = state === 'asks';
-  const manifest = read<Manifest>('dist/manifest.json');
-  const tags = tagsOf(readFileSync(join(ROOT, path), 'utf8'), Object.keys(manifest.tags));
+  const edition = editionOf(build) as EditionFiles;
+  const tags = tagsOf(readFileSync(join(ROOT, path), 'utf8'), Object.keys(edition.tags));
   const consent = asks ? 'none' : 'declined';
   const context = await shop.newContext({ consent });
   const loaded = new Set<string>();
-  context.on('request', (request) => { const name = /\/dist\/(shop\.js|chunks\/[^?]+)/.exec(request.url())?.[1]; if (name) { loaded.add(name); } });
-  const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent, context, build: 'esm' });
+  context.on('request', (request) => { const name = /\/dist\/(shop(?:\.lean)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1]; if (name) { loaded.add(name); } });
+  const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent, context, build });
   for (const tag of tags) { await page.locator(`${tag}:is([data-shop-ready], [data-shop-halted])`).first().waitFor({ state: 'attached' }); }
   if (asks) { await page.locator('.eu-cookies-bar-cookies-bar-wrap').first().waitFor(); }
   await page.waitForLoadState('networkidle');
-  expect([...loaded].sort()).toEqual([...filesFor(manifest, tags, asks)].sort());
+  expect([...loaded].sort()).toEqual([...filesFor(edition, tags, asks)].sort());
 });

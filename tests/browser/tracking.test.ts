@@ -55,7 +55,7 @@ document.addEventListener('DOMContentLoaded', () => window.WpStatisticsUserTrack
 /** WooCommerce's script as far as it matters: it keeps the source as soon as it runs. */
 const SOURCE = `window.sbjs = { init() {}, get: {} }; window.kept = (window.kept || 0) + 1; document.cookie = 'sbjs_current=by-the-host; path=/';
 Object.assign(window.wc_order_attribution, { getAttributionData: () => ({ utm_source: 'by the host' }), setOrderTracking() {} });`;
-/** The head of README's recipe, and the two scripts of the shop in the footer with these attributes. */
+/** The head of the recipe in widgets/README.md, and the two scripts of the shop in the footer with these attributes. */
 const recipe = (statistics: string, marketing: string) => (html: string): string => html
   .replace('<head>', '<head><script src="/wp-content/plugins/shop-widgets/shop-consent.js"></script>')
   .replace(/<\/body>(?![\s\S]*<\/body>)/, () => `<script id="wc-order-attribution-js" ${marketing}>${SOURCE}</script><script id="wp-statistics-tracker-js" ${statistics}>${TRACKER}</script></body>`);

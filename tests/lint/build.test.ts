@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { build, type Manifest } from '../../build.mjs';
-import { withSecondTry } from '../../build/again.mjs';
-import { withoutProse } from '../../build/strip.mjs';
+import { build } from '../../build.mjs';
+import { withImportRetry } from '../../build/import-retry.mjs';
+import type { Manifest } from '../../build/manifest.mjs';
+import { withoutDocs } from '../../build/strip-docs.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const list = join(ROOT, 'tests/lint/fixture/index.ts');
@@ -24,13 +25,13 @@ afterAll(() => rmSync(dist, { recursive: true }));
 const text = (name: string): string => readFileSync(join(dist, name), 'utf8');
 
 describe('what is built', () => {
-  test.each(['shop.js', 'shop.classic.js', 'shop.host-react.js', 'shop.css', 'check.js', 'custom-elements.json', 'html-data.json', 'shop.d.ts', 'manifest.json'])('%s is there and not empty', (name) => {
+  test.each(['shop.js', 'shop.lean.js', 'shop.classic.js', 'shop.host-react.js', 'shop.css', 'check.js', 'custom-elements.json', 'html-data.json', 'shop.d.ts', 'manifest.json'])('%s is there and not empty', (name) => {
     expect(statSync(join(dist, name)).size).toBeGreaterThan(0);
   });
 
-  test('the loader is at most 1 KB and waits for no other file', () => {
-    expect(gzipSync(text('shop.js'), { level: 9 }).length).toBeLessThanOrEqual(1000);
-    expect(text('shop.js')).not.toMatch(/(^|;)import[ "{]/);
+  test.each(['shop.js', 'shop.lean.js'])('the loader %s is at most 1 KB and waits for no other file', (loader) => {
+    expect(gzipSync(text(loader), { level: 9 }).length).toBeLessThanOrEqual(1000);
+    expect(text(loader)).not.toMatch(/(^|;)import[ "{]/);
   });
 
   test('every tag has its own chunk, named after it, and all of them share one with React', () => {
@@ -43,7 +44,7 @@ describe('what is built', () => {
   });
 
   test('a tag whose code on use needs the same files still has one file, called like the tag, and no file holds imports only', () => {
-    for (const { tags } of [manifest, manifest.hostReact]) {
+    for (const { tags } of [manifest, manifest.lean, manifest.hostReact]) {
       expect(tags['shop-other']?.chunk).toMatch(/\/other-[A-Z0-9]{8}\.js$/);
       expect(text(tags['shop-other']?.chunk ?? '')).toContain('the same words');
     }
@@ -54,8 +55,8 @@ describe('what is built', () => {
     }
   });
 
-  test('the preload list of a tag holds every file that its chunk imports, in both module builds', () => {
-    for (const { preload } of [...Object.values(manifest.tags), ...Object.values(manifest.hostReact.tags)]) {
+  test('the preload list of a tag holds every file that its chunk imports, in every edition', () => {
+    for (const { preload } of [manifest, manifest.lean, manifest.hostReact].flatMap(({ tags }) => Object.values(tags))) {
       for (const file of preload) {
         const imported = [...text(file).matchAll(/from"\.\/([^"]+)"|import"\.\/([^"]+)"/g)].map(([, a, b]) => `${dirname(file)}/${a ?? b}`);
         expect(preload).toEqual(expect.arrayContaining(imported));
@@ -66,6 +67,18 @@ describe('what is built', () => {
   test('a tag needs few files: its own, the core, React', () => {
     expect(manifest.tags['shop-sample']?.preload.length).toBeLessThanOrEqual(3);
     expect(manifest.hostReact.tags['shop-sample']?.preload.length).toBeLessThanOrEqual(3);
+    expect(manifest.lean.tags['shop-sample']?.preload.length).toBeLessThanOrEqual(3);
+  });
+
+  test('the lean edition loads Preact where the default one loads React, and a tag weighs a third', () => {
+    const weight = (tags: Manifest['tags']): number => (tags['shop-sample']?.preload ?? []).reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0);
+    expect(manifest.lean.loader).toBe('shop.lean.js');
+    expect(weight(manifest.lean.tags) * 3).toBeLessThan(weight(manifest.tags));
+    for (const file of manifest.chunks.filter((name) => name.startsWith('chunks/lean/'))) {
+      expect(text(file), file).not.toContain('react.dev/errors');
+      expect(text(file), file).not.toContain('reactjs.org/docs/error-decoder');
+    }
+    expect(text('LICENSES.txt')).toMatch(/^preact \d+/m);
   });
 
   test('the script on the host\'s React is a classic one, puts nothing on the page by name, and none of its files holds a React', () => {
@@ -246,10 +259,16 @@ describe('a list that cannot be read', () => {
 });
 
 describe('prose of the schemas', () => {
-  test('is in check.js and in no script for shops', () => {
-    expect(text('check.js')).toContain('Number of the product.');
+  const PROSE = ['Number of the product.', 'Sample tag of the build tests.', 'The sample settings.', 'There is no such script.', 'says hello', '--shop-sample-width'];
+  test.each(PROSE)('no script holds "%s"', (prose) => {
+    for (const name of ['check.js', 'shop.classic.js', 'shop.host-react.js', ...manifest.chunks]) {
+      expect(text(name)).not.toContain(prose);
+    }
+  });
+  test('only check.js holds what belongs inside a tag, which it prints', () => {
+    expect(text('check.js')).toContain('A paragraph.');
     for (const name of ['shop.classic.js', 'shop.host-react.js', ...manifest.chunks]) {
-      expect(text(name)).not.toContain('Number of the product.');
+      expect(text(name)).not.toContain('A paragraph.');
     }
   });
   test.each([
@@ -258,31 +277,33 @@ describe('prose of the schemas', () => {
     ["{ example: '<a>' +\n 'b', x: 1 }", '{  x: 1 }'],
     ['{ wraps: `a\nb` }', '{ }'],
     ["{ min: 0, description: 'a' }", '{ min: 0, }'],
+    ["{ keyboard: { 'Up, Down': 'a {b}', Home: 'c' }, x: 1 }", '{  x: 1 }'],
+    ["{ cssProperties: { '--a': 'b' } }", '{ }'],
     ["{ events: [{ name: 'shop:x', description: 'a' }, { name: 'shop:y', description: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
     ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
     ["readonly description: string;", 'readonly description: string;'],
     ["{ description: text }", '{ description: text }'],
   ])('%s becomes %s', (source, stripped) => {
-    expect(withoutProse(source)).toBe(stripped);
+    expect(withoutDocs(source)).toBe(stripped);
   });
 });
 
 describe('code that comes on need', () => {
-  const head = 'const $again=(url)=>import(url).catch(()=>import(url+"?"+Date.now()));';
+  const head = 'const $retry=(url)=>import(url).catch(()=>import(url+"?"+Date.now()));';
   test.each([
-    ['a chunk on need', 'const a=()=>import("./a.js");', '', `${head}const a=()=>$again("./a.js");`],
-    ['two of them', 'f(import(`./a.js`),import(`./b.js`))', '', `${head}f($again(\`./a.js\`),$again(\`./b.js\`))`],
-    ['inside a function', '(() => {"use strict";f(import("./a.js"))})();', '(() => {"use strict";', `(() => {"use strict";${head}f($again("./a.js"))})();`],
+    ['a chunk on need', 'const a=()=>import("./a.js");', '', `${head}const a=()=>$retry("./a.js");`],
+    ['two of them', 'f(import(`./a.js`),import(`./b.js`))', '', `${head}f($retry(\`./a.js\`),$retry(\`./b.js\`))`],
+    ['inside a function', '(() => {"use strict";f(import("./a.js"))})();', '(() => {"use strict";', `(() => {"use strict";${head}f($retry("./a.js"))})();`],
     ['what is imported at once', 'import"./a.js";import{b}from"./b.js";', '', 'import"./a.js";import{b}from"./b.js";'],
     ['a name that ends alike', 'reimport("./a.js")', '', 'reimport("./a.js")'],
   ])('%s', (_what, source, opening, out) => {
-    expect(withSecondTry(source, opening)).toBe(out);
+    expect(withImportRetry(source, opening)).toBe(out);
   });
 
   test('what it brings along is asked for beside it, once, and a failure of that is the code’s own to tell', () => {
-    const beside = 'const $beside=(url,...more)=>{const code=$again(url);more.forEach((one)=>import(one).catch(()=>0));return code};';
-    expect(withSecondTry('f(import("./a.js"),import("./b.js"))', '', (address) => (address === './a.js' ? ['./c.js', './d.js'] : undefined)))
-      .toBe(`${head}${beside}f($beside("./a.js","./c.js","./d.js"),$again("./b.js"))`);
+    const beside = 'const $beside=(url,...more)=>{const code=$retry(url);more.forEach((one)=>import(one).catch(()=>0));return code};';
+    expect(withImportRetry('f(import("./a.js"),import("./b.js"))', '', (address) => (address === './a.js' ? ['./c.js', './d.js'] : undefined)))
+      .toBe(`${head}${beside}f($beside("./a.js","./c.js","./d.js"),$retry("./b.js"))`);
   });
 
   test('no chunk imports another but with a second try', () => {

@@ -1,20 +1,33 @@
 /** Rules of design.md §3 on who may import and touch what. Each takes one parsed source and returns what is wrong with it. */
 import { boundNames, isValueName } from './source.mjs';
 
+/**
+ * @typedef {import('./source.mjs').Source} Source
+ * @typedef {import('./source.mjs').Import} Import
+ * @typedef {import('./source.mjs').Node} Node
+ * @typedef {{path: string, line: number, message: string}} Violation
+ * @typedef {{start: number, name: string}} Hit a name and where it stands
+ * @typedef {{applies: (source: Source) => boolean, check: (source: Source) => Violation[]}} Rule says to which files it applies, and what is
+ *   wrong there
+ */
+
 const REACT = /^(react|react-dom|@nanostores\/react|@r2wc\/|@floating-ui\/react)/;
+/** The widget that a path lies in. @param {string} path */
 const widgetOf = (path) => /^widgets\/([^/]+)\//.exec(path)?.[1];
 /** Folders of widgets/ that are no widget. */
 const NO_WIDGETS = new Set(['entries', 'check']);
 
+/** @param {Source} source @param {(one: Import) => boolean} isBad @param {string} why @returns {Violation[]} */
 const badImports = (source, isBad, why) => source.imports.filter(isBad).map(({ from, line }) => ({ path: source.path, line, message: `${why} (${from})` }));
 
-/** Identifiers of the given names used as values and not bound in the file itself. */
+/** Identifiers of the given names used as values and not bound in the file itself. @param {Source} source @param {ReadonlySet<string>} names */
 function uses(source, names) {
   const bound = boundNames(source);
+  /** @type {Hit[]} */
   const hits = [];
   source.walk((node, parent, key) => {
     if (isValueName(node, parent, key) && names.has(node.name) && !bound.has(node.name)) {
-      hits.push(node);
+      hits.push({ start: node.start, name: node.name });
     }
   });
   return hits;
@@ -23,8 +36,9 @@ function uses(source, names) {
 /** Properties that may be read: only writing them makes markup. */
 const READABLE = new Set(['innerHTML', 'outerHTML', 'srcdoc']);
 
-/** Members of any object, by name: `x.innerHTML = `, `x['innerHTML'] = `, `{ innerHTML }`, `<p innerHTML>`. */
+/** Members of any object, by name: `x.innerHTML = `, `x['innerHTML'] = `, `{ innerHTML }`, `<p innerHTML>`. @param {Source} source @param {ReadonlySet<string>} names */
 function members(source, names) {
+  /** @type {Hit[]} */
   const hits = [];
   source.walk((node, parent, key) => {
     const isRead = node.type === 'MemberExpression' && !(parent?.type === 'AssignmentExpression' && key === 'left');
@@ -39,7 +53,16 @@ function members(source, names) {
   return hits;
 }
 
+/**
+ * Violations at some places of a file.
+ * @template {{start: number}} T
+ * @param {Source} source
+ * @param {readonly T[]} hits
+ * @param {(hit: T) => string} say
+ * @returns {Violation[]}
+ */
 const told = (source, hits, say) => hits.map((hit) => ({ path: source.path, line: source.lineOf(hit), message: say(hit) }));
+/** Does a shop get this file? @param {{path: string}} source */
 const isOurs = ({ path }) => path.startsWith('widgets/') || path.startsWith('shared/');
 
 const HTML_DOOR = 'shared/html/sanitize.ts';
@@ -48,12 +71,14 @@ const HTML_GLOBALS = new Set(['DOMParser', 'XSLTProcessor']);
 const NET_NAMES = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']);
 const PAGE_NAMES = new Set(['window', 'document', 'globalThis', 'self', 'location', 'navigator', 'history', 'localStorage', 'sessionStorage', 'performance', 'crypto', 'requestAnimationFrame', 'setTimeout', 'setInterval']);
 
-/** True for `Date.now`, `Math.random` and for a `new Date()` that reads the clock. */
+/** True for `Date.now`, `Math.random` and for a `new Date()` that reads the clock. @param {Node} node */
 const readsClock = (node) =>
   (node.type === 'MemberExpression' && ((node.object.name === 'Date' && node.property.name === 'now') || (node.object.name === 'Math' && node.property.name === 'random')))
   || ((node.type === 'NewExpression' || node.type === 'CallExpression') && node.callee.name === 'Date' && node.arguments.length === 0);
 
+/** @param {Source} source */
 function clockReads(source) {
+  /** @type {Node[]} */
   const hits = [];
   source.walk((node) => {
     if (readsClock(node)) {
@@ -63,10 +88,10 @@ function clockReads(source) {
   return hits;
 }
 
-/** Every rule by name: `applies` says to which files, `check` what is wrong there. */
+/** Every rule by its name. @type {Record<string, Rule>} */
 export const IMPORT_RULES = {
   'a widget never imports another widget': {
-    applies: ({ path }) => path.startsWith('widgets/') && path !== 'widgets/index.ts' && !NO_WIDGETS.has(widgetOf(path)),
+    applies: ({ path }) => path.startsWith('widgets/') && path !== 'widgets/index.ts' && !NO_WIDGETS.has(widgetOf(path) ?? ''),
     check: (source) => badImports(source, ({ path }) => {
       const other = path === undefined ? undefined : widgetOf(`${path}/`);
       return other !== undefined && other !== widgetOf(source.path);
@@ -139,6 +164,7 @@ export const IMPORT_RULES = {
   'no code is made of text': {
     applies: isOurs,
     check: (source) => {
+      /** @type {Node[]} */
       const hits = [];
       source.walk((node) => {
         const called = node.type === 'CallExpression' || node.type === 'NewExpression' ? node.callee.name ?? node.callee.property?.name : undefined;
@@ -157,6 +183,7 @@ export const IMPORT_RULES = {
   'only a component is a default export': {
     applies: (source) => isOurs(source) && !source.path.endsWith('.tsx'),
     check: (source) => {
+      /** @type {Node[]} */
       const hits = [];
       source.walk((node) => {
         if (node.type === 'ExportDefaultDeclaration') {
@@ -168,7 +195,12 @@ export const IMPORT_RULES = {
   },
 };
 
-/** What all rules say of some sources: one line per violation, `path:line rule: message`. */
+/**
+ * What all rules say of some sources.
+ * @param {readonly Source[]} sources
+ * @param {Record<string, Rule>} [rules]
+ * @returns {string[]} one line per violation, `path:line rule: message`
+ */
 export function violations(sources, rules = IMPORT_RULES) {
   return sources.flatMap((source) => Object.entries(rules).flatMap(([name, { applies, check }]) =>
     (applies(source) ? check(source) : []).map(({ path, line, message }) => `${path}:${line} ${name}: ${message}`)));

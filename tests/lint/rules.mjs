@@ -1,6 +1,7 @@
 /** `node tests/lint/rules.mjs`: the rules of the house that no general linter knows. Each has a test beside this file that sees it bite. */
 import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
+import { documentationViolations } from './documents.mjs';
 import { violations } from './imports.mjs';
 import { sourcesOf } from './source.mjs';
 import { textViolations } from './texts.mjs';
@@ -13,8 +14,9 @@ const wrong = [
   ...violations(sources),
   ...textViolations(sources),
   ...docs.flatMap(documentViolations),
-  ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i].name}/`)))),
+  ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i]?.name}/`)))),
   ...folderViolations(ROOT, listed),
+  ...documentationViolations(ROOT),
 ];
 wrong.forEach((line) => console.error(line));
 console.log(`rules of the house: ${sources.length} files, ${wrong.length} violations`);

@@ -7,6 +7,7 @@ import { attr } from '../../shared/element/schema.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { violations } from './imports.mjs';
 import { parse } from './source.mjs';
+import { documentationViolations } from './documents.mjs';
 import { documentViolations, elementMembers, eventViolations, folderViolations } from './widgets.mjs';
 
 /** Each rule is seen to bite, and to let the neighbouring right thing pass. */
@@ -101,7 +102,7 @@ test('a file that cannot be parsed is an error, not a pass', () => {
 });
 
 const doc = (more: Partial<ElementDoc> = {}): ElementDoc => ({
-  tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', example: '<shop-cart></shop-cart>', events: [],
+  tag: 'shop-cart', summary: 'A cart.', wraps: 'A box.', withoutScript: 'A box.', reads: 'Nothing.', besideHost: 'No script.', example: '<shop-cart></shop-cart>', events: [],
   schema: { productId: attr.text('data-product_id', { description: 'Number.' }) }, ...more,
 });
 
@@ -114,7 +115,9 @@ describe('documents of a widget', () => {
     ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { description: 'T.' }) } }), 'we set ourselves'],
     ['two keys of one attribute', doc({ schema: { a: attr.text('data-a_b', { description: 'T.' }), b: attr.text('data-a-b', { description: 'T.' }) } }), 'two schema keys'],
     ['an attribute without a meaning', doc({ schema: { tone: attr.text('data-tone', { description: '' }) } }), 'not explained'],
+    ['a summary too long for the table', doc({ summary: 'x'.repeat(101) }), 'a summary of 101 characters'],
     ['no summary', doc({ summary: '' }), 'has no summary'],
+    ['nothing said of the host’s script', doc({ besideHost: '' }), 'has no besideHost'],
     ['an example of something else', doc({ example: '<div></div>' }), 'example without the tag'],
   ])('%s: refused', (_what, wrong, says) => {
     expect(documentViolations(wrong)).toEqual([expect.stringContaining(says)]);
@@ -132,22 +135,25 @@ describe('documents of a widget', () => {
   });
 });
 
-describe('around a widget', () => {
-  const withFolder = (files: Record<string, string>, run: (root: string) => void): void => {
-    const root = mkdtempSync(join(tmpdir(), 'shop-rules-'));
-    try {
-      for (const [file, text] of Object.entries(files)) {
-        mkdirSync(join(root, file, '..'), { recursive: true });
-        writeFileSync(join(root, file), text);
-      }
-      run(root);
-    } finally {
-      rmSync(root, { recursive: true });
+/** Runs with a project folder of these files. */
+const withFolder = (files: Record<string, string>, run: (root: string) => void): void => {
+  const root = mkdtempSync(join(tmpdir(), 'shop-rules-'));
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(root, file, '..'), { recursive: true });
+      writeFileSync(join(root, file), text);
     }
-  };
+    run(root);
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+};
+
+describe('around a widget', () => {
   const whole = {
     'widgets/cart/index.ts': '', 'widgets/cart/cart.tsx': '', 'widgets/cart/cart.schema.ts': '', 'tests/widgets/cart/logic.test.ts': '',
-    'README.md': '<!-- tags:start -->\n| `<shop-cart>` |\n<!-- tags:end -->',
+    'README.md': '<!-- generated: tags -->\n| `<shop-cart>` |\n<!-- /generated -->',
+    'widgets/cart/README.md': '```html\n<shop-cart></shop-cart>\n```\n',
   };
   const listed = [{ tag: 'shop-cart', name: 'cart' }];
 
@@ -157,7 +163,34 @@ describe('around a widget', () => {
   test.each(Object.keys(whole))('without %s: refused', (file) => {
     withFolder({ 'widgets/entries/x.ts': '', ...Object.fromEntries(Object.entries(whole).filter(([name]) => name !== file)) }, (root) => expect(folderViolations(root, listed)).toHaveLength(1));
   });
+  test.each([
+    ['an example that is generated', '<!-- generated: summary -->\n```html\n<shop-cart></shop-cart>\n```\n<!-- /generated -->'],
+    ['an example of another tag', '```html\n<shop-cart-count></shop-cart-count>\n```\n'],
+    ['the tag in the text alone', 'Use <shop-cart>.'],
+  ])('%s is no example of the page: refused', (_what, text) => {
+    withFolder({ ...whole, 'widgets/cart/README.md': text }, (root) => expect(folderViolations(root, listed)).toEqual([expect.stringContaining('no example to copy')]));
+  });
   test('a folder that the list does not name: refused', () => {
     withFolder({ ...whole, 'widgets/extra/index.ts': '' }, (root) => expect(folderViolations(root, listed)).toEqual([expect.stringContaining('widgets/extra')]));
+  });
+});
+
+describe('the project’s own documents', () => {
+  test('a README of 12 000 bytes: allowed; one more: refused', () => {
+    withFolder({ 'README.md': 'é'.repeat(6000) }, (root) => expect(documentationViolations(root)).toEqual([]));
+    withFolder({ 'README.md': `${'é'.repeat(6000)}.` }, (root) => expect(documentationViolations(root)).toEqual([expect.stringContaining('README.md has 12001 bytes')]));
+  });
+  test.each([
+    ['[a](b.md)', 'links to b.md'],
+    ['[a](widgets/)', 'links to widgets/'],
+    ['[a](c.md#none)', 'links to c.md#none'],
+    ['[a](#none)', 'links to #none'],
+    ['[`a`](b.md)', 'links to b.md'],
+    ['![a](b.webp)', 'links to b.webp'],
+  ])('%s, which is not there: refused', (link, says) => {
+    withFolder({ 'widgets.md': link, 'c.md': '# Some' }, (root) => expect(documentationViolations(root)).toEqual([expect.stringContaining(says)]));
+  });
+  test.each(['[a](c.md)', '[a](c.md#whats-in-window)', '[a](https://a.test/b.md)', '[a](#own-one)', '`[a](b.md)`', '```js\nx[a](b)\n```\n'])('%s: allowed', (link) => {
+    withFolder({ 'a.md': `# Own one\n\n${link}`, 'c.md': "## What's in `window`?" }, (root) => expect(documentationViolations(root)).toEqual([]));
   });
 });

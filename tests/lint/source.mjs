@@ -4,21 +4,38 @@ import { join, posix, relative } from 'node:path';
 import { parseSync } from 'vite';
 
 /**
+ * A node of the syntax tree (ESTree with TypeScript): which other members it has depends on its type.
+ * @typedef {{type: string, start: number, [member: string]: any}} Node
+ * @typedef {(node: Node, parent: Node | undefined, key: string | undefined) => void} Visit is called with a node, the node around it, and
+ *   the member of that one that holds it
+ *
+ * @typedef {{from: string, path: string | undefined, typeOnly: boolean, line: number}} Import `path` for relative ones, without ending
+ *
  * @typedef {object} Source
  * @property {string} path inside the project, with slashes
- * @property {{from: string, path: string | undefined, typeOnly: boolean, line: number}[]} imports `path` for relative ones, without ending
- * @property {(visit: (node: object, parent: object | undefined, key: string | undefined) => void) => void} walk
+ * @property {string} text
+ * @property {Import[]} imports
+ * @property {(visit: Visit) => void} walk
  * @property {(node: {start: number}) => number} lineOf
  */
 
-/** Parses one file. @throws where it cannot be parsed: an unread file would pass every rule */
+/**
+ * Parses one file.
+ * @param {string} path
+ * @param {string} text
+ * @returns {Source}
+ * @throws where it cannot be parsed: an unread file would pass every rule
+ */
 export function parse(path, text) {
   const { program, errors } = parseSync(path, text);
-  if (errors.length > 0) {
+  if (errors[0]) {
     throw new Error(`${path}: ${errors[0].message}`);
   }
+  /** @type {Source['lineOf']} */
   const lineOf = ({ start }) => text.slice(0, start).split('\n').length;
-  const walk = (visit) => step(program, undefined, undefined, visit);
+  /** @type {Source['walk']} */
+  const walk = (visit) => step(/** @type {Node} */ (/** @type {unknown} */ (program)), undefined, undefined, visit);
+  /** @type {Import[]} */
   const imports = [];
   walk((node) => {
     const from = importedFrom(node);
@@ -30,6 +47,7 @@ export function parse(path, text) {
   return { path, text, imports, walk, lineOf };
 }
 
+/** What a node imports from. @param {Node} node @returns {string | undefined} */
 function importedFrom(node) {
   if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression'].includes(node.type)) {
     return typeof node.source?.value === 'string' ? node.source.value : undefined;
@@ -37,6 +55,7 @@ function importedFrom(node) {
   return undefined;
 }
 
+/** Visits a node and all in it. @param {Node} node @param {Node | undefined} parent @param {string | undefined} key @param {Visit} visit */
 function step(node, parent, key, visit) {
   visit(node, parent, key);
   for (const [name, value] of Object.entries(node)) {
@@ -48,9 +67,15 @@ function step(node, parent, key, visit) {
   }
 }
 
-/** Every TypeScript source under some folders of the project, declaration files left out. */
+/**
+ * Every TypeScript source under some folders of the project, declaration files left out.
+ * @param {string} root
+ * @param {readonly string[]} folders
+ */
 export function sourcesOf(root, folders) {
+  /** @type {Source[]} */
   const found = [];
+  /** @param {string} folder */
   const enter = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
@@ -65,7 +90,12 @@ export function sourcesOf(root, folders) {
   return found.sort((a, b) => a.path.localeCompare(b.path));
 }
 
-/** True for an identifier that is used as a value, not a property's name, a key or a type. */
+/**
+ * True for an identifier that is used as a value, not a property's name, a key or a type.
+ * @param {Node} node
+ * @param {Node | undefined} parent
+ * @param {string | undefined} key
+ */
 export const isValueName = (node, parent, key) => {
   if (node.type !== 'Identifier' || !parent) {
     return false;
@@ -76,13 +106,14 @@ export const isValueName = (node, parent, key) => {
   return !parent.type.startsWith('TS') || ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(parent.type);
 };
 
-/** Names that a file binds itself somewhere: parameters, variables, imports. */
+/** Names that a file binds itself somewhere: parameters, variables, imports. @param {Source} source @returns {Set<string>} */
 export function boundNames(source) {
   const names = new Set();
+  /** @param {Node | null | undefined} node */
   const bind = (node) => {
     switch (node?.type) {
       case 'Identifier': names.add(node.name); break;
-      case 'ObjectPattern': node.properties.forEach((p) => bind(p.value ?? p.argument)); break;
+      case 'ObjectPattern': node.properties.forEach((/** @type {Node} */ p) => bind(p.value ?? p.argument)); break;
       case 'ArrayPattern': node.elements.forEach(bind); break;
       case 'AssignmentPattern': bind(node.left); break;
       case 'RestElement': bind(node.argument); break;

@@ -1,9 +1,13 @@
 /** A page loads the texts of its widgets only, so a file that uses a text has to import the file that holds it (shared/messages.ts). */
+/** @typedef {import('./source.mjs').Source} Source */
+
 const FOLDER = /^shared\/messages\/([\w-]+)\.ts$/;
 /** The same texts in other languages: they use none. */
 const LANGUAGES = 'shared/messages/languages/';
 
+/** The string literals of a file. @param {Source} source */
 const strings = (source) => {
+  /** @type {import('./source.mjs').Node[]} */
   const found = [];
   source.walk((node) => {
     if (node.type === 'Literal' && typeof node.value === 'string') {
@@ -13,7 +17,7 @@ const strings = (source) => {
   return found;
 };
 
-/** Which file holds each text. @param {import('./source.mjs').Source[]} sources @returns {Map<string, string>} key → path without ending */
+/** Which file holds each text. @param {readonly Source[]} sources @returns {Map<string, string>} key → path without ending */
 export function textFiles(sources) {
   const files = new Map();
   for (const source of sources.filter(({ path }) => FOLDER.test(path))) {
@@ -26,7 +30,11 @@ export function textFiles(sources) {
   return files;
 }
 
-/** What is wrong: a text that is used without its file, and one that nobody uses. */
+/**
+ * What is wrong: a text that is used without its file, and one that nobody uses.
+ * @param {readonly Source[]} sources
+ * @returns {string[]} one line each
+ */
 export function textViolations(sources) {
   const files = textFiles(sources);
   const used = new Set();

@@ -2,14 +2,22 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { handWritten, partOf } from '../../build/docs.mjs';
 
 const NO_WIDGETS = new Set(['entries', 'check']);
 
+/** @typedef {import('../../shared/element/manifest.js').ElementDoc} ElementDoc */
+
+/** Characters of a tag's line in the README. */
+const LONGEST_SUMMARY = 100;
+
+/** @type {Set<string> | undefined} */
 let domNames;
 
 /**
  * Names of the members of HTMLElement, out of TypeScript's own description of the DOM: a schema key of such a name would
  * break the element. `model` and `container` are names of the element's base class.
+ * @returns {ReadonlySet<string>}
  */
 export function elementMembers() {
   if (domNames) {
@@ -19,14 +27,16 @@ export function elementMembers() {
   const home = join(require.resolve('typescript/package.json'), '../..');
   const scope = join(home, '@typescript');
   const lib = readdirSync(scope).map((name) => join(scope, name, 'lib/lib.dom.d.ts')).find((path) => existsSync(path)) ?? join(home, 'typescript/lib/lib.dom.d.ts');
+  /** @type {Map<string, {members: string[], bases: string[]}>} */
   const interfaces = new Map();
-  for (const [, name, bases = '', body] of readFileSync(lib, 'utf8').matchAll(/^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm)) {
-    const members = [...body.matchAll(/^ {4}(?:readonly |get |set )?([A-Za-z_$][\w$]*)\??[:(<]/gm)].map(([, member]) => member);
+  for (const [, name = '', bases = '', body = ''] of readFileSync(lib, 'utf8').matchAll(/^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm)) {
+    const members = [...body.matchAll(/^ {4}(?:readonly |get |set )?([A-Za-z_$][\w$]*)\??[:(<]/gm)].map(([, member = '']) => member);
     const known = interfaces.get(name) ?? { members: [], bases: [] };
     interfaces.set(name, { members: [...known.members, ...members], bases: [...known.bases, ...bases.split(',').map((base) => base.trim().replace(/<.*/, '')).filter(Boolean)] });
   }
   const names = new Set(['model', 'container', 'constructor']);
   const seen = new Set();
+  /** @param {string} name */
   const add = (name) => {
     if (seen.has(name)) {
       return;
@@ -41,10 +51,12 @@ export function elementMembers() {
   return names;
 }
 
-/** Wrong keys and attribute names of a widget's documents. */
+/** Wrong keys and attribute names of a widget's documents. @param {ElementDoc} doc @returns {string[]} one line each */
 export function documentViolations(doc) {
   const members = elementMembers();
+  /** @type {string[]} */
   const wrong = [];
+  /** @param {string} message */
   const say = (message) => wrong.push(`<${doc.tag}> ${message}`);
   const attributes = new Set();
   for (const [key, { attr, description }] of Object.entries(doc.schema)) {
@@ -65,10 +77,13 @@ export function documentViolations(doc) {
       say(`the attribute ${attr} is not explained`);
     }
   }
-  for (const text of ['summary', 'wraps', 'withoutScript', 'example']) {
+  for (const text of /** @type {const} */ (['summary', 'wraps', 'withoutScript', 'reads', 'besideHost', 'example'])) {
     if (!doc[text]) {
       say(`has no ${text}`);
     }
+  }
+  if (doc.summary.length > LONGEST_SUMMARY) {
+    say(`has a summary of ${doc.summary.length} characters; the table in the README has room for ${LONGEST_SUMMARY}`);
   }
   if (doc.example && !doc.example.includes(`<${doc.tag}`)) {
     say('has an example without the tag');
@@ -76,9 +91,16 @@ export function documentViolations(doc) {
   return wrong;
 }
 
-/** Events a widget's sources send that its documents do not name. */
+/**
+ * Events a widget's sources send that its documents do not name.
+ * @param {ElementDoc} doc
+ * @param {readonly import('./source.mjs').Source[]} sources
+ * @returns {string[]} one line each
+ */
 export function eventViolations(doc, sources) {
+  /** @type {Set<string>} */
   const named = new Set(doc.events.map(({ name }) => name));
+  /** @type {string[]} */
   const wrong = [];
   for (const source of sources) {
     source.walk((node) => {
@@ -94,12 +116,15 @@ export function eventViolations(doc, sources) {
 /**
  * What is missing around the widgets of a project folder.
  * @param {string} root
- * @param {{tag: string, name: string}[]} listed
+ * @param {readonly {tag: string, name: string}[]} listed
+ * @returns {string[]} one line each
  */
 export function folderViolations(root, listed) {
+  /** @type {string[]} */
   const wrong = [];
-  const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
-  const table = /<!-- tags:start -->([\s\S]*?)<!-- tags:end -->/.exec(readme)?.[1] ?? '';
+  /** @param {string} path */
+  const textOf = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
+  const table = partOf(textOf('README.md'), 'tags') ?? '';
   for (const { tag, name } of listed) {
     for (const file of ['index.ts', `${name}.tsx`, `${name}.schema.ts`]) {
       if (!existsSync(join(root, 'widgets', name, file))) {
@@ -109,6 +134,9 @@ export function folderViolations(root, listed) {
     const tests = join(root, 'tests/widgets', name);
     if (!existsSync(tests) || !readdirSync(tests).some((file) => /\.test\.tsx?$/.test(file))) {
       wrong.push(`widgets/${name} has no tests in tests/widgets/${name}`);
+    }
+    if (![...handWritten(textOf(`widgets/${name}/README.md`)).matchAll(/^```(?:html|php)\n([\s\S]*?)^```/gm)].some(([, example = '']) => new RegExp(`<${tag}[\\s>]`).test(example))) {
+      wrong.push(`widgets/${name}/README.md has no example to copy that holds <${tag}>`);
     }
     if (!table.includes(`<${tag}>`)) {
       wrong.push(`<${tag}> has no row in the README (npm run docs writes it)`);

@@ -16,7 +16,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-add-to-cart',
   summary: 'Adds to the cart without leaving the page: one button, a whole product list, or a product form.',
-  wraps: 'An add-to-cart link, a product list with such links, or a form.cart; any number of them, also ones inserted later.',
+  wraps: 'An add-to-cart link, a product list with such links, or a `form.cart`; any number of them, also ones inserted later.',
   withoutScript: 'Links load a page that adds the product, forms post to their product page.',
   schema,
   events: [
@@ -25,5 +25,10 @@ export const doc: ElementDoc = {
     { name: 'shop:cart-add-failed', description: 'It is not, and why.' },
   ],
   expects: '.add_to_cart_button, form.cart, ul.products',
+  reads: '`wc_add_to_cart_params`; the `data-*` attributes of the pressed button.',
+  calls: '`wc-ajax=add_to_cart` for a button; for a form its own `action`, then `wc-ajax=get_refreshed_fragments`.',
+  states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',
+  keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
+  besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request, and a press is never sent twice. That script then puts the new cart into the page, and adds the link to the cart.',
   example: '<shop-add-to-cart>\n  <a href="?add-to-cart=35" data-product_id="35" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart">Add to cart</a>\n</shop-add-to-cart>',
 };

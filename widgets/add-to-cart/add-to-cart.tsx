@@ -21,17 +21,7 @@ type Props = Values<typeof schema> & ElementProps;
 
 const lazyActions = lazyModule('the code that adds to the cart', () => import('./actions.js'));
 
-/**
- * @element shop-add-to-cart
- * @summary Adds to the cart without leaving the page: one button, a whole list, or a product form (contract: cart.md §1).
- * @attr data-redirect, data-cart-url, data-view-cart-text, data-is-cart, data-alerts, data-no-ajax: see the schema
- * @event shop:cart-add {button, data}, cancelable · shop:cart-added {fragments, cartHash, button, productId, quantity} · shop:cart-add-failed {button, reason, message}
- * @reads wc_add_to_cart_params; data-* of the pressed button; productOf(form).blockers
- * @calls wc-ajax=add_to_cart for a button; a form's own action and wc-ajax=get_refreshed_fragments for a form
- * @without-js links load `?add-to-cart=…`, forms post to their product page
- *
- * The state is on each driven button: `data-state` idle, loading, added, failed, and the host's classes `loading` and `added`.
- */
+/** The view of `<shop-add-to-cart>`. The state is on each driven button, because one tag may stand around a whole list. */
 export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, alerts, noAjax }: Props): null {
   const settings = useLatest<Settings>({ redirect, cartUrl, viewCartText, isCart, alerts });
   // Of tags inside each other the nearest one acts.

@@ -14,8 +14,8 @@ export const schema = {
 /** What the documents say of `<shop-cart>`. */
 export const doc: ElementDoc = {
   tag: 'shop-cart',
-  summary: 'The cart page without page loads: quantities, coupons, shipping, removing and undoing in place, with focus and typed values kept.',
-  wraps: 'The theme’s cart page: .woocommerce with form.woocommerce-cart-form and .cart_totals. With data-source="store-api" the tag prints the cart itself; what stands inside is shown until then.',
+  summary: 'The cart page without page loads: quantities, coupons, shipping, removing and undoing in place.',
+  wraps: 'The theme’s cart page: `.woocommerce` with `form.woocommerce-cart-form` and `.cart_totals`. With `data-source="store-api"` the tag prints the cart itself, and shows what is inside until then.',
   withoutScript: 'The form posts to the cart page, links load it.',
   schema,
   events: [
@@ -26,5 +26,13 @@ export const doc: ElementDoc = {
   ],
   expects: '.woocommerce, .woocommerce-cart-form',
   mayBeEmpty: true,
+  reads: 'The printed cart page; `wc_cart_params`. With `data-source="store-api"` the page’s `<link rel="https://api.w.org/">`.',
+  calls: 'The `action` of the cart form; `wc-ajax=apply_coupon`, `remove_coupon`, `update_shipping_method`, `get_cart_totals`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
+  states: 'On the tag: `idle`, `updating`, `failed`, `empty`.',
+  keyboard: {
+    'Enter in a quantity': 'sends the quantities; without the tag it presses the coupon button',
+    'Space': 'on a link that removes or brings back: does it, as Enter does',
+  },
+  besideHost: 'Where `wc-cart` is on the page, it sends the requests. The tag lets quantities settle before it presses the update button, keeps focus and typed values, and says when a request failed.',
   example: '<shop-cart>\n  <div class="woocommerce">… the cart page as the theme prints it …</div>\n</shop-cart>',
 };

@@ -3,7 +3,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 import type { Finding } from './report.js';
 import { meant } from './similar.js';
 
-/** Groups of the page settings that are no tag's (README, "Settings"). */
+/** Groups of the page settings that are no tag's (widgets/README.md, "Settings"). */
 const OTHER_GROUPS: Readonly<Record<string, readonly string[] | null>> = {
   // Countries, states and labels by country: the shop's own data.
   address: null,

@@ -30,8 +30,8 @@ export const schema = {
 /** What the documents say of `<shop-checkout>`. */
 export const doc: ElementDoc = {
   tag: 'shop-checkout',
-  summary: 'The checkout: order review that follows the address, payment methods, messages at the field, orders that fail without losing anything.',
-  wraps: 'The theme’s checkout page: .woocommerce with form.checkout, the coupon and login forms; or the checkout block; or the page of an order to pay for.',
+  summary: 'The checkout: order review, payment methods, messages at the field; a failed order loses nothing.',
+  wraps: 'The theme’s checkout page: `.woocommerce` with `form.checkout`, the coupon and login forms; or the checkout block; or the page of an order to pay for.',
   withoutScript: 'The form posts to the checkout page; “Update totals” reads the order review.',
   schema,
   events: [
@@ -44,5 +44,9 @@ export const doc: ElementDoc = {
     { name: 'shop:checkout-failed', description: 'It did not, and why.' },
   ],
   expects: '.woocommerce, form.checkout, form.checkout_coupon, form#order_review, .wp-block-woocommerce-checkout',
+  reads: 'The printed checkout; `wc_checkout_params`, `wc_country_select_params`, `wc_address_i18n_params` (or the page settings under `address`), `WTSmartCouponOBJ`; the data stores of the checkout block.',
+  calls: '`wc-ajax=update_order_review`, `checkout`, `apply_coupon`, `remove_coupon`; of the coupon plugin `wbte_sc_update_payment_method_on_session`, `wbte_sc_set_block_checkout_values`.',
+  states: 'On the tag: `idle`, `refreshing`, `placing`, `failed`, `expired`.',
+  besideHost: 'Where `wc-checkout` is on the page, it sends the requests and the order. The tag adds what is missing: a message when a request fails, the reason under each wrong field, no cover that stays, and the focus kept. `shop:checkout-placed` and `shop:checkout-failed` are sent too. In the checkout block the tag only hands over `data-extension-data`, the coupon plugin’s values and the events.',
   example: '<shop-checkout>\n  <div class="woocommerce">… the checkout as the theme prints it …</div>\n</shop-checkout>',
 };

@@ -18,21 +18,7 @@ import { useMethodSession } from './session.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
-/**
- * @element shop-checkout
- * @summary The checkout (contract: checkout.md): classic, block, and the page of an order to pay for.
- * @attr data-alerts, data-scripts, data-checkout-url, data-is-checkout, data-guest-checkout, data-coupon-nonce, data-coupon-method,
- *   data-wc_ajax_url, data-extension-data: see the schema
- * @event shop:checkout-refreshed {result, fragments} · shop:checkout-refresh-failed {reason, message} · shop:payment-method-chosen {method}
- *   · shop:checkout-place {form, method}, cancelable · shop:checkout-placed {orderId, redirect} · shop:checkout-follow {redirect}, cancelable · shop:checkout-failed {reason, message, fields};
- *   hears shop:checkout-refresh, shop:cart-added, shop:cart-removed, shop:cart-updated, shop:coupon-applied, shop:coupon-failed
- * @reads the printed checkout; wc_checkout_params, wc_country_select_params, wc_address_i18n_params (or shopSettings.address), WTSmartCouponOBJ; the stores of the checkout block
- * @calls wc-ajax=update_order_review, checkout, apply_coupon, remove_coupon, wbte_sc_update_payment_method_on_session, wbte_sc_set_block_checkout_values
- * @without-js the form posts to the checkout page; “Update totals” reads the order review
- *
- * `data-state` on the tag: idle, refreshing, placing, failed, expired. Where WooCommerce's own script is on the page it does the
- * asking and the sending, and the tag follows: failures told, covers taken off, sentences under fields, focus kept.
- */
+/** The view of `<shop-checkout>`: classic checkout, checkout block, and the page of an order to pay for. */
 export function Checkout(props: Props): null {
   const { element } = props;
   const [state, setState] = useState<CheckoutState>('idle');

@@ -12,16 +12,7 @@ import { restRoot } from '../../shared/net/rest-root.js';
 import { bannerOf, DISMISS, ownLink, readLink } from './coming-soon.read.js';
 import { driverOf } from '../../shared/host/driver.js';
 
-/**
- * @element shop-coming-soon
- * @summary Dismisses the banner of the coming-soon mode (contract: cart.md §5).
- * @event shop:coming-soon-dismissed
- * @reads data-rest-url and data-rest-nonce of the dismiss link in the host's own banner
- * @calls POST wp/v2/users/… below the site's REST root, form-encoded, with the link's own nonce, once; the answer is not used
- * @without-js the banner stays
- *
- * `data-state` on the tag: idle, dismissing, dismissed. The banner is hidden when the request has ended, however it ended.
- */
+/** The view of `<shop-coming-soon>`. The banner is hidden when the request has ended, however it ended. */
 export function ComingSoon({ element }: ElementProps): null {
   const [state, setState] = useState<'idle' | 'dismissing' | 'dismissed'>('idle');
   const link = useDismissLink(element);

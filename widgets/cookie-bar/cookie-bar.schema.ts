@@ -36,7 +36,7 @@ export const schema = {
 /** What the documents say of `<shop-cookie-bar>`. */
 export const doc: ElementDoc = {
   tag: 'shop-cookie-bar',
-  summary: 'Asks for consent by category and by service, keeps the answer in the host’s cookies, and lets it be changed and withdrawn at any time: by any link or button with `data-shop-cookie-settings` (opens the settings) or `data-shop-cookie-withdraw` (takes all consent back at once).',
+  summary: 'Asks for consent by category and service, keeps the answer, lets it be changed or withdrawn.',
   wraps: 'Nothing, or the bar and dialog of the EU Cookies Bar plugin; where the plugin prints them elsewhere, the tag finds them.',
   withoutScript: 'No bar; marked scripts and embeds stay blocked.',
   schema,
@@ -50,5 +50,14 @@ export const doc: ElementDoc = {
     '--shop-cookie-bar-gutter': 'Space at the sides of the bar (1rem).',
   },
   mayBeEmpty: true,
+  reads: '`eu_cookies_bar_params`; the cookies `eu_cookies_bar`, `eu_cookies_bar_block`, `eu_cookies_bar_decline`; `shop_consent` in localStorage. Nothing is written before an answer.',
+  calls: '`data-log-url`, where it is set.',
+  states: 'On the bar: `shown`, `hidden`.',
+  keyboard: {
+    'Tab': 'stays inside the settings while they are open',
+    'Escape': 'closes the settings',
+    'Left, Right, Up, Down, Home, End': 'go from tab to tab in the settings',
+  },
+  besideHost: 'Where the EU Cookies Bar plugin’s script is on the page, its bar asks and its answer counts. The tag makes its buttons work by keyboard, reads its cookies, and asks again where the policy has another revision.',
   example: '<shop-cookie-bar data-policy-url="/privacy/" data-categories=\'{"statistics": ["_ga", "_ga_*"], "marketing": ["_fbp"]}\'></shop-cookie-bar>',
 };

@@ -11,18 +11,7 @@ import type { BarContext, Settings } from './types.js';
 
 type Props = Settings & ElementProps & BarContext;
 
-/**
- * @element shop-cookie-bar
- * @summary Asks for consent by category and service; the answer can be changed and withdrawn (contract: cookie-bar.md).
- * @attr see the schema
- * @event shop:consent-open {opener}; shop:consent-changed {status, categories, services, blocked, source} on the document
- * @cssprop --shop-cookie-bar-z, --shop-cookie-bar-width
- * @reads eu_cookies_bar_params; cookies eu_cookies_bar, eu_cookies_bar_block, eu_cookies_bar_decline; shop_consent in localStorage
- * @calls data-log-url, where it is set
- * @without-js no bar; marked scripts and embeds stay blocked
- *
- * `data-state` on the bar: shown, hidden. Nothing is written before an answer.
- */
+/** The view of `<shop-cookie-bar>`. Nothing is written before an answer. */
 export function CookieBar(props: Props): ReactElement {
   const { found, call } = props;
   // The start renders anew whenever it changes; what opens in the same turn shows it too.

@@ -13,7 +13,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-coupon',
   summary: 'Applies a coupon that is clicked, on the cart, checkout and account pages.',
-  wraps: 'The coupon plugin’s boxes: .wt-single-coupon.active-coupon with data-code and data-id, in a .wt_coupon_wrapper or .wt_store_credit; any number of them, also ones inserted later. A coupon may be a link: where the shop refuses the call for good, its page is asked for in the background.',
+  wraps: 'The coupon plugin’s boxes: `.wt-single-coupon.active-coupon` with `data-code` and `data-id`, in a `.wt_coupon_wrapper` or `.wt_store_credit`; any number of them, also ones inserted later. A coupon may be a link: where the shop refuses the call for good, its page is asked for in the background.',
   withoutScript: 'Coupons that are links load their address; others show their code, which the shopper types into the coupon field.',
   schema,
   events: [
@@ -23,5 +23,12 @@ export const doc: ElementDoc = {
     { name: 'shop:cart-refresh', description: 'The cart page shall show the new totals.' },
   ],
   expects: '.wt-single-coupon, .wt_coupon_wrapper, .wt_store_credit, form',
+  reads: '`wc_ajax_url` and `nonces.apply_coupon` of `WTSmartCouponOBJ`; `data-code` and `data-id` of the coupon.',
+  calls: '`wc-ajax=apply_coupon_on_click`; on block pages the cart’s own data store.',
+  states: 'On each coupon: `idle`, `applying`, `applied`, `refused`, `failed`.',
+  keyboard: {
+    'Enter, Space': 'applies the coupon',
+  },
+  besideHost: 'Where the Smart Coupons plugin’s script is on the page, it applies the coupon. The tag shows the state, takes away a cover that a failure left, and adds the Space key.',
   example: '<shop-coupon>\n  <div class="wt_coupon_wrapper">\n    <div class="wt_sc_single_coupon wt-single-coupon active-coupon cart_page" data-id="25" data-code="tenoff" tabindex="0" role="button" aria-pressed="false">10% off with <code>tenoff</code></div>\n  </div>\n</shop-coupon>',
 };

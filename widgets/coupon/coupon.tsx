@@ -21,18 +21,7 @@ import type { schema } from './coupon.schema.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
-/**
- * @element shop-coupon
- * @summary Applies a coupon that is clicked, on the cart, checkout and account pages (contract: checkout.md §8).
- * @attr data-wc_ajax_url, data-nonce, data-alerts: see the schema
- * @event shop:coupon-apply {code, couponId, coupon}, cancelable · shop:coupon-applied · shop:coupon-failed {reason, message}
- * @reads WTSmartCouponOBJ.wc_ajax_url and nonces.apply_coupon; data-code, data-id of the coupon
- * @calls wc-ajax=apply_coupon_on_click; on block pages the cart's store, by the plugin's native events
- * @without-js a coupon that is a link loads its address; others show their code
- *
- * `data-state` on each coupon: idle, applying, applied, refused, failed. Where the plugin's own script is bound it applies the
- * coupon; the tag then tells the state, takes covers off that a failure left, and adds the Space key.
- */
+/** The view of `<shop-coupon>`. */
 export function Coupon({ element, ajaxPrefix, couponNonce, alerts }: Props): null {
   const settings = useLatest<Settings>({ ajaxPrefix, couponNonce, alerts });
   useStates(element);

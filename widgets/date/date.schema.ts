@@ -25,7 +25,7 @@ export const schema = {
 /** What the documents say of `<shop-date>`. */
 export const doc: ElementDoc = {
   tag: 'shop-date',
-  summary: 'A calendar at each date field: chosen by pointer, touch or keyboard, or typed; written in the shop’s format.',
+  summary: 'A calendar at each date field: chosen by pointer, touch or keyboard, or typed.',
   wraps: 'One or more text inputs with their labels; also ones inserted later.',
   withoutScript: 'The text field as printed: the shopper types the date.',
   schema,
@@ -35,5 +35,18 @@ export const doc: ElementDoc = {
   ],
   cssProperties: { '--shop-date-icon': 'Width and height of the icon in the field.' },
   expects: 'input, label, p, div',
+  reads: 'The values of the fields; `lang` and `dir` of the page.',
+  states: 'None; a field whose text is no date, or one that cannot be chosen, has `aria-invalid`.',
+  keyboard: {
+    'Down, Ctrl+Home in the field': 'opens the calendar; in a read-only field Enter and Space too',
+    'Ctrl+End': 'empties the field',
+    'Left, Right, Up, Down': 'go by a day, or by a week',
+    'Home, End': 'go to the first or last day of the week',
+    'Page Up, Page Down': 'go by a month; with Shift or Ctrl by a year',
+    'Ctrl+Home': 'goes to today',
+    'Enter, Space': 'chooses the day',
+    'Escape': 'closes the calendar',
+  },
+  besideHost: 'Fields that jQuery UI’s calendar drives (class `hasDatepicker`) are left to it. Other scripts get `input` and `change` from the field, as if the date had been typed.',
   example: '<shop-date data-min-date="0" data-max-date="+3m" data-unavailable=\'{"daysweek": [0]}\'>\n  <label for="delivery">Delivery day</label>\n  <input type="text" id="delivery" name="delivery" autocomplete="off" placeholder="mm/dd/yyyy">\n</shop-date>',
 };

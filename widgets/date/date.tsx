@@ -26,16 +26,7 @@ function settingDay(element: HTMLElement, name: string, setting: string, context
   }
 }
 
-/**
- * @element shop-date
- * @summary A calendar at each text input inside (spec 1 §5; contract: date.md §3).
- * @event shop:date-changed, shop:date-refused; native `input` and `change` on the field, as if it had been typed
- * @reads the inputs' values; `lang` and `dir` of the page
- * @calls nothing
- * @without-js the text field as printed
- *
- * Fields that jQuery UI's own calendar drives (class `hasDatepicker`) are left to it.
- */
+/** The view of `<shop-date>`: a calendar for each text input inside. */
 export function DateFields(props: Props): ReactElement {
   const { element } = props;
   const inputs = useNodes<HTMLInputElement>(element, DATE_INPUT);

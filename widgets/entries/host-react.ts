@@ -12,8 +12,8 @@ declare global {
   interface Window { React?: HostReact; ReactDOM?: HostReactDom }
 }
 
-/** Tags that do their duty without React and import it on need; the build knows them. */
-declare const SHOP_CALM: readonly string[];
+/** Tags that work without React and import it on use; the build knows them. */
+declare const SHOP_REACT_FREE: readonly string[];
 
 const OLDEST_MAJOR = 18;
 
@@ -41,8 +41,8 @@ function start(last: boolean): void {
     return;
   }
   // A page that shows nothing by React goes without; whoever needs it after all is told then.
-  startLoader(Object.fromEntries(Object.entries(WIDGETS).filter(([tag]) => SHOP_CALM.includes(tag))), SCRIPT);
-  if (!Object.keys(WIDGETS).some((tag) => !SHOP_CALM.includes(tag) && document.querySelector(tag))) { return; }
+  startLoader(Object.fromEntries(Object.entries(WIDGETS).filter(([tag]) => SHOP_REACT_FREE.includes(tag))), SCRIPT);
+  if (!Object.keys(WIDGETS).some((tag) => !SHOP_REACT_FREE.includes(tag) && document.querySelector(tag))) { return; }
   console.error(`[shop] shop.host-react.js: ${why}. The tags stay as the page printed them. Load the handles react, react-dom and react-jsx-runtime before it, or use shop.js or shop.classic.js.`);
 }
 

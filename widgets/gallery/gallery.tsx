@@ -15,18 +15,7 @@ type Props = Settings & ElementProps;
 
 const galleriesIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(GALLERY)];
 
-/**
- * @element shop-gallery
- * @summary Product pictures: slider with thumbnails, zoom, full-screen view, variation pictures without a flicker (contract: product.md §3).
- * @attr data-slider, data-zoom, data-lightbox, data-slider-options, data-zoom-options, data-lightbox-options: see gallery.schema.ts
- * @event shop:gallery-moved {index, slide}; shop:gallery-open {index, slide}, cancelable
- * @cssprop --shop-gallery-columns, --shop-gallery-thumb-gap, --shop-gallery-thumb-opacity, --shop-gallery-backdrop
- * @reads wc_single_product_params; data-thumb…, data-large_image…, data-caption, data-src of the pictures
- * @without-js a row of pictures that scrolls (with shop.css); each links to its large one
- *
- * The pictures stay the host's nodes: the slider moves them, the variation form writes on them. Where WooCommerce's own
- * single-product script sets the gallery up, we leave it alone.
- */
+/** The view of `<shop-gallery>`. The pictures stay the host’s nodes: the slider moves them, the variation form writes on them. */
 export default function Gallery(props: Props): ReactElement {
   const galleries = useNodes(props.element, galleriesIn);
   useEffect(() => installGalleryShim(), []);

@@ -14,7 +14,7 @@ export const schema = {
 export const doc: ElementDoc = {
   tag: 'shop-mini-cart',
   summary: 'Keeps the mini-cart true and removes rows in place; asks the server nothing while the cart is empty.',
-  wraps: 'The theme’s cart widget with its .widget_shopping_cart_content. Anywhere on the page [data-shop-cart-count] shows the number of pieces (value "hide": hidden at none) and [data-shop-cart-label="Cart, {count}"] gets it in its label.',
+  wraps: 'The theme’s cart widget with its `.widget_shopping_cart_content`.',
   withoutScript: 'The widget as printed; remove links load the cart page.',
   schema,
   events: [
@@ -25,5 +25,12 @@ export const doc: ElementDoc = {
   ],
   expects: '.widget_shopping_cart, .widget_shopping_cart_content',
   mayBeEmpty: true,
+  reads: '`wc_cart_fragments_params`, `wc_add_to_cart_params.wc_ajax_url`; the cookies `woocommerce_items_in_cart` and `woocommerce_cart_hash`; WooCommerce’s keys in the browser’s storage.',
+  calls: '`wc-ajax=get_refreshed_fragments` (never while the cookie says that the cart is empty), `wc-ajax=remove_from_cart`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
+  states: 'On the tag: `idle`, `loading`, `failed`, `empty`.',
+  keyboard: {
+    'Space': 'on the remove link of a row: removes it, as Enter does',
+  },
+  besideHost: 'Where `wc-add-to-cart` is on the page, it removes rows; where `wc-cart-fragments` is, it reads the cart. The tag keeps the focus, tells screen readers, and sets counts and state.',
   example: '<shop-mini-cart>\n  <div class="widget_shopping_cart_content"></div>\n</shop-mini-cart>',
 };

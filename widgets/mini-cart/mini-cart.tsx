@@ -28,18 +28,7 @@ export type MiniCartProps = Values<typeof schema> & ElementProps;
 /** Loaded only where a shop asks for it: most have a mini-cart of their own. */
 const StoreMiniCart = lazyView<MiniCartProps>(async () => (await import('./store-mini-cart.js')).StoreMiniCart);
 
-/**
- * @element shop-mini-cart
- * @summary Keeps the mini-cart true and removes rows in place (contract: cart.md §2, §3).
- * @attr data-source, data-api-url, data-cart-url, data-checkout-url: see the schema
- * @event shop:cart-remove {button, cartItemKey}, cancelable · shop:cart-removed · shop:cart-remove-failed · shop:cart-refreshed {cartHash, count}
- * @reads wc_cart_fragments_params, wc_add_to_cart_params.wc_ajax_url; cookies woocommerce_items_in_cart, woocommerce_cart_hash; the host's storage keys
- * @calls wc-ajax=get_refreshed_fragments (never while the cart cookie says empty), wc-ajax=remove_from_cart; with data-source="store-api" wc/store/v1/cart and batch instead
- * @without-js the widget as printed; remove links load the cart page
- *
- * `data-state` on the tag: idle, loading, failed, empty. Where the host's add-to-cart script is on the page it does the removing,
- * and the tag follows: focus, announcement, count, state.
- */
+/** The view of `<shop-mini-cart>`: the widget that the theme printed, or one printed from the Store API. */
 export function MiniCart(props: MiniCartProps): ReactElement {
   return props.dataSource === 'page' ? <PageMiniCart element={props.element} /> : <StoreMiniCart {...props} />;
 }

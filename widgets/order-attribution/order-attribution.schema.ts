@@ -33,12 +33,15 @@ export const schema = {
 /** What the documents say of `<shop-order-attribution>`. */
 export const doc: ElementDoc = {
   tag: 'shop-order-attribution',
-  summary: 'Remembers where a shopper came from, once that is allowed, and puts it into orders and registrations.',
+  summary: 'Remembers where a shopper came from, once that is allowed, for orders and registrations.',
   wraps: 'Nothing: it stands once anywhere on every page, and serves all forms of the page.',
   withoutScript: 'Orders without a source.',
   schema,
   events: [{ name: 'shop:attribution-changed', description: 'The source of this visit is known, or has been forgotten.' }],
   mayBeEmpty: true,
   holdsNothing: true,
+  reads: '`wc_order_attribution`; the cookies `sbjs_*`; URL and referrer of the page; the visitor’s consent.',
+  states: 'On the tag: `waiting` (no answer yet, or the code is still loading), `tracking`, `off`.',
+  besideHost: 'Where WooCommerce’s order attribution script runs, it keeps the source. The tag tells it the visitor’s answer and removes what it leaves behind. See [Scripts of the shop that need consent](../../shared/consent/README.md#scripts-of-the-shop-that-need-consent).',
   example: '<shop-order-attribution></shop-order-attribution>',
 };

@@ -7,17 +7,7 @@ import type { schema } from './order-attribution.schema.js';
 import type { AttributionSettings } from './settings.js';
 import { join, type AttributionState } from './tracking.js';
 
-/**
- * @element shop-order-attribution
- * @summary Remembers where a shopper came from, once that is allowed, and puts it into orders and registrations (contract: tracking.md §A).
- * @event shop:attribution-changed {data}
- * @reads `wc_order_attribution`; cookies `sbjs_*`; address and referrer of the page; the shopper's consent
- * @calls nothing; sets hidden fields `wc_order_attribution_*` and the block checkout's extension data
- * @without-js orders without a source
- *
- * `data-state` on the tag: waiting (no answer yet, or the code that keeps the source is on its way), tracking, off. Beside the host's own script that one keeps the books; we tell it
- * the shopper's answer and remove what it leaves behind.
- */
+/** The view of `<shop-order-attribution>`. */
 export function OrderAttribution(props: Values<typeof schema> & ElementProps): null {
   const { element } = props;
   const [state, setState] = useState<AttributionState>('waiting');

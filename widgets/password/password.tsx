@@ -15,19 +15,7 @@ import { driverOf } from '../../shared/host/driver.js';
 
 type Props = Values<typeof schema> & ElementProps;
 
-/**
- * @element shop-password
- * @summary A button at each password field that shows and hides what was typed (contract: cart.md §5).
- * @attr data-show-text, data-hide-text: see the schema
- * @event shop:password-toggled {input, shown}
- * @cssprop --shop-password-icon size of the icon where the theme has none
- * @reads woocommerce_params.i18n_password_show, i18n_password_hide
- * @calls nothing
- * @without-js the password fields as printed
- *
- * The state is the host's class on the button: `display-password` while the password is shown. A button that the host's script or
- * the theme made is left alone; where nobody drives it, we do. A password never stays shown once its form is sent.
- */
+/** The view of `<shop-password>`. A button that the host or the theme made is driven only where nobody else drives it. */
 export function Password({ element, showText, hideText }: Props): null {
   const texts = useLatest({ show: showText || message('password.show'), hide: hideText || message('password.hide') });
   useButtons(element, () => texts.current.show);

@@ -16,8 +16,8 @@ export const schema = {
 /** What the documents say of `<shop-quantity-buttons>`. */
 export const doc: ElementDoc = {
   tag: 'shop-quantity-buttons',
-  summary: 'Buttons of which each adds a fixed amount of a product: the amount is the first word of the button’s text.',
-  wraps: 'Buttons or links with data-product_id and data-variation_id; any number of them, also ones inserted later.',
+  summary: 'Buttons that each add a fixed amount of a product: the first word of the button’s text.',
+  wraps: 'Buttons or links with `data-product_id` and `data-variation_id`; any number of them, also ones inserted later.',
   withoutScript: 'Links load the page they name; buttons do what the theme printed.',
   schema,
   events: [
@@ -26,5 +26,10 @@ export const doc: ElementDoc = {
     { name: 'shop:cart-add-failed', description: 'It is not, and why.' },
   ],
   expects: '[data-product_id], [data-product-id]',
+  reads: '`data-product_id`, `data-variation_id` and the text of the pressed button; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',
+  calls: 'The site’s `admin-ajax.php`, action `avb_add_to_cart`.',
+  states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',
+  keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
+  besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request; that script then puts the new cart into the page and adds the link to the cart.',
   example: '<shop-quantity-buttons>\n  <a href="/product/honey/" class="button" data-product_id="35" data-variation_id="71">500 g</a>\n</shop-quantity-buttons>',
 };

@@ -20,17 +20,7 @@ type Props = Values<typeof schema> & ElementProps;
 
 const lazyAdd = lazyModule('the code that adds to the cart', () => import('./add.js'));
 
-/**
- * @element shop-quantity-buttons
- * @summary Buttons of which each adds a fixed amount: the first word of its text (contract: product.md §6).
- * @attr data-ajax-url, data-attribute-name, data-cart-url, data-view-cart-text, data-is-cart, data-alerts: see the schema
- * @event shop:cart-add {button, data}, cancelable · shop:cart-added {fragments, cartHash, button, productId, quantity} · shop:cart-add-failed {button, reason, message}
- * @reads data-product_id, data-variation_id and the text of the pressed button; ajax_url of wc_add_to_cart_params, woocommerce_params
- * @calls the site's ajax endpoint, action avb_add_to_cart
- * @without-js links load the page they name
- *
- * The state is on each driven button: `data-state` idle, loading, added, failed, and the host's classes `loading` and `added`.
- */
+/** The view of `<shop-quantity-buttons>`. */
 export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, viewCartText, isCart, alerts }: Props): null {
   const settings = useLatest({ ajaxUrl, attributeName, alerts });
   // Of tags inside each other the nearest one acts.

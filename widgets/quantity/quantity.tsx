@@ -7,17 +7,7 @@ import { applyMinimum, step, syncProduct } from './fields.js';
 import { stepped, type Direction } from './quantity.logic.js';
 import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
 
-/**
- * @element shop-quantity
- * @summary Buttons for less and more beside quantity fields, and the minimum rule (contract: cart.md §5, product.md §1).
- * @event shop:quantity-changed {value, input}: a button or the minimum rule changed it
- * @cssprop --shop-quantity-size width of the buttons, and the least height of their row
- * @reads min, max, step, value of every input.qty inside
- * @without-js the number field as printed
- *
- * The field's own value is the truth: other scripts and the form's post use it. Fields that cannot be changed, and those beside
- * which the theme has buttons of its own, get none.
- */
+/** The view of `<shop-quantity>`. The field’s own value is the truth: other scripts and the form’s post use it. */
 export function Quantity({ element }: ElementProps): ReactElement {
   const [fields, again] = useFields(element);
 

@@ -17,8 +17,8 @@ export const schema = {
 /** What the documents say of `<shop-review-form>`. */
 export const doc: ElementDoc = {
   tag: 'shop-review-form',
-  summary: 'Five stars in place of the rating list of a review form, and a message where a needed rating is missing.',
-  wraps: 'The theme’s #review_form, or #reviews where the form moves below a comment.',
+  summary: 'Five stars in place of the rating list of a review form; a message where a needed rating is missing.',
+  wraps: 'The theme’s `#review_form`, or `#reviews` where the form moves below a comment.',
   withoutScript: 'The list of ratings as printed; the shop refuses a review without one.',
   schema,
   events: [{ name: 'shop:rating-changed', description: 'A star was chosen.' }],
@@ -27,5 +27,13 @@ export const doc: ElementDoc = {
     '--shop-review-form-star-color': 'Colour of the stars (the text’s).',
   },
   expects: '#review_form, #respond, #reviews, form',
+  reads: '`wc_single_product_params`; `select#rating`, which stays the field that is posted.',
+  states: 'On the stars: `empty`, `chosen`, `missing`.',
+  keyboard: {
+    'Left, Right, Up, Down': 'choose one star less or more',
+    'Home, End': 'choose the first or last star',
+    'Space': 'chooses the star that has the focus',
+  },
+  besideHost: 'Where `wc-single-product`, or another script, has put its stars, those stay the only ones.',
   example: '<shop-review-form>\n  <div id="review_form">…</div>\n</shop-review-form>',
 };

@@ -14,18 +14,7 @@ export type Props = Values<typeof schema> & ElementProps;
 
 const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => part.Rating));
 
-/**
- * @element shop-review-form
- * @summary Stars for the rating of a review, and a message where a needed one is missing (contract: product.md §5).
- * @attr data-rating-required, data-rating-texts, data-alerts: see the schema
- * @event shop:rating-changed {value, select}
- * @cssprop --shop-review-form-star-size, --shop-review-form-star-color
- * @reads wc_single_product_params; select#rating, which stays the posted field
- * @without-js the list of ratings as printed; the shop refuses a review without one
- *
- * Each field is set up once, also one that comes with comments loaded later. Where WooCommerce's own script, or another, has put its
- * stars, those are the only ones.
- */
+/** The view of `<shop-review-form>`. Each field is set up once, also one that comes with comments loaded later. */
 export function ReviewForm(props: Props): ReactElement {
   const selects = useNodes<HTMLSelectElement>(props.element, RATING);
   const told = readSchema(props.element, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;

@@ -13,16 +13,7 @@ const SAID_FOR_MS = 2000;
 /** A region speaks of what changes in it: it stands empty first, for longer than readers take to see it. */
 const EMPTY_MS = 50;
 
-/**
- * @element shop-sort
- * @summary Sorts a listing as soon as the order is chosen (contract: cart.md §5).
- * @event shop:sort-change {orderby, form}, cancelable: before the form is sent
- * @reads .woocommerce-ordering select.orderby; .woocommerce-result-count[data-is-sorted-by]
- * @calls nothing itself: the form is sent by the browser
- * @without-js the form as printed; a submit button of the theme sends it
- *
- * `data-state` on the form: idle, sorting. Where the host's script is bound to the form, it sends it and announces the result.
- */
+/** The view of `<shop-sort>`. */
 export function Sort({ element }: ElementProps): null {
   useDelegate(element, 'change', ORDERBY, (el) => { if (el instanceof HTMLSelectElement) { sort(el); } });
   useOldChoice(element);

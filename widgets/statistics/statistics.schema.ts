@@ -16,7 +16,7 @@ export const schema = {
   gpc: attr.flag('data-gpc', { description: 'Treats Global Privacy Control like Do Not Track, with which nobody is counted.' }),
   withoutBar: attr.flag('data-without-bar', { description: 'Counts on a page that has no consent tool at all: no cookie bar of ours or the shop’s, no WP Consent API. Without it nothing is counted there.' }),
   preview: attr.flag('data-preview', { description: 'A preview is not counted.', host: places.statisticsPreview }),
-  consentIntegration: attr.json('data-consent-integration', readIntegration, { description: 'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.', fallback: { name: '', level: '', anonymously: false }, host: places.statisticsConsent }),
+  consentIntegration: attr.json('data-consent-integration', readIntegration, { initially: '', description: 'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.', fallback: { name: '', level: '', anonymously: false }, host: places.statisticsConsent }),
   customEventUrl: attr.text('data-custom-event-url', { description: 'Address of custom events, action and nonce included.', host: places.statisticsEventUrl }),
   clicks: attr.json('data-clicks', readClicks, { description: 'Clicks that are custom events: [{"name": "call", "selector": ".phone", "scope": null}].', fallback: [], host: places.statisticsClicks }),
   eventUrl: attr.text('data-event-url', { description: 'Address of link and download events.', host: places.statisticsLinkUrl }),
@@ -28,12 +28,16 @@ export const schema = {
 /** What the documents say of `<shop-statistics>`. */
 export const doc: ElementDoc = {
   tag: 'shop-statistics',
-  summary: 'Counts the page with the shop’s statistics plugin, once the visitor allows it; never in the way of the page.',
+  summary: 'Counts the page with the WP Statistics plugin, once the visitor allows it.',
   wraps: 'Nothing: it stands once anywhere on every page.',
   withoutScript: 'The page is not counted.',
   schema,
   events: [{ name: 'shop:statistics-failed', description: 'A hit was not taken, and there will be no online calls; or an online call was not taken, and the next one is tried.' }],
   mayBeEmpty: true,
   holdsNothing: true,
+  reads: '`WP_Statistics_Tracker_Object`, `WP_Statistics_DataPlus_Event_Object`, `WP_Statistics_Marketing_Event_Object`; the visitor’s consent.',
+  calls: 'The URLs of WP Statistics for hits, online visitors, events and links.',
+  states: 'On the tag: `waiting` (no consent yet, or the code is still loading), `counting`, `failed`, `off`, `host` (the plugin’s own tracker counts).',
+  besideHost: 'Where the tracker of WP Statistics runs, it counts, and the tag does not. See [Scripts of the shop that need consent](../../shared/consent/README.md#scripts-of-the-shop-that-need-consent).',
   example: '<shop-statistics></shop-statistics>',
 };

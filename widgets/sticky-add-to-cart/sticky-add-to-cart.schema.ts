@@ -11,8 +11,8 @@ export const schema = {
 /** What the documents say of `<shop-sticky-add-to-cart>`. */
 export const doc: ElementDoc = {
   tag: 'shop-sticky-add-to-cart',
-  summary: 'A bar with picture, name, choice, price and button of a product, while the button of its form is off the screen.',
-  wraps: 'Nothing: it stands empty inside the .product, or anywhere with data-for.',
+  summary: 'A bar with picture, name, choice, price and button, while the form’s own button is off the screen.',
+  wraps: 'Nothing: it stands empty inside the `.product`, or anywhere with `data-for`.',
   withoutScript: 'Nothing; the form is where it is.',
   schema,
   events: [],
@@ -22,5 +22,8 @@ export const doc: ElementDoc = {
   },
   mayBeEmpty: true,
   holdsNothing: true,
+  reads: 'The product form, its button, and the product around it.',
+  states: 'On the bar: `shown`, `hidden`; on its button the state of the form’s button.',
+  besideHost: 'WooCommerce has no script for this. The bar has no field of its own: its button presses the button of the form, or leads to what is still to be chosen.',
   example: '<shop-sticky-add-to-cart data-for="#product-35 form.cart"></shop-sticky-add-to-cart>',
 };

@@ -12,16 +12,7 @@ import { cookieName, DISMISSED, stateOf, type NoticeState } from './store-notice
 import { DISMISS, idOf, NOTICE } from './store-notice.read.js';
 import { driverOf } from '../../shared/host/driver.js';
 
-/**
- * @element shop-store-notice
- * @summary Shows the store notice until the shopper dismisses it (contract: cart.md §5).
- * @event shop:notice-dismissed {id}
- * @reads data-notice-id of the notice; cookie `store_notice` + id
- * @calls nothing
- * @without-js the notice as printed; the host prints it hidden
- *
- * `data-state` on the notice: shown, hidden. Where the host's script is bound to the link, it sets the cookie and hides the notice.
- */
+/** The view of `<shop-store-notice>`. */
 export function StoreNotice({ element }: ElementProps): ReactElement {
   const notices = useNodes<HTMLElement>(element, NOTICE);
   return <>{notices.map((notice, i) => <OneNotice key={`${i} ${idOf(notice)}`} notice={notice} />)}</>;

@@ -11,16 +11,7 @@ import { areStacked, tabOfKey } from './tabs.logic.js';
 import { WRAPPER, type Tab, type TabSet } from './tabs.read.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 
-/**
- * @element shop-tabs
- * @summary Tabs of a product (contract: product.md §4).
- * @event shop:tab-opened {id, tab, panel}: by a press, a link or the address
- * @reads the theme's tabs and panels; the page's address
- * @without-js all panels one below the other, the tabs are links to them
- *
- * Panels are hidden by us alone, so that a page whose script never comes shows all of them. Where WooCommerce's own single-product
- * script is bound, it drives, and we only open what it does not know: any tab's id in the address, now and later.
- */
+/** The view of `<shop-tabs>`. Panels are hidden by script alone, so that a page whose script never comes shows all of them. */
 export function Tabs({ element }: ElementProps): ReactElement {
   const wrappers = useNodes<HTMLElement>(element, WRAPPER);
   return <>{wrappers.map((wrapper) => <OneWrapper key={keyOf(wrapper)} wrapper={wrapper} />)}</>;

@@ -31,18 +31,7 @@ const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./var
 
 type Props = Values<typeof schema> & ElementProps;
 
-/**
- * @element shop-variation-form
- * @summary Chooses a variation: options that fit, price, picture, stock, quantity, swatches.
- * @attr data-swatches, data-swatch-limit, data-availability, data-match, data-linkable, data-alerts, data-clear-on-reselect,
- *   data-deselect-unavailable, data-disable-out-of-stock, data-clickable-out-of-stock, data-show-variation-label,
- *   data-variation-label-separator, data-show-variation-stock, data-stock-label-threshold; for an empty tag data-product_id,
- *   data-product_variations, data-attributes, data-action: see variation-form.schema.ts
- * @event shop:variation-changed, shop:variation-found, shop:variation-shown, shop:variation-hidden
- * @reads data-product_variations of the form, wc_add_to_cart_variation_params, woo_variation_swatches_options, #tmpl-variation-template
- * @calls wc-ajax get_variation, where variations are not in the page
- * @without-js the theme's selects and button post the form; the server checks the choice
- */
+/** The view of `<shop-variation-form>`. */
 export default function VariationForm(props: Props): ReactElement {
   const { element } = props;
   const forms = useForms(element);

@@ -2,18 +2,33 @@ import { buildSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { EditionFiles, Manifest } from '../../../build/manifest.mjs';
 
 /** The folder of this project. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** The three script builds. */
-export type Build = 'esm' | 'classic' | 'host-react';
+/** The four script builds. */
+export type Build = 'esm' | 'classic' | 'host-react' | 'lean';
 
 /** All of them, for tests of the builds themselves. */
-export const BUILDS: readonly Build[] = ['esm', 'classic', 'host-react'];
+export const BUILDS: readonly Build[] = ['esm', 'classic', 'host-react', 'lean'];
 
 /** The build a run of the suite is for: `SHOP_BUILD=esm` runs every test that names none with that one. */
 export const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BUILD']);
+
+/**
+ * The files of a build that loads chunks, out of `dist/manifest.json`; `undefined` for the classic script, which holds everything.
+ * @param folder the folder that `dist` lies in
+ */
+export function editionOf(build: Build, folder = ROOT): EditionFiles | undefined {
+  const manifest = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest;
+  switch (build) {
+    case 'esm': return manifest;
+    case 'lean': return manifest.lean;
+    case 'host-react': return manifest.hostReact;
+    case 'classic': return undefined;
+  }
+}
 
 const OUR_SCRIPT = /<script\b[^>]*\bsrc="([^"]*)shop\.classic\.js"[^>]*>\s*<\/script>/i;
 
@@ -25,6 +40,8 @@ export function scriptLine(build: Build, base: string, attributes = 'defer'): st
   switch (build) {
     case 'esm':
       return `<script type="module" src="${base}shop.js"></script>`;
+    case 'lean':
+      return `<script type="module" src="${base}shop.lean.js"></script>`;
     case 'classic':
       return `<script ${attributes} src="${base}shop.classic.js"></script>`;
     case 'host-react':

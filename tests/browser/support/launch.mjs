@@ -8,8 +8,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
+/** @typedef {'SHOP_BROWSER' | 'playwright' | 'installed' | 'npm'} BrowserSource which way the browser was found */
+
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge', 'chrome.exe', 'msedge.exe'];
+/** @type {Record<string, string[]>} */
 const APPS = {
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
   win32: ['C:/Program Files/Google/Chrome/Application/chrome.exe', 'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe'],
@@ -25,6 +28,7 @@ function installed() {
  * Unpacks the Chromium of the npm package, whole or not at all: tests that start side by side on a fresh machine must not find half
  * a browser. It reuses whatever `chromium` lies in the temp folder, of any version, and unpacks its own libraries only where it
  * believes it runs as a cloud function.
+ * @param {string} folder
  */
 async function unpack(folder) {
   if (existsSync(folder)) {
@@ -58,7 +62,9 @@ async function unpack(folder) {
   }
 }
 
-/** The Chromium inside an npm package, unpacked under node_modules. */
+/** @typedef {{from: BrowserSource, executablePath: string, env?: Record<string, string>}} Found a browser; `env` is set where it needs one of its own */
+
+/** The Chromium inside an npm package, unpacked under node_modules. @returns {Promise<Found | undefined>} */
 async function packaged(cache = join(ROOT, 'node_modules/.cache')) {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return undefined;
@@ -78,8 +84,11 @@ async function packaged(cache = join(ROOT, 'node_modules/.cache')) {
 }
 
 /**
- * Where the browser is and where it came from. @throws with one clear line where there is none
- * @param [cache] where the carried one is unpacked
+ * Where the browser is and where it came from.
+ * @param {string} [named]
+ * @param {string} [cache] where the carried one is unpacked
+ * @returns {Promise<Found>}
+ * @throws with one clear line where there is none
  */
 export async function findBrowser(named = process.env.SHOP_BROWSER, cache = undefined) {
   if (named && named !== 'npm') {
@@ -102,7 +111,11 @@ export async function findBrowser(named = process.env.SHOP_BROWSER, cache = unde
   throw new Error('No Chromium found: install one, or set SHOP_BROWSER to its path.');
 }
 
-/** Starts it, headless. `options` go to Playwright's launch; `args` are added to ours. */
+/**
+ * Starts it, headless.
+ * @param {import('playwright-core').LaunchOptions} [options] go to Playwright's launch; `args` are added to ours
+ * @returns {Promise<import('playwright-core').Browser & {readonly from: BrowserSource}>}
+ */
 export async function launch({ args = [], ...options } = {}) {
   const { from, ...where } = await findBrowser();
   const browser = await chromium.launch({ headless: true, args: [...ARGS, ...args], ...where, ...options });

@@ -5,14 +5,14 @@ import { wrapElement } from '../../host/recording.js';
 import { ROOT, scriptLine, SUITE_BUILD } from './builds.js';
 
 /**
- * Pages of a running WooCommerce with our tags on them, as README's PHP puts them there: the text of each page is changed before the parser
+ * Pages of a running WooCommerce with our tags on them, as the PHP of README.md and widgets/README.md puts them there: the text of each page is changed before the parser
  * sees it, everything else is the shop's own. `SHOP_RIG` names the shop, as `http://127.0.0.1:8088`.
  */
 export const RIG: string = (process.env['SHOP_RIG'] ?? '').replace(/\/$/, '');
 
 const DIST = '/shop-widgets-under-test/';
 
-/** The stock scripts that our tags replace; their settings (`…-js-extra`) stay, because the tags read them (README, "On WooCommerce in five minutes"). */
+/** The stock scripts that our tags replace; their settings (`…-js-extra`) stay, because the tags read them (shared/host/README.md). */
 const REPLACED = [
   'wc-add-to-cart', 'wc-cart-fragments', 'wc-add-to-cart-variation', 'wc-single-product', 'wc-zoom', 'wc-flexslider', 'wc-photoswipe', 'wc-photoswipe-ui-default', 'wc-cart', 'wc-checkout',
   'woocommerce', 'wc-country-select', 'wc-address-i18n', 'wc-order-attribution', 'sourcebuster-js', 'woo-variation-swatches',
@@ -38,7 +38,7 @@ function aroundLists(html: string): string {
   return starts.reduce((text, start) => text.slice(0, start) + around(text.slice(start), /^<ul class="products\b/, 'shop-add-to-cart'), html);
 }
 
-/** A page as README's recipe makes it. */
+/** A page as the recipes make it. */
 export function dressed(html: string, path: string, { stock }: Dress): string {
   const settings = JSON.stringify({ 'cookie-bar': { revision: '2026-11', necessary: ['rig_profile'], categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp', 'sbjs_*'] } } });
   let page = aroundLists(html);
@@ -58,7 +58,7 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   const head = `<link rel="stylesheet" href="${DIST}shop.css"><script type="application/json" data-shop-settings>${settings}</script><script src="${DIST}shop-consent.js"></script>${scriptLine(SUITE_BUILD ?? 'esm', DIST, 'defer')}`;
   const body = '<shop-cookie-bar data-policy-url="/terms/"></shop-cookie-bar><shop-order-attribution></shop-order-attribution>';
   page = page.replace(/<head[^>]*>/, (open) => `${open}${head}`).replace(/<body[^>]*>/, (open) => open + body);
-  // Held back in either case: it would keep the source of an order before anybody is asked (README, "Scripts of the shop that need consent").
+  // Held back in either case: it would keep the source of an order before anybody is asked (shared/consent/README.md).
   page = GATED.reduce((text, handle) => text.replace(new RegExp(`<script(?=[^>]* id="${handle}-js")`), '<script type="text/x-shop-replaced"'), page);
   return stock === 'kept' ? page : REPLACED.reduce((text, handle) => text.replace(new RegExp(`<script[^>]* id="${handle}-js"[^>]*></script>`), ''), page);
 }

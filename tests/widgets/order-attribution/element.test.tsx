@@ -20,7 +20,7 @@ const cookies = (): string[] => document.cookie.split('; ').map((part) => part.s
 const allow = (): unknown => decideConsent({ status: 'accepted' });
 const field = (name: string, n = 0): string | undefined => document.querySelectorAll<HTMLInputElement>(`input[type="hidden"][name="wc_order_attribution_${name}"]`)[n]?.value;
 const global = globalThis as Record<string, unknown>;
-const UNGATED = 'warn: [shop] <shop-order-attribution>: WooCommerce’s own script, which keeps the source of orders, runs without consent, whatever the visitor answers in the bar. Hold it back as README shows under "Scripts of the shop that need consent".';
+const UNGATED = 'warn: [shop] <shop-order-attribution>: WooCommerce’s own script, which keeps the source of orders, runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".';
 
 function open(address: string, referrer = ''): void {
   happy.setURL(address);

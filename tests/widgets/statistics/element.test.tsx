@@ -35,7 +35,7 @@ function tracker(option: Record<string, unknown> = {}): Tracker {
   global['WP_Statistics_Tracker_Object'] = made;
   return made;
 }
-const UNGATED = 'warn: [shop] <shop-statistics>: the statistics plugin’s own tracker runs without consent, whatever the visitor answers in the bar. Hold it back as README shows under "Scripts of the shop that need consent".';
+const UNGATED = 'warn: [shop] <shop-statistics>: the statistics plugin’s own tracker runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".';
 const allow = (): unknown => decideConsent({ status: 'accepted' });
 const signal = (name: string, value: unknown): void => { Object.defineProperty(navigator, name, { configurable: true, value }); };
 

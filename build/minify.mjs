@@ -6,20 +6,21 @@ import { minifySync } from 'rolldown/utils';
 import { TARGETS } from './css.mjs';
 
 /**
+ * Makes a script smaller; comments about licences stay.
  * @param {string} name path inside dist, for error texts
- * @param {Uint8Array} contents a script
+ * @param {string} text a script
  * @param {boolean} isModule does it stand alone, so that its topmost names are nobody else's?
- * @returns {Uint8Array} the same, smaller; comments about licences stay
+ * @returns {string}
  * @throws where it cannot be parsed
  */
-export function tightened(name, contents, isModule) {
-  const { code, errors } = minifySync(name, new TextDecoder().decode(contents), {
+export function minified(name, text, isModule) {
+  const { code, errors } = minifySync(name, text, {
     module: isModule,
     compress: { target: ['es2022', ...TARGETS] },
     codegen: { removeWhitespace: true, legalComments: 'inline' },
   });
-  if (errors.length > 0) {
+  if (errors[0]) {
     throw new Error(`${name}: ${errors[0].message}`);
   }
-  return new TextEncoder().encode(code);
+  return code;
 }

@@ -1,6 +1,11 @@
 /** What editors read: `custom-elements.json` (custom elements manifest) and `html-data.json` (VS Code custom data). Made from the schemas only. */
 
-/** How a field reads in a type column. `json` says nothing more: its shape is in the field's line of meaning. */
+/**
+ * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
+ * @typedef {import('../shared/element/schema.js').Field<unknown>} Field
+ */
+
+/** How a field reads in a type column. `json` says nothing more: its shape is in the field's line of meaning. @param {Pick<Field, 'type' | 'choices'>} field @returns {string} */
 export const typeOf = ({ type, choices }) => {
   if (type === 'choice') {
     return choices.map((choice) => `'${choice}'`).join(' | ');
@@ -8,18 +13,28 @@ export const typeOf = ({ type, choices }) => {
   return { text: 'string', number: 'number', flag: 'boolean', json: 'unknown' }[type];
 };
 
-/** How a default reads; none for what is required or empty. */
-export const defaultOf = ({ required, fallback }) => (required || fallback === '' || fallback === undefined || fallback === null ? undefined : JSON.stringify(fallback));
+/**
+ * How a default reads; none for what is required or empty.
+ * @param {Pick<Field, 'required' | 'fallback' | 'initially'>} field
+ * @returns {string | undefined}
+ */
+export const defaultOf = ({ required, fallback, initially }) => {
+  if (initially !== undefined) {
+    return initially || undefined;
+  }
+  return required || fallback === '' || fallback === undefined || fallback === null ? undefined : JSON.stringify(fallback);
+};
 
-/** `shop-mini-cart` → `ShopMiniCartElement`. */
-export const classOf = (tag) => `${tag.split('-').map((part) => part[0].toUpperCase() + part.slice(1)).join('')}Element`;
+/** `shop-mini-cart` → `ShopMiniCartElement`. @param {string} tag */
+export const classOf = (tag) => `${tag.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}Element`;
 
+/** A tag's document as Markdown. @param {ElementDoc} doc */
 const described = (doc) => `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithout script: ${doc.withoutScript}\n\n\`\`\`html\n${doc.example.trim()}\n\`\`\``;
 
 /**
  * The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest.
- * @param {object[]} docs
- * @param {Record<string, {cancelable: boolean, description: string}>} events the register of shared/events.register.ts
+ * @param {readonly ElementDoc[]} docs
+ * @param {import('./widgets.mjs').Events} events
  * @param {import('./manifest.mjs').Manifest} manifest
  */
 export function customElements(docs, events, manifest) {
@@ -28,7 +43,7 @@ export function customElements(docs, events, manifest) {
     readme: '',
     modules: docs.map((doc) => ({
       kind: 'javascript-module',
-      path: manifest.tags[doc.tag].chunk,
+      path: manifest.tags[doc.tag]?.chunk,
       declarations: [{
         kind: 'class',
         customElement: true,
@@ -55,17 +70,17 @@ export function customElements(docs, events, manifest) {
         })),
         events: doc.events.map(({ name, description }) => ({
           name,
-          description: `${description}${events[name].cancelable ? ' Cancelable.' : ''}`,
+          description: `${description}${events[name]?.cancelable ? ' Cancelable.' : ''}`,
           type: { text: `CustomEvent<ShopEvents['${name}']>` },
         })),
         cssProperties: Object.entries(doc.cssProperties ?? {}).map(([name, description]) => ({ name, description })),
       }],
-      exports: [{ kind: 'custom-element-definition', name: doc.tag, declaration: { name: classOf(doc.tag), module: manifest.tags[doc.tag].chunk } }],
+      exports: [{ kind: 'custom-element-definition', name: doc.tag, declaration: { name: classOf(doc.tag), module: manifest.tags[doc.tag]?.chunk } }],
     })),
   };
 }
 
-/** VS Code custom data, https://github.com/microsoft/vscode-custom-data: `"html.customData": ["./dist/html-data.json"]`. */
+/** VS Code custom data, https://github.com/microsoft/vscode-custom-data: `"html.customData": ["./dist/html-data.json"]`. @param {readonly ElementDoc[]} docs */
 export function htmlData(docs) {
   return {
     version: 1.1,

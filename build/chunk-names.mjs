@@ -2,26 +2,38 @@
 import { basename, relative } from 'node:path';
 import { at } from './paths.mjs';
 
-/** The folder of a tag's sources, as the metafile names it. */
+/**
+ * @typedef {import('esbuild').Metafile} Metafile
+ * @typedef {import('./widgets.mjs').Listed} Listed
+ * @typedef {{outputFiles: {path: string, contents: Uint8Array}[], metafile: Metafile}} Chunks what a bundling with splitting gives
+ */
+
+/** The folder of a tag's sources, as the metafile names it. @param {Listed} widget */
 const sourceOf = ({ folder }) => relative(at('.'), folder).replaceAll('\\', '/');
 
 /**
  * The file that holds a tag.
- * @param {import('esbuild').Metafile} metafile
- * @param {{name: string, folder: string}} widget
+ * @param {Metafile} metafile
+ * @param {Listed} widget
  * @returns {string} its path, as the metafile has it
  * @throws where there is none
  */
 export function chunkOf({ outputs }, widget) {
   const start = `${sourceOf(widget)}/index.ts`;
-  const chunk = Object.keys(outputs).find((path) => Object.hasOwn(outputs[path].inputs, start));
-  if (!chunk) {
+  const [chunk] = Object.entries(outputs).find(([, { inputs }]) => Object.hasOwn(inputs, start)) ?? [];
+  if (chunk === undefined) {
     throw new Error(`no chunk was made for <shop-${widget.name}>`);
   }
   return chunk;
 }
 
-/** All that a file imports at load, itself first, by paths as the metafile has them. */
+/**
+ * All that a file imports at load, itself first, by paths as the metafile has them.
+ * @param {Pick<Metafile, 'outputs'>} metafile
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ * @returns {Set<string>}
+ */
 export function closureOf({ outputs }, file, seen = new Set()) {
   seen.add(file);
   for (const { path, kind } of outputs[file]?.imports ?? []) {
@@ -33,37 +45,38 @@ export function closureOf({ outputs }, file, seen = new Set()) {
 }
 
 /**
- * What a tag imports on need to show itself (its `view.ts`), first that file and then all that comes with it and is not there yet.
- * @param {import('esbuild').Metafile} metafile
- * @param {{name: string, folder: string}} widget
+ * What a tag imports on use to show itself (its `renderer.ts`), first that file and then all that comes with it and is not there yet.
+ * @param {Metafile} metafile
+ * @param {Listed} widget
  * @returns {string[]} paths as the metafile has them; none where the tag shows itself at load
  */
 export function viewOf(metafile, widget) {
-  const source = `${sourceOf(widget)}/view.ts`;
-  const view = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === source);
+  const source = `${sourceOf(widget)}/renderer.ts`;
+  const [view] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
   const loaded = closureOf(metafile, chunkOf(metafile, widget));
-  return view ? [...closureOf(metafile, view)].filter((path) => !loaded.has(path)) : [];
+  return view === undefined ? [] : [...closureOf(metafile, view)].filter((path) => !loaded.has(path));
 }
 
 /**
  * esbuild leaves nothing but imports in the chunk of a tag whose files its code on use needs as well, and gives the files a chunk
  * without a name. That one takes the name, and the empty one is left out: a request less for every such tag.
  *
- * @param {{outputFiles: import('esbuild').OutputFile[], metafile: import('esbuild').Metafile}} modules
- * @param {{name: string, folder: string}[]} widgets
- * @returns {{outputFiles: {path: string, contents: Uint8Array}[], metafile: import('esbuild').Metafile}} the same with those names
+ * @param {Chunks} chunks
+ * @param {readonly Listed[]} widgets
+ * @returns {Chunks} the same with those names
  */
-export function named({ outputFiles, metafile }, widgets) {
+export function namedChunks({ outputFiles, metafile }, widgets) {
   const left = new Set();
   const renamed = new Map();
   for (const widget of widgets) {
     const chunk = chunkOf(metafile, widget);
-    const entry = Object.keys(metafile.outputs).find((path) => metafile.outputs[path].entryPoint === `shop-widget:${widget.name}`);
-    if (chunk !== entry) {
+    const [entry] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `shop-widget:${widget.name}`) ?? [];
+    if (entry !== undefined && chunk !== entry) {
       left.add(basename(entry));
       renamed.set(basename(chunk), basename(chunk).replace('chunk', widget.name));
     }
   }
+  /** @param {string} text */
   const rename = (text) => text.replaceAll(/chunk-[A-Z0-9]{8}\.js/g, (name) => renamed.get(name) ?? name);
   const outputs = Object.fromEntries(Object.entries(metafile.outputs).filter(([path]) => !left.has(basename(path))));
   return {

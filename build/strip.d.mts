@@ -1,2 +1,0 @@
-/** A schema file without its prose. */
-export function withoutProse(source: string): string;
