@@ -99,15 +99,21 @@ const PLUGIN = `
 
 const TAG = /<form class="variations_form/;
 const SWATCHES = JSON.stringify({ attribute_pa_colour: { type: 'color', items: { red: '#c00', blue: '#00c', green: '#0c0' } }, attribute_pa_size: { type: 'button', items: {} } });
-const printed = (attributes = ''): Promise<RecordedPage> => shop.recordedPage('page-product-variable-6-swatches', { sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', attributes) });
+/** The page when its swatches are driven: those the plugin printed are there before, and a press on them is nobody's. */
+const driven = async (opening: Promise<RecordedPage>): Promise<RecordedPage> => {
+  const page = await opening;
+  await page.waitForFunction(() => document.querySelectorAll('ul[data-shop-driven]').length === 2);
+  return page;
+};
+const printed = (attributes = '', options: RecordedOptions = {}): Promise<RecordedPage> =>
+  driven(shop.recordedPage('page-product-variable-6-swatches', { sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', attributes), ...options }));
 const ours = (options: RecordedOptions = {}, attributes = ''): Promise<RecordedPage> =>
-  shop.recordedPage('page-product-variable-6', { wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}' ${attributes}`), ...options });
+  driven(shop.recordedPage('page-product-variable-6', { wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}' ${attributes}`), ...options }));
 const chosen = (page: Page): Promise<string[]> => page.locator('.variations select').evaluateAll((all) => all.map((el) => (el as HTMLSelectElement).value));
 
 describe('swatches the plugin printed', () => {
   test('look as without our sheet, driven by us', async () => {
     const page = await printed();
-    await page.locator('ul[data-shop-driven]').first().waitFor();
     const looks = (): Promise<string[]> => page.locator('.variable-items-wrapper, .variable-items-wrapper *').evaluateAll((all) => all.map((el) => {
       const style = getComputedStyle(el);
       return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).filter((line) => !line.startsWith('--')).join('; ');
@@ -120,9 +126,7 @@ describe('swatches the plugin printed', () => {
 
   for (const touch of [false, true]) {
     test(`a ${touch ? 'finger' : 'mouse'} reaches one that cannot be had, and it makes room for itself, for stock too`, async () => {
-      const context = await shop.newContext({ touch });
-      const page = await shop.recordedPage('page-product-variable-6-swatches', { context, touch, sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', 'data-deselect-unavailable data-disable-out-of-stock') });
-      await page.locator('ul[data-shop-driven]').first().waitFor();
+      const page = await printed('data-deselect-unavailable data-disable-out-of-stock', { touch });
       await page.locator('li[data-value=m]').click();
       const blue = page.locator('li[data-value=blue].disabled');
       await blue.waitFor();
@@ -144,7 +148,6 @@ describe('swatches the plugin printed', () => {
 
   test('the plugin’s tooltip goes below where above it would cover the label', async () => {
     const page = await printed();
-    await page.locator('ul[data-shop-driven]').first().waitFor();
     await page.locator('li[data-value=m]').hover();
     await page.locator('li[data-value=m].wvs-tooltip-position-bottom').waitFor();
     expect(await page.locator('.shop-swatch-tooltip').count()).toBe(0);
@@ -156,14 +159,13 @@ describe('swatches we print', () => {
     for (const dir of ['ltr', 'rtl'] as const) {
       test(`a choice moves nothing, ${table}, ${dir}`, async () => {
         const page = await ours({ sheet, html: (html) => html.replace('<html', `<html dir="${dir}"`).replaceAll('>Red<', '>Red of an old brick wall<') });
-        await page.locator('ul.shop-swatches li').first().waitFor();
         const watched = '.variations :is(tr, th, td, li, .reset_variations)';
         const before = await boxesOf(page, watched);
         for (const value of ['red', 'blue', 'green', 'm', 's']) {
           await page.locator(`li[data-value=${value}]`).click();
           expect(await boxesOf(page, watched)).toEqual(before);
         }
-        expect(await page.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([': Green', ': S']);
+        await expect.poll(() => page.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([': Green', ': S']);
       });
     }
   }
