@@ -244,6 +244,49 @@ describe('the stars of a review', () => {
   }
 });
 
+describe('parts of the checkout that nobody asked for', () => {
+  const wrap = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-checkout');
+  const ADDRESS = 'div.shipping_address';
+  const ACCOUNT = 'div.create-account';
+
+  test('are folded before the script starts, which then moves nothing', async () => {
+    const { page, start } = await late('page-checkout', { wrap });
+    expect(await Promise.all([ADDRESS, ACCOUNT].map((part) => page.locator(part).isVisible()))).toEqual([false, false]);
+    const watched = '.woocommerce-additional-fields, #order_review_heading';
+    const before = await boxesOf(page, watched);
+    expect(before).toHaveLength(2);
+    await start();
+    await page.locator('shop-checkout[data-shop-ready]').waitFor();
+    expect(await boxesOf(page, watched)).toEqual(before);
+    expect(await page.shifts()).toEqual([]);
+    page.takeErrors();
+  });
+
+  test('open and fold without the script, where it never comes', async () => {
+    const { page } = await late('page-checkout', { wrap });
+    for (const [box, part] of [['#ship-to-different-address input', ADDRESS], ['#createaccount', ACCOUNT]] as const) {
+      await page.locator(box).check();
+      expect(await page.locator(part).isVisible()).toBe(true);
+      await page.locator(box).uncheck();
+      expect(await page.locator(part).isVisible()).toBe(false);
+    }
+  });
+
+  test('slide each time they are asked for', async () => {
+    const page = await shop.recordedPage('page-checkout', { wrap });
+    await page.locator('shop-checkout[data-shop-ready]').waitFor();
+    const box = page.locator('#ship-to-different-address input');
+    for (let round = 0; round < 2; round += 1) {
+      await box.evaluate((el) => { el.click(); });
+      expect(await page.locator(ADDRESS).evaluate((el) => [getComputedStyle(el).display, el.getAnimations().length])).toEqual(['block', 1]);
+      await page.locator(ADDRESS).evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+      await box.evaluate((el) => { el.click(); });
+      expect(await page.locator(ADDRESS).isVisible()).toBe(false);
+    }
+    page.takeErrors();
+  });
+});
+
 test('the full-screen view lets nothing of the page through', async () => {
   const page = await shop.recordedPage('page-product-simple', { wrap: (html) => wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery') });
   await page.locator('.woocommerce-product-gallery__trigger').click();
