@@ -126,9 +126,12 @@ describe('in the demo shop', () => {
 });
 
 /** A running shop is not on every machine; where it is named, it is part of the proof. */
-const STOCK: readonly ('kept' | 'removed')[] = RIG === '' ? [] : ['kept', 'removed'];
+const RUNNING = RIG === '' ? [] : [
+  ['WooCommerce alone', 'kept', 'core'], ['WooCommerce alone', 'removed', 'core'],
+  ['all its plugins on', 'kept', 'all'], ['all its plugins on', 'removed', 'all'],
+] as const;
 
-describe.each(STOCK)('in a running shop, WooCommerce’s scripts %s', (stock) => {
+describe.each(RUNNING)('in a running shop, %s, scripts %s', (_plugins, stock, profile) => {
   test.each(SHOPPERS.map((shopper) => [named(shopper), shopper] as const))('%s: from the listing to a placed order', async (_name, shopper) => {
     const context = await shop.newContext(settingsOf(shopper));
     if (shopper.visit === 'returning') {
@@ -137,7 +140,7 @@ describe.each(STOCK)('in a running shop, WooCommerce’s scripts %s', (stock) =>
       await context.addInitScript(() => { localStorage.setItem('shop_consent', '{"revision":"2026-11","blocked":"","categories":{"necessary":true,"functional":true,"preferences":true,"statistics":true,"marketing":true},"services":{}}'); });
     }
     const page = await newShopPage(context, true);
-    await dressPages(page, { stock });
+    await dressPages(page, { stock, profile });
     const journey = await startJourney(page, shopper.hand, { besideStock: stock === 'kept' });
     await buy(journey, { listing: `${RIG}/shop/`, variable: `${RIG}/product/cotton-tee/`, cart: /\/cart\//, simple: '[href*="add-to-cart"]:not(.product_type_variable)', colour: 'red', size: 's', dismissesNotice: true }, shopper.visit, shopper.hand);
   });

@@ -195,6 +195,26 @@ describe('swatches we print', () => {
     for (const { width, height } of await boxesOf(page, 'ul.shop-swatches > li')) { expect(Math.min(width, height)).toBeGreaterThanOrEqual(44); }
   });
 
+  /** How WooCommerce's sheet lays out the table of choices: labels are a column of their own. */
+  const COLUMNS = 'table { width: 100%; border-collapse: collapse; } .variations :is(th, td) { line-height: 2em; padding: 0; vertical-align: top; } .variations th.label { padding-inline-end: 1em; } .variations select { min-width: 75%; }';
+  for (const [width, touch] of [[1280, false], [390, true]] as const) {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      test(`they come beside their labels without moving a column, ${width} pixels, ${dir}`, async () => {
+        const { page, start } = await late('page-product-variable-6', {
+          touch, viewport: { width, height: 800 }, sheet: COLUMNS, html: (html) => html.replace('<html', `<html dir="${dir}"`),
+          wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
+        });
+        const columns = async (): Promise<unknown> => (await boxesOf(page, '.variations :is(th, td)')).map(({ x, width: wide }) => [x, wide]);
+        const before = await columns();
+        expect(before).toHaveLength(4);
+        await start();
+        await page.locator('ul.shop-swatches li').first().waitFor();
+        expect(await columns()).toEqual(before);
+        expect(await page.shifts()).toEqual([]);
+      });
+    }
+  }
+
   test('a lost tooltip costs no more than the tooltip', async () => {
     const page = await ours({ build: 'esm' });
     await page.route(/\/tooltip-[^/]*\.js/, (route) => route.fulfill({ status: 404 }));
@@ -277,10 +297,10 @@ describe('parts of the checkout that nobody asked for', () => {
     await page.locator('shop-checkout[data-shop-ready]').waitFor();
     const box = page.locator('#ship-to-different-address input');
     for (let round = 0; round < 2; round += 1) {
-      await box.evaluate((el) => { el.click(); });
+      await box.evaluate((el) => { (el as HTMLElement).click(); });
       expect(await page.locator(ADDRESS).evaluate((el) => [getComputedStyle(el).display, el.getAnimations().length])).toEqual(['block', 1]);
       await page.locator(ADDRESS).evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
-      await box.evaluate((el) => { el.click(); });
+      await box.evaluate((el) => { (el as HTMLElement).click(); });
       expect(await page.locator(ADDRESS).isVisible()).toBe(false);
     }
     page.takeErrors();

@@ -135,11 +135,12 @@ export async function startJourney(page: ShopPage, hand: Hand, { besideStock = f
       const found = {
         covered: covered.filter((line) => !(besideStock && line.endsWith('under img.zoomImg'))), scrolls: scrolled ? [] : scrolls, twice, shifts: await newShifts(moves || besideStock), errors: page.takeErrors(),
         failed: await page.locator('[data-shop-failed], [data-shop-halted]').evaluateAll((all) => all.map((el) => el.localName)),
+        isOurs: await page.locator('shop-cookie-bar').count() === 1,
         wide: await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
       };
       await forget();
       begin();
-      expect(found, step).toEqual({ covered: [], scrolls: [], twice: [], shifts: [], errors: [], failed: [], wide: false });
+      expect(found, step).toEqual({ covered: [], scrolls: [], twice: [], shifts: [], errors: [], failed: [], isOurs: true, wide: false });
     },
   };
 }

@@ -58,6 +58,8 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   const head = `<link rel="stylesheet" href="${DIST}shop.css"><script type="application/json" data-shop-settings>${settings}</script><script src="${DIST}shop-consent.js"></script>${scriptLine(SUITE_BUILD ?? 'esm', DIST, 'defer')}`;
   const body = '<shop-cookie-bar data-policy-url="/terms/"></shop-cookie-bar><shop-order-attribution></shop-order-attribution>';
   page = page.replace(/<head[^>]*>/, (open) => `${open}${head}`).replace(/<body[^>]*>/, (open) => open + body);
+  // A page that the browser fetches ahead, at the press of the mouse, would pass by us and come as the shop prints it.
+  page = page.replace(/<script type="speculationrules">[\s\S]*?<\/script>/, '');
   // Held back in either case: it would keep the source of an order before anybody is asked (README, "Scripts of the shop that need consent").
   page = GATED.reduce((text, handle) => text.replace(new RegExp(`<script(?=[^>]* id="${handle}-js")`), '<script type="text/x-shop-replaced"'), page);
   return stock === 'kept' ? page : REPLACED.reduce((text, handle) => text.replace(new RegExp(`<script[^>]* id="${handle}-js"[^>]*></script>`), ''), page);
