@@ -4,6 +4,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { holdRegion, type Replaced, type Snapshot } from '../../shared/html/carry-over.js';
 import { parsePage, takePart } from '../../shared/html/insert.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/notices.js';
+import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
@@ -44,6 +45,7 @@ export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false
   const old = host.querySelector<HTMLElement>(FORM);
   if (!old) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
   if (!answer.form && onCheckout()) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
+  const place = quiet && answer.form ? holdShopper(host) : undefined;
   if (!preserve) { dropNotices(host); }
   if (!answer.form) { return takeEmpty(host, old, answer); }
 
@@ -59,7 +61,15 @@ export function takeAnswer(host: HTMLElement, answer: Answer, { preserve = false
   const lost = focus === 'lost' || totals === 'lost';
   if (quiet && !lost) { sayInstead(host, shown); }
   fireHost(document.body, 'updated_wc_div');
+  place?.();
   return { outcome: 'replaced', lost, quiet };
+}
+
+/** Whoever types in a row, or presses its buttons, has it in the same place of the screen when notices above come and go. */
+function holdShopper(host: HTMLElement): () => void {
+  const focused = document.activeElement;
+  const name = (focused?.closest('tr')?.querySelector('input[name]') ?? focused)?.getAttribute('name');
+  return holdInPlace(() => (name ? [...host.querySelectorAll('[name]')].find((el) => el.getAttribute('name') === name) ?? null : null));
 }
 
 type Focus = Replaced['focus'];
