@@ -51,7 +51,7 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   page = around(page, /<form class="woocommerce-ordering"/, 'shop-sort');
   page = around(page, /<p role="complementary"[^>]*store-notice/, 'shop-store-notice');
   page = around(page, /<section id="woocommerce_widget_cart/, 'shop-mini-cart');
-  if (path.startsWith('/cart/')) { page = around(page, /<div class="woocommerce">/, 'shop-cart'); }
+  if (path.startsWith('/cart/')) { page = around(around(page, /<div class="woocommerce">/, 'shop-cart'), /<shop-cart>/, 'shop-quantity'); }
   if (path.startsWith('/checkout/')) { page = around(page, /<div class="woocommerce">/, 'shop-checkout'); }
   if (path.startsWith('/my-account/')) { page = around(page, /<div class="woocommerce">/, 'shop-password'); }
   if (page.includes('single_add_to_cart_button')) { page = page.replace(/(<div class="woocommerce-tabs |<shop-tabs>|<section class="related)/, '<shop-sticky-add-to-cart></shop-sticky-add-to-cart>$1'); }
