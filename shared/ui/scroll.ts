@@ -43,3 +43,26 @@ export function scrollToElement(el: Element, { offsetPx = 100, durationMs = 1000
   stopLast = stop;
   return stop;
 }
+
+const topOf = (el: Element | null): number | null => {
+  const { top, bottom } = el?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return el && !isInFixedLayer(el) && bottom > 0 && top < window.innerHeight ? top : null;
+};
+
+/**
+ * Keeps an element where it is on the screen while parts of the page around it are replaced, it too. The browser's own way (scroll anchoring)
+ * holds on to any part that stays, one below as well, or to none; it rests until the next picture. What is out of view is not held.
+ * @param find the element, before and after
+ * @returns to be called when all is replaced, in the same task
+ */
+export function holdInPlace(find: () => Element | null): () => void {
+  const { style } = document.documentElement;
+  const before = topOf(find());
+  if (before === null) { return () => undefined; }
+  style.overflowAnchor = 'none';
+  requestAnimationFrame(() => { requestAnimationFrame(() => { style.overflowAnchor = ''; }); });
+  return () => {
+    const by = (find()?.getBoundingClientRect().top ?? before) - before;
+    if (by !== 0) { window.scrollBy({ top: by, behavior: 'instant' }); }
+  };
+}

@@ -60,7 +60,9 @@ describe.each([['driven by the tag', undefined], ['beside the stock script', ['c
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1');
     await expect.poll(() => page.shop.calls()).toEqual([PAGE]);
-    const at = await page.evaluate(() => window.scrollY);
+    // Driven by us the row stays under the finger, whatever comes and goes above; the stock script's page stays where it is.
+    const place = (): Promise<number> => (hostScripts ? page.evaluate(() => window.scrollY) : field.evaluate((el) => el.getBoundingClientRect().y));
+    const at = await place();
     if (!after) { await page.keyboard.type('2'); }
     answer();
     await page.locator('.woocommerce-message').waitFor({ state: 'attached' });
@@ -69,11 +71,27 @@ describe.each([['driven by the tag', undefined], ['beside the stock script', ['c
     await expect.poll(() => page.locator('form.processing').count()).toBe(0);
     // Longer than anybody waits before moving the focus (500 ms) and than a page is scrolled for (1000 ms).
     await page.waitForTimeout(1700);
-    expect([await field.inputValue(), await focused(page), await page.evaluate(() => window.scrollY)]).toEqual(['12', `cart[${FORK}][qty]`, at]);
+    expect([await field.inputValue(), await focused(page), await place()]).toEqual(['12', `cart[${FORK}][qty]`, at]);
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.type('0');
     expect([await field.inputValue(), await texts(page)]).toEqual(['102', 'Cart updated.']);
   });
+});
+
+test('notices that go leave the row of a typed quantity where it is, on a phone', async () => {
+  const html = (text: string): string => text.replace('<form class="woocommerce-cart-form"', `<p style="height: 1500px"></p>${'<div class="woocommerce-message" role="alert" style="height: 90px">Added.</div>'.repeat(3)}$&`);
+  const page = await open({ [PAGE]: echo }, { viewport: { width: 390, height: 700 }, touch: true, html });
+  const field = page.locator(qty(FORK));
+  await field.evaluate((el) => { el.scrollIntoView({ block: 'center', behavior: 'instant' }); });
+  await field.focus();
+  const y = (): Promise<number> => field.evaluate((el) => el.getBoundingClientRect().y);
+  const before = await y();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('3');
+  await page.waitForFunction(() => document.querySelectorAll('.woocommerce-message').length === 1);
+  expect([await y(), await focused(page)]).toEqual([before, `cart[${FORK}][qty]`]);
+  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))); }));
+  expect([await y(), await page.evaluate(() => getComputedStyle(document.documentElement).overflowAnchor)]).toEqual([before, 'auto']);
 });
 
 describe('by keyboard alone', () => {

@@ -99,15 +99,21 @@ const PLUGIN = `
 
 const TAG = /<form class="variations_form/;
 const SWATCHES = JSON.stringify({ attribute_pa_colour: { type: 'color', items: { red: '#c00', blue: '#00c', green: '#0c0' } }, attribute_pa_size: { type: 'button', items: {} } });
-const printed = (attributes = ''): Promise<RecordedPage> => shop.recordedPage('page-product-variable-6-swatches', { sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', attributes) });
+/** The page when its swatches are driven: those the plugin printed are there before, and a press on them is nobody's. */
+const driven = async (opening: Promise<RecordedPage>): Promise<RecordedPage> => {
+  const page = await opening;
+  await page.waitForFunction(() => document.querySelectorAll('ul[data-shop-driven]').length === 2);
+  return page;
+};
+const printed = (attributes = '', options: RecordedOptions = {}): Promise<RecordedPage> =>
+  driven(shop.recordedPage('page-product-variable-6-swatches', { sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', attributes), ...options }));
 const ours = (options: RecordedOptions = {}, attributes = ''): Promise<RecordedPage> =>
-  shop.recordedPage('page-product-variable-6', { wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}' ${attributes}`), ...options });
+  driven(shop.recordedPage('page-product-variable-6', { wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}' ${attributes}`), ...options }));
 const chosen = (page: Page): Promise<string[]> => page.locator('.variations select').evaluateAll((all) => all.map((el) => (el as HTMLSelectElement).value));
 
 describe('swatches the plugin printed', () => {
   test('look as without our sheet, driven by us', async () => {
     const page = await printed();
-    await page.locator('ul[data-shop-driven]').first().waitFor();
     const looks = (): Promise<string[]> => page.locator('.variable-items-wrapper, .variable-items-wrapper *').evaluateAll((all) => all.map((el) => {
       const style = getComputedStyle(el);
       return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).filter((line) => !line.startsWith('--')).join('; ');
@@ -120,9 +126,7 @@ describe('swatches the plugin printed', () => {
 
   for (const touch of [false, true]) {
     test(`a ${touch ? 'finger' : 'mouse'} reaches one that cannot be had, and it makes room for itself, for stock too`, async () => {
-      const context = await shop.newContext({ touch });
-      const page = await shop.recordedPage('page-product-variable-6-swatches', { context, touch, sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', 'data-deselect-unavailable data-disable-out-of-stock') });
-      await page.locator('ul[data-shop-driven]').first().waitFor();
+      const page = await printed('data-deselect-unavailable data-disable-out-of-stock', { touch });
       await page.locator('li[data-value=m]').click();
       const blue = page.locator('li[data-value=blue].disabled');
       await blue.waitFor();
@@ -144,7 +148,6 @@ describe('swatches the plugin printed', () => {
 
   test('the plugin’s tooltip goes below where above it would cover the label', async () => {
     const page = await printed();
-    await page.locator('ul[data-shop-driven]').first().waitFor();
     await page.locator('li[data-value=m]').hover();
     await page.locator('li[data-value=m].wvs-tooltip-position-bottom').waitFor();
     expect(await page.locator('.shop-swatch-tooltip').count()).toBe(0);
@@ -156,14 +159,13 @@ describe('swatches we print', () => {
     for (const dir of ['ltr', 'rtl'] as const) {
       test(`a choice moves nothing, ${table}, ${dir}`, async () => {
         const page = await ours({ sheet, html: (html) => html.replace('<html', `<html dir="${dir}"`).replaceAll('>Red<', '>Red of an old brick wall<') });
-        await page.locator('ul.shop-swatches li').first().waitFor();
         const watched = '.variations :is(tr, th, td, li, .reset_variations)';
         const before = await boxesOf(page, watched);
         for (const value of ['red', 'blue', 'green', 'm', 's']) {
           await page.locator(`li[data-value=${value}]`).click();
           expect(await boxesOf(page, watched)).toEqual(before);
         }
-        expect(await page.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([': Green', ': S']);
+        await expect.poll(() => page.locator('.woo-selected-variation-item-name').allTextContents()).toEqual([': Green', ': S']);
       });
     }
   }
@@ -192,6 +194,26 @@ describe('swatches we print', () => {
     expect(await boxesOf(page, watched)).toEqual(before);
     for (const { width, height } of await boxesOf(page, 'ul.shop-swatches > li')) { expect(Math.min(width, height)).toBeGreaterThanOrEqual(44); }
   });
+
+  /** How WooCommerce's sheet lays out the table of choices: labels are a column of their own. */
+  const COLUMNS = 'table { width: 100%; border-collapse: collapse; } .variations :is(th, td) { line-height: 2em; padding: 0; vertical-align: top; } .variations th.label { padding-inline-end: 1em; } .variations select { min-width: 75%; }';
+  for (const [width, touch] of [[1280, false], [390, true]] as const) {
+    for (const dir of ['ltr', 'rtl'] as const) {
+      test(`they come beside their labels without moving a column, ${width} pixels, ${dir}`, async () => {
+        const { page, start } = await late('page-product-variable-6', {
+          touch, viewport: { width, height: 800 }, sheet: COLUMNS, html: (html) => html.replace('<html', `<html dir="${dir}"`),
+          wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
+        });
+        const columns = async (): Promise<unknown> => (await boxesOf(page, '.variations :is(th, td)')).map(({ x, width: wide }) => [x, wide]);
+        const before = await columns();
+        expect(before).toHaveLength(4);
+        await start();
+        await page.locator('ul.shop-swatches li').first().waitFor();
+        expect(await columns()).toEqual(before);
+        expect(await page.shifts()).toEqual([]);
+      });
+    }
+  }
 
   test('a lost tooltip costs no more than the tooltip', async () => {
     const page = await ours({ build: 'esm' });
@@ -240,6 +262,49 @@ describe('the stars of a review', () => {
       }
     });
   }
+});
+
+describe('parts of the checkout that nobody asked for', () => {
+  const wrap = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-checkout');
+  const ADDRESS = 'div.shipping_address';
+  const ACCOUNT = 'div.create-account';
+
+  test('are folded before the script starts, which then moves nothing', async () => {
+    const { page, start } = await late('page-checkout', { wrap });
+    expect(await Promise.all([ADDRESS, ACCOUNT].map((part) => page.locator(part).isVisible()))).toEqual([false, false]);
+    const watched = '.woocommerce-additional-fields, #order_review_heading';
+    const before = await boxesOf(page, watched);
+    expect(before).toHaveLength(2);
+    await start();
+    await page.locator('shop-checkout[data-shop-ready]').waitFor();
+    expect(await boxesOf(page, watched)).toEqual(before);
+    expect(await page.shifts()).toEqual([]);
+    page.takeErrors();
+  });
+
+  test('open and fold without the script, where it never comes', async () => {
+    const { page } = await late('page-checkout', { wrap });
+    for (const [box, part] of [['#ship-to-different-address input', ADDRESS], ['#createaccount', ACCOUNT]] as const) {
+      await page.locator(box).check();
+      expect(await page.locator(part).isVisible()).toBe(true);
+      await page.locator(box).uncheck();
+      expect(await page.locator(part).isVisible()).toBe(false);
+    }
+  });
+
+  test('slide each time they are asked for', async () => {
+    const page = await shop.recordedPage('page-checkout', { wrap });
+    await page.locator('shop-checkout[data-shop-ready]').waitFor();
+    const box = page.locator('#ship-to-different-address input');
+    for (let round = 0; round < 2; round += 1) {
+      await box.evaluate((el) => { (el as HTMLElement).click(); });
+      expect(await page.locator(ADDRESS).evaluate((el) => [getComputedStyle(el).display, el.getAnimations().length])).toEqual(['block', 1]);
+      await page.locator(ADDRESS).evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+      await box.evaluate((el) => { (el as HTMLElement).click(); });
+      expect(await page.locator(ADDRESS).isVisible()).toBe(false);
+    }
+    page.takeErrors();
+  });
 });
 
 test('the full-screen view lets nothing of the page through', async () => {

@@ -136,6 +136,7 @@ export const IMPORT_RULES = {
   'only shared/host/driver.ts looks for the host\'s handlers': {
     applies: (source) => isOurs(source) && !['shared/host/driver.ts', 'shared/host/jquery-bridge.ts'].includes(source.path),
     check: (source) => {
+      /** @type {Node[]} */
       const hits = [];
       source.walk((node) => {
         if (node.type === 'ImportSpecifier' && node.imported.name === 'hostListens') {
@@ -148,6 +149,7 @@ export const IMPORT_RULES = {
   'late code is asked for by shared/lazy alone': {
     applies: (source) => isOurs(source) && !['widgets/index.ts', 'shared/language.ts'].includes(source.path),
     check: (source) => {
+      /** @type {Node[]} */
       const hits = [];
       const lazy = new Set();
       source.walk((node) => {
@@ -164,6 +166,7 @@ export const IMPORT_RULES = {
   'no code is made of text': {
     applies: isOurs,
     check: (source) => {
+      /** @type {Node[]} */
       /** @type {Node[]} */
       const hits = [];
       source.walk((node) => {
@@ -183,6 +186,7 @@ export const IMPORT_RULES = {
   'only a component is a default export': {
     applies: (source) => isOurs(source) && !source.path.endsWith('.tsx'),
     check: (source) => {
+      /** @type {Node[]} */
       /** @type {Node[]} */
       const hits = [];
       source.walk((node) => {

@@ -4,6 +4,7 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
 import { parsePage, takePart } from '../../shared/html/sanitize.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.js';
@@ -44,6 +45,7 @@ export function applyPage(element: HTMLElement, answer: Answer, { preserve = fal
   const old = element.querySelector<HTMLElement>(FORM);
   if (!old) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
   if (!answer.form && onCheckout()) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
+  const place = quiet && answer.form ? holdShopper(element) : undefined;
   if (!preserve) { dropNotices(element); }
   if (!answer.form) { return takeEmpty(element, old, answer); }
 
@@ -59,7 +61,15 @@ export function applyPage(element: HTMLElement, answer: Answer, { preserve = fal
   const lost = focus === 'lost' || totals === 'lost';
   if (quiet && !lost) { sayInstead(element, shown); }
   fireHost(document.body, 'updated_wc_div');
+  place?.();
   return { outcome: 'replaced', lost, quiet };
+}
+
+/** Whoever types in a row, or presses its buttons, has it in the same place of the screen when notices above come and go. */
+function holdShopper(host: HTMLElement): () => void {
+  const focused = document.activeElement;
+  const name = (focused?.closest('tr')?.querySelector('input[name]') ?? focused)?.getAttribute('name');
+  return holdInPlace(() => (name ? [...host.querySelectorAll('[name]')].find((el) => el.getAttribute('name') === name) ?? null : null));
 }
 
 type Focus = Replaced['focus'];

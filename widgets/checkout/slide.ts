@@ -25,9 +25,12 @@ function setShown(el: HTMLElement, open: boolean): void {
   if (open && getComputedStyle(el).display === 'none') { el.style.display = 'block'; }
 }
 
-/** Opens or closes a part, in `ms`; at once where the shopper wants less movement, the part is in a page that paints nothing, or it is so already. */
+/**
+ * Opens or closes a part, in `ms`; at once where the shopper wants less movement or the part is in a page that paints nothing. What is so
+ * already stays; with no time at all it is written down all the same, because our sheet may fold it only while its box is not ticked.
+ */
 export function slide(el: HTMLElement, open: boolean, ms: number, done: () => void = () => undefined): void {
-  if (isOpen(el) === open) { return; }
+  if (ms > 0 && isOpen(el) === open) { return; }
   moves.get(el)?.stop();
   if (ms <= 0 || reducedMotion() || document.hidden || typeof el.animate !== 'function') {
     setShown(el, open);

@@ -9,10 +9,12 @@ import type { Page } from 'playwright-core';
  * A control counts as covered where something fixed or sticky that it is no part of lies over any of its points, or anything else over
  * all of them. While a modal dialog is open, the dialog's controls are those of the page. What is cut off by a box that scrolls (a slide
  * of a gallery) counts as far as it can be seen. The page stands where it stood afterwards.
+ * @param byUs only what something of ours lies over: on a page whose plugins lay their own bars and drawers over everything
  * @returns one line per covered control: what it is, and what lies over it
  */
-export function coveredControls(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function coveredControls(page: Page, byUs = false): Promise<string[]> {
+  return page.evaluate(async (onlyOurs) => {
+    const OURS = '.shop-root, [class^="shop-"], [class*=" shop-"], shop-cookie-bar, shop-sticky-add-to-cart, shop-store-notice';
     const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=radio], [role=tab]';
     const nameOf = (el: Element): string => `${el.localName}${el.id && `#${el.id}`}${[...el.classList].slice(0, 2).map((name) => `.${name}`).join('')}`;
     const wordsOf = (el: Element): string => (el.getAttribute('aria-label') ?? el.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
@@ -48,10 +50,10 @@ export function coveredControls(page: Page): Promise<string[]> {
       const fixed = over.find((hit) => !hit.contains(el) && isFixed(hit));
       const all = points.length > 0 && over.length === points.length ? over[0] : undefined;
       const by = fixed ?? all;
-      if (by) { found.push(`${nameOf(el)} "${wordsOf(el)}" under ${nameOf(by)}${by.className === '' && by.parentElement ? ` of ${nameOf(by.parentElement)}` : ''}`); }
+      if (by && (!onlyOurs || by.closest(OURS))) { found.push(`${nameOf(el)} "${wordsOf(el)}" under ${nameOf(by)}${by.className === '' && by.parentElement ? ` of ${nameOf(by.parentElement)}` : ''}`); }
     }
     scrollTo({ ...from, behavior: 'instant' });
     await new Promise((resolve) => { requestAnimationFrame(resolve); });
     return found;
-  });
+  }, byUs);
 }

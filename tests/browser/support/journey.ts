@@ -48,8 +48,10 @@ const isCall = (url: string, method: string): boolean => method === 'POST' || /w
  * Watches a page from its first moment. A step ends with `calm`: nothing lies over what can be pressed, the page stands where it stood,
  * no console message, no call twice, no shift.
  * @param besideStock WooCommerce's own scripts run too: their gallery moves the page while it starts and lays its zoom over its own link, which is theirs
+ * @param besidePlugins the shop's plugins run too: their bars and drawers lie over the page, their timers and baskets move it, with or
+ *   without us; then of what is covered and moved only what we lie over counts
  */
-export async function startJourney(page: ShopPage, hand: Hand, { besideStock = false }: { readonly besideStock?: boolean } = {}): Promise<Journey> {
+export async function startJourney(page: ShopPage, hand: Hand, { besideStock = false, besidePlugins = false }: { readonly besideStock?: boolean; readonly besidePlugins?: boolean } = {}): Promise<Journey> {
   let sent: Sent[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -126,20 +128,21 @@ export async function startJourney(page: ShopPage, hand: Hand, { besideStock = f
       await rest();
       const scrolls = await page.evaluate(() => (window as unknown as { __scrolls?: string[] }).__scrolls?.splice(0) ?? []);
       const twice = sent.map(({ call }) => call).filter((call, i, all) => all.indexOf(call) !== i);
-      let covered = await coveredControls(page);
+      let covered = await coveredControls(page, besidePlugins);
       // The checkout reads its review by itself when it has started, which may be now: what is busy is looked at when it is done.
       for (let tries = 0; tries < 5 && covered.some((line) => line.endsWith('.blockOverlay')); tries += 1) {
         await rest();
-        covered = await coveredControls(page);
+        covered = await coveredControls(page, besidePlugins);
       }
       const found = {
-        covered: covered.filter((line) => !(besideStock && line.endsWith('under img.zoomImg'))), scrolls: scrolled ? [] : scrolls, twice, shifts: await newShifts(moves || besideStock), errors: page.takeErrors(),
+        covered: covered.filter((line) => !(besideStock && line.endsWith('under img.zoomImg'))), scrolls: scrolled ? [] : scrolls, twice, shifts: await newShifts(moves || besideStock || besidePlugins), errors: page.takeErrors(),
         failed: await page.locator('[data-shop-failed], [data-shop-halted]').evaluateAll((all) => all.map((el) => el.localName)),
+        isOurs: await page.locator('shop-cookie-bar').count() === 1,
         wide: await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
       };
       await forget();
       begin();
-      expect(found, step).toEqual({ covered: [], scrolls: [], twice: [], shifts: [], errors: [], failed: [], wide: false });
+      expect(found, step).toEqual({ covered: [], scrolls: [], twice: [], shifts: [], errors: [], failed: [], isOurs: true, wide: false });
     },
   };
 }
