@@ -71,6 +71,14 @@ export function ownReactPlugin(options, onBundled) {
   return reactPlugin('own-react', () => (text ??= bundle()));
 }
 
+// Preact counts ids in each root, and every tag is a root of its own: two tags would give the same ids, and their radios be one group.
+const PREACT_AS_REACT = `
+  import { useState } from 'preact/hooks';
+  export * from 'preact/compat';
+  export { default } from 'preact/compat';
+  let last = 0;
+  export const useId = () => useState(() => \`:p\${last += 1}:\`)[0];`;
+
 /**
  * Puts Preact in place of React, for the lean edition. Preact consists of ES modules, so names nobody imports are dropped without help.
  * @type {import('esbuild').Plugin}
@@ -80,11 +88,12 @@ export const preactPlugin = {
   setup(build) {
     build.onResolve({ filter: REACT }, ({ path, kind }) => {
       const preact = PREACT[path];
-      return preact ? build.resolve(preact, { kind, resolveDir: at('.') }) : refused(path);
+      return path === 'react' ? { path, namespace: 'own-preact' } : preact ? build.resolve(preact, { kind, resolveDir: at('.') }) : refused(path);
     });
+    build.onLoad({ filter: /.*/, namespace: 'own-preact' }, () => ({ contents: PREACT_AS_REACT, loader: 'js', resolveDir: at('.') }));
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-preact' }));
     build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () =>
-      ({ contents: [...new Set(Object.values(PREACT))].map((path) => `import '${path}';`).join('\n'), loader: 'js', resolveDir: at('.') }));
+      ({ contents: MODULES.map((path) => `import '${path}';`).join('\n'), loader: 'js', resolveDir: at('.') }));
   },
 };
 

@@ -53,7 +53,7 @@ const HEAVY = 8000;
 const NET = 'shared/net/request.ts';
 
 /** React, ours or the host's, or Preact in its place. A tag that does not reach it at load has a `view.ts` that comes on use. */
-const REACT = /^((own|host)-react:|node_modules\/preact\/)/;
+const REACT = /^((own|host)-react:|own-preact:|node_modules\/preact\/)/;
 
 /** @param {string} name of a widget */
 const entryOf = (name) => `shop-widget:${name}`;
