@@ -9,7 +9,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { at } from './paths.mjs';
 
-const OPTIONS = ['--declaration', '--emitDeclarationOnly', '--noCheck', '--skipLibCheck', '--ignoreConfig', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--jsx', 'react-jsx'];
+const OPTIONS = [
+  '--declaration', '--emitDeclarationOnly', '--noCheck', '--skipLibCheck', '--ignoreConfig', '--types', '',
+  '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--jsx', 'react-jsx',
+];
 
 /** @typedef {Record<string, Record<string, string>>} StandIns package → type → its declaration in our own words */
 
@@ -23,7 +26,8 @@ export async function flattened(wanted, standIns = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-types-'));
   try {
     const tsc = at('node_modules/typescript/bin/tsc');
-    await promisify(execFile)(process.execPath, [tsc, ...wanted.map(({ file }) => file), ...OPTIONS, '--types', '', '--rootDir', at('.'), '--outDir', folder], { cwd: at('.') })
+    const args = [tsc, ...wanted.map(({ file }) => file), ...OPTIONS, '--rootDir', at('.'), '--outDir', folder];
+    await promisify(execFile)(process.execPath, args, { cwd: at('.') })
       .catch((error) => { throw new Error(`types: ${error.stdout || error.message}`); });
     /** @param {string} file */
     const emitted = (file) => join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts');
@@ -47,7 +51,9 @@ export async function flattened(wanted, standIns = {}) {
  */
 
 const IMPORT = /^(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+['"]([^'"]+)['"]/;
-const DECLARED = /^(?:\/\*[\s\S]*?\*\/\s*)*(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|const|function|class|enum)\s+([A-Za-z_$][\w$]*)/;
+const COMMENTS = /^(?:\/\*[\s\S]*?\*\/\s*)*/;
+const DECLARED = /^(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|const|function|class|enum)\s+([A-Za-z_$][\w$]*)/;
+const BRACKETED = /^(export\s+)?(declare\s+)?(abstract\s+)?(interface|class|enum|namespace|module|global)\b/;
 
 /**
  * Reads one emitted file and all it imports: own declarations by name, imported names by the file they come from.
@@ -74,7 +80,7 @@ async function readDeclarations(file, files) {
       }
       continue;
     }
-    const [, name] = DECLARED.exec(statement) ?? [];
+    const [, name] = DECLARED.exec(statement.replace(COMMENTS, '')) ?? [];
     if (name !== undefined) {
       const before = read.declared.get(name);
       const text = statement.replace(/^((?:\/\*[\s\S]*?\*\/\s*)*)export\s+/, '$1');
@@ -176,7 +182,7 @@ export function statementsOf(text) {
       depth -= 1;
       // `interface X { … }` ends with its bracket; a type or a const goes on to the semicolon.
       const head = text.slice(start, hit.index).replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
-      if (depth === 0 && sign === '}' && /^(export\s+)?(declare\s+)?(abstract\s+)?(interface|class|enum|namespace|module|global)\b/.test(head)) {
+      if (depth === 0 && sign === '}' && BRACKETED.test(head)) {
         end(hit.index + 1);
       }
     } else if (sign === ';' && depth === 0) {

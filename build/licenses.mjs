@@ -40,7 +40,8 @@ function noticeOf(folder) {
     throw new Error(`${name}: no licence file in the package, and its licence is ${license}`);
   }
   const holder = [author, ...contributors].map(personOf).find(Boolean) ?? `the authors of ${name}`;
-  const text = files.length > 0 ? files.map((file) => readFileSync(join(folder, file), 'utf8').trim()).join('\n\n') : `Copyright (c) ${holder}\n\n${mit()}`.trim();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const text = texts.length > 0 ? texts.join('\n\n') : `Copyright (c) ${holder}\n\n${mit()}`.trim();
   return { name, text: `${name} ${version} (${license})\n\n${text}` };
 }
 

@@ -34,11 +34,18 @@ import { EDITIONS } from './scripts.mjs';
 export function makeManifest(metafiles, { outdir, version, widgets, previous }) {
   /** @param {string} path */
   const inside = (path) => relative(outdir, at(path)).replaceAll('\\', '/');
-  const chunks = Object.values(metafiles).flatMap(({ outputs }) => Object.keys(outputs).map(inside)).filter((file) => file.endsWith('.js')).sort();
+  const built = Object.values(metafiles).flatMap(({ outputs }) => Object.keys(outputs).map(inside));
   const before = previousRelease(version, previous);
   /** @param {keyof typeof EDITIONS} edition @returns {EditionFiles} */
   const filesOf = (edition) => ({ loader: EDITIONS[edition].loader, tags: tagsOf(metafiles[edition], widgets, inside) });
-  return { version, ...filesOf('own'), lean: filesOf('lean'), hostReact: filesOf('hostReact'), chunks, ...(before ? { previous: before } : {}) };
+  return {
+    version,
+    ...filesOf('own'),
+    lean: filesOf('lean'),
+    hostReact: filesOf('hostReact'),
+    chunks: built.filter((file) => file.endsWith('.js')).sort(),
+    ...(before ? { previous: before } : {}),
+  };
 }
 
 /**
@@ -51,8 +58,9 @@ export function makeManifest(metafiles, { outdir, version, widgets, previous }) 
 function tagsOf(metafile, widgets, inside) {
   return Object.fromEntries(widgets.map((widget) => {
     const chunk = chunkOf(metafile, widget);
-    const view = viewOf(metafile, widget);
-    return [widget.tag, { chunk: inside(chunk), preload: [...closureOf(metafile, chunk)].map(inside), ...(view.length > 0 ? { view: view.map(inside) } : {}) }];
+    const preload = [...closureOf(metafile, chunk)].map(inside);
+    const view = viewOf(metafile, widget).map(inside);
+    return [widget.tag, { chunk: inside(chunk), preload, ...(view.length > 0 ? { view } : {}) }];
   }));
 }
 

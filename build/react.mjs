@@ -43,7 +43,8 @@ const byNames = (name) => [
 const reactPlugin = (name, all) => ({
   name,
   setup(build) {
-    build.onResolve({ filter: REACT }, ({ path }) => (MODULES.includes(path) ? { path, namespace: name, sideEffects: false } : refused(path)));
+    build.onResolve({ filter: REACT }, ({ path }) =>
+      (MODULES.includes(path) ? { path, namespace: name, sideEffects: false } : refused(path)));
     build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({ contents: byNames(path), loader: 'js' }));
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-react' }));
     build.onLoad({ filter: /.*/, namespace: 'shop-react' }, async () => ({ contents: await all(), loader: 'js' }));
@@ -60,12 +61,23 @@ export function ownReactPlugin(options, onBundled) {
   let text;
   const bundle = async () => {
     const contents = MODULES.map((name, i) => `import m${i} from ${JSON.stringify(name)}; export { m${i} };`).join('\n');
-    const { outputFiles: [file], metafile } = await esbuild.build({ ...options, metafile: true, absWorkingDir: at('.'), stdin: { contents, resolveDir: at('.') }, bundle: true, write: false, format: 'esm', legalComments: 'inline', logLevel: 'silent' });
-    onBundled(/** @type {import('esbuild').Metafile} */ (metafile));
+    const { outputFiles: [file], metafile } = await esbuild.build({
+      ...options, absWorkingDir: at('.'), stdin: { contents, resolveDir: at('.') },
+      bundle: true, write: false, metafile: true, format: 'esm', legalComments: 'inline', logLevel: 'silent',
+    });
+    onBundled(metafile);
     return file?.text ?? '';
   };
   return reactPlugin('own-react', () => (text ??= bundle()));
 }
+
+// Preact counts ids in each root, and every tag is a root of its own: two tags would give the same ids, and their radios be one group.
+const PREACT_AS_REACT = `
+  import { useState } from 'preact/hooks';
+  export * from 'preact/compat';
+  export { default } from 'preact/compat';
+  let last = 0;
+  export const useId = () => useState(() => \`:p\${last += 1}:\`)[0];`;
 
 /**
  * Puts Preact in place of React, for the lean edition. Preact consists of ES modules, so names nobody imports are dropped without help.
@@ -76,10 +88,12 @@ export const preactPlugin = {
   setup(build) {
     build.onResolve({ filter: REACT }, ({ path, kind }) => {
       const preact = PREACT[path];
-      return preact ? build.resolve(preact, { kind, resolveDir: at('.') }) : refused(path);
+      return path === 'react' ? { path, namespace: 'own-preact' } : preact ? build.resolve(preact, { kind, resolveDir: at('.') }) : refused(path);
     });
+    build.onLoad({ filter: /.*/, namespace: 'own-preact' }, () => ({ contents: PREACT_AS_REACT, loader: 'js', resolveDir: at('.') }));
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-preact' }));
-    build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () => ({ contents: [...new Set(Object.values(PREACT))].map((path) => `import ${JSON.stringify(path)};`).join('\n'), loader: 'js', resolveDir: at('.') }));
+    build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () =>
+      ({ contents: MODULES.map((path) => `import '${path}';`).join('\n'), loader: 'js', resolveDir: at('.') }));
   },
 };
 
@@ -100,5 +114,7 @@ const HOST = `
     jsxs: (type, props, key) => make(type, props, key, true),
   };`;
 
-/** Puts the host page's React in place of ours: `window.React`, `window.ReactDOM` and `window.ReactJSXRuntime`, as WordPress prints them. */
+/**
+ * Puts the host page's React in place of ours: `window.React`, `window.ReactDOM` and `window.ReactJSXRuntime`, as WordPress prints them.
+ */
 export const hostReactPlugin = () => reactPlugin('host-react', async () => HOST);

@@ -18,6 +18,7 @@ import { chunksPlugin, widgetsPlugin } from './widgets.mjs';
  * @typedef {import('./widgets.mjs').Listed} Listed
  * @typedef {{list: string, widgets: readonly Listed[], version: string, dev: boolean, outdir: string}} ScriptOptions
  * @typedef {{path: string, contents: Uint8Array}} OutputFile
+ * @typedef {import('esbuild').BuildOptions['entryPoints']} EntryPoints
  *
  * @typedef {object} Edition a loader, and chunks of its own that it imports
  * @property {string} loader file name inside dist
@@ -42,16 +43,23 @@ const textsPlugin = {
   setup(build) {
     build.onResolve({ filter: /^shop-texts:/ }, ({ path }) => ({ path: path.slice('shop-texts:'.length), namespace: 'shop-texts' }));
     build.onLoad({ filter: /.*/, namespace: 'shop-texts' }, ({ path }) => ({
-      contents: `import { translation } from './${path}.js'; (globalThis.shopMessages ??= {}).${path} = translation;`, resolveDir: at('shared/messages/languages'), loader: 'js',
+      contents: `import { translation } from './${path}.js'; (globalThis.shopMessages ??= {}).${path} = translation;`,
+      resolveDir: at('shared/messages/languages'),
+      loader: 'js',
     }));
   },
 };
 
 /** Scripts of the demo, built where their sources are there. */
-const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts', 'demo/live': 'demo-theme/live/index.ts' };
+const DEMO = {
+  'demo/shop': 'demo-theme/shop/page.ts',
+  'demo/inspector': 'demo-theme/inspector/index.ts',
+  'demo/live': 'demo-theme/live/index.ts',
+};
 
 /** The languages there are files of texts for. */
-export const languages = () => readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)).sort();
+export const languages = () =>
+  readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length)).sort();
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };
@@ -83,7 +91,7 @@ export async function buildScripts(options) {
   /** @type {Metafile[]} */
   const metafiles = [];
   /**
-   * @param {import('esbuild').BuildOptions['entryPoints']} entryPoints
+   * @param {EntryPoints} entryPoints
    * @param {import('esbuild').BuildOptions} more
    */
   const run = async (entryPoints, more) => {
@@ -95,10 +103,11 @@ export async function buildScripts(options) {
   const reactPlugin = ownReactPlugin({ minify, target, define }, (metafile) => metafiles.push(metafile));
   const forShops = dev ? [] : [stripDocsPlugin];
   const classic = /** @satisfies {import('esbuild').BuildOptions} */ ({ format: 'iife' });
-  /** @param {Edition} edition @param {Plugin} react @param {string} [reactChunk] React as an entry of its own keeps its chunk, and its place in caches, from one release to the next */
+  /** @param {Edition} edition @param {Plugin} react @param {string} [reactChunk] name of React's own chunk */
   const runEdition = (edition, react, reactChunk) => buildEdition(edition, { ...options, run, define, forShops, react, reactChunk });
 
-  const demo = Object.fromEntries(Object.entries(DEMO).filter(([, source]) => existsSync(at(source))).map(([name, source]) => [name, at(source)]));
+  const sources = Object.entries(DEMO).map(([name, source]) => /** @type {const} */ ([name, at(source)]));
+  const demo = Object.fromEntries(sources.filter(([, source]) => existsSync(source)));
   const [own, lean, hostReact, ...others] = await Promise.all([
     runEdition(EDITIONS.own, reactPlugin, 'react'),
     runEdition(EDITIONS.lean, preactPlugin, 'preact'),
@@ -126,18 +135,20 @@ const inside = (outdir, path) => relative(outdir, path).replaceAll('\\', '/');
 
 /**
  * Builds the chunks of an edition and the loader that imports them: apart, because esbuild would give the loader a chunk of helpers to
- * wait for. The chunks are built twice: the first run shows what they share.
+ * wait for. The chunks are built twice: the first run shows what they share. React as an entry of its own keeps its chunk, and its place
+ * in caches, from one release to the next.
  *
  * @param {Edition} edition
  * @param {ScriptOptions & {
- *   run: (entryPoints: import('esbuild').BuildOptions['entryPoints'], more: import('esbuild').BuildOptions) => Promise<{outputFiles: OutputFile[], metafile: Metafile}>,
+ *   run: (entryPoints: EntryPoints, more: import('esbuild').BuildOptions) => Promise<{outputFiles: OutputFile[], metafile: Metafile}>,
  *   define: Record<string, string>, forShops: Plugin[], react: Plugin, reactChunk?: string | undefined,
  * }} options
  * @returns {Promise<{outputFiles: OutputFile[], metafile: Metafile}>} the files of both; the metafile is that of the chunks
  */
 async function buildEdition({ loader, folder, source, isModule }, { list, widgets, outdir, run, define, forShops, react, reactChunk }) {
+  const entries = widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }));
   /** @param {import('./shared-files.mjs').Shared} [shared] */
-  const runChunks = (shared) => run([...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []), ...widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }))], {
+  const runChunks = (shared) => run([...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []), ...entries], {
     format: 'esm', splitting: true, entryNames: `${folder}/[name]-[hash]`, chunkNames: `${folder}/[name]-[hash]`,
     plugins: [react, ...forShops, widgetsPlugin(list, widgets, shared), cssPlugin],
   });

@@ -19,7 +19,8 @@ import { at } from './paths.mjs';
  * @typedef {Set<string>} Files by their names in the metafile
  * @typedef {Map<string, Files>} Reached who (a tag, `shop-widget:x`, or a file that is imported on use) → all files that one imports
  * @typedef {{files: string[], users: Set<string>}} Level files that come together; `users` are those who import any of them
- * @typedef {Record<string, {bytes: number, imports: {path: string, kind?: string, external?: boolean}[]}>} Inputs the part of esbuild's metafile that is read
+ * @typedef {{path: string, kind?: string, external?: boolean}} Import
+ * @typedef {Record<string, {bytes: number, imports: Import[]}>} Inputs the part of esbuild's metafile that is read
  *
  * @typedef {object} Shared
  * @property {Level[]} levels with absolute paths
@@ -52,7 +53,7 @@ const HEAVY = 8000;
 const NET = 'shared/net/request.ts';
 
 /** React, ours or the host's, or Preact in its place. A tag that does not reach it at load has a `renderer.ts` that comes on use. */
-const REACT = /^((own|host)-react:|node_modules\/preact\/)/;
+const REACT = /^((own|host)-react:|own-preact:|node_modules\/preact\/)/;
 
 /** @param {string} name of a widget */
 const entryOf = (name) => `shop-widget:${name}`;
@@ -112,7 +113,8 @@ function graphOf(inputs, widgets, lazy) {
     const view = reactFree.has(entry) ? lazy.get(join(folder, 'renderer.ts')) : undefined;
     return [entry, view ? new Set([...reach(entry), ...reach(view)]) : reach(entry)];
   }));
-  return { inputs, reach, atLoad, tags, everybody: new Map([...tags, ...onUse]), reactFree, light: new Map([...reactFree, ...[...onUse].filter(([, files]) => !hasReact(files))]) };
+  const light = new Map([...reactFree, ...[...onUse].filter(([, files]) => !hasReact(files))]);
+  return { inputs, reach, atLoad, tags, everybody: new Map([...tags, ...onUse]), reactFree, light };
 }
 
 /** How many of them import a file? @param {Iterable<Files>} reached @param {string} file */
@@ -133,7 +135,8 @@ const netFree = ({ tags }) => [...tags.values()].filter((files) => !files.has(NE
 function levelsAtLoad(files, graph) {
   const { inputs, tags } = graph;
   const quiet = netFree(graph);
-  const groups = groupBy(files.filter((file) => usedBy(tags.values(), file) >= SHARED_BY && usedBy(quiet, file) > 0), (file) => quiet.map((reached) => reached.has(file)).join());
+  const shared = files.filter((file) => usedBy(tags.values(), file) >= SHARED_BY && usedBy(quiet, file) > 0);
+  const groups = groupBy(shared, (file) => quiet.map((reached) => reached.has(file)).join());
   /** @param {string} file */
   const isApart = (file) => groups.some((group) => group.includes(file)
     && (weigh(inputs, group) > HEAVY || (usedBy(quiet, file) < SHARED_BY && weigh(inputs, [file]) >= TINY)));
@@ -159,7 +162,8 @@ function levelsOfActing(files, graph) {
     return [acting.filter((file) => usedBy(least, file) > 0), acting.filter((file) => usedBy(least, file) === 0)];
   };
   /** What all of them load together, each level they touch as a whole. @param {string[][]} levels */
-  const loadOf = (levels) => actors.flatMap((reached) => levels.filter((level) => level.some((file) => reached.has(file)))).reduce((sum, level) => sum + weigh(inputs, level) + TINY, 0);
+  const loadOf = (levels) => actors.flatMap((reached) => levels.filter((level) => level.some((file) => reached.has(file))))
+    .reduce((sum, level) => sum + weigh(inputs, level) + TINY, 0);
   return actors.map((_reached, i) => cutAfter(i + 1)).sort((a, b) => loadOf(a) - loadOf(b))[0] ?? [];
 }
 
@@ -181,8 +185,9 @@ function levelsOfOne(grouped, widgets, { atLoad, everybody }) {
     const folder = owner === undefined ? undefined : folders.get(owner);
     return folder !== undefined && users.every((user) => user === owner || at(user).startsWith(folder)) ? owner : undefined;
   };
-  const files = [...new Set([...atLoad.values()].flatMap((reached) => [...reached]))].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file));
-  return groupBy(files, ownerOf).filter((group) => group.some((file) => usersOf(file).length > 1));
+  const files = new Set([...atLoad.values()].flatMap((reached) => [...reached]));
+  const owned = [...files].filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules') && !grouped.has(file) && ownerOf(file));
+  return groupBy(owned, ownerOf).filter((group) => group.some((file) => usersOf(file).length > 1));
 }
 
 /**
@@ -245,8 +250,9 @@ function cutFromReact(levels, { reactFree, light, reach, inputs }) {
     before = leading.size;
     levels.filter(({ files }) => files.some((file) => [...reach(file)].some(leads))).forEach((level) => leading.add(level));
   }
-  const parts = levels.flatMap((level) => (leading.has(level) ? [level.files.filter(isWithout), level.files.filter((file) => !isWithout(file))] : [level.files])
-    .filter((files) => files.length > 0)
+  /** @param {Level} level */
+  const cut = ({ files }) => [files.filter(isWithout), files.filter((file) => !isWithout(file))].filter((part) => part.length > 0);
+  const parts = levels.flatMap((level) => (leading.has(level) ? cut(level) : [level.files])
     .map((files) => ({ files, users: [...level.users].filter((user) => !light.has(user)) })));
   const ofLight = withUsers(parts.map(({ files }) => files), light, reach);
   return parts.map(({ files, users }, i) => ({ files, users: new Set([...users, ...ofLight[i]?.users ?? []]) }));

@@ -89,8 +89,11 @@ function chunkName(path, manifest) {
     return name;
   }
   const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : path.startsWith('chunks/lean/') ? manifest.lean : manifest;
-  const users = Object.entries(tags).filter(([, { preload, view = [] }]) => preload.includes(path) || view.includes(path)).map(([tag]) => tag.slice('shop-'.length));
-  return users.length === Object.keys(tags).length ? `${name} of every tag` : users.length > 0 ? `${name} of ${users.join(', ')}` : `${name} loaded on use`;
+  const users = Object.entries(tags).filter(([, { preload, view = [] }]) => [...preload, ...view].includes(path)).map(([tag]) => tag);
+  if (users.length === 0) {
+    return `${name} loaded on use`;
+  }
+  return users.length === Object.keys(tags).length ? `${name} of every tag` : `${name} of ${users.map((tag) => tag.slice('shop-'.length)).join(', ')}`;
 }
 
 /**

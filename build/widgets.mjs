@@ -39,7 +39,8 @@ export async function readList(list) {
 
 /** The keys of all texts, as the files in `shared/messages` hold them. */
 const textKeys = () => readdirSync(at('shared/messages')).filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => [...readFileSync(at('shared/messages', file), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)':/gm)].map(([, key]) => key)).sort();
+  .flatMap((file) => [...readFileSync(at('shared/messages', file), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)':/gm)])
+  .map(([, key]) => key).sort();
 
 /** Source of a module that exports every `doc` as `DOCS`. @param {readonly Listed[]} widgets */
 const docsModule = (widgets) => [
@@ -51,26 +52,34 @@ const docsModule = (widgets) => [
  * Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`.
  * @param {string} list
  * @param {readonly Listed[]} widgets
- * @param {Pick<import('./shared-files.mjs').Shared, 'levels' | 'lazy'>} [shared] who uses one file of a level imports all of it first, so that it is one chunk
+ * @param {Pick<import('./shared-files.mjs').Shared, 'levels' | 'lazy'>} [shared] who uses one file of a level imports all of it first, so
+ *   that it is one chunk
  * @returns {import('esbuild').Plugin}
  */
 export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], lazy: new Map() }) {
   /** @param {string} user */
-  const importsOf = (user) => levels.filter(({ users }) => users.has(user)).flatMap(({ files }) => files).map((file) => `import ${JSON.stringify(file)};`).join('');
+  const importsOf = (user) =>
+    levels.filter(({ users }) => users.has(user)).flatMap(({ files }) => files).map((file) => `import ${JSON.stringify(file)};`).join('');
   return {
     name: 'widgets',
     setup(build) {
-      build.onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) => (importer.startsWith(at('widgets/entries')) ? { path: list } : undefined));
+      build.onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) =>
+        (importer.startsWith(at('widgets/entries')) ? { path: list } : undefined));
       build.onResolve({ filter: /^shop:docs$/ }, () => ({ path: 'docs', namespace: 'shop-docs' }));
-      build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () => ({ contents: `${docsModule(widgets)}\nexport const TEXTS = ${JSON.stringify(textKeys())};`, loader: 'js', resolveDir: at('.') }));
+      build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () =>
+        ({ contents: `${docsModule(widgets)}\nexport const TEXTS = ${JSON.stringify(textKeys())};`, loader: 'js', resolveDir: at('.') }));
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
-      build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) =>
-        ({ contents: `${importsOf(`shop-widget:${path}`)}import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`, loader: 'js', resolveDir: dirname(list) }));
+      build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) => ({
+        contents: `${importsOf(`shop-widget:${path}`)}import ${JSON.stringify(join(dirname(list), path, 'index.ts'))};`,
+        loader: 'js',
+        resolveDir: dirname(list),
+      }));
       if (lazy.size > 0) {
         build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
           const user = lazy.get(path);
-          return user === undefined ? undefined : { contents: `${await readFile(path, 'utf8')}\n${importsOf(user)}`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+          return user === undefined ? undefined
+            : { contents: `${await readFile(path, 'utf8')}\n${importsOf(user)}`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
         });
       }
     },
@@ -101,11 +110,16 @@ export const chunksPlugin = (list, urls) => ({
  */
 export async function readDocs(widgets) {
   const { outputFiles: [file] } = await esbuild.build({
-    stdin: { contents: `${docsModule(widgets)}\nexport { EVENTS } from ${JSON.stringify(at('shared/events.register.ts'))};`, loader: 'js', resolveDir: at('.') },
+    stdin: {
+      contents: `${docsModule(widgets)}\nexport { EVENTS } from ${JSON.stringify(at('shared/events.register.ts'))};`,
+      loader: 'js',
+      resolveDir: at('.'),
+    },
     bundle: true, format: 'esm', platform: 'neutral', target: 'es2022', write: false, logLevel: 'silent',
   });
+  const code = Buffer.from(file?.contents ?? []).toString('base64');
   /** @type {{DOCS: ElementDoc[], EVENTS: Events}} */
-  const { DOCS: docs, EVENTS: events } = await import(`data:text/javascript;base64,${Buffer.from(file?.contents ?? []).toString('base64')}`);
+  const { DOCS: docs, EVENTS: events } = await import(`data:text/javascript;base64,${code}`);
   docs.forEach((doc, i) => {
     const listed = widgets[i];
     if (doc.tag !== listed?.tag) {

@@ -12,7 +12,8 @@ const files = fileSizes(at('dist'));
 const pages = pageSizes(at('dist'), limits.pages);
 
 /** @param {string} name @param {string} raw @param {string} gz @param {string} limit @param {string} [promised] */
-const row = (name, raw, gz, limit, promised = '') => console.log(`${name.padEnd(68)} ${raw.padStart(10)} ${gz.padStart(10)} ${limit.padStart(10)} ${promised.padStart(10)}`.trimEnd());
+const row = (name, raw, gz, limit, promised = '') =>
+  console.log([name.padEnd(68), ...[raw, gz, limit, promised].map((cell) => cell.padStart(10))].join(' ').trimEnd());
 row('file', 'raw', 'gzip', 'limit');
 for (const { name, raw, gz } of files) {
   const limit = limits.files[name];

@@ -75,6 +75,15 @@ describe.each<Build>(BUILDS)('%s', (name) => {
     await expectAlive(opened, 'shop-other');
   });
 
+  test('two tags of a page give different ids', async () => {
+    const both = '<shop-sample data-product_id="2"></shop-sample><shop-other data-product_id="3"></shop-other></main>';
+    const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, html: (html) => html.replace('</main>', both) });
+    await expect.poll(() => opened.locator('button').count()).toBe(3);
+    const ids = await opened.locator('button').evaluateAll((buttons) => buttons.map(({ id }) => id));
+    expect(ids).not.toContain('');
+    expect(new Set(ids).size).toBe(3);
+  });
+
   test('everything works under a strict policy with trusted types', async () => {
     const opened = await shop.openPage({ root, path: 'pages/one.html', build: name, csp: true });
     await expectAlive(opened);

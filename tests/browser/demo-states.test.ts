@@ -83,7 +83,7 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
   ['cart.html', 'the shipping calculator open', FILLED, press('.shipping-calculator-button'), (page) => appears(page, '.shipping-calculator-form')],
   ['cart-store-api.html', 'nothing in it'],
   ['cart-store-api.html', 'two lines', FILLED],
-  ['cart-store-api.html', 'a failure', FILLED, (page) => fault(page, '*', 'status-500'), (page) => page.locator('shop-cart input[type=number], shop-cart input.qty').first().fill('3'), (page) => appears(page, '.shop-line__problem')],
+  ['cart-store-api.html', 'a failure', FILLED, (page) => appears(page, 'shop-cart input'), (page) => fault(page, '*', 'status-500'), (page) => page.locator('shop-cart input[type=number], shop-cart input.qty').first().fill('3'), (page) => appears(page, '.shop-line__problem')],
   ['checkout.html', 'nothing in the cart'],
   ['checkout.html', 'two lines, and another address to ship to', FILLED, press('#ship-to-different-address-checkbox'), (page) => appears(page, '#shipping_first_name')],
   ['checkout.html', 'the coupon form open', FILLED, press('.showcoupon'), (page) => appears(page, '.checkout_coupon')],

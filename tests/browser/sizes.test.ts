@@ -12,7 +12,9 @@ const shop = useShop();
 const { sizes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { sizes: Limits };
 const pages = [...new Set(Object.values(sizes.pages).map(({ page, asks = false }) => `${page} ${asks ? 'asks' : 'answered'}`))];
 
-test.each((['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ build, row }))))('$build, $row: before anybody acts the page loads what the sizes count, no more and no less', async ({ build, row }) => {
+const CASES = (['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ build, row })));
+
+test.each(CASES)('$build, $row: before anybody acts the page loads what the sizes count, no more and no less', async ({ build, row }) => {
   const [path = '', state] = row.split(' ');
   const asks = state === 'asks';
   const edition = editionOf(build) as EditionFiles;
@@ -20,7 +22,10 @@ test.each((['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ bu
   const consent = asks ? 'none' : 'declined';
   const context = await shop.newContext({ consent });
   const loaded = new Set<string>();
-  context.on('request', (request) => { const name = /\/dist\/(shop(?:\.lean)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1]; if (name) { loaded.add(name); } });
+  context.on('request', (request) => {
+    const name = /\/dist\/(shop(?:\.lean)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1];
+    if (name) { loaded.add(name); }
+  });
   const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent, context, build });
   for (const tag of tags) { await page.locator(`${tag}:is([data-shop-ready], [data-shop-halted])`).first().waitFor({ state: 'attached' }); }
   if (asks) { await page.locator('.eu-cookies-bar-cookies-bar-wrap').first().waitFor(); }

@@ -45,7 +45,8 @@ export function scriptLine(build: Build, base: string, attributes = 'defer'): st
     case 'classic':
       return `<script ${attributes} src="${base}shop.classic.js"></script>`;
     case 'host-react':
-      return [...HOST_REACT.map((name) => `<script ${attributes} src="${EXTRA}${name}"></script>`), `<script ${attributes} src="${base}shop.host-react.js"></script>`].join('\n');
+      return [...HOST_REACT.map((name) => `${EXTRA}${name}`), `${base}shop.host-react.js`]
+        .map((src) => `<script ${attributes} src="${src}"></script>`).join('\n');
   }
 }
 
