@@ -13,7 +13,8 @@ const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 2);
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
 
 const inHappyDom = { maxWorkers, environment: 'happy-dom' };
-const inBrowser = { maxWorkers, environment: 'node', setupFiles: [] };
+/** Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what they import. */
+const inBrowser = { maxWorkers: maxWorkers + 1, isolate: false, environment: 'node', setupFiles: [] };
 
 /** `npm test` */
 const suite = [

@@ -177,7 +177,8 @@ export function useShop(): Shop {
   };
 
   beforeAll(async () => {
-    browser = await launch();
+    // One process for all pages: a new one for each costs more than the page in it.
+    browser = await launch({ args: ['--renderer-process-limit=1'] });
   });
   afterEach(async () => {
     const left = open.flatMap(({ page, title }) => page.takeErrors().map((error) => `${title}: ${error}`));
