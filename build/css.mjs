@@ -10,13 +10,13 @@ export const TARGETS = ['chrome111', 'edge111', 'firefox115', 'safari16.4'];
 const BASE = at('shared/styles/base.css');
 
 /** One sheet, minified and lowered. */
-export async function minifyCss(text, file = 'sheet.css') {
+async function minifyCss(text, file = 'sheet.css') {
   const { code } = await esbuild.transform(text, { loader: 'css', minify: true, target: TARGETS, legalComments: 'none', sourcefile: file, logLevel: 'silent' });
   return code.trim();
 }
 
 /** `display` of every tag. `:not([hidden])`, because a rule of ours would beat the browser's own for `hidden`. */
-export const displayRules = (docs) => {
+const displayRules = (docs) => {
   const by = new Map();
   for (const { tag, display = 'block' } of docs) {
     by.set(display, [...(by.get(display) ?? []), `:where(${tag}:not([hidden]))`]);
@@ -29,7 +29,7 @@ export const displayRules = (docs) => {
  * Keeps the place of an empty tag until it is ready, has failed or was halted; content is never hidden (toolchain: measured).
  * The box that React renders into comes a moment before its content, and does not end the emptiness.
  */
-export const guardRules = (docs) => {
+const guardRules = (docs) => {
   const rules = docs.filter(({ guard }) => guard).map(({ tag, guard }) => `${tag}:is(:empty,:has(>.shop-root:empty:only-child)):not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`);
   return rules.length === 0 ? '' : `@layer shop{${rules.join('')}}`;
 };

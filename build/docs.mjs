@@ -72,7 +72,7 @@ export function sameButSizes(a, b) {
 }
 
 /** README.md as it ought to be. */
-export async function generated(text) {
+async function generated(text) {
   const { docs, events } = await readDocs(await readList(at('widgets/index.ts')));
   const { sizes } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
   if (!existsSync(at('dist/manifest.json'))) {

@@ -26,7 +26,7 @@ const textsPlugin = {
 const DEMO = { 'demo/shop': 'demo-theme/shop/page.ts', 'demo/inspector': 'demo-theme/inspector/index.ts', 'demo/live': 'demo-theme/live/index.ts' };
 
 /** The languages there are files of texts for. */
-export const languages = () => readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)).sort();
+const languages = () => readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -3)).sort();
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };

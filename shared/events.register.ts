@@ -48,7 +48,7 @@ const IS: Readonly<Record<ShopEventName, string>> = {
 };
 
 /** What the documents say of an event. */
-export interface EventFacts { readonly cancelable: boolean; readonly is: string }
+interface EventFacts { readonly cancelable: boolean; readonly is: string }
 
 /** The register the generated documents and the inspector read. */
 export const EVENTS = Object.fromEntries(

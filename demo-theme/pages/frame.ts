@@ -100,7 +100,7 @@ function footerHtml(other: Page['other']): string {
 }
 
 /** Another language a page is printed in: its name, and the settings' texts in its words. */
-export interface Translation {
+interface Translation {
   readonly language: Language;
   inWords(settings: readonly Setting[]): readonly Setting[];
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { forgetPage } from '../../shared/page.js';
-import { decideConsent } from '../../shared/stores/consent.js';
+import { decideConsent } from '../support/consent.js';
 import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
 import { landing } from '../../widgets/order-attribution/landing.js';
 import { keeping } from '../../widgets/order-attribution/needed.js';

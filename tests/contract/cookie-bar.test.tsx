@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { forgetDesk } from '../../shared/consent/desk.js';
 import { isNecessary } from '../../shared/consent/head.logic.js';
 import { necessaryNames } from '../../shared/consent/answer.js';
-import { allows } from '../../shared/stores/consent.js';
+import { allows } from '../support/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';

@@ -63,8 +63,39 @@ function clockReads(source) {
   return hits;
 }
 
+const globals = (...names) => (source) => [...uses(source, new Set(names)), ...members(source, new Set(names))];
+
+/**
+ * One way of doing each thing: what is done behind one door only. `finds` names the places in a source, `behind` the files
+ * that are the door, `use` what everybody else calls instead. A new door is one more entry.
+ */
+const DOORS = {
+  'only shared/storage.ts opens the web storages': {
+    finds: globals('localStorage', 'sessionStorage'),
+    // The script in the head has to fit into 3 KB, and reads one key.
+    behind: ['shared/storage.ts', 'shared/consent/answer.ts'],
+    use: 'shared/storage.ts',
+  },
+  'few files read and write cookies': {
+    finds: (source) => members(source, new Set(['cookie'])),
+    behind: ['shared/cookies.ts', 'shared/consent/answer.ts', 'shared/consent/consent.ts', 'widgets/order-attribution/jar.ts'],
+    use: 'shared/cookies.ts',
+  },
+  "only shared/host/jquery-bridge.ts touches the page's jQuery": {
+    finds: globals('jQuery'),
+    behind: ['shared/host/jquery-bridge.ts'],
+    use: 'shared/host/jquery-bridge.ts',
+  },
+};
+
+/** A door as a rule. @param {{finds: Function, behind: readonly string[], use: string}} door */
+const doorRule = ({ finds, behind, use }) => ({
+  applies: (source) => isOurs(source) && !behind.includes(source.path),
+  check: (source) => told(source, finds(source), ({ name }) => `${name}: use ${use}`),
+});
+
 /** Every rule by name: `applies` says to which files, `check` what is wrong there. */
-export const IMPORT_RULES = {
+const IMPORT_RULES = {
   'a widget never imports another widget': {
     applies: ({ path }) => path.startsWith('widgets/') && path !== 'widgets/index.ts' && !NO_WIDGETS.has(widgetOf(path)),
     check: (source) => badImports(source, ({ path }) => {
@@ -138,6 +169,7 @@ export const IMPORT_RULES = {
       return told(source, hits, () => 'export it by name');
     },
   },
+  ...Object.fromEntries(Object.entries(DOORS).map(([name, door]) => [name, doorRule(door)])),
 };
 
 /** What all rules say of some sources: one line per violation, `path:line rule: message`. */

@@ -9,6 +9,7 @@ import { parseSync } from 'vite';
  * @property {{from: string, path: string | undefined, typeOnly: boolean, line: number}[]} imports `path` for relative ones, without ending
  * @property {(visit: (node: object, parent: object | undefined, key: string | undefined) => void) => void} walk
  * @property {(node: {start: number}) => number} lineOf
+ * @property {(from: string) => string | undefined} resolve path of a relative import, without ending
  */
 
 /** Parses one file. @throws where it cannot be parsed: an unread file would pass every rule */
@@ -19,15 +20,15 @@ export function parse(path, text) {
   }
   const lineOf = ({ start }) => text.slice(0, start).split('\n').length;
   const walk = (visit) => step(program, undefined, undefined, visit);
+  const resolve = (from) => (from.startsWith('.') ? posix.join(posix.dirname(path), from).replace(/\.(js|mjs)$/, '') : undefined);
   const imports = [];
   walk((node) => {
     const from = importedFrom(node);
     if (from !== undefined) {
-      const target = from.startsWith('.') ? posix.join(posix.dirname(path), from).replace(/\.(js|mjs)$/, '') : undefined;
-      imports.push({ from, path: target, typeOnly: node.importKind === 'type' || node.exportKind === 'type', line: lineOf(node) });
+      imports.push({ from, path: resolve(from), typeOnly: node.importKind === 'type' || node.exportKind === 'type', line: lineOf(node) });
     }
   });
-  return { path, text, imports, walk, lineOf };
+  return { path, text, imports, walk, lineOf, resolve };
 }
 
 function importedFrom(node) {
@@ -48,15 +49,15 @@ function step(node, parent, key, visit) {
   }
 }
 
-/** Every TypeScript source under some folders of the project, declaration files left out. */
-export function sourcesOf(root, folders) {
+/** Every source under some folders of the project, declaration files left out. @param {RegExp} [kind] which endings count */
+export function sourcesOf(root, folders, kind = /\.tsx?$/) {
   const found = [];
   const enter = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && entry.name !== 'node_modules') {
         enter(path);
-      } else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts')) {
+      } else if (kind.test(entry.name) && !/\.d\.m?ts$/.test(entry.name)) {
         found.push(parse(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
       }
     }

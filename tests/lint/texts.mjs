@@ -14,7 +14,7 @@ const strings = (source) => {
 };
 
 /** Which file holds each text. @param {import('./source.mjs').Source[]} sources @returns {Map<string, string>} key → path without ending */
-export function textFiles(sources) {
+function textFiles(sources) {
   const files = new Map();
   for (const source of sources.filter(({ path }) => FOLDER.test(path))) {
     source.walk((node, _parent, key) => {

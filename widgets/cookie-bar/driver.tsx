@@ -25,7 +25,7 @@ import { dialogIsOpen, useShown, useVisible } from './shown.js';
 import type { Given, Hands } from './given.js';
 
 /** How the bar behaves; seconds as the settings say them. */
-export interface Behaviour {
+interface Behaviour {
   readonly delay: string;
   readonly timeout: string;
   readonly onClose: Mode;

@@ -9,7 +9,7 @@ import { namesIn } from '../../shared/consent/head.logic.js';
 import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
-export interface RecordSettings { readonly logUrl: string; readonly revision: string }
+interface RecordSettings { readonly logUrl: string; readonly revision: string }
 
 /**
  * Sends each answer of this page to the shop, as a record. A failure is told in the console: the answer itself is kept.

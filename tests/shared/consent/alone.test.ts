@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { desk, forgetDesk } from '../../../shared/consent/desk.js';
 import { startHead } from '../../../shared/consent/head.js';
 import { forgetPage } from '../../../shared/page.js';
-import { allows, decideConsent } from '../../../shared/stores/consent.js';
+import { allows, decideConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 

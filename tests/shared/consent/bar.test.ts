@@ -3,7 +3,7 @@ import { announceBar } from '../../../shared/consent/bar.js';
 import { desk, forgetDesk } from '../../../shared/consent/desk.js';
 import { startHead } from '../../../shared/consent/head.js';
 import { forgetPage } from '../../../shared/page.js';
-import { allows } from '../../../shared/stores/consent.js';
+import { allows } from '../../support/consent.js';
 import { settled } from '../support.js';
 
 /** Who says how consent works on the site, for every plugin that asks the WP Consent API. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
-import { $consent, allows, decideConsent, onConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { $consent } from '../../../shared/stores/consent.js';
+import { allows, decideConsent } from '../../support/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
@@ -396,18 +397,6 @@ describe('the settings', () => {
 });
 
 describe('others', () => {
-  test('are told the category they asked for, now and when it changes', async () => {
-    await open();
-    const heard: boolean[] = [];
-    const stop = onConsent('statistics', (yes) => heard.push(yes));
-    decideConsent({ status: 'saved', categories: grantsBy((c) => c === 'marketing') });
-    decideConsent({ status: 'accepted' });
-    withdrawConsent();
-    stop();
-    decideConsent({ status: 'accepted' });
-    expect(heard).toEqual([false, true, false]);
-  });
-
   test('the WP Consent API is told before the trackers ask, and each category after an answer', async () => {
     const heard: unknown[] = [];
     const hear = (e: Event): void => { heard.push((e as CustomEvent).detail ?? e.type); };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
-import { allows } from '../../../shared/stores/consent.js';
+import { allows } from '../../support/consent.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { printedLines } from '../../setup/each.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { announceBar } from '../../../shared/consent/bar.js';
 import { forgetDesk } from '../../../shared/consent/desk.js';
 import { forgetPage } from '../../../shared/page.js';
-import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing.js';
 import { keeping } from '../../../widgets/order-attribution/needed.js';
 import { settled, whileLoading } from '../../shared/support.js';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { forgetDesk } from '../../../shared/consent/desk.js';
 import { INPUTS_TAG } from '../../../shared/host/order-attribution.js';
-import { decideConsent } from '../../../shared/stores/consent.js';
+import { decideConsent } from '../../support/consent.js';
 import { keeping } from '../../../widgets/order-attribution/needed.js';
 import { leave, one, put } from '../small.js';
 import '../../../widgets/order-attribution/index.js';
