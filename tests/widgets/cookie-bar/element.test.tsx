@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { forgetDesk, grantsBy } from '../../../shared/consent/desk.js';
 import { $consent } from '../../../shared/stores/consent.js';
 import { allows, decideConsent } from '../../support/consent.js';
+import { ownEnd } from '../../support/own-end.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { printedLines } from '../../setup/each.js';
 import { dropJquery, loadJquery } from '../../shared/host/jquery.js';
@@ -277,10 +278,11 @@ describe('the bar', () => {
     forgetDesk();
     jar.clear();
     localStorage.clear();
-    await open('data-dismiss-timeout="0.3" data-on-close="no"');
+    const end = ownEnd();
+    await open('data-dismiss-timeout="12345" data-on-close="no"');
+    expect(end.isDropped()).toBe(false);
     one(`${P}-wrap`).dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
-    expect([shown(), jar.size]).toEqual([true, 0]);
+    expect([end.isDropped(), shown(), jar.size]).toEqual([true, true, 0]);
   });
 
   test('another revision of the policy asks again', async () => {
