@@ -1,14 +1,68 @@
 import { defineConfig } from 'vitest/config';
+import { DEFAULT_BUILD, BUILDS } from './tests/browser/support/build-list.js';
+import { browserFilesNaming, filesReaching } from './tests/setup/files.mjs';
 
 const unit = ['tests/{shared,widgets,contract,host,demo-theme,lint}/**/*.test.{ts,tsx}'];
 /** React 19 lives in a workspace of its own, so that one suite runs on both versions. */
 const react19 = new URL('tests/react19/node_modules/', import.meta.url).pathname;
 
 /** For each project by itself: the default leaves one of two cores idle, and said for all of them it is not heard. */
-const maxWorkers = 2;
+const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 2);
 
 /** One seed for all properties: a red run can be had again. */
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
+
+const inHappyDom = { maxWorkers, environment: 'happy-dom' };
+/** Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what they import. */
+const inBrowser = { maxWorkers: maxWorkers + 1, isolate: false, environment: 'node', setupFiles: [] };
+
+/** `npm test` */
+const suite = [
+  { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit } },
+  { extends: true as const, test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'] } },
+];
+
+/** `npm run test:matrix`: what depends on React's version, on the script build, or on the host's real scripts, once more. */
+const matrix = [
+  {
+    extends: true as const,
+    resolve: {
+      alias: [
+        seeded,
+        { find: /^react$/, replacement: `${react19}react` },
+        { find: /^react-dom$/, replacement: `${react19}react-dom` },
+        { find: /^react\/(.*)$/, replacement: `${react19}react/$1` },
+        { find: /^react-dom\/(.*)$/, replacement: `${react19}react-dom/$1` },
+      ],
+    },
+    test: {
+      ...inHappyDom,
+      name: 'react19',
+      include: ['tests/{shared,widgets}/**/*.test.tsx'],
+      server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/, /react-day-picker/] } },
+    },
+  },
+  // The pages are written with the default build. What is said of pages, of the builds themselves and of the script in the head (axe
+  // in every state, what a build consists of) is said once.
+  ...BUILDS.filter((build) => build !== DEFAULT_BUILD).map((build) => ({
+    extends: true as const,
+    test: {
+      ...inBrowser,
+      name: `browser-${build}`,
+      env: { SHOP_BUILD: build },
+      include: ['tests/browser/*.test.ts'],
+      exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts'],
+    },
+  })),
+  // Where somebody has them: the host's real scripts in place of our doubles, and pages of a running shop in place of recorded ones.
+  ...(process.env['SHOP_WOO'] ? [
+    { extends: true as const, test: { ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') } },
+    { extends: true as const, test: { ...inBrowser, name: 'woo-browser', include: browserFilesNaming(/\bhostScripts\b/) } },
+  ] : []),
+  ...(process.env['SHOP_RIG'] ? [
+    { extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/\brecordedPage\b|\bRIG\b/) } },
+  ] : []),
+];
 
 export default defineConfig({
   resolve: { alias: [seeded] },
@@ -21,51 +75,6 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 120_000,
     coverage: { provider: 'v8', include: ['widgets/**/*.logic.ts', 'shared/**/*.ts'] },
-    projects: [
-      { extends: true, test: { name: 'unit', maxWorkers, environment: 'happy-dom', include: unit } },
-      {
-        extends: true,
-        resolve: {
-          alias: [
-            seeded,
-            { find: /^react$/, replacement: `${react19}react` },
-            { find: /^react-dom$/, replacement: `${react19}react-dom` },
-            { find: /^react\/(.*)$/, replacement: `${react19}react/$1` },
-            { find: /^react-dom\/(.*)$/, replacement: `${react19}react-dom/$1` },
-          ],
-        },
-        test: {
-          name: 'react19',
-          maxWorkers,
-          environment: 'happy-dom',
-          include: ['tests/{shared,widgets}/**/*.test.tsx'],
-          server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/, /react-day-picker/] } },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          maxWorkers,
-          environment: 'node',
-          setupFiles: [],
-          include: ['tests/browser/**/*.test.ts'],
-        },
-      },
-      // The same with each of the other two script builds; the pages are written with the classic one. What is said of pages, of
-      // the builds themselves and of the script in the head (axe in every state, what a build consists of) is said once.
-      ...(['esm', 'host-react', 'lean'] as const).map((build) => ({
-        extends: true as const,
-        test: {
-          name: `browser-${build}`,
-          maxWorkers,
-          environment: 'node',
-          setupFiles: [],
-          env: { SHOP_BUILD: build },
-          include: ['tests/browser/*.test.ts'],
-          exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts'],
-        },
-      })),
-    ],
+    projects: [...suite, ...matrix],
   },
 });

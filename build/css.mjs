@@ -15,7 +15,7 @@ const BASE = at('shared/styles/base.css');
  * @param {string} [file] its name, for error texts
  * @returns {Promise<string>}
  */
-export async function minifyCss(text, file = 'sheet.css') {
+async function minifyCss(text, file = 'sheet.css') {
   const { code } = await esbuild.transform(text, {
     loader: 'css', minify: true, target: TARGETS, legalComments: 'none', sourcefile: file, logLevel: 'silent',
   });
@@ -28,7 +28,7 @@ export async function minifyCss(text, file = 'sheet.css') {
  * `display` of every tag. `:not([hidden])`, because a rule of ours would beat the browser's own for `hidden`.
  * @param {readonly ElementDoc[]} docs
  */
-export const displayRules = (docs) => {
+const displayRules = (docs) => {
   /** @type {Map<string, string[]>} */
   const by = new Map();
   for (const { tag, display = 'block' } of docs) {
@@ -43,7 +43,7 @@ export const displayRules = (docs) => {
  * The box that React renders into comes a moment before its content, and does not end the emptiness.
  * @param {readonly ElementDoc[]} docs
  */
-export const guardRules = (docs) => {
+const guardRules = (docs) => {
   const rules = docs.filter(({ guard }) => guard).map(({ tag, guard }) =>
     `${tag}:is(:empty,:has(>.shop-root:empty:only-child)):not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`);
   return rules.length === 0 ? '' : `@layer shop{${rules.join('')}}`;

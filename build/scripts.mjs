@@ -58,7 +58,7 @@ const DEMO = {
 };
 
 /** The languages there are files of texts for. */
-export const languages = () =>
+const languages = () =>
   readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length)).sort();
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */

@@ -48,7 +48,7 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
 };
 
 /** What the documents say of an event. */
-export interface EventFacts { readonly cancelable: boolean; readonly description: string }
+interface EventFacts { readonly cancelable: boolean; readonly description: string }
 
 /** The register the generated documents and the inspector read. */
 export const EVENTS = Object.fromEntries(

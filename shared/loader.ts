@@ -4,7 +4,7 @@ import { VERSION } from './page.js';
 import { needSheet } from './styles/sheet.js';
 
 /** A tag and the function that imports the code which defines it. */
-export type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
+type LoadMap = Readonly<Record<string, () => Promise<unknown>>>;
 
 /**
  * Finds undefined `shop-*` tags, now and later, and imports the code of those only. A tag that is defined already, by an

@@ -1,6 +1,7 @@
-import { hostText, pageSetting, type HostPlaces } from './host/settings.js';
+import { hostText, pageSetting } from './host/settings.js';
 import { own } from './json.js';
 import { pageLanguages } from './language.js';
+import { knownText } from './message-table.js';
 import type { addressTexts } from './messages/address.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
@@ -20,9 +21,6 @@ import type { restTexts } from './messages/rest.js';
 import type { reviewTexts } from './messages/review.js';
 import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
-
-/** A text of ours: English default, and the host's own text where the host prints one. */
-export interface Text { readonly en: string; readonly host?: HostPlaces }
 
 /** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
 type Texts = typeof addressTexts
@@ -47,14 +45,6 @@ type Texts = typeof addressTexts
 
 /** The keys of all texts. */
 export type MessageKey = keyof Texts & string;
-
-const known = new Map<string, Text>();
-
-/** Makes texts known. A file that uses a text imports the file that holds it; a rule of the house looks after that. */
-export function texts<const T extends Readonly<Record<string, Text>>>(own: T): T {
-  for (const [key, text] of Object.entries(own)) { known.set(key, text); }
-  return own;
-}
 
 /** Every text in another language, as the files in `messages/languages/` and an owner's object hold them. */
 export type Translation = Readonly<Record<MessageKey, string>>;
@@ -82,7 +72,7 @@ const loadedText = (key: string): string | undefined =>
  * language `{"messages": {"lv": {"cart.failed": "…"}}}`.
  */
 export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {
-  const text = known.get(key);
+  const text = knownText(key);
   const chosen = ownersText(key) ?? ((text?.host && hostText(text.host)) || (loadedText(key) ?? text?.en ?? key));
   return chosen.replaceAll(/\{(\w+)\}/g, (mark, name: string) => (Object.hasOwn(fill, name) ? String(fill[name]) : mark));
 }

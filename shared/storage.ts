@@ -11,12 +11,12 @@ export interface SafeStorage {
 const PROBE = 'wc';
 
 const wrap = (pick: () => Storage): SafeStorage => {
-  const use = <T>(run: (s: Storage) => T, otherwise: T): T => { try { return run(pick()); } catch { return otherwise; } };
+  const attempt = <T>(run: (s: Storage) => T, otherwise: T): T => { try { return run(pick()); } catch { return otherwise; } };
   return {
-    get: (key) => use((s) => s.getItem(key), null),
-    set: (key, value) => use((s) => { s.setItem(key, value); return true; }, false),
-    remove: (key) => use((s) => s.removeItem(key), undefined),
-    keys: () => use((s) => Array.from(s, (_, i) => s.key(i) ?? ''), []),
+    get: (key) => attempt((s) => s.getItem(key), null),
+    set: (key, value) => attempt((s) => { s.setItem(key, value); return true; }, false),
+    remove: (key) => attempt((s) => s.removeItem(key), undefined),
+    keys: () => attempt((s) => Array.from(s, (_, i) => s.key(i) ?? ''), []),
   };
 };
 

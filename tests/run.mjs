@@ -1,34 +1,60 @@
 /**
- * `npm test`: every level of proof one after the other, each with its own output, then a summary and as its last line
- * `N passed, N failed`. The counts are those of the tests; a step that has none counts as one. The exit code is 1 where
- * anything failed, or where nothing ran at all.
+ * The levels of proof, one after the other, each with its own output, then a summary and as its last line `N passed, N failed`.
+ *
+ *     node tests/run.mjs          # `npm test`: everything once, on React 18 and with one script build
+ *     node tests/run.mjs matrix   # `npm run test:matrix`: the same on React 19, with every other build, and beside the host's real scripts
+ *     node tests/run.mjs total    # adds up what the two came to when they ran last
+ *
+ * The counts are those of the tests; a step that has none counts as one. The exit code is 1 where anything failed, or where
+ * nothing ran at all.
  */
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const OUTPUT = join(ROOT, 'tests/.output');
 const bin = (path) => [process.execPath, join(ROOT, 'node_modules', path)];
+const vitest = (...projects) => [...bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project])];
 
-/** A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed. */
-const STEPS = [
-  { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
-  { name: 'lint', run: [...bin('oxlint/bin/oxlint'), '--deny-warnings'] },
-  { name: 'rules', run: [process.execPath, 'tests/lint/rules.mjs'] },
-  { name: 'unit', run: [...bin('vitest/vitest.mjs'), 'run', '--project', 'unit', '--project', 'react19'], tests: 'unit.json' },
-  { name: 'build', run: [process.execPath, 'build.mjs'] },
-  { name: 'browser', run: [...bin('vitest/vitest.mjs'), 'run', '--project', 'browser*'], tests: 'browser.json', needs: 'build' },
-  { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
-  { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
-];
+const BUILD = { name: 'build', run: [process.execPath, 'build.mjs'] };
+
+/**
+ * A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed; `given` an
+ * environment variable without which there is nothing to run.
+ */
+export const PARTS = {
+  test: [
+    { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
+    { name: 'lint', run: [...bin('oxlint/bin/oxlint'), '--deny-warnings'] },
+    { name: 'rules', run: [process.execPath, 'tests/lint/rules.mjs'] },
+    { name: 'unit', run: vitest('unit'), tests: 'unit.json' },
+    BUILD,
+    { name: 'browser', run: vitest('browser'), tests: 'browser.json', needs: 'build' },
+    { name: 'documents', run: [process.execPath, 'build/docs.mjs', '--check'], needs: 'build' },
+    { name: 'sizes', run: [process.execPath, 'tests/size.mjs'], needs: 'build' },
+  ],
+  matrix: [
+    { name: 'react 19', run: vitest('react19'), tests: 'react19.json' },
+    BUILD,
+    { name: 'builds', run: vitest('browser-*'), tests: 'builds.json', needs: 'build' },
+    { name: "WooCommerce's scripts", run: vitest('woo', 'woo-browser'), tests: 'woo.json', needs: 'build', given: 'SHOP_WOO' },
+    { name: 'running shop', run: vitest('running-shop'), tests: 'running-shop.json', needs: 'build', given: 'SHOP_RIG' },
+  ],
+};
+
+/** What stands beside the project on some machines only: `npm test` is the same everywhere and does not look at it. */
+const BESIDE = ['SHOP_WOO', 'SHOP_WP', 'SHOP_RIG'];
+
+/** The environment of a part's steps. @param {string} part @param {Record<string, string | undefined>} env */
+export const environmentOf = (part, env) => Object.fromEntries(Object.entries(env).filter(([name]) => part !== 'test' || !BESIDE.includes(name)));
 
 /** Runs a command with its output shown. @returns its exit code; a command that cannot start counts as 1 */
-function exitOf(command) {
+function exitOf(command, env) {
   return new Promise((resolve) => {
     const [program, ...args] = command;
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit' });
+    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env });
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
@@ -58,13 +84,13 @@ export function resultOf(code, report, counted) {
   return { passed, failed, skipped: numPendingTests + numTodoTests };
 }
 
-async function runStep(step) {
+async function runStep(step, env) {
   const report = step.tests && join(OUTPUT, step.tests);
   if (report) {
     await rm(report, { force: true });
   }
   const command = report ? [...step.run, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : step.run;
-  const code = await exitOf(command);
+  const code = await exitOf(command, env);
   const text = report ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const read = text === undefined ? undefined : JSON.parse(text);
   return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read) };
@@ -90,30 +116,60 @@ export function brokenIn(report) {
 /** The summary: one line per step, and the totals as the last line. */
 export function summary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const lines = results.map(({ name, passed, failed, skipped, seconds, note }) =>
     `${failed > 0 ? 'FAIL' : 'ok  '} ${name.padEnd(width)}  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${note ? `  ${note}` : ''}  ${seconds} s`);
-  const passed = sum('passed');
-  const failed = sum('failed');
+  const { text, good } = total(results);
   const broken = results.flatMap(({ broken: names = [] }) => names);
-  return { text: ['', ...broken, ...(broken.length > 0 ? [''] : []), ...lines, '', `${passed} passed, ${failed} failed`].join('\n'), good: failed === 0 && passed > 0 };
+  return { text: ['', ...broken, ...(broken.length > 0 ? [''] : []), ...lines, '', text].join('\n'), good };
 }
 
-async function main() {
+/**
+ * What the parts came to together. A part that left no result did not get as far as that, and is one failure.
+ * @param {({passed: number, failed: number} | undefined)[]} results
+ */
+export function total(results) {
+  const sum = (key) => results.reduce((all, result) => all + (result ?? { passed: 0, failed: 1 })[key], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
+  return { passed, failed, text: `${passed} passed, ${failed} failed`, good: failed === 0 && passed > 0 };
+}
+
+const resultFile = (part) => join(OUTPUT, `result-${part}.json`);
+
+async function runPart(part) {
   await mkdir(OUTPUT, { recursive: true });
+  await rm(resultFile(part), { force: true });
+  const env = environmentOf(part, process.env);
   const results = [];
-  for (const step of STEPS) {
+  for (const step of PARTS[part]) {
+    if (step.given !== undefined && !env[step.given]) {
+      continue;
+    }
     console.log(`\n== ${step.name}`);
     const from = performance.now();
     const missing = step.needs && results.some(({ name, failed }) => name === step.needs && failed > 0);
-    const result = missing ? { passed: 0, failed: 1, skipped: 0, note: `not run: ${step.needs} failed` } : await runStep(step);
+    const result = missing ? { passed: 0, failed: 1, skipped: 0, note: `not run: ${step.needs} failed` } : await runStep(step, env);
     results.push({ name: step.name, seconds: Math.round((performance.now() - from) / 1000), ...result });
   }
   const { text, good } = summary(results);
   console.log(text);
-  process.exitCode = good ? 0 : 1;
+  const { passed, failed } = total(results);
+  await writeFile(resultFile(part), JSON.stringify({ passed, failed }));
+  return good;
+}
+
+async function printTotal() {
+  const parts = Object.keys(PARTS);
+  const results = await Promise.all(parts.map((part) => readFile(resultFile(part), 'utf8').then(JSON.parse, () => undefined)));
+  parts.filter((_part, i) => results[i] === undefined).forEach((part) => console.log(`${part}: did not run to its end`));
+  const { text, good } = total(results);
+  console.log(text);
+  return good;
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await main();
+  const [, , part = 'test'] = process.argv;
+  if (part !== 'total' && !Object.hasOwn(PARTS, part)) {
+    throw new Error(`no part of the suite: ${part}`);
+  }
+  process.exitCode = await (part === 'total' ? printTotal() : runPart(part)) ? 0 : 1;
 }

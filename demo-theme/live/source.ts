@@ -17,7 +17,7 @@ const factNodes = (facts: Facts, none: string): Node[] =>
   facts.length === 0 ? [element('div', {}, element('dt', {}, none), element('dd', {}))] : facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)));
 
 /** A cookie's keys and values, one a line; text that cannot be decoded as it stands. */
-export function readable(value: string): string {
+function readable(value: string): string {
   try {
     return decodeURIComponent(value).split('|||').join('\n');
   } catch {

@@ -5,7 +5,7 @@ import { storedAs, type StoredPlace } from '../shop/storage-inventory.js';
 import { onceFor, setText } from './texts.js';
 
 /** One thing that is stored. */
-export interface Item {
+interface Item {
   readonly place: StoredPlace;
   readonly name: string;
   readonly value: string;
@@ -58,7 +58,7 @@ function draw(page: Document, items: readonly Item[]): void {
 }
 
 /** What the answer is, in a sentence. `until` in Unix seconds, as the answer's cookie has it. */
-export function answerText(status: string, allowed: readonly string[], until: number): string {
+function answerText(status: string, allowed: readonly string[], until: number): string {
   const end = Number.isFinite(until) && until > 0 ? ` It holds until ${new Date(until * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}.` : '';
   switch (status) {
     case 'accepted':

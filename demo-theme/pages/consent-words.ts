@@ -1,5 +1,5 @@
 /** The words of the cookie bar on the demo's pages, by language; English texts that are the widget's own are not said again. */
-import type { Language } from './consent.js';
+import type { Language } from '../shop/print/links.js';
 
 interface Words {
   readonly map: { readonly name: string; readonly about: string };

@@ -3,8 +3,6 @@ import { cookiesOf, storageOf } from '../shop/storage-inventory.js';
 import type { Language } from '../shop/print/links.js';
 import { CONSENT_WORDS } from './consent-words.js';
 
-export type { Language };
-
 /** Of the privacy page. Another one asks everybody again. */
 const REVISION = '2026-11';
 

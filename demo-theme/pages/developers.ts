@@ -5,7 +5,7 @@ import { LINKS, RTL_PAGES } from './files.js';
 import type { Page } from './frame.js';
 
 /** Where the footer's link leads. */
-export const DEVELOPERS = 'developers.html';
+const DEVELOPERS = 'developers.html';
 
 type Entry = readonly [href: string, label: string, about: string];
 

@@ -2,7 +2,8 @@
 import { CATEGORIES, SHOP_NAME } from '../shop/catalogue.js';
 import { escapeAttr, escapeHtml } from '../shop/markup.js';
 import { md5 } from '../shop/md5.js';
-import { BLOCKED_COUNTER, consentSettingsHtml, type Language } from './consent.js';
+import type { Language } from '../shop/print/links.js';
+import { BLOCKED_COUNTER, consentSettingsHtml } from './consent.js';
 import { LINKS, RTL_PAGES } from './files.js';
 import { countedAs } from './statistics.js';
 import { attributionSettings, pageSettings, settingHtml, statisticsSettings } from './settings.js';
@@ -99,7 +100,7 @@ function footerHtml(other: Page['other']): string {
 }
 
 /** Another language a page is printed in: its name, and the settings' texts in its words. */
-export interface Translation {
+interface Translation {
   readonly language: Language;
   inWords(settings: readonly Setting[]): readonly Setting[];
 }

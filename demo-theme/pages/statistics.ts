@@ -1,6 +1,5 @@
 /** What the statistics plugin counts a page as. */
 import { md5 } from '../shop/md5.js';
-import type { Page } from './frame.js';
 
 /** Kind of page and its id, as the plugin prints them with each page. */
 export interface Counted {
@@ -12,7 +11,7 @@ export interface Counted {
 const idOf = (file: string): number => Number.parseInt(md5(file).slice(0, 4), 16);
 
 /** By the classes of the body, which say it on a real shop too. */
-export function countedAs({ bodyClass, file }: Pick<Page, 'bodyClass' | 'file'>): Counted {
+export function countedAs({ bodyClass, file }: { readonly bodyClass: string; readonly file: string }): Counted {
   const product = /\bpostid-(\d+)\b/.exec(bodyClass)?.[1];
   if (product !== undefined) {
     return { type: 'product', id: Number(product) };

@@ -34,7 +34,7 @@ export const STATES: Readonly<Record<string, Readonly<Record<string, string>> | 
 };
 
 /** What a country says of a field, in the host's words. */
-export interface AddressRule {
+interface AddressRule {
   readonly label?: string;
   readonly placeholder?: string;
   readonly required?: boolean;

@@ -29,7 +29,7 @@ export interface BlockCart {
 type Actions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** What of the blocks' world other scripts may use. */
-export interface BlockWorld {
+interface BlockWorld {
   readonly wp: { readonly data: { select(key: string): Actions; dispatch(key: string): Actions; subscribe(run: () => void, key?: string): () => void } };
   readonly wc: { readonly wcBlocksData: Readonly<Record<string, string>>; readonly blocksCheckout: { extensionCartUpdate(args: { namespace: string; data: unknown }): Promise<unknown> } };
   /** Calls the Store API; the cart it answers is the stores' cart. Rejects with what the shop says. */

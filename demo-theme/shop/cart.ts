@@ -216,11 +216,6 @@ export function subtotalMinor(cart: CartState): number {
   }, 0);
 }
 
-/** Pieces in the cart. */
-export function cartCount(cart: CartState): number {
-  return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
 /** Changes whenever the cart does, and is empty when the cart is (contract: cart.md §2). */
 export function cartHash(cart: CartState): string {
   return cart.lines.length === 0 ? '' : md5(JSON.stringify(cart.lines) + subtotalMinor(cart));

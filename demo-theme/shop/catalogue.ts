@@ -474,30 +474,3 @@ export function pictureOf(product: Product, variation?: Variation): Picture {
 export function galleryOf(product: Product): readonly Picture[] {
   return [pictureOf(product), ...product.gallery.map(({ suffix, alt }) => picture(`${product.slug}-${suffix}`, alt))];
 }
-
-/** One picture file somebody has to draw. */
-export interface PictureNeed {
-  readonly picture: Picture;
-  readonly product: Product;
-  /** `main`, a gallery suffix such as `side`, or the value of the attribute that has the picture (`red`). */
-  readonly view: string;
-}
-
-/** Every picture file the shop refers to, each once: what the picture drawer has to make, and a test looks for. */
-export function allPictures(): readonly PictureNeed[] {
-  const needs = new Map<string, PictureNeed>();
-  const add = (need: PictureNeed): void => {
-    if (!needs.has(need.picture.src)) {
-      needs.set(need.picture.src, need);
-    }
-  };
-  for (const product of PRODUCTS) {
-    galleryOf(product).forEach((one, at) => add({ picture: one, product, view: product.gallery[at - 1]?.suffix ?? 'main' }));
-    if (product.type === 'variable' && product.picturedBy !== undefined) {
-      for (const variation of product.variations) {
-        add({ picture: pictureOf(product, variation), product, view: variation.attributes[product.picturedBy] || 'main' });
-      }
-    }
-  }
-  return [...needs.values()];
-}

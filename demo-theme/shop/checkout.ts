@@ -61,7 +61,7 @@ export function rateIn(fields: Fields): string | undefined {
 }
 
 /** What came of sending the order. */
-export type CheckoutOutcome =
+type CheckoutOutcome =
   | { readonly ok: true; readonly redirect: string; readonly id: number }
   | { readonly ok: false; readonly notices: readonly Notice[]; /** A fresh nonce comes with the next review. */ readonly refresh: boolean };
 
@@ -129,7 +129,7 @@ export function isEmail(text: string): boolean {
 }
 
 /** Digits and the signs people write between them (contract: checkout.md §4). */
-export function isPhone(text: string): boolean {
+function isPhone(text: string): boolean {
   return /^[\s#0-9_\-+/().]+$/.test(text);
 }
 

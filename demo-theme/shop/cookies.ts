@@ -11,10 +11,10 @@ export interface CookiePort {
 }
 
 /** Set to `1` while something is in the cart; scripts ask for fragments only then (contract: cart.md §2). */
-export const ITEMS_COOKIE = 'woocommerce_items_in_cart';
+const ITEMS_COOKIE = 'woocommerce_items_in_cart';
 
 /** The cart's hash, by which kept fragments are known to be fresh or stale. */
-export const HASH_COOKIE = 'woocommerce_cart_hash';
+const HASH_COOKIE = 'woocommerce_cart_hash';
 
 /** Sets both cookies for a cart with this hash, or takes them away for an empty one, as the host does. */
 export function writeCartCookies(cookies: CookiePort, hash: string): void {

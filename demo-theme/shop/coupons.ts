@@ -43,7 +43,7 @@ export function normalCode(code: string): string {
 }
 
 /** Why a coupon may not be used now, as markup; empty when it may. Whether it is in use already is not asked here. */
-export function couponTrouble(code: string, cart: CartState, buying: Buying): string {
+function couponTrouble(code: string, cart: CartState, buying: Buying): string {
   const said = `&quot;${escapeHtml(normalCode(code))}&quot;`;
   const coupon = couponOf(code);
   if (!coupon) {

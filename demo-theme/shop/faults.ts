@@ -105,7 +105,7 @@ function faultFrom(raw: unknown): Fault[] {
 }
 
 /** How often an order was obeyed: `kind:call of the order:call` → times. */
-export type Spent = Readonly<Record<string, number>>;
+type Spent = Readonly<Record<string, number>>;
 
 /**
  * Orders that still hold for a call, and the count after they were obeyed once more. Orders without `times` hold always

@@ -10,7 +10,7 @@ import { withOwnReviews } from './reviews.js';
 import { cartHtmlOf, orderHtmlOf, originHtmlOf, reviewHtmlOf, type Till } from './session-views.js';
 
 /** One part: the element that holds it, in the words of both worlds, and its new inside. */
-export interface Part {
+interface Part {
   /** Finds the element in a document. */
   readonly selector: string;
   /** Finds its opening tag in a text. */
@@ -114,7 +114,7 @@ export function fillNotices(page: string, notices: string): string {
 }
 
 /** The text with the inside of the first element that opens so replaced; undefined where there is none. */
-export function replaceInside(page: string, opening: RegExp, html: string): string | undefined {
+function replaceInside(page: string, opening: RegExp, html: string): string | undefined {
   const open = opening.exec(page);
   const name = /^<([a-z][\w-]*)/.exec(open?.[0] ?? '')?.[1];
   if (!open || name === undefined) {

@@ -10,7 +10,7 @@ import type { Product, Review } from './types.js';
 const FIRST_OWN = 1001;
 
 /** A review kept, with the address of its place on the product page; or the page that says why not. */
-export type ReviewOutcome = { readonly location: string } | { readonly status: number; readonly error: string };
+type ReviewOutcome = { readonly location: string } | { readonly status: number; readonly error: string };
 
 /** Whether fields are a review's. */
 export function hasReview(fields: Fields): boolean {

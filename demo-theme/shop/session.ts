@@ -26,7 +26,7 @@ export interface Order {
 }
 
 /** A review a shopper of this demo wrote, and of which product. */
-export interface OwnReview extends Review {
+interface OwnReview extends Review {
   readonly productId: number;
 }
 

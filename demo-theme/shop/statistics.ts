@@ -3,10 +3,10 @@ import type { Fields } from './fields.js';
 import { md5 } from './md5.js';
 
 /** The calls, by the names the log and the faults use. */
-export type StatisticsCall = 'statistics-hit' | 'statistics-online' | 'statistics-event';
+type StatisticsCall = 'statistics-hit' | 'statistics-online' | 'statistics-event';
 
 /** An answer as the plugin gives it. */
-export interface StatisticsReply {
+interface StatisticsReply {
   readonly status: number;
   readonly body: unknown;
 }

@@ -9,7 +9,7 @@ import type { Stock } from './catalogue.js';
 import type { Sellable } from './types.js';
 
 /** A way to send a parcel. */
-export interface Rate {
+interface Rate {
   /** Method and instance, `flat_rate:1`. */
   readonly id: string;
   readonly name: string;

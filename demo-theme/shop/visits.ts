@@ -12,7 +12,7 @@ import { hasReview, takeReview } from './reviews.js';
 import type { Till } from './session-views.js';
 
 /** What became of a visit. Notices wait in the session for the page that has a box for them. */
-export interface Visit {
+interface Visit {
   /** Another page to go to instead, as the host redirects. */
   readonly goTo?: string;
   /** The address without the orders, so that a reload does not buy again; undefined when there were none. */
@@ -20,7 +20,7 @@ export interface Visit {
 }
 
 /** What a visit needs: a till without a page, and a clock in milliseconds. */
-export type VisitDesk = Omit<Till, 'referer'> & { now(): number };
+type VisitDesk = Omit<Till, 'referer'> & { now(): number };
 
 /** Names in an address that are orders or belong to one. */
 const ORDER_FIELDS = /^(add-to-cart|quantity(\[.+\])?|variation_id|product_id|product_sku|remove_item|undo_item|removed_item|remove_coupon|_wpnonce|shop-fresh)$/;

@@ -1,8 +1,6 @@
-/** Which item the arrow keys move to in a group of which one is in the tab order (radio group, toolbar). */
-export type RovingKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Home' | 'End';
-
 /**
- * The index to move to, wrapping; `null` where the key is none of ours or no item can be moved to.
+ * Which item the arrow keys move to in a group of which one is in the tab order (radio group, toolbar): the index, wrapping; `null` where
+ * the key is none of ours or no item can be moved to.
  * `enabled[i]` says whether item i can; in right-to-left text left and right change places.
  */
 export function rovingTarget(key: string, from: number, enabled: readonly boolean[], rtl: boolean): number | null {

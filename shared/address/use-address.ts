@@ -20,7 +20,7 @@ const drives = (): boolean => driverOf('countries') === 'tag';
 const leave = (): void => undefined;
 
 /** Is told what came of fitting an address. */
-export type Fitted = (fitting: Fitting) => void;
+type Fitted = (fitting: Fitting) => void;
 
 /** Fits the addresses in a part of the page whose country is not the printed one: the browser put it back, or it was carried over. */
 export function fitAddresses(root: ParentNode, fitted: Fitted = leave): void {

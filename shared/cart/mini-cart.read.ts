@@ -1,5 +1,5 @@
 /** One row of the host's mini-cart markup. */
-export interface MiniCartLine { readonly key: string; readonly quantity: number }
+interface MiniCartLine { readonly key: string; readonly quantity: number }
 
 /**
  * Reads the rows of `.woocommerce-mini-cart` out of a fragment's markup; the quantity is the number before the times sign.

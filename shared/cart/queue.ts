@@ -1,7 +1,7 @@
 import { onPage } from '../page.js';
 
 /** A line of tasks of which one runs at a time, first come first served, whatever the outcome of the one before. */
-export interface Queue {
+interface Queue {
   add<T>(task: () => Promise<T>): Promise<T>;
   /** Tasks waiting or running. */
   readonly size: number;

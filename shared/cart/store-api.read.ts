@@ -3,13 +3,13 @@ import type { Currency } from '../money/money.js';
 import { pictureList, pictureUrl } from '../url.js';
 
 /** An amount in the currency's smallest unit (pence). */
-export type Minor = number;
+type Minor = number;
 
 /** A name and what it stands for: an attribute of a variation, a thing a plugin noted. */
 export interface Pair { readonly name: string; readonly value: string }
 
 /** The picture of a line; addresses as the shop gives them. */
-export interface LineImage { readonly src: string; readonly srcset: string; readonly sizes: string; readonly alt: string }
+interface LineImage { readonly src: string; readonly srcset: string; readonly sizes: string; readonly alt: string }
 
 /** One line of the cart; all texts are plain. */
 export interface StoreLine {
@@ -32,11 +32,11 @@ export interface StoreLine {
 }
 
 /** A coupon in the cart, and what it takes off. */
-export interface StoreCoupon { readonly code: string; readonly discount: Minor }
+interface StoreCoupon { readonly code: string; readonly discount: Minor }
 /** A fee on the cart. */
-export interface StoreFee { readonly name: string; readonly total: Minor }
+interface StoreFee { readonly name: string; readonly total: Minor }
 /** One way of shipping a package, and what it costs. */
-export interface StoreRate { readonly id: string; readonly name: string; readonly price: Minor; readonly description: string; readonly selected: boolean }
+interface StoreRate { readonly id: string; readonly name: string; readonly price: Minor; readonly description: string; readonly selected: boolean }
 /** What is shipped together, and the ways there are. */
 export interface StorePackage { readonly id: number | string; readonly name: string; readonly rates: readonly StoreRate[] }
 /** The shop's whole cart. */
@@ -55,7 +55,7 @@ export interface StoreCart {
 }
 
 /** Turns a piece of server HTML into its text. */
-export type Decode = (html: string) => string;
+type Decode = (html: string) => string;
 
 const text = (object: unknown, key: string): string => { const v = own(object, key); return typeof v === 'string' || typeof v === 'number' ? String(v) : ''; };
 const amount = (object: unknown, key: string): Minor => { const n = Number(text(object, key)); return Number.isFinite(n) ? n : 0; };

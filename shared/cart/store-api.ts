@@ -69,7 +69,7 @@ function take(body: unknown, sent: Wanted = {}): StoreCart {
 }
 
 /** Reads the cart. Waits for changes under way; a newer read or a change makes an older one void. */
-export async function readStoreCartNow(): Promise<boolean> {
+async function readStoreCartNow(): Promise<boolean> {
   if (cartQueue().size > 0) { await cartQueue().add(() => Promise.resolve()); }
   if (api().byToken ? !api().hasToken : !cookieSaysItems()) {
     // The cookie says that there is nothing: nothing is asked (design.md §5 "Caches").
@@ -304,9 +304,6 @@ export async function undoRemove(): Promise<boolean> {
     done: () => { put({ removed: null }); },
   });
 }
-
-/** Forgets what was removed: the shopper said so, or went on. */
-export const forgetRemoved = (): void => { put({ removed: null }); };
 
 /** Is a coupon in the cart? The shop writes codes small. */
 const hasCoupon = ({ coupons }: StoreCart, code: string): boolean => coupons.some((c) => c.code.toLowerCase() === code.trim().toLowerCase());

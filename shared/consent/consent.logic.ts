@@ -52,7 +52,7 @@ export const categoryOf = (name: string, rules: Rules): Category => knownCategor
 export const unclassifiedIn = (names: readonly string[], rules: Rules): string[] => names.filter((name) => knownCategoryOf(name, rules) === undefined);
 
 /** What a visitor decided: categories, single services where they differ, and cookies refused by name. */
-export interface Choice { readonly categories: Grants; readonly services: Readonly<Record<string, boolean>>; readonly blocked: readonly string[] }
+interface Choice { readonly categories: Grants; readonly services: Readonly<Record<string, boolean>>; readonly blocked: readonly string[] }
 
 /** Is this cookie refused? A service's own answer counts more than that of its category. What nobody named is refused by its name alone. */
 export function isRefused(name: string, { categories, services, blocked }: Choice, rules: Rules): boolean {

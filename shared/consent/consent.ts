@@ -10,7 +10,7 @@ import { rulesOf } from './rules.js';
 import { barSetting } from './head-settings.js';
 
 /** Consent at work: what the script in the head does, and answering. One for the page. */
-export interface Consent {
+interface Consent {
   /** Writes the answer, removes what is refused (cookies, and what refused services keep in the storages), lets run what is allowed, tells everybody. `source` says what the visitor did. */
   decide(decision: Decision, source: string): ConsentState;
   /** Reads the answer again: another script or another tab may have written it. */
@@ -48,7 +48,7 @@ const LOOKS = 30;
 const LOOK_MS = 100;
 
 /** The part of the script in the head; comes where that is not on the page. */
-export const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-script.js'));
+const lazyBlocking = lazyModule('what holds scripts back', () => import('./head-script.js'));
 
 /** Stands in for the script in the head until its part has come: answers are read, given and told. What is marked waits by itself. */
 function standIn(page: SharedConsent): void {

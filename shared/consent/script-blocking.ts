@@ -9,7 +9,7 @@ import { headSetting } from './head-settings.js';
 const BLOCKED = '[data-shop-consent]:is(script,[data-src],link[data-href]),[data-category]:is(script,iframe[data-src])';
 
 /** Asked for each marked element: the categories it needs, all of them, and the service it is part of. */
-export type Asked = (categories: readonly string[], service: string) => boolean;
+type Asked = (categories: readonly string[], service: string) => boolean;
 
 /** A text of the placeholder: the owner's, else English. The head has no room for the texts of the widgets. */
 const say = (key: string, en: string): string => (headSetting('messages', `consent.${key}`) ?? en) as string;

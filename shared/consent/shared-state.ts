@@ -30,7 +30,7 @@ export interface ConsentState {
 }
 
 /** Is told the new state and what brought it about. */
-export type ConsentListener = (state: ConsentState, source: string) => void;
+type ConsentListener = (state: ConsentState, source: string) => void;
 
 /** Where the parts meet that do not know who comes first: the script in the head, the store, the bar. */
 export interface SharedConsent {

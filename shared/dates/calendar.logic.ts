@@ -7,7 +7,7 @@ import { parseDate } from './parse.js';
  */
 
 /** A day as settings name it: a date, days from today (`7`), a text in the date format, or offsets from today (`+1w -2d`, `c+1m` from the chosen day). */
-export type DaySetting = Date | number | string;
+type DaySetting = Date | number | string;
 
 /** What settings of days are read against. */
 export interface DayContext extends DateNames {
@@ -38,7 +38,7 @@ export function addMonths(day: Date, months: number): Date {
 }
 
 /** A day some days later. */
-export const addDays = (day: Date, days: number): Date => dayAt(day.getFullYear(), day.getMonth(), day.getDate() + days);
+const addDays = (day: Date, days: number): Date => dayAt(day.getFullYear(), day.getMonth(), day.getDate() + days);
 
 const OFFSETS = /^c?(\s*[+-]?\d+\s*[dwmy]?)+\s*$/i;
 

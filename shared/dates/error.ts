@@ -1,5 +1,5 @@
 /** Why a text is no date. */
-export type DateErrorCode = 'invalid_arguments' | 'missing_number' | 'unknown_name' | 'unexpected_literal' | 'extra_characters' | 'invalid_date';
+type DateErrorCode = 'invalid_arguments' | 'missing_number' | 'unknown_name' | 'unexpected_literal' | 'extra_characters' | 'invalid_date';
 
 /** A text that is no date; `message` is the exact text themes know (contract: date.md §2). */
 export class DateError extends Error {

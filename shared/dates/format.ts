@@ -9,7 +9,7 @@ export const TICKS_PER_MS = 10_000n;
 const DAY_MS = 86_400_000;
 
 /** How a date is written. */
-export interface FormatSettings extends DateNames {
+interface FormatSettings extends DateNames {
   /** Writes years below 1000 with four digits under `yy`; without it they cannot be read again. */
   readonly padYear?: boolean | undefined;
 }

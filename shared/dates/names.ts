@@ -18,19 +18,3 @@ export const ENGLISH = {
 
 /** One list of names, complete. */
 export const namesOf = (given: DateNames, which: keyof DateNames): readonly string[] => ENGLISH[which].map((english, i) => given[which]?.[i] || english);
-
-/** Formats that have a name (contract: date.md §1). */
-export const NAMED_FORMATS = {
-  ATOM: 'yy-mm-dd',
-  COOKIE: 'D, dd M yy',
-  ISO_8601: 'yy-mm-dd',
-  RFC_822: 'D, d M y',
-  RFC_850: 'DD, dd-M-y',
-  RFC_1036: 'D, d M y',
-  RFC_1123: 'D, d M yy',
-  RFC_2822: 'D, d M yy',
-  RSS: 'D, d M y',
-  TICKS: '!',
-  TIMESTAMP: '@',
-  W3C: 'yy-mm-dd',
-} as const;

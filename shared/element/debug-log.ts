@@ -1,7 +1,7 @@
 import { onPage } from '../page.js';
 
 /** What `?shop-debug` prints of one tag. */
-export interface DebugEntry {
+interface DebugEntry {
   readonly element: HTMLElement;
   readonly tag: string;
   readonly values: Readonly<Record<string, unknown>>;

@@ -7,9 +7,6 @@ import { forgetDebug, logDebug } from './debug-log.js';
 import { readSchema, spellings, type Problem, type Schema } from './schema.js';
 import { whenParsed } from '../dom/when-parsed.js';
 
-/** How a tag treats what the page printed inside it (design.md §4). */
-export type Mode = 'replace' | 'adopt' | 'enhance';
-
 /** What an element gives to what shows it. */
 export interface Model {
   /** The settings, by the keys of the schema. */
@@ -71,28 +68,9 @@ export const bareBase = <C extends object>(renderer: Renderer<C>) => (): Base =>
   unmount: ({ drawn }) => { if (drawn) { renderer.unmount(drawn); } },
 }) as unknown as Base;
 
-const inView = new WeakMap<Element, () => void>();
-let viewport: IntersectionObserver | undefined;
-
-/** Runs once, when the element is within 200 px of the viewport. One observer serves the page. */
-function whenVisible(el: Element, run: () => void): void {
-  viewport ??= new IntersectionObserver((seen) => {
-    for (const e of seen) {
-      if (!e.isIntersecting) { continue; }
-      viewport?.unobserve(e.target);
-      inView.get(e.target)?.();
-      inView.delete(e.target);
-    }
-  }, { rootMargin: '200px' });
-  inView.set(el, run);
-  viewport.observe(el);
-}
-
 /** What a tag is made of beside what shows it. */
 export interface DefineOptions<S extends Schema> {
   readonly schema: S;
-  readonly mode?: Mode;
-  readonly when?: 'now' | 'visible';
   /** Which children the tag is for; one that the parser put beside the tag instead is named in a console error. */
   readonly expects?: string;
 }
@@ -111,7 +89,7 @@ const maybeLater = ({ raw }: Problem): boolean => raw === null && document.ready
  */
 export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase: () => Base, options: DefineOptions<S>): void {
   if (customElements.get(tag)) { return; }
-  const { schema, mode = 'enhance', when = 'now', expects } = options;
+  const { schema, expects } = options;
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
@@ -152,8 +130,7 @@ export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase:
     }
 
     override connectedCallback(): void {
-      const begin = (): void => { if (this.isConnected) { this.#start(); } };
-      whenParsed(this, () => { if (when === 'visible' && !this.#running) { whenVisible(this, begin); } else { begin(); } });
+      whenParsed(this, () => { if (this.isConnected) { this.#start(); } });
     }
     /** Kept empty so that Element.moveBefore() does not unmount. */
     connectedMoveCallback(): void { /* state stays */ }
@@ -170,10 +147,7 @@ export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase:
       if (this.#running) { this.#render(); } else if (this.#halted) { this.connectedCallback(); }
     }
 
-    #settle = (): void => {
-      if (mode !== 'enhance') { for (const n of this.#nodes) { if (n.parentNode === this) { n.remove(); } } }
-      this.setAttribute('data-shop-ready', '');
-    };
+    #settle = (): void => { this.setAttribute('data-shop-ready', ''); };
 
     #start(): void {
       if (this.#failed) { return; }
@@ -255,7 +229,6 @@ export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase:
       this.#running = false;
       super.disconnectedCallback();                         // r2wc unmounts what was mounted, if anything was
       this.container.remove();
-      if (mode !== 'enhance') { this.append(...this.#nodes); } // give the page its nodes back
       this.removeAttribute('data-shop-ready');
       forgetDebug(this);
     }

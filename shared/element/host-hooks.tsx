@@ -101,16 +101,6 @@ export function useHostAttr(node: Element | null | undefined, name: string, valu
 
 const set = (node: Element, name: string, value: string | null): void => { if (value === null) { node.removeAttribute(name); } else { node.setAttribute(name, value); } };
 
-/** Sets the text of a host node; `null` leaves or brings back what the page printed, unless somebody else has changed it meanwhile. */
-export function useHostText(node: Element | null | undefined, text: string | null): void {
-  useLayoutEffect(() => {
-    if (!node || text === null) { return undefined; }
-    const before = [...node.childNodes];
-    node.textContent = text;
-    return () => { if (node.textContent === text) { node.replaceChildren(...before); } };
-  }, [node, text]);
-}
-
 /** Where `Into` puts its box, seen from the found node. */
 export type Place = 'append' | 'prepend' | 'before' | 'after';
 

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.js';
 
 /** An event a tag sends, as the documents print it. */
-export interface EventDoc { readonly name: `shop:${string}`; readonly description: string }
+interface EventDoc { readonly name: `shop:${string}`; readonly description: string }
 
 /**
  * Everything the documents say of one tag; the build makes `custom-elements.json`, types and the tag's README of it. Texts may hold

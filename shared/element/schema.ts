@@ -3,7 +3,7 @@ import { phpBoolean } from '../host/php.js';
 import { parseJson } from '../json.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
-export type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'json';
+type FieldType = 'text' | 'number' | 'flag' | 'choice' | 'json';
 
 /** One attribute of a tag: where its value is found, how it is read, and what stands in for it. */
 export interface Field<T> {
@@ -88,7 +88,7 @@ export const spellings = (name: string): string[] => {
 export interface Problem { readonly key: string; readonly where: string; readonly raw: string | null; readonly message: string; readonly fatal: boolean }
 
 /** What a tag was told, all in all. */
-export interface ParseResult<S extends Schema> {
+interface ParseResult<S extends Schema> {
   readonly values: Values<S>;
   readonly problems: readonly Problem[];
   /** Where each value came from, for `?shop-debug`. */

@@ -4,7 +4,7 @@ import { driverOf, onDriverChange, type Driver, type Feature } from '../host/dri
 import { onHost } from '../host/jquery-bridge.js';
 
 /** What else tells who drives, where the sign on the page is not all. */
-export interface DriverOptions {
+interface DriverOptions {
   /** The node that is driven. */
   readonly node?: Element;
   /** The event the host's script fires on the node before it sets it up: by the end of that event the tag has let go of it. */

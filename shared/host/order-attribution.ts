@@ -5,7 +5,7 @@ import { isMarked, isReplaced, isRunning, replaceHeldBack } from './held-back.js
 export type AttributionData = Readonly<Record<string, string | null>>;
 
 /** The host's public functions on its settings object (contract: tracking.md §A4). */
-export interface AttributionApi {
+interface AttributionApi {
   getAttributionData(): AttributionData;
   setOrderTracking(allow: boolean): void;
 }

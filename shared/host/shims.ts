@@ -2,7 +2,7 @@ import { jquery, onJquery } from './jquery-bridge.js';
 import { markShim } from './shim.js';
 
 /** The part of a jQuery set that a stand-in needs. */
-export interface JqSet extends Iterable<Element> { readonly jquery: string }
+interface JqSet extends Iterable<Element> { readonly jquery: string }
 
 /** Runs for each element of a set and gives the set back, as jQuery's plug-ins do. */
 export const each = (set: JqSet, run: (el: Element) => void): JqSet => { for (const el of Array.from(set)) { run(el); } return set; };
@@ -11,7 +11,7 @@ export const each = (set: JqSet, run: (el: Element) => void): JqSet => { for (co
 export type Plugins = Readonly<Record<string, (this: JqSet, ...args: unknown[]) => unknown>>;
 
 /** Stand-ins of one kind, on a page: who wants them, and how they leave. */
-export interface Shims { users: number; stop: () => void; readonly made: readonly (readonly [name: string, shim: unknown])[] }
+interface Shims { users: number; stop: () => void; readonly made: readonly (readonly [name: string, shim: unknown])[] }
 
 /** Makes stand-ins for plug-ins of the host that other plug-ins call; they bear the mark, so nobody takes them for the host's script. */
 export const makeShims = (plugins: Plugins): Shims => ({

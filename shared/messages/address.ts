@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 
 /** Texts of address fields; where the page has WooCommerce's own words for them, those are used. */
 export const addressTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 
 /** Texts of the cart page and a cart printed from the Store API. */
 export const cartPageTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 import * as places from '../host/settings/cart.js';
 
 /** Texts of adding, the mini-cart, and every change of the cart. */

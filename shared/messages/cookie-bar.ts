@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 
 /** Texts of the cookie bar. Those of a blocked embed (`consent.embed`, `consent.embed_show`, `consent.embed_settings`) are the head script's. */
 export const cookieBarTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 
 /** Texts of the cookie bar's settings; they come with the dialog. */
 export const cookieSettingsTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 
 /** Texts of the coupon part. */
 export const couponTexts = texts({

@@ -1,4 +1,4 @@
-import { texts } from '../messages.js';
+import { texts } from '../message-table.js';
 import * as places from '../host/settings/variation.js';
 
 /** Texts of the variation form and its swatches. */

@@ -8,9 +8,6 @@ export interface Currency {
   readonly thousandSeparator: string;
 }
 
-/** WooCommerce's defaults with the pound. */
-export const POUND: Currency = { symbol: '£', format: '%1$s%2$s', decimals: 2, decimalSeparator: '.', thousandSeparator: ',' };
-
 /** An amount of money in minor units (pence, cents) for the currency's number of decimals; half away from zero, as the host rounds. */
 export function toMinor(amount: number, { decimals }: Pick<Currency, 'decimals'>): number {
   const [digits = '', exponent = '0'] = String(Math.abs(amount)).split('e');

@@ -14,7 +14,7 @@ export async function followInBackground(href: string | null): Promise<string> {
 }
 
 /** How a form is posted. */
-export interface BackgroundPost {
+interface BackgroundPost {
   /** The pressed button's name; where the form has none of it, a plain yes is sent. */
   readonly button: string;
   /** The page it is posted to where the form does not say. */

@@ -49,7 +49,7 @@ export const isNonceRefusal = (error: unknown): boolean =>
   error instanceof RequestError && ((error.kind === 'status' && error.status === 403) || (error.kind === 'not-json' && error.body === '-1'));
 
 /** Where a nonce is that the host's settings objects do not hold. */
-export interface NonceSource {
+interface NonceSource {
   /** As this page has it; what the settings object says comes first. */
   readonly printed?: string;
   /** Finds it in the text of a fresh copy of the page. */

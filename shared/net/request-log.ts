@@ -1,5 +1,10 @@
 import { onPage } from '../page.js';
-import type { Failure } from './request.js';
+
+/**
+ * Why a request gave nothing to work with. `offline`: the browser has no connection, nothing left; `network`: the request may have
+ * arrived, no answer came back.
+ */
+export type Failure = 'offline' | 'network' | 'timeout' | 'aborted' | 'status' | 'empty' | 'not-json';
 
 /** What the inspector and `?shop-debug` are told of a request. */
 export interface RequestLog { readonly method: string; readonly url: string; readonly status: number; readonly ms: number; readonly failure?: Failure }

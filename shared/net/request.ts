@@ -1,12 +1,8 @@
 import { parseJson } from '../json.js';
 import { safeUrl } from '../url.js';
-import { watchers, type RequestLog } from './request-log.js';
+import { watchers, type Failure, type RequestLog } from './request-log.js';
 
-/**
- * Why a request gave nothing to work with. `offline`: the browser has no connection, nothing left; `network`: the request may have
- * arrived, no answer came back.
- */
-export type Failure = 'offline' | 'network' | 'timeout' | 'aborted' | 'status' | 'empty' | 'not-json';
+export type { Failure } from './request-log.js';
 
 /** A request that gave nothing to work with; says which, where, and what the server said. */
 export class RequestError extends Error {

@@ -4,7 +4,7 @@ import { message } from '../messages.js';
 import { restTexts } from '../messages/rest.js';
 
 /** The codes we give ourselves; every other code is the server's own (contract: rest.md §6). */
-export type RestCode = 'invalid_json' | 'unknown_error' | 'fetch_error' | 'post_process';
+type RestCode = 'invalid_json' | 'unknown_error' | 'fetch_error' | 'post_process';
 
 /** Why no answer came, for developers; the shopper's text is the same for all of them. */
 export type RestCause = 'offline' | 'network' | 'timeout';
@@ -32,7 +32,7 @@ export class RestError extends Error {
 }
 
 /** The text of a code of ours: the owner's, the host's translation, English. */
-export function restText(code: RestCode): string {
+function restText(code: RestCode): string {
   const key = `rest.${code}` as const;
   const text = message(key);
   return text === restTexts[key].en ? hostTranslation(text) : text;

@@ -44,7 +44,7 @@ export const headerOf = (headers: RestOptions['headers'], name: string): string 
   Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
 /** The headers with one given anew, whatever letter case it was written in: two spellings would travel as one joined value. */
-export const withHeader = (headers: RestOptions['headers'], name: string, value: string): Record<string, string> =>
+const withHeader = (headers: RestOptions['headers'], name: string, value: string): Record<string, string> =>
   ({ ...withoutHeader(headers, name), [name]: value });
 
 const withoutHeader = (headers: RestOptions['headers'], name: string): Record<string, string> =>

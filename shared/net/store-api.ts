@@ -31,7 +31,7 @@ export interface StoreApi {
 export interface StoreCall { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
 
 /** What came of one call of a batch. */
-export type StoreAnswer = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly error: StoreApiError };
+type StoreAnswer = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly error: StoreApiError };
 
 /** Why a call gave nothing; `refused`: the shop answered, said no, and told why in `message`. */
 export class StoreApiError extends Error {

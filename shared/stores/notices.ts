@@ -2,7 +2,7 @@ import { map, type MapStore } from 'nanostores';
 import { onPage } from '../page.js';
 
 /** The urgency of an announcement: `polite` waits until the reader pauses, `assertive` interrupts. */
-export type Urgency = 'polite' | 'assertive';
+type Urgency = 'polite' | 'assertive';
 
 /**
  * What the page's two live regions say. `turn` rises with every announcement, so that the same text is said again; `last` is the

@@ -64,6 +64,3 @@ export function setSubmitBlocker(store: ProductStore, by: string, blocker: Omit<
 
 /** The first reason not to submit, or `null`. Whoever submits asks once, shows the message, and moves the focus. */
 export const firstSubmitBlocker = (store: ProductStore): SubmitBlocker | null => store.get().blockers[0] ?? null;
-
-/** What the whole order line costs: quantity times price with options, or `null` while the price is unknown. */
-export const orderPrice = ({ unitPrice, optionsPrice, quantity }: ProductState): number | null => (unitPrice === null ? null : (unitPrice + optionsPrice) * quantity);

@@ -4,7 +4,7 @@ import { focusOn, isInView } from '../a11y/focus.js';
  * What the specification calls an alert: a message in the page, at its cause, focused; the browser's own box where the shop wants
  * the old behaviour (`data-alerts="native"`, design.md §4).
  */
-export interface AlertOptions {
+interface AlertOptions {
   /** The browser's own box instead; a way on is left out there, because such a box has none. */
   readonly native?: boolean;
   /** Where the focus goes; the message itself where not said. `none` leaves it. */

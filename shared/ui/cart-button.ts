@@ -94,7 +94,7 @@ export function addCartLink(button: HTMLElement, href: string, text: string): vo
 const lastPress = new WeakMap<Element, number>();
 
 /** A second press of the same button sooner than this, in milliseconds, is the same press (contract: cart.md §1.6 [D]). */
-export const DOUBLE_PRESS_MS = 500;
+const DOUBLE_PRESS_MS = 500;
 
 /** Notes a press. @param now milliseconds of a clock that goes on. @returns whether it is only the end of a double click */
 export function isRepeat(button: Element, now: number): boolean {

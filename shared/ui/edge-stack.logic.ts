@@ -19,7 +19,7 @@ export interface EdgeBox {
 }
 
 /** Where a box goes. */
-export interface EdgePlace {
+interface EdgePlace {
   /** How far it moves away from the edge. */
   readonly offset: number;
   /** There is room for it; always true of what is not optional. */

@@ -22,13 +22,13 @@ const CONSENT_REVISION = /"revision": "([^"]+)"/.exec(readFileSync(at('demo-them
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Runs a TypeScript file of the project in Node. */
-export async function loadTs(file) {
+async function loadTs(file) {
   const { outputFiles } = await esbuild.build({ entryPoints: [at(file)], bundle: true, format: 'esm', platform: 'node', target: 'node20', write: false, logLevel: 'silent', packages: 'external' });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** A TypeScript file as a script that hangs its exports on `window.<name>`, to run it inside the page. */
-export async function scriptOf(file, name) {
+async function scriptOf(file, name) {
   const { outputFiles } = await esbuild.build({ entryPoints: [at(file)], bundle: true, format: 'iife', globalName: name, minify: true, target: 'es2022', write: false, logLevel: 'silent' });
   return `${outputFiles[0].text};window.${name}=${name};`;
 }

@@ -251,7 +251,7 @@ describe('check.js', () => {
   test('it looks by itself once the page has loaded, and prints what it found', async () => {
     const opened = await shop.openPage({ root, path: 'pages/none.html', html: (html) => html.replace('<p>Nothing of ours</p>', '<shop-smaple></shop-smaple>').replace('</head>', '<script defer src="../dist/check.js"></script></head>') });
     let errors: string[] = [];
-    await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length, { timeout: 5000 }).toBe(1);
+    await expect.poll(() => (errors = [...errors, ...opened.takeErrors()]).length).toBe(1);
     expect(errors[0]).toMatch(/^\[shop-check\] <shop-smaple> is no tag of ours; did you mean <shop-sample>\?/);
   });
 

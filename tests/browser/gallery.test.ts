@@ -53,7 +53,7 @@ const inPlace = (page: ShopPage): Promise<number> => page.evaluate(() => {
   const box = document.querySelector('.flex-viewport')?.getBoundingClientRect();
   return Math.abs((slide?.left ?? NaN) - (box?.left ?? NaN));
 });
-const atRest = async (page: ShopPage, within = 0.6): Promise<void> => { await expect.poll(() => inPlace(page), { timeout: 5000 }).toBeLessThan(within); };
+const atRest = async (page: ShopPage, within = 0.6): Promise<void> => { await expect.poll(() => inPlace(page)).toBeLessThan(within); };
 
 async function choose(page: ShopPage, colour: string, size = 's'): Promise<void> {
   await page.locator('select[name=attribute_pa_colour]').selectOption(colour, { force: true });
@@ -442,10 +442,10 @@ describe('full-screen view', () => {
     await page.locator(`${dialog} .yarl__slide_current img`).first().waitFor();
     await page.waitForTimeout(400);
     await touch(page, ...[330, 280, 220, 150, 80, 40].map((x): Finger[] => [[x, 420]]));
-    await expect.poll(() => page.locator('.shop-gallery__position').textContent(), { timeout: 5000 }).toBe('2 / 3');
+    await expect.poll(() => page.locator('.shop-gallery__position').textContent()).toBe('2 / 3');
     await page.waitForTimeout(700);
     await touch(page, ...[20, 40, 60, 80, 110, 140].map((d): Finger[] => [[195 - d, 420], [195 + d, 420]]));
-    await expect.poll(() => page.locator(`${dialog} .yarl__slide_current .yarl__slide_wrapper`).evaluate((el) => new DOMMatrix(getComputedStyle(el).transform).a), { timeout: 5000 }).toBeGreaterThan(1.2);
+    await expect.poll(() => page.locator(`${dialog} .yarl__slide_current .yarl__slide_wrapper`).evaluate((el) => new DOMMatrix(getComputedStyle(el).transform).a)).toBeGreaterThan(1.2);
   });
 
   test('one picture has no buttons for others', async () => {

@@ -104,7 +104,7 @@ describe('a shopper', () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await page.locator(FORK).click();
     await added(page);
-    await page.waitForFunction(() => /Hand Fork/.test(document.querySelector('.widget_shopping_cart_live_region')?.textContent ?? ''), undefined, { timeout: 3000 });
+    await page.waitForFunction(() => /Hand Fork/.test(document.querySelector('.widget_shopping_cart_live_region')?.textContent ?? ''));
     expect(await page.locator('.widget_shopping_cart_live_region').count()).toBe(1);
   });
 

@@ -6,8 +6,6 @@ import { useShop } from './support/shop.js';
 const shop = useShop();
 const CONTENT = '.widget_shopping_cart_content';
 const MESSAGE = '.woocommerce-notices-wrapper .woocommerce-message';
-const SHOWN_MS = 700;
-
 const calls = (page: ShopPage): Promise<string[]> => page.evaluate(() => (window.demoShop?.requests ?? []).map((r) => r.call));
 const fault = (page: ShopPage, kind: FaultKind, call: string, ms?: number): Promise<void> =>
   page.evaluate(([k, c, m]) => { window.demoShop?.setFaults([{ kind: k, call: c, ...(m === undefined ? {} : { ms: m }) }]); }, [kind, call, ms] as const);
@@ -76,8 +74,7 @@ describe('the variation form', () => {
     expect(await page.locator('.variable-item.selected').count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-value'))).toBe('red');
     expect(await page.locator('.product_meta .sku').textContent()).toBe('FH-TEE');
-    await page.waitForTimeout(SHOWN_MS);
-    expect(await page.locator('.single_variation').isVisible()).toBe(false);
+    await page.locator('.single_variation').waitFor({ state: 'hidden' });
   });
 
   test('an out-of-stock variation can be seen and not be bought', async () => {
@@ -164,8 +161,7 @@ describe('the variation form', () => {
     const before = await page.locator('.variations select option').count();
     const selects = await page.locator('.variations select').all();
     for (const select of selects) { await select.selectOption({ index: 1 }); }
-    await page.waitForTimeout(SHOWN_MS);
-    expect(Number(await variationId(page))).toBeGreaterThan(0);
+    await expect.poll(async () => Number(await variationId(page))).toBeGreaterThan(0);
     await page.locator('.reset_variations').click();
     expect(await page.locator('.variations select option').count()).toBe(before);
   });

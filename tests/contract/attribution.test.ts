@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { forgetPage } from '../../shared/page.js';
-import { decideConsent } from '../../shared/stores/consent.js';
+import { decideConsent } from '../support/consent.js';
 import { FIELDS } from '../../widgets/order-attribution/options.logic.js';
 import { landing } from '../../widgets/order-attribution/landing-page.js';
 import { lazyRecorder } from '../../widgets/order-attribution/lazy.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { resetSharedConsent } from '../../shared/consent/shared-state.js';
 import { isNecessary } from '../../shared/consent/head-script.logic.js';
 import { necessaryNames } from '../../shared/consent/cookies.js';
-import { allows } from '../../shared/stores/consent.js';
+import { allows } from '../support/consent.js';
 import { pageText, recordedJson, showPage } from '../host/recording.js';
 import { dropJquery, loadJquery } from '../shared/host/jquery.js';
 import { settled } from '../shared/support.js';

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runInThisContext } from 'node:vm';
+import { runScript } from '../support/run-script.js';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
 export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n' | 'order-attribution' | 'woocommerce' | 'smart-coupons' | 'single-product';
@@ -97,20 +97,6 @@ export function hostScriptFiles(names: readonly HostScript[], { jquery = true }:
   return [...new Set([...files, ...names.map(hostScriptPath)])];
 }
 
-/** Runs a file as a classic script of the page would run: sloppy, in the window's global scope. */
-function runClassic(target: Window & typeof globalThis, file: string): void {
-  const text = readFileSync(file, 'utf8');
-  if ((target as unknown) === globalThis) {
-    runInThisContext(text, { filename: file });
-    return;
-  }
-  const own = Reflect.get(target, 'eval') as unknown;
-  if (typeof own !== 'function') {
-    throw new Error('the window of this test cannot run scripts: pass the global one, or a jsdom made with runScripts: outside-only');
-  }
-  Reflect.apply(own, target, [text]);
-}
-
 const JQUERY_ONLY = /:(?:eq|gt|lt|first|last|even|odd|selected|visible|hidden|input|button|checkbox|radio|text|password|submit|reset|file|image|header|animated|parent|contains)(?![\w-])/;
 
 /**
@@ -183,7 +169,7 @@ export function loadHostScripts(
   const before = new Set(Reflect.ownKeys(target));
   const allowSelectors = refuseJquerySelectors(target);
   for (const file of hostScriptFiles(names, { jquery: jquery !== false })) {
-    runClassic(target, file);
+    runScript(target, file);
   }
   const $ = Reflect.get(target, 'jQuery') as JQueryStatic;
   return {

@@ -7,6 +7,7 @@ import { boundNames, isValueName } from './source.mjs';
  * @typedef {import('./source.mjs').Node} Node
  * @typedef {{path: string, line: number, message: string}} Violation
  * @typedef {{start: number, name: string}} Hit a name and where it stands
+ * @typedef {{finds: (source: Source) => Hit[], behind: readonly string[], use: string}} Door one way of doing a thing
  * @typedef {{applies: (source: Source) => boolean, check: (source: Source) => Violation[]}} Rule says to which files it applies, and what is
  *   wrong there
  */
@@ -88,8 +89,41 @@ function clockReads(source) {
   return hits;
 }
 
+/** Finds globals by name, as such and as members. @param {...string} names @returns {(source: Source) => Hit[]} */
+const globals = (...names) => (source) => [...uses(source, new Set(names)), ...members(source, new Set(names))];
+
+/**
+ * One way of doing each thing: what is done behind one door only. `finds` names the places in a source, `behind` the files
+ * that are the door, `use` what everybody else calls instead. A new door is one more entry.
+ * @type {Record<string, Door>}
+ */
+const DOORS = {
+  'only shared/storage.ts opens the web storages': {
+    finds: globals('localStorage', 'sessionStorage'),
+    // The script in the head has to fit into 3 KB, and reads one key.
+    behind: ['shared/storage.ts', 'shared/consent/cookies.ts'],
+    use: 'shared/storage.ts',
+  },
+  'few files read and write cookies': {
+    finds: (source) => members(source, new Set(['cookie'])),
+    behind: ['shared/cookies.ts', 'shared/consent/cookies.ts', 'shared/consent/consent.ts', 'widgets/order-attribution/storage.ts'],
+    use: 'shared/cookies.ts',
+  },
+  "only shared/host/jquery-bridge.ts touches the page's jQuery": {
+    finds: globals('jQuery'),
+    behind: ['shared/host/jquery-bridge.ts'],
+    use: 'shared/host/jquery-bridge.ts',
+  },
+};
+
+/** A door as a rule. @param {Door} door @returns {Rule} */
+const doorRule = ({ finds, behind, use }) => ({
+  applies: (source) => isOurs(source) && !behind.includes(source.path),
+  check: (source) => told(source, finds(source), ({ name }) => `${name}: use ${use}`),
+});
+
 /** Every rule by its name. @type {Record<string, Rule>} */
-export const IMPORT_RULES = {
+const IMPORT_RULES = {
   'a widget never imports another widget': {
     applies: ({ path }) => path.startsWith('widgets/') && path !== 'widgets/index.ts' && !NO_WIDGETS.has(widgetOf(path) ?? ''),
     check: (source) => badImports(source, ({ path }) => {
@@ -197,6 +231,7 @@ export const IMPORT_RULES = {
       return told(source, hits, () => 'export it by name');
     },
   },
+  ...Object.fromEntries(Object.entries(DOORS).map(([name, door]) => [name, doorRule(door)])),
 };
 
 /**

@@ -1,17 +1,25 @@
 /** `node tests/lint/rules.mjs`: the rules of the house that no general linter knows. Each has a test beside this file that sees it bite. */
+import { readFileSync } from 'node:fs';
 import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
 import { documentationViolations } from './documents.mjs';
+import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
-import { sourcesOf } from './source.mjs';
+import { parse, sourcesOf } from './source.mjs';
 import { textViolations } from './texts.mjs';
 import { documentViolations, eventViolations, folderViolations } from './widgets.mjs';
 
 const sources = sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme']);
+/** All that may take an export, tools and tests too. */
+const everything = [
+  ...sourcesOf(ROOT, ['widgets', 'shared', 'demo-theme', 'build', 'tests'], /\.(tsx?|mjs)$/),
+  ...['build.mjs', 'vitest.config.ts'].map((path) => parse(path, readFileSync(at(path), 'utf8'))),
+];
 const listed = await readList(at('widgets/index.ts'));
 const { docs } = await readDocs(listed);
 const wrong = [
   ...violations(sources),
+  ...unusedExports(everything),
   ...textViolations(sources),
   ...docs.flatMap(documentViolations),
   ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i]?.name}/`)))),

@@ -1,14 +1,19 @@
 // @vitest-environment node
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { attr } from '../../shared/element/schema.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
+import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
 import { parse } from './source.mjs';
 import { documentationViolations } from './documents.mjs';
 import { documentViolations, elementMembers, eventViolations, folderViolations } from './widgets.mjs';
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /** Each rule is seen to bite, and to let the neighbouring right thing pass. */
 const said = (path: string, text: string): string[] => violations([parse(path, text)]);
@@ -82,15 +87,55 @@ describe('doors', () => {
     ['new Function("return 1");', 'no code is made of text'],
     ['window.eval("1");', 'no code is made of text'],
     ['setTimeout("f()", 1);', 'no code is made of text'],
+    ['localStorage.getItem("x");', 'only shared/storage.ts opens the web storages'],
+    ['window.sessionStorage.clear();', 'only shared/storage.ts opens the web storages'],
+    ['document.cookie = "a=1";', 'few files read and write cookies'],
+    ['const all = document.cookie;', 'few files read and write cookies'],
+    ['window.jQuery(box).trigger("x");', "only shared/host/jquery-bridge.ts touches the page's jQuery"],
+    ['jQuery(box);', "only shared/host/jquery-bridge.ts touches the page's jQuery"],
   ])('%s: refused', (text, rule) => {
     expect(said('widgets/cart/cart.tsx', text).filter((line) => line.includes(rule))).toHaveLength(1);
   });
   test.each([
     ['shared/net/request.ts', 'fetch("/x");'],
-    ['shared/html/sanitize.ts', 'box.innerHTML = text; new DOMParser();'],
+    ['shared/storage.ts', 'window.localStorage.clear();'],
+    ['shared/cookies.ts', 'document.cookie = "a=1";'],
+    ['shared/host/jquery-bridge.ts', 'globalThis.jQuery(box);'],
+    ['shared/html/insert.ts', 'box.innerHTML = text; new DOMParser();'],
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
   ])('%s may: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);
+  });
+});
+
+describe('exports', () => {
+  const unused = (files: Record<string, string>): string[] => unusedExports(Object.entries(files).map(([path, text]) => parse(path, text)), [/^shared\/public\.ts$/]);
+  const NAMED = 'an export that nobody needs: ';
+
+  test.each<[string, Record<string, string>, string]>([
+    ['that nobody takes', { 'shared/a.ts': '\nexport const a = 1;' }, `shared/a.ts:2 ${NAMED}a`],
+    ['of a type that only its own file uses', { 'shared/a.ts': 'export interface A { b: 1 }\nexport const a = (x: A): A => x;', 'shared/b.ts': "import { a } from './a.js'; a;" }, `shared/a.ts:1 ${NAMED}A`],
+    ['that tests alone take', { 'shared/a.ts': 'export function a() {}', 'tests/shared/a.test.ts': "import { a } from '../../shared/a.js'; a();" }, `shared/a.ts:1 ${NAMED}a (tests alone take it)`],
+    ['that another file only has by the same name', { 'shared/a.ts': 'export const a = 1;', 'shared/b.ts': "import { a } from './c.js'; a;" }, `shared/a.ts:1 ${NAMED}a`],
+    ['that is passed on for nobody', { 'shared/a.ts': "export { b } from './b.js';", 'shared/b.ts': 'export const b = 1;' }, `shared/a.ts:1 ${NAMED}b`],
+    ['out of a pattern', { 'shared/a.ts': 'export const { a, b: [c] } = x;', 'shared/b.ts': "import { a } from './a.js'; a;" }, `shared/a.ts:1 ${NAMED}c`],
+    ['as default', { 'shared/a.tsx': 'export default function A() {}' }, `shared/a.tsx:1 ${NAMED}default`],
+  ])('%s: refused', (_what, files, says) => {
+    expect(unused(files)).toEqual([says]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['that is taken by name', { 'shared/a.ts': 'export const a = 1;', 'shared/b.ts': "import { a as b } from './a.js'; b;" }],
+    ['that is taken as a type', { 'shared/a.ts': 'export interface A { b: 1 }', 'shared/b.ts': "import type { A } from './a.js'; let a: A;" }],
+    ['of a module that is loaded late', { 'shared/a.ts': 'export const a = 1;', 'shared/b.ts': "void import('./a.js');" }],
+    ['of a module that is taken whole', { 'shared/a.ts': 'export const a = 1;', 'shared/b.ts': "import * as all from './a.js'; all;" }],
+    ['of a type that is named in place', { 'shared/a.ts': 'export type A = 1;', 'shared/b.ts': "let a: import('./a.js').A;" }],
+    ['that is passed on and taken there', { 'shared/a.ts': "export { b } from './b.js';", 'shared/b.ts': 'export const b = 1;', 'shared/c.ts': "import { b } from './a.js'; b;" }],
+    ['of a part that is tested by itself and used in its file', { 'shared/a.ts': 'export const a = 1;\nexport const b = a;', 'shared/b.ts': "import { b } from './a.js'; b;", 'tests/a.test.ts': "import { a } from '../shared/a.js'; a;" }],
+    ['of what authors may use', { 'shared/public.ts': 'export interface A { b: 1 }' }],
+    ['of a tool', { 'build/a.mjs': 'export const a = 1;', 'tests/size.mjs': "import { a } from '../build/a.mjs'; a;" }],
+  ])('%s: allowed', (_what, files) => {
+    expect(unused(files)).toEqual([]);
   });
 });
 
@@ -192,5 +237,30 @@ describe('the project’s own documents', () => {
   });
   test.each(['[a](c.md)', '[a](c.md#whats-in-window)', '[a](https://a.test/b.md)', '[a](#own-one)', '`[a](b.md)`', '```js\nx[a](b)\n```\n'])('%s: allowed', (link) => {
     withFolder({ 'a.md': `# Own one\n\n${link}`, 'c.md': "## What's in `window`?" }, (root) => expect(documentationViolations(root)).toEqual([]));
+  });
+});
+
+describe('what the general linter is told to look at', () => {
+  const complaints = (files: Record<string, string>): string => {
+    const root = mkdtempSync(join(tmpdir(), 'shop-lint-'));
+    try {
+      for (const [file, text] of Object.entries(files)) {
+        writeFileSync(join(root, file), text);
+      }
+      return spawnSync(process.execPath, [at('node_modules/oxlint/bin/oxlint'), '-c', at('.oxlintrc.json'), '-f', 'unix', root], { encoding: 'utf8' }).stdout;
+    } finally {
+      rmSync(root, { recursive: true });
+    }
+  };
+  test.each<[string, Record<string, string>, string]>([
+    ['a hook behind a condition, in a file without JSX', { 'use-a.ts': "import { useState } from 'react';\nexport function useA(on: boolean): void { if (on) { useState(1); } }\n" }, 'rules-of-hooks'],
+    ['an effect that forgets what it needs, in a file without JSX', { 'use-a.ts': "import { useEffect } from 'react';\nexport function useA(run: () => void): void { useEffect(() => { run(); }, []); }\n" }, 'exhaustive-deps'],
+    ['a cycle of values', { 'a.ts': "import { b } from './b.js';\nexport const a = (): number => b() + 1;\n", 'b.ts': "import { a } from './a.js';\nexport const b = (): number => a() + 1;\n" }, 'no-cycle'],
+    ['a cycle of types', { 'a.ts': "import type { B } from './b.js';\nexport interface A { readonly b: B }\n", 'b.ts': "import type { A } from './a.js';\nexport interface B { readonly a: A }\n" }, 'no-cycle'],
+  ])('%s: refused', (_what, files, rule) => {
+    expect(complaints(files)).toContain(rule);
+  });
+  test('a hook and imports as they should be: allowed', () => {
+    expect(complaints({ 'use-a.ts': "import { useState } from 'react';\nimport { one } from './b.js';\nexport function useA(): number { return useState(one)[0]; }\n", 'b.ts': 'export const one = 1;\n' })).not.toContain('error');
   });
 });

@@ -17,6 +17,7 @@ import { parseSync } from 'vite';
  * @property {Import[]} imports
  * @property {(visit: Visit) => void} walk
  * @property {(node: {start: number}) => number} lineOf
+ * @property {(from: string) => string | undefined} resolve path of a relative import, without ending
  */
 
 /**
@@ -35,16 +36,17 @@ export function parse(path, text) {
   const lineOf = ({ start }) => text.slice(0, start).split('\n').length;
   /** @type {Source['walk']} */
   const walk = (visit) => step(/** @type {Node} */ (/** @type {unknown} */ (program)), undefined, undefined, visit);
+  /** @type {Source['resolve']} */
+  const resolve = (from) => (from.startsWith('.') ? posix.join(posix.dirname(path), from).replace(/\.(js|mjs)$/, '') : undefined);
   /** @type {Import[]} */
   const imports = [];
   walk((node) => {
     const from = importedFrom(node);
     if (from !== undefined) {
-      const target = from.startsWith('.') ? posix.join(posix.dirname(path), from).replace(/\.(js|mjs)$/, '') : undefined;
-      imports.push({ from, path: target, typeOnly: node.importKind === 'type' || node.exportKind === 'type', line: lineOf(node) });
+      imports.push({ from, path: resolve(from), typeOnly: node.importKind === 'type' || node.exportKind === 'type', line: lineOf(node) });
     }
   });
-  return { path, text, imports, walk, lineOf };
+  return { path, text, imports, walk, lineOf, resolve };
 }
 
 /** What a node imports from. @param {Node} node @returns {string | undefined} */
@@ -68,11 +70,12 @@ function step(node, parent, key, visit) {
 }
 
 /**
- * Every TypeScript source under some folders of the project, declaration files left out.
+ * Every source under some folders of the project, declaration files left out.
  * @param {string} root
  * @param {readonly string[]} folders
+ * @param {RegExp} [kind] which endings count
  */
-export function sourcesOf(root, folders) {
+export function sourcesOf(root, folders, kind = /\.tsx?$/) {
   /** @type {Source[]} */
   const found = [];
   /** @param {string} folder */
@@ -81,7 +84,7 @@ export function sourcesOf(root, folders) {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && entry.name !== 'node_modules') {
         enter(path);
-      } else if (/\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts')) {
+      } else if (kind.test(entry.name) && !/\.d\.m?ts$/.test(entry.name)) {
         found.push(parse(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
       }
     }

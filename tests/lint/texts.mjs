@@ -17,8 +17,8 @@ const strings = (source) => {
   return found;
 };
 
-/** Which file holds each text. @param {readonly Source[]} sources @returns {Map<string, string>} key → path without ending */
-export function textFiles(sources) {
+/** Which file holds each text. @param {readonly import('./source.mjs').Source[]} sources @returns {Map<string, string>} key → path without ending */
+function textFiles(sources) {
   const files = new Map();
   for (const source of sources.filter(({ path }) => FOLDER.test(path))) {
     source.walk((node, _parent, key) => {

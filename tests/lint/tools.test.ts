@@ -4,7 +4,8 @@ import { statementsOf } from '../../build/declarations.mjs';
 import { eventDetails, handWritten, ksesArray, partOf, sameButSizes, sizeTables, tagReference, tagSummary, tagTable, withPart } from '../../build/docs.mjs';
 import { overLimit, reasonOf, tagsOf } from '../../build/sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
-import { brokenIn, resultOf, summary } from '../run.mjs';
+import { brokenIn, environmentOf, PARTS, resultOf, summary, total } from '../run.mjs';
+import { browserFilesNaming, filesReaching } from '../setup/files.mjs';
 import { doc } from './fixture/sample/sample.schema.js';
 
 describe('what a step of the suite came to', () => {
@@ -38,6 +39,36 @@ describe('what a step of the suite came to', () => {
   });
   test('nothing run is not good', () => {
     expect(summary([{ name: 'unit', passed: 0, failed: 0, skipped: 0, seconds: 0 }]).good).toBe(false);
+  });
+});
+
+describe('the parts of the suite', () => {
+  test('what both came to is one line', () => {
+    expect(total([{ passed: 40, failed: 0 }, { passed: 2, failed: 0 }])).toEqual({ passed: 42, failed: 0, text: '42 passed, 0 failed', good: true });
+    expect(total([{ passed: 40, failed: 1 }, { passed: 2, failed: 0 }])).toMatchObject({ text: '42 passed, 1 failed', good: false });
+  });
+  test('a part that left no result is a failure', () => {
+    expect(total([undefined, { passed: 2, failed: 0 }])).toMatchObject({ passed: 2, failed: 1, good: false });
+    expect(total([]).good, 'nothing ran').toBe(false);
+  });
+  test('npm test does not look at what stands beside the project on some machines, the matrix does', () => {
+    const env = { PATH: '/bin', SHOP_BROWSER: 'npm', SHOP_WOO: 'woo', SHOP_WP: 'wp', SHOP_RIG: 'http://127.0.0.1:1' };
+    expect(environmentOf('test', env)).toEqual({ PATH: '/bin', SHOP_BROWSER: 'npm' });
+    expect(environmentOf('matrix', env)).toEqual(env);
+  });
+  test('a step that needs another stands after it', () => {
+    for (const steps of Object.values(PARTS)) {
+      steps.forEach(({ needs }, i) => {
+        if (needs !== undefined) { expect(steps.slice(0, i).map(({ name }) => name)).toContain(needs); }
+      });
+    }
+  });
+  test('the files that the host\'s scripts concern are found by what they import, or name', () => {
+    const unit = filesReaching('tests/host/load');
+    expect(unit).toEqual(expect.arrayContaining(['tests/host/trace.test.ts', 'tests/contract/traces.test.ts', 'tests/widgets/variation-form/trace.test.tsx']));
+    expect(unit).not.toContain('tests/shared/json.test.ts');
+    expect(browserFilesNaming(/\bhostScripts\b/)).toContain('tests/browser/listing.test.ts');
+    expect(browserFilesNaming(/\bhostScripts\b/)).not.toContain('tests/browser/date.test.ts');
   });
 });
 

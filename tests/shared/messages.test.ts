@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../shared/language.js';
-import { message, type MessageKey, type Text } from '../../shared/messages.js';
+import { message, type MessageKey } from '../../shared/messages.js';
+import type { Text } from '../../shared/message-table.js';
 
 /** Every file of texts, as pages load them. */
 const files = import.meta.glob<Readonly<Record<string, Readonly<Record<string, Text>>>>>('../../shared/messages/*.ts', { eager: true });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMinor, formatMoney, POUND, toMinor, type Currency } from '../../shared/money/money.js';
+import { POUND } from '../support/money.js';
+import { formatMinor, formatMoney, toMinor, type Currency } from '../../shared/money/money.js';
 
 const currency = (over: Partial<Currency>): Currency => ({ ...POUND, ...over });
 const EURO = currency({ symbol: '€', format: '%2$s %1$s', decimalSeparator: ',', thousandSeparator: '.' });

@@ -1,7 +1,7 @@
 /** The rules of posting a product form: what its fields say, and what the reply does. */
 
 /** What the reply to a product form says. */
-export interface FormReply {
+interface FormReply {
   readonly hasSuccess: boolean;
   /** The cart's hash cookie before the post and after it. */
   readonly hashBefore: string;

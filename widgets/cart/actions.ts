@@ -36,7 +36,7 @@ export interface CartPage {
 }
 
 /** One thing the shopper, or another script, wants of the server. */
-export interface Job {
+interface Job {
   readonly action: CartAction;
   readonly code?: string;
   /** What is covered while it is under way; both form and totals where not said. */

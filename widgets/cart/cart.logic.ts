@@ -5,7 +5,7 @@ export type Quantities = Readonly<Record<string, string>>;
 export type CartPageState = 'idle' | 'updating' | 'failed' | 'empty';
 
 /** What a submit of the cart form is for; `other` is the browser's. */
-export type Submit = 'quantities' | 'apply-coupon' | 'other';
+type Submit = 'quantities' | 'apply-coupon' | 'other';
 
 /**
  * Tells what a submit is for (contract: cart.md §4, "submit routing"): the pressed button decides, without one the focused field.

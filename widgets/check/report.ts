@@ -1,5 +1,5 @@
 /** How bad it is: an error keeps a tag from working, a warning is a fault shoppers may meet, a note may be wanted. */
-export type Level = 'error' | 'warning' | 'note';
+type Level = 'error' | 'warning' | 'note';
 
 /** One thing that is wrong on the page. */
 export interface Finding {
@@ -25,7 +25,7 @@ export interface Report {
 const ORDER: readonly Level[] = ['error', 'warning', 'note'];
 
 /** `<shop-quantity id="q" class="a">`: enough of an element to find it in a template. */
-export function named(el: Element): string {
+function named(el: Element): string {
   const parts = [...el.attributes].filter(({ name }) => ['id', 'class', 'name', 'data-product_id', 'data-product-id'].includes(name)).map(({ name, value }) => ` ${name}="${value.slice(0, 40)}"`);
   return `<${el.localName}${parts.join('')}>`;
 }

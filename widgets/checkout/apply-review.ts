@@ -13,7 +13,7 @@ import { formOf, type CheckoutPage } from './context.js';
 import { initMethods } from './payment.js';
 
 /** An answer, and what was when it was asked for. */
-export interface Taking {
+interface Taking {
   readonly answer: ReviewAnswer;
   readonly args: RefreshArgs;
   /** Values of the replaced parts when the request left. */

@@ -171,7 +171,7 @@ export function readOrderAnswer(value: unknown): OrderAnswer {
 }
 
 /** How a stale nonce was found out and what it means for the next step: see `healing`. */
-export interface Healing { readonly sentNonce: string; readonly freshNonce: string; readonly totalBefore: string; readonly totalAfter: string; readonly tried: number }
+interface Healing { readonly sentNonce: string; readonly freshNonce: string; readonly totalBefore: string; readonly totalAfter: string; readonly tried: number }
 
 /**
  * What follows a refusal that asks for a refresh, once that refresh is through. Where it brought another nonce the order was not

@@ -10,7 +10,6 @@ export const METHOD = 'input[name="payment_method"]';
 export const METHOD_RADIO = '.payment_methods input.input-radio';
 export const PAYMENT_BOX = 'div.payment_box';
 export const PLACE = '#place_order';
-export const TERMS = '#terms';
 export const TERMS_LINK = 'a.woocommerce-terms-and-conditions-link';
 export const TERMS_TEXT = '.woocommerce-terms-and-conditions';
 export const OTHER_ADDRESS = '#ship-to-different-address input';
@@ -36,7 +35,7 @@ export const REVIEW_NOTICES = '.woocommerce-NoticeGroup-updateOrderReview';
 export const INLINE_ERROR = 'checkout-inline-error-message';
 export const BLOCK_CHECKOUT = '.wc-block-checkout';
 export const BLOCK_METHOD = '[name="radio-control-wc-payment-method-options"]';
-export const BLOCK_RATE = '.wc-block-components-shipping-rates-control input[type="radio"]';
+const BLOCK_RATE = '.wc-block-components-shipping-rates-control input[type="radio"]';
 export const BLOCK_SUMMARY = '.wp-block-woocommerce-checkout-order-summary-block';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -55,7 +54,7 @@ const valueOf = (root: ParentNode, id: string): string | undefined => {
 };
 
 /** One address of the form. What the shop does not ask for is left out. */
-export const readAddress = (form: ParentNode, kind: 'billing' | 'shipping'): Partial<Address> => {
+const readAddress = (form: ParentNode, kind: 'billing' | 'shipping'): Partial<Address> => {
   const part = (name: string): string | undefined => valueOf(form, `${kind}_${name}`);
   const parts = { country: part('country'), state: part('state'), postcode: part('postcode'), city: part('city'), address: part('address_1'), address_2: part('address_2') };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
@@ -124,7 +123,7 @@ export const orderNonce = (form: ParentNode): string => form.querySelector<HTMLI
 export const orderTotal = (form: ParentNode): string => (form.querySelector('.order-total td')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** A list item of the shop's messages that names its field. */
-export interface FieldMessage { readonly id: string; readonly text: string }
+interface FieldMessage { readonly id: string; readonly text: string }
 
 /** Which fields the shop's messages name. */
 export const fieldMessages = (messages: ParentNode): FieldMessage[] =>

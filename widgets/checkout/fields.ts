@@ -31,7 +31,7 @@ function describe(field: Element, id: string | null): void {
 }
 
 /** Takes the message under a field away, and what points to it. */
-export function clearError(field: Element): void {
+function clearError(field: Element): void {
   const row = field.closest(ROW);
   for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
   field.removeAttribute('aria-invalid');
@@ -39,7 +39,7 @@ export function clearError(field: Element): void {
 }
 
 /** Says under a field what is wrong with it (complaints woocommerce#8297, #49094). Texts only. */
-export function showError(field: Element, text: string): void {
+function showError(field: Element, text: string): void {
   const row = field.closest(ROW);
   if (text === '') { return; }
   for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }

@@ -23,7 +23,7 @@ export interface HostApi {
 }
 
 /** What submit.ts gives: handed in, so that neither file needs the other. */
-export interface ApiActs {
+interface ApiActs {
   guardLeaving(): void;
   unguardLeaving(): void;
   gatewayFailed(html: string): void;

@@ -23,7 +23,7 @@ function group(form: HTMLElement, kind: 'checkout' | 'updateOrderReview', conten
 }
 
 /** Has the fields of a form judged, as `validate` does: also those other scripts judge, who hear it. */
-export function judgeAll(form: HTMLElement, which: 'all' | 'touched'): void {
+function judgeAll(form: HTMLElement, which: 'all' | 'touched'): void {
   for (const field of form.querySelectorAll(FIELD)) {
     if (which === 'touched' && !isTouched(field)) { continue; }
     fireHost(field, 'validate');

@@ -29,7 +29,7 @@ const preparing = new WeakSet<HTMLFormElement>();
 const leaveGuard = (event: BeforeUnloadEvent): void => { event.preventDefault(); event.returnValue = true; };
 
 /** Asks before the page is left while the shop has the order and no answer came yet. */
-export const guardLeaving = (): void => { window.addEventListener('beforeunload', leaveGuard); };
+const guardLeaving = (): void => { window.addEventListener('beforeunload', leaveGuard); };
 /** The page may be left again. */
 export const unguardLeaving = (): void => { window.removeEventListener('beforeunload', leaveGuard); };
 
@@ -153,7 +153,7 @@ function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, message
 }
 
 /** What a gateway has to say instead of the shop (`api.submit_error`). */
-export function gatewayFailed(page: CheckoutPage, form: HTMLFormElement, html: string): void {
+function gatewayFailed(page: CheckoutPage, form: HTMLFormElement, html: string): void {
   fail(page, form, 'gateway', messagesOf(html));
 }
 

@@ -5,7 +5,7 @@ import '../../shared/messages/cookie-bar.js';
 import { Policy } from './policy.js';
 
 /** What the printed bar is made of. */
-export interface PrintProps {
+interface PrintProps {
   readonly place: string;
   readonly withClose: boolean;
   readonly withSettings: boolean;

@@ -15,7 +15,7 @@ export const OPEN = `${OPEN_HOST}, [data-shop-cookie-settings]`;
 export const WITHDRAW = '[data-shop-cookie-withdraw]';
 export const SAVE = `${P}-settings-save-button`;
 export const ACCEPT_ALL = `${P}-settings-accept-button`;
-export const DECLINE_ALL = `${P}-settings-decline-button`;
+const DECLINE_ALL = `${P}-settings-decline-button`;
 export const LEAVE_DIALOG = `${P}-settings-close, ${P}-settings-overlay`;
 export const POLICY = 'a.eu-cookies-bar-policy-button';
 /** What answers in bar and dialog. */

@@ -26,7 +26,7 @@ import type { BarContext, BarHandle } from './types.js';
 import { driverOf } from '../../shared/host/driver.js';
 
 /** How the bar behaves; seconds as the settings say them. */
-export interface Behaviour {
+interface Behaviour {
   readonly delay: string;
   readonly timeout: string;
   readonly onClose: Mode;

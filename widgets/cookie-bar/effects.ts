@@ -10,7 +10,7 @@ import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
 import { whenLoaded } from '../../shared/dom/page-ready.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
-export interface RecordSettings { readonly logUrl: string; readonly revision: string }
+interface RecordSettings { readonly logUrl: string; readonly revision: string }
 
 const lazyRequest = lazyModule('what logs an answer of <shop-cookie-bar>', () => import('../../shared/net/request.js'));
 

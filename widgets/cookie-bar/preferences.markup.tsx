@@ -10,7 +10,7 @@ import { isRefusable, namesToShow } from './cookie-bar.logic.js';
 import { Policy } from './policy.js';
 
 /** What the printed dialog is made of. */
-export interface SettingsProps {
+interface SettingsProps {
   readonly policyUrl: string;
   readonly state: ConsentState;
   readonly rules: Rules;

@@ -2,7 +2,7 @@
 export type CouponState = 'idle' | 'applying' | 'applied' | 'refused' | 'failed';
 
 /** What the shop's notices say of a coupon. */
-export type Verdict = { readonly outcome: 'applied' | 'refused'; readonly text: string } | { readonly outcome: 'empty' };
+type Verdict = { readonly outcome: 'applied' | 'refused'; readonly text: string } | { readonly outcome: 'empty' };
 
 /**
  * Reads the notices of an answer. An empty answer is the shop's way of saying that it does not know the coupon's id

@@ -12,10 +12,10 @@ export interface DateRules extends DayLimits {
 }
 
 /** Why a day cannot be chosen; `null` where it can. */
-export type Refusal = 'early' | 'late' | 'blocked';
+type Refusal = 'early' | 'late' | 'blocked';
 
 /** May this day be chosen (contract: date.md §3)? */
-export function refusalOf(day: Date, { min, max, unavailable }: Pick<DateRules, 'min' | 'max' | 'unavailable'>): Refusal | null {
+function refusalOf(day: Date, { min, max, unavailable }: Pick<DateRules, 'min' | 'max' | 'unavailable'>): Refusal | null {
   if (min && day < min) { return 'early'; }
   if (max && day > max) { return 'late'; }
   return inGroups(day, unavailable) ? 'blocked' : null;

@@ -6,7 +6,7 @@ import { imageOf, PLACEHOLDER, SLIDE, TRIGGER } from './gallery.read.js';
 const PRESSED = `${SLIDE} a, ${SLIDE} img, ${PLACEHOLDER} a, ${PLACEHOLDER} img, ${TRIGGER}`;
 
 /** What a press on a picture or on the magnifier may do. */
-export interface Opening {
+interface Opening {
   /** The slide a pressed link, picture or magnifier stands for. */
   slideAt(el: Element): HTMLElement | undefined;
   /** May a tap on this zoom, where nothing opens? */

@@ -6,7 +6,7 @@ import type { Picture } from './gallery.logic.js';
  * variation form and plug-ins write new ones onto the same nodes.
  */
 export const GALLERY = '.woocommerce-product-gallery';
-export const WRAPPER = '.woocommerce-product-gallery__wrapper';
+const WRAPPER = '.woocommerce-product-gallery__wrapper';
 export const SLIDE = '.woocommerce-product-gallery__image';
 export const PLACEHOLDER = '.woocommerce-product-gallery__image--placeholder';
 const MEDIA = 'video, iframe, embed, object, audio, model-viewer';

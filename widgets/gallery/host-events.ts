@@ -71,7 +71,7 @@ export function useShownByHost(gallery: HTMLElement): boolean {
 }
 
 /** What a gallery does when other scripts ask for it. */
-export interface Wishes {
+interface Wishes {
   /** Back to the first picture. */
   toFirst(): void;
   /** To the picture of a thumbnail. */

@@ -10,7 +10,7 @@ import { useLazy } from '../../shared/lazy-view.js';
 interface Opened { readonly pictures: readonly (Picture | null)[]; readonly from: number; readonly opener: HTMLElement | null }
 
 /** The full-screen view of one gallery. */
-export interface View {
+interface View {
   readonly opened: Opened | null;
   /** Opens at a slide that has a picture; `opener` gets the focus back, without one the picture that was shown last. */
   readonly open: (index: number, opener: HTMLElement | null) => void;

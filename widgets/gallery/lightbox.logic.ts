@@ -3,7 +3,7 @@ import type { Picture } from './gallery.logic.js';
 /** What the full-screen view shows of a gallery: no page. */
 
 /** A picture as the full-screen view shows it; sizes are left out where the page does not tell them. */
-export interface LightboxItem { readonly src: string; readonly width?: number; readonly height?: number; readonly alt: string; readonly description?: string }
+interface LightboxItem { readonly src: string; readonly width?: number; readonly height?: number; readonly alt: string; readonly description?: string }
 
 /** One full-screen item; its text is the caption, else the title (contract: product.md §3). */
 export function lightboxItem({ src, width, height, caption, title, alt }: Picture): LightboxItem {

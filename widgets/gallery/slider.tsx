@@ -33,7 +33,7 @@ interface SliderInput {
 }
 
 /** Which picture is shown, and how another one is. */
-export interface SliderState {
+interface SliderState {
   /** The picture that is drawn as the one shown. */
   readonly index: number;
   /** The picture that is shown, or is on its way and not drawn as such yet. */

@@ -1,6 +1,6 @@
 /** How large the magnified picture is, and where it lies: no page. */
 
-export interface Size { readonly width: number; readonly height: number }
+interface Size { readonly width: number; readonly height: number }
 export interface Point { readonly x: number; readonly y: number }
 
 /** Size the magnified picture is drawn in: its own pixels times `magnify`, but never smaller than what it covers. */

@@ -56,7 +56,7 @@ const YANDEX = /(?:^|\.)yandex\.[a-z.]{2,9}$/;
 const MARKS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id', 'utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'gclid', 'yclid'];
 
 /** Host, path and query of a referrer; `undefined` for none and for one that is no address. */
-export interface Referrer { readonly host: string; readonly path: string; readonly query: string }
+interface Referrer { readonly host: string; readonly path: string; readonly query: string }
 
 /** Takes a referrer apart. */
 export function readReferrer(text: string): Referrer | undefined {
@@ -134,7 +134,7 @@ function referral({ host, path }: Referrer, { referrals }: SourceOptions): Sourc
 }
 
 /** What is known of the visit besides its address. */
-export interface VisitFacts {
+interface VisitFacts {
   readonly address: string;
   readonly referrer: string;
   /** A session is going on: a payment page the shopper comes back from is no source. */

@@ -25,7 +25,7 @@ const unescapeOld = (text: string): string =>
   text.replaceAll(/%u([\da-f]{4})|%([\da-f]{2})/gi, (_all, wide: string | undefined, byte: string | undefined) => String.fromCharCode(Number.parseInt(wide ?? byte ?? '', 16)));
 
 /** Decoded text; text that was never encoded properly is read the old way. */
-export const decodeText = (text: string): string => tryDecode(text) ?? unescapeOld(text);
+const decodeText = (text: string): string => tryDecode(text) ?? unescapeOld(text);
 
 /** Percent-encodes everything a firewall may stumble over. A half pair of code units, which cannot be encoded, is replaced. */
 export const encodeText = (text: string): string =>

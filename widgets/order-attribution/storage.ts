@@ -4,7 +4,7 @@ import { cookieName, cookieText, decodeCookie, NAMES, type StoreName } from './c
 import type { Write } from './visit.logic.js';
 
 /** Where the source is kept between pages. */
-export interface SourceStorage {
+interface SourceStorage {
   get(name: StoreName): string | undefined;
   set(write: Write, now: Date): void;
 }

@@ -78,7 +78,7 @@ export function visit(landing: Landing, kept: (name: StoreName) => string | unde
 }
 
 /** Values of an order by field, as the shop named them. Text only; `null` for what is not known. */
-export type FieldValues = Readonly<Record<string, string | null>>;
+type FieldValues = Readonly<Record<string, string | null>>;
 
 /**
  * The value of each field out of the source data. `fields` maps a field to its path (`current.typ`); the shop may have changed it, so

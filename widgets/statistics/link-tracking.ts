@@ -5,7 +5,7 @@ import type { ClickRule } from './options.logic.js';
 import { isInScope, linkFields, type LinkSettings } from './statistics.logic.js';
 
 /** What clicks of the page are told. */
-export interface LinkOptions extends LinkSettings {
+interface LinkOptions extends LinkSettings {
   /** Absolute; empty where no add-on wants link events. */
   readonly url: string;
   readonly clicks: readonly ClickRule[];

@@ -3,7 +3,7 @@ import type { Edge, Span } from '../../shared/ui/edge-stack.logic.js';
 /** When the bar is wanted. */
 
 /** Where the form's button is. */
-export interface ButtonPlace extends Span { readonly width: number; readonly isOnScreen: boolean }
+interface ButtonPlace extends Span { readonly width: number; readonly isOnScreen: boolean }
 
 export type Position = Edge;
 

@@ -62,7 +62,7 @@ export function tabAskedAtLoad({ hash, url }: PageAddress, tabs: readonly TabFac
 }
 
 /** Where a tab lies, in pixels. */
-export interface Box { readonly top: number; readonly bottom: number }
+interface Box { readonly top: number; readonly bottom: number }
 
 /** Do the tabs lie one below the other? Tabs that wrap into lines are still rows. */
 export const areStacked = (boxes: readonly Box[]): boolean =>

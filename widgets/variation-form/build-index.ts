@@ -18,7 +18,7 @@ export function indexOf({ form, productId, fields }: FormParts, variations: read
 }
 
 /** The selects of a form, in step with an index. */
-export interface Pruned {
+interface Pruned {
   /**
    * Takes out and puts back options, select by select, all by the choices of the beginning. `fell` is told of each choice that can be
    * kept no longer, at once, as the host empties it; where one fell, the options are those of the choices that are left.

@@ -30,7 +30,7 @@ const SHOW_MS = 300;
 const lazyLookup = lazyModule('the lookup of <shop-variation-form>', () => import('./lookup.js'));
 
 /** What the driver asks whoever uses it. Both are asked when something is about to be done: the answers may change. */
-export interface DriverOptions {
+interface DriverOptions {
   /** Does a variation that names every value come before one for "any"? */
   exact(): boolean;
   /** What the tag was told of the product's combinations. */

@@ -6,7 +6,7 @@ import { progress } from './variation-form.logic.js';
 import type { Choices } from './variation-index.logic.js';
 
 /** What the driver lets other scripts do, beside what it tells them. */
-export interface HostApiState {
+interface HostApiState {
   variations(): readonly Variation[] | null;
   loading(): boolean;
   toggleResetLink(on: boolean): void;

@@ -5,10 +5,10 @@ import { CROSSINGS, fireHost, jquery, onHost } from '../../shared/host/jquery-br
  * The host's own variation events. With jQuery on the page an act is an event: others hear it, and our handler, bound first, does
  * the work, also when somebody else fires it. Without jQuery the work is done directly, and only our own events are sent.
  */
-export type Work = (args: readonly unknown[]) => void;
+type Work = (args: readonly unknown[]) => void;
 
 /** The acts of one form by host event name. */
-export interface HostEvents {
+interface HostEvents {
   /** Fires a host event on a node; its work is done in that moment. */
   fire(name: string, target: Element, args?: readonly unknown[]): void;
   stop(): void;

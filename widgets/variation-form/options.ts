@@ -2,7 +2,7 @@ import { choiceOf, select, type AttributeField } from './variation-form.read.js'
 import type { OptionState } from './variation-index.logic.js';
 
 /** The options of one select, taken out and put back. */
-export interface Options {
+interface Options {
   /**
    * Not carried by a fitting variation → out; carried only by inactive ones → disabled (contract: product.md §1 "Option pruning").
    * Only what changed is touched.

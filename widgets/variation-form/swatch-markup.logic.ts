@@ -1,7 +1,7 @@
 import { isRecord } from '../../shared/json.js';
 
 /** What a swatch looks like; the words are the host plugin's. */
-export type SwatchType = 'color' | 'image' | 'button' | 'radio';
+type SwatchType = 'color' | 'image' | 'button' | 'radio';
 
 /** How one attribute is shown: its kind, and per value a colour or picture and a label. */
 export interface SwatchConfig {

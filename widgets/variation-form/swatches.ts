@@ -37,7 +37,7 @@ export interface SwatchSettings {
 }
 
 /** What the swatches of one attribute take over. */
-export interface SwatchNews {
+interface SwatchNews {
   /** `null` where variations are asked for one at a time. */
   readonly states: ReadonlyMap<string, OptionState> | null;
   readonly left: ReadonlyMap<string, number | string> | null;

@@ -16,7 +16,7 @@ export type ButtonState = 'selection-needed' | 'unavailable' | 'ready';
 export const buttonState = (variation: Variation | null): ButtonState => (!variation ? 'selection-needed' : isPurchasable(variation) ? 'ready' : 'unavailable');
 
 /** What the quantity box becomes for a variation. `min` and `max` are attribute texts; an empty `max` has no limit. */
-export interface QuantityRule { readonly value: number; readonly min: string; readonly max: string; readonly hidden: boolean }
+interface QuantityRule { readonly value: number; readonly min: string; readonly max: string; readonly hidden: boolean }
 
 const limit = (raw: unknown): number | null => {
   if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) { return null; }

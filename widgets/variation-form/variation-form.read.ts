@@ -4,7 +4,7 @@ import { inertHtml, textOfHtml } from '../../shared/html/sanitize.js';
 import { isRecord, parseJson } from '../../shared/json.js';
 
 /** One value a shopper can choose, and the words for it. */
-export interface FieldOption { readonly value: string; readonly label: string }
+interface FieldOption { readonly value: string; readonly label: string }
 
 /** One attribute of the form: the host's own select, and what the page printed in it. */
 export interface AttributeField {
@@ -65,7 +65,7 @@ const readField = (select: HTMLSelectElement): AttributeField => {
 };
 
 /** The selects of a form, as fields. */
-export const readFields = (form: HTMLFormElement): AttributeField[] => [...form.querySelectorAll<HTMLSelectElement>('.variations select')].map(readField);
+const readFields = (form: HTMLFormElement): AttributeField[] => [...form.querySelectorAll<HTMLSelectElement>('.variations select')].map(readField);
 
 /** What is chosen; empty while nothing is. */
 export const choiceOf = ({ select, placeholder }: AttributeField): string => (select.value === placeholder ? '' : select.value);
@@ -87,7 +87,7 @@ export function asVariation(value: unknown): Variation | null {
 export const plainValue = (value: string): string => (value.includes('&') ? textOfHtml(value.replaceAll('<', '&lt;')) : value);
 
 /** What `data-product_variations` holds. `false` there means that variations are asked for one at a time. */
-export type VariationData = { readonly variations: readonly Variation[] | null; readonly problem: string | null };
+type VariationData = { readonly variations: readonly Variation[] | null; readonly problem: string | null };
 
 /** Reads variations out of a list, or `false` for "ask the server"; broken entries are left out and told. */
 export function readVariations(value: unknown): VariationData {

@@ -11,7 +11,7 @@ export interface PrintedAttribute { readonly label: string; readonly options: re
 const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** Reads `data-attributes`. Values may be texts or `{value, label}`. Throws with what was expected. */
-export function readAttributes(value: unknown): Readonly<Record<string, PrintedAttribute>> {
+function readAttributes(value: unknown): Readonly<Record<string, PrintedAttribute>> {
   if (Array.isArray(value) && value.length === 0) { return {}; }
   if (!isRecord(value)) { throw new Error('expected an object of attribute names'); }
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => {

@@ -64,7 +64,7 @@ export const isPurchasable = (v: Variation): boolean => Boolean(v.is_purchasable
 const NOTHING: OptionState = { attached: false, enabled: false, inStock: false };
 
 /** What an index is built from: rows that are variations, or stand for some. `a` is the position of an attribute. */
-export interface Rows {
+interface Rows {
   readonly count: number;
   /** The value a row names for an attribute; empty: any. */
   value(row: number, a: number): string;

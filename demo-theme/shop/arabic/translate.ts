@@ -15,10 +15,10 @@ const SPOKEN_KEYS = new Set(['title', 'caption', 'alt', 'label', 'placeholder', 
 const SAME = /^(?:[^A-Za-z]*[A-Za-z]?[^A-Za-z]*|(?:[A-Z]+(?:, )?)+|[A-Z]+(?:-[A-Za-z0-9]+)+|Fieldhouse|(?:cashonly|tenoff|fiver|bigspend)|[\d.]+ kg|[\d×.; &a-z]+ cm)$/;
 
 /** What to do with a text that nobody translated. */
-export type Missing = (text: string) => string;
+type Missing = (text: string) => string;
 
 /** English → Arabic, by kind of text. */
-export interface Translator {
+interface Translator {
   /** One text. */
   text(text: string): string;
   /** A piece of markup: texts and spoken attributes. */

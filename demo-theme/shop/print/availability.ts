@@ -2,7 +2,7 @@
 import type { VariableProduct } from '../types.js';
 
 /** The map, as the tag reads it. */
-export interface AvailabilityJson {
+interface AvailabilityJson {
   readonly product: number;
   readonly attributes: Readonly<Record<string, readonly string[]>>;
   readonly grid: string;

@@ -8,7 +8,7 @@ import { maxQuantity, priceHtml, stockHtml } from './price.js';
 import { variationJson } from './variation.js';
 
 /** A quantity box. `max` undefined means no limit; a box with min = max = 1 is printed hidden, as the host does. */
-export interface QuantityInput {
+interface QuantityInput {
   readonly id: string;
   readonly productName: string;
   readonly name?: string;
@@ -38,7 +38,7 @@ function formHead(classes: string, product: Product, links: Links, more = ''): s
 const BUTTON_CLASSES = 'single_add_to_cart_button button alt';
 
 /** Form of a simple product with its stock line; only the stock line when it is sold out. */
-export function simpleFormHtml(product: SimpleProduct, links: Links): string {
+function simpleFormHtml(product: SimpleProduct, links: Links): string {
   if (!product.stock.inStock) {
     return stockHtml(product.stock);
   }
@@ -59,7 +59,7 @@ function selectHtml(attribute: Attribute, chosen: string | undefined): string {
 }
 
 /** Form of a variable product. Selects follow `chosen` (as after `?attribute_…` links), then the product's defaults. */
-export function variationFormHtml(product: VariableProduct, links: Links, chosen: Readonly<Record<string, string>> = {}): string {
+function variationFormHtml(product: VariableProduct, links: Links, chosen: Readonly<Record<string, string>> = {}): string {
   const last = product.attributes.length - 1;
   const rows = product.attributes.map((attribute, at) => {
     const id = escapeAttr(attribute.name.replace(/^attribute_/, ''));
@@ -102,7 +102,7 @@ function groupedRowHtml(child: SimpleProduct, links: Links): string {
 }
 
 /** Form of a grouped product: one row and one quantity for each part; the fields are `quantity[ID]`. */
-export function groupedFormHtml(product: GroupedProduct, links: Links): string {
+function groupedFormHtml(product: GroupedProduct, links: Links): string {
   const children = childrenOf(product);
   const button = children.some((child) => child.stock.inStock) ? `\n\t<button type="submit" class="${BUTTON_CLASSES}">Add to cart</button>` : '';
   return (
@@ -113,7 +113,7 @@ export function groupedFormHtml(product: GroupedProduct, links: Links): string {
 }
 
 /** Form of an external product: it leaves for the other shop by GET, so the query of its address becomes hidden fields. */
-export function externalFormHtml(product: ExternalProduct): string {
+function externalFormHtml(product: ExternalProduct): string {
   const query = product.url.includes('?') ? product.url.slice(product.url.indexOf('?') + 1) : '';
   const fields = [...new URLSearchParams(query)].map(([name, value]) => `<input type="hidden" name="${escapeAttr(name)}" value="${escapeAttr(value)}" />`);
   return (

@@ -9,7 +9,7 @@ const THUMB_PX = 320;
 const VARIANTS_TEXT = 'This product has multiple variants. The options may be chosen on the product page';
 
 /** Where an item stands in its listing, counted from 0; decides the classes `first` and `last`. */
-export interface LoopPlace {
+interface LoopPlace {
   readonly index: number;
   readonly columns: number;
 }

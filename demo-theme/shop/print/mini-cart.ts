@@ -58,7 +58,7 @@ function lineHtml(line: MiniCartLine, nonce: string, links: Links): string {
 }
 
 /** The inside of `div.widget_shopping_cart_content`. */
-export function miniCartHtml(cart: MiniCart, links: Links): string {
+function miniCartHtml(cart: MiniCart, links: Links): string {
   if (cart.lines.length === 0) {
     return '\n\n\t<p class="woocommerce-mini-cart__empty-message">No products in the cart.</p>\n\n\n';
   }

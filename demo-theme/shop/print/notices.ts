@@ -3,7 +3,7 @@ import { attr, escapeAttr } from './html.js';
 import type { Links } from './links.js';
 
 /** How bad it is: WooCommerce's own three kinds. */
-export type NoticeKind = 'error' | 'success' | 'info';
+type NoticeKind = 'error' | 'success' | 'info';
 
 /** One notice; `html` is finished markup (names in it are escaped by whoever wrote the sentence). */
 export interface Notice {

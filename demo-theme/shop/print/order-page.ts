@@ -6,7 +6,7 @@ import type { MiniCartLine } from './mini-cart.js';
 import { amountHtml, plainAmountHtml } from './price.js';
 
 /** An order, ready to print. */
-export interface OrderPage {
+interface OrderPage {
   readonly id: number;
   readonly at: Date;
   readonly lines: readonly MiniCartLine[];

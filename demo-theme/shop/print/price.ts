@@ -35,7 +35,7 @@ export function salePriceHtml(regularMinor: number, saleMinor: number): string {
 }
 
 /** From the lowest to the highest price. */
-export function rangeHtml(minMinor: number, maxMinor: number): string {
+function rangeHtml(minMinor: number, maxMinor: number): string {
   return (
     `${amountHtml(minMinor, { hidden: true })} <span aria-hidden="true">&ndash;</span> ${amountHtml(maxMinor, { hidden: true })}` +
     said(`Price range: &pound;${moneyText(minMinor)} through &pound;${moneyText(maxMinor)}`)
@@ -43,7 +43,7 @@ export function rangeHtml(minMinor: number, maxMinor: number): string {
 }
 
 /** The inside of a price box (`span.price`, `p.price`) of one thing with one price. */
-export function onePriceHtml(item: { readonly regularMinor: number; readonly saleMinor?: number }): string {
+function onePriceHtml(item: { readonly regularMinor: number; readonly saleMinor?: number }): string {
   return item.saleMinor === undefined ? amountHtml(item.regularMinor) : salePriceHtml(item.regularMinor, item.saleMinor);
 }
 

@@ -4,7 +4,7 @@ import { availabilityJson } from './availability.js';
 import { escapeAttr } from './html.js';
 
 /** Swatches of a product: how the values of each attribute are shown (`data-swatches` of the tag). */
-export type Swatches = Readonly<Record<string, { readonly type: 'color' | 'image' | 'button' | 'radio'; readonly items?: Readonly<Record<string, { readonly value: string; readonly label: string }>> }>>;
+type Swatches = Readonly<Record<string, { readonly type: 'color' | 'image' | 'button' | 'radio'; readonly items?: Readonly<Record<string, { readonly value: string; readonly label: string }>> }>>;
 
 /** Swatches of the cotton tee. */
 export const TEE_SWATCHES: Swatches = {

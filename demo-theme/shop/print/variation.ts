@@ -11,7 +11,7 @@ const GALLERY_THUMB_PX = 100;
 const THUMB_PX = 320;
 
 /** `image` of a variation. Addresses are finished links; the numbers are pixels. */
-export interface VariationImage {
+interface VariationImage {
   readonly title: string;
   readonly caption: string;
   readonly url: string;
@@ -33,7 +33,7 @@ export interface VariationImage {
 }
 
 /** All keys WooCommerce 10.3.7 prints; prices here are pounds, as the host has them. */
-export interface VariationJson {
+interface VariationJson {
   readonly attributes: Readonly<Record<string, string>>;
   readonly availability_html: string;
   readonly backorders_allowed: boolean;

@@ -3,15 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { EditionFiles, Manifest } from '../../../build/manifest.mjs';
+import { BUILDS, type Build } from './build-list.js';
+
+export { BUILDS, type Build } from './build-list.js';
 
 /** The folder of this project. */
 export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-/** The four script builds. */
-export type Build = 'esm' | 'classic' | 'host-react' | 'lean';
-
-/** All of them, for tests of the builds themselves. */
-export const BUILDS: readonly Build[] = ['esm', 'classic', 'host-react', 'lean'];
 
 /** The build a run of the suite is for: `SHOP_BUILD=esm` runs every test that names none with that one. */
 export const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BUILD']);

@@ -4,6 +4,28 @@ import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { ROOT } from './builds.js';
 import { measureWork, type Work } from './work.js';
 
+/** How the browser around a page is set. */
+export interface BrowserSettings {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Default true. Without script the page is what the theme printed. */
+  readonly javaScript?: boolean;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  /** A phone: touch, and no hover. */
+  readonly touch?: boolean;
+  /** Slows the processor down by this factor. */
+  readonly slowDown?: number;
+  /**
+   * What the shopper has answered to the cookie question before a demo page opens. Default `declined`: the bar is not in the way and
+   * nothing is counted. `none` is a first visit, on which the bar asks.
+   */
+  readonly consent?: 'accepted' | 'declined' | 'none';
+  /** What the profile holds before the page opens: `page.context().storageState()` of a page before. */
+  readonly stored?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** A context to open the page in, for tests with two tabs of one shopper. Its own settings stay. */
+  readonly context?: BrowserContext;
+}
+
 /** What axe found, shortened to what a failing test should print. */
 export interface AxeViolation {
   readonly id: string;

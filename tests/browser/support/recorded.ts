@@ -4,9 +4,8 @@ import type { Route } from 'playwright-core';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
 import { fakeFetch, pageText, type FakeFetch, type Routes } from '../../host/recording.js';
 import { EXTRA, HOST_REACT, hostReactScript, ROOT, scriptLine, SUITE_BUILD, type Build } from './builds.js';
-import type { ShopPage } from './page.js';
+import type { BrowserSettings, ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
-import type { BrowserSettings } from './shop.js';
 
 /** Recorded pages stand at this address; with SHOP_RIG=http://127.0.0.1:8088 they come live from that shop instead. */
 const RECORDED = 'http://shop.test';

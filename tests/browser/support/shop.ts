@@ -18,37 +18,15 @@ import { serve, type Served } from '../../../demo-theme/serve.mjs';
 import { hostScriptFiles, type HostScript } from '../../host/load.js';
 import { beforeOurs, EXTRA, HOST_REACT, hostReactScript, ROOT, SUITE_BUILD, withBuilds, withoutOurs, type Build } from './builds.js';
 import { launch } from './launch.mjs';
-import { newShopPage, type ShopPage } from './page.js';
+import { newShopPage, type BrowserSettings, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
 import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
 
 export type { Build } from './builds.js';
-export type { AxeViolation, PageExtras, ShopPage } from './page.js';
+export type { BrowserSettings, ShopPage } from './page.js';
 export type { RecordedOptions, RecordedPage } from './recorded.js';
 export type { Work } from './work.js';
 export { wrapElement } from '../../host/recording.js';
-
-/** How the browser around a page is set. */
-export interface BrowserSettings {
-  readonly viewport?: { readonly width: number; readonly height: number };
-  /** Default true. Without script the page is what the theme printed. */
-  readonly javaScript?: boolean;
-  readonly colorScheme?: 'light' | 'dark';
-  readonly reducedMotion?: 'reduce' | 'no-preference';
-  /** A phone: touch, and no hover. */
-  readonly touch?: boolean;
-  /** Slows the processor down by this factor. */
-  readonly slowDown?: number;
-  /**
-   * What the shopper has answered to the cookie question before a demo page opens. Default `declined`: the bar is not in the way and
-   * nothing is counted. `none` is a first visit, on which the bar asks.
-   */
-  readonly consent?: 'accepted' | 'declined' | 'none';
-  /** What the profile holds before the page opens: `page.context().storageState()` of a page before. */
-  readonly stored?: Awaited<ReturnType<BrowserContext['storageState']>>;
-  /** A context to open the page in, for tests with two tabs of one shopper. Its own settings stay. */
-  readonly context?: BrowserContext;
-}
 
 /** A profile that a file's tests use one after the other. */
 interface Profile {
@@ -177,7 +155,8 @@ export function useShop(): Shop {
   };
 
   beforeAll(async () => {
-    browser = await launch();
+    // One process for all pages: a new one for each costs more than the page in it.
+    browser = await launch({ args: ['--renderer-process-limit=1'] });
   });
   afterEach(async () => {
     const left = open.flatMap(({ page, title }) => page.takeErrors().map((error) => `${title}: ${error}`));

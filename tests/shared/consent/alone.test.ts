@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sharedConsent, resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
-import { allows, decideConsent } from '../../../shared/stores/consent.js';
+import { allows, decideConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 

@@ -3,7 +3,7 @@ import { announceBar } from '../../../shared/consent/bar.js';
 import { sharedConsent, resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
-import { allows } from '../../../shared/stores/consent.js';
+import { allows } from '../../support/consent.js';
 import { settled } from '../support.js';
 
 /** Who says how consent works on the site, for every plugin that asks the WP Consent API. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
-import { allows, decideConsent } from '../../../shared/stores/consent.js';
+import { allows, decideConsent } from '../../support/consent.js';
 
 /** The page's cookies: one that is removed leaves, which it does not in the DOM's own. */
 let jar: Map<string, string>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayOfYear, formatDate } from '../../../shared/dates/format.js';
-import { NAMED_FORMATS } from '../../../shared/dates/names.js';
+import { NAMED_FORMATS } from './named-formats.js';
 import { printedLines } from '../../setup/each.js';
 
 const march = new Date(2005, 2, 7, 15, 30);

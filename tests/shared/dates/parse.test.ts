@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DateError } from '../../../shared/dates/error.js';
 import { formatDate } from '../../../shared/dates/format.js';
-import { NAMED_FORMATS, type DateNames } from '../../../shared/dates/names.js';
+import type { DateNames } from '../../../shared/dates/names.js';
+import { NAMED_FORMATS } from './named-formats.js';
 import { cutoffYear, parseDate, type ParseSettings } from '../../../shared/dates/parse.js';
 import { mayType, parseTyped } from '../../../shared/dates/typed.js';
 

@@ -2,7 +2,6 @@
 import { useState, type ReactElement } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { defineShopElement, type ElementProps } from '../../../shared/element/define.js';
-import { HostSlot } from '../../../shared/element/host-slot.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
@@ -81,17 +80,4 @@ test('children that stream in are waited for', async () => {
   parsing.done();
   await settled();
   expect(out(el)).toBe('2');
-});
-
-test('adopted fields are sent with their form, with the values that were typed', async () => {
-  const tag = define(({ hostNodes }: ElementProps) => <section><HostSlot nodes={hostNodes} /></section>, { schema: {}, mode: 'adopt' });
-  const form = show(`<form><${tag}><input name="a" value="1"><select name="s"><option>x</option><option>y</option></select></${tag}></form>`) as HTMLFormElement;
-  (form.elements.namedItem('a') as HTMLInputElement).value = '2';
-  (form.elements.namedItem('s') as HTMLSelectElement).value = 'y';
-  await settled();
-  expect(form.querySelector('section input')).not.toBeNull();
-  expect([...new FormData(form)]).toEqual([['a', '2'], ['s', 'y']]);
-  form.querySelector(tag)?.remove();
-  await settled();
-  expect([...new FormData(form)]).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defineShopElement, type ElementProps } from '../../../shared/element/define.js';
-import { HostSlot } from '../../../shared/element/host-slot.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
@@ -152,7 +151,7 @@ describe('a required setting', () => {
   const required = { productId: needed.id };
 
   test('that is missing leaves the markup of the page, marks the tag and says so once', async () => {
-    const tag = define(Needs, { schema: required, mode: 'replace' });
+    const tag = define(Needs, { schema: required });
     const el = show(`<${tag}><b>page</b></${tag}>`);
     await settled();
     expect(el.innerHTML).toBe('<b>page</b>');
@@ -180,11 +179,11 @@ describe('a required setting', () => {
   });
 
   test('that becomes wrong gives the page its markup back, and starts again when right', async () => {
-    const tag = define(Needs, { schema: required, mode: 'replace' });
+    const tag = define(Needs, { schema: required });
     const el = show(`<${tag} data-product_id="1"><b>page</b></${tag}>`);
     const [node] = el.childNodes;
     await settled();
-    expect(el.querySelector('b')).toBeNull();
+    expect(out(el)).toBe('1');
     el.removeAttribute('data-product_id');
     await settled();
     expect(el.firstChild).toBe(node);
@@ -216,7 +215,7 @@ describe('a required setting', () => {
 describe('while the page is being parsed', () => {
   test('children that come later are waited for', async () => {
     const seen: string[] = [];
-    const tag = define(({ hostNodes }: ElementProps) => { seen.push(hostNodes.map((n) => n.textContent).join()); return null; }, { schema: {}, mode: 'replace' });
+    const tag = define(({ hostNodes }: ElementProps) => { seen.push(hostNodes.map((n) => n.textContent).join()); return null; }, { schema: {} });
     const parsing = whileLoading();
     document.body.innerHTML = '';
     const el = document.createElement(tag);
@@ -360,22 +359,20 @@ describe('moving and leaving', () => {
     expect(el.childNodes).toHaveLength(0);
   });
 
-  for (const mode of ['enhance', 'adopt', 'replace'] as const) {
-    test(`in ${mode} mode removal gives the page the very same nodes back, in their order`, async () => {
-      const View = ({ hostNodes }: ElementProps): ReactElement => (mode === 'adopt' ? <section><HostSlot nodes={hostNodes} className="slot" /></section> : <section>ours</section>);
-      const tag = freshTag();
-      const el = show(`<${tag}>text<b>one</b><!--note--><i>two</i></${tag}>`);
-      const nodes = [...el.childNodes];
-      defineShopElement(tag, View, { schema: {}, mode });
-      await settled();
-      expect(el.querySelector(':scope > .shop-root > section')).not.toBeNull();
-      expect(nodes[1]?.parentElement?.className ?? 'out of the page').toBe({ enhance: el.className, adopt: 'slot', replace: 'out of the page' }[mode]);
-      el.remove();
-      await settled();
-      expect([...el.childNodes]).toEqual(nodes);
-      expect(el.attributes).toHaveLength(0);
-    });
-  }
+  test('removal gives the page the very same nodes back, in their order', async () => {
+    const View = (): ReactElement => <section>ours</section>;
+    const tag = freshTag();
+    const el = show(`<${tag}>text<b>one</b><!--note--><i>two</i></${tag}>`);
+    const nodes = [...el.childNodes];
+    defineShopElement(tag, View, { schema: {} });
+    await settled();
+    expect(el.querySelector(':scope > .shop-root > section')).not.toBeNull();
+    expect(nodes[1]?.parentElement).toBe(el);
+    el.remove();
+    await settled();
+    expect([...el.childNodes]).toEqual(nodes);
+    expect(el.attributes).toHaveLength(0);
+  });
 
   test('a host emptied by somebody else has its output back after the next move, state included', async () => {
     const tag = define(Counter, { schema: {} });
@@ -413,32 +410,6 @@ describe('moving and leaving', () => {
   });
 });
 
-describe('adopt', () => {
-  test('typed values and listeners of the nodes stay, also when the view takes the slot away and gives it back', async () => {
-    const View = ({ hostNodes }: ElementProps): ReactElement => {
-      const [on, setOn] = useState(true);
-      return <section><button type="button" onClick={() => setOn(!on)}>toggle</button>{on ? <HostSlot nodes={hostNodes} data-here="" /> : null}</section>;
-    };
-    const tag = define(View, { schema: {}, mode: 'adopt' });
-    const el = show(`<${tag}><input name="q" value="1"></${tag}>`);
-    const input = el.querySelector('input') as HTMLInputElement;
-    input.value = '5';
-    const heard = vi.fn();
-    input.addEventListener('change', heard);
-    await settled();
-    const toggle = (): void => { el.querySelector('button')?.click(); };
-    expect(el.querySelector('[data-here] > input')).toBe(input);
-    toggle();
-    await settled();
-    expect(el.querySelector('input')).toBeNull();
-    toggle();
-    await settled();
-    expect(el.querySelector('input')).toBe(input);
-    input.dispatchEvent(new Event('change'));
-    expect([input.value, heard.mock.calls.length]).toEqual(['5', 1]);
-  });
-});
-
 describe('failing', () => {
   const listen = (): CustomEvent[] => {
     const events: CustomEvent[] = [];
@@ -454,42 +425,40 @@ describe('failing', () => {
     expect(printedLines().filter((line) => line.includes(`[shop] <${tag}> failed, the page's own markup is back`))).toHaveLength(1);
   };
 
-  for (const mode of ['enhance', 'adopt', 'replace'] as const) {
-    test(`at the first render in ${mode} mode restores the same nodes, marks the tag and tells`, async () => {
-      const events = listen();
-      const broken = new Error('first');
-      const tag = freshTag();
-      const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
-      const nodes = [...el.childNodes];
-      defineShopElement(tag, (): ReactElement => { throw broken; }, { schema: {}, mode });
-      await settled();
-      expect([...el.childNodes]).toEqual(nodes);
-      expect([...el.attributes].map((a) => a.name)).toEqual(['data-shop-failed']);
-      expect(events.map((e) => [e.target, e.detail])).toEqual([[el, { tag, error: broken }]]);
-      failed(tag);
-    });
+  test('at the first render restores the same nodes, marks the tag and tells', async () => {
+    const events = listen();
+    const broken = new Error('first');
+    const tag = freshTag();
+    const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
+    const nodes = [...el.childNodes];
+    defineShopElement(tag, (): ReactElement => { throw broken; }, { schema: {} });
+    await settled();
+    expect([...el.childNodes]).toEqual(nodes);
+    expect([...el.attributes].map((a) => a.name)).toEqual(['data-shop-failed']);
+    expect(events.map((e) => [e.target, e.detail])).toEqual([[el, { tag, error: broken }]]);
+    failed(tag);
+  });
 
-    test(`later in ${mode} mode restores the same nodes, marks the tag and tells`, async () => {
-      const events = listen();
-      const View = ({ n, hostNodes }: { n: number } & ElementProps): ReactElement => {
-        if (n > 1) { throw new Error('later'); }
-        return mode === 'adopt' ? <HostSlot nodes={hostNodes} /> : <p>ours</p>;
-      };
-      const tag = freshTag();
-      const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
-      const nodes = [...el.childNodes];
-      defineShopElement(tag, View, { schema: { n: attr.number('data-n', { description: 'n' }) }, mode });
-      await settled();
-      expect(el.hasAttribute('data-shop-ready')).toBe(true);
-      el.setAttribute('data-n', '2');
-      await settled();
-      expect([...el.childNodes]).toEqual(nodes);
-      expect(el.hasAttribute('data-shop-failed')).toBe(true);
-      expect(el.hasAttribute('data-shop-ready')).toBe(false);
-      expect(events).toHaveLength(1);
-      failed(tag);
-    });
-  }
+  test('later restores the same nodes, marks the tag and tells', async () => {
+    const events = listen();
+    const View = ({ n }: { n: number }): ReactElement => {
+      if (n > 1) { throw new Error('later'); }
+      return <p>ours</p>;
+    };
+    const tag = freshTag();
+    const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
+    const nodes = [...el.childNodes];
+    defineShopElement(tag, View, { schema: { n: attr.number('data-n', { description: 'n' }) } });
+    await settled();
+    expect(el.hasAttribute('data-shop-ready')).toBe(true);
+    el.setAttribute('data-n', '2');
+    await settled();
+    expect([...el.childNodes]).toEqual(nodes);
+    expect(el.hasAttribute('data-shop-failed')).toBe(true);
+    expect(el.hasAttribute('data-shop-ready')).toBe(false);
+    expect(events).toHaveLength(1);
+    failed(tag);
+  });
 
   test('once is for good: moving or another setting does not try again', async () => {
     let renders = 0;
@@ -511,40 +480,6 @@ describe('failing', () => {
     await settled();
     expect([...document.querySelectorAll(tag)].map(out)).toEqual(['fine', undefined, 'fine']);
     failed(tag);
-  });
-});
-
-describe('when visible', () => {
-  test('the tag starts when it comes near the viewport; one observer serves the page', async () => {
-    const observed: Element[] = [];
-    let report: (entries: { target: Element; isIntersecting: boolean }[]) => void = () => undefined;
-    let observers = 0;
-    let margin: string | undefined;
-    vi.stubGlobal('IntersectionObserver', class {
-      constructor(call: typeof report, options: IntersectionObserverInit) { report = call; observers += 1; margin = options.rootMargin; }
-      observe(el: Element): void { observed.push(el); }
-      unobserve(el: Element): void { observed.splice(observed.indexOf(el), 1); }
-    });
-    try {
-      const tag = define(Plain, { schema, when: 'visible' });
-      show(`<${tag}></${tag}><${tag}></${tag}>`);
-      const [a, b] = [...document.querySelectorAll(tag)] as [Element, Element];
-      await settled();
-      expect([out(a), out(b), observers, margin]).toEqual([undefined, undefined, 1, '200px']);
-      report([{ target: a, isIntersecting: true }, { target: b, isIntersecting: false }]);
-      await settled();
-      expect([out(a), out(b)]).toEqual(['0|none|false', undefined]);
-      expect(observed).toEqual([b]);
-      document.body.append(a);                   // a running tag is not asked again
-      await settled();
-      expect(observed).toEqual([b]);
-      b.remove();
-      report([{ target: b, isIntersecting: true }]);
-      await settled();
-      expect(out(b)).toBeUndefined();
-      // Reported for something that waits no more: nothing happens.
-      report([{ target: b, isIntersecting: true }]);
-    } finally { vi.unstubAllGlobals(); }
   });
 });
 

@@ -1,6 +1,6 @@
 import jquery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Into, useClickClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useHostText, useListener, type Place } from '../../../shared/element/host-hooks.js';
+import { Into, useClickClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useListener, type Place } from '../../../shared/element/host-hooks.js';
 import { emit } from '../../../shared/events.js';
 import { forgetPage } from '../../../shared/page.js';
 import { renderInto, settled, show } from '../support.js';
@@ -211,29 +211,6 @@ describe('useHostAttr', () => {
     node.setAttribute('aria-busy', 'theirs');
     view.render(null);
     expect(node.getAttribute('aria-busy')).toBe('theirs');
-  });
-});
-
-describe('useHostText', () => {
-  const Text = ({ node, text }: { node: Element | null; text: string | null }): null => { useHostText(node, text); return null; };
-
-  test('sets the text; the very nodes of the page come back', () => {
-    const node = show('<p>price <b>9</b></p>');
-    const nodes = [...node.childNodes];
-    view.render(<Text node={node} text={null} />);
-    view.render(<Text node={node} text="one" />);
-    view.render(<Text node={node} text="<b>two</b>" />);
-    expect(node.innerHTML).toBe('&lt;b&gt;two&lt;/b&gt;');
-    view.render(null);
-    expect([...node.childNodes]).toEqual(nodes);
-  });
-
-  test('what somebody else printed meanwhile stays; no node is fine', () => {
-    const node = show('<p>page</p>');
-    view.render(<Text node={node} text="ours" />);
-    node.innerHTML = '<i>theirs</i>';
-    view.render(<Text node={null} text="ours" />);
-    expect(node.innerHTML).toBe('<i>theirs</i>');
   });
 });
 

@@ -1,13 +1,12 @@
 /// <reference types="jquery" />
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { runInThisContext } from 'node:vm';
+import { runScript } from '../../support/run-script.js';
 
 const file = createRequire(import.meta.url).resolve('jquery');
 
 /** Runs jQuery as a script of the page does: a new copy each time, in `window.jQuery`. Its handlers are gone with `dropJquery`. */
 export function loadJquery(): JQueryStatic {
-  runInThisContext(readFileSync(file, 'utf8'), { filename: file });
+  runScript(window, file);
   const $ = Reflect.get(globalThis, 'jQuery') as JQueryStatic;
   copies.push($);
   return $;

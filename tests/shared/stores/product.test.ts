@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { $cart } from '../../../shared/cart/state.js';
-import { firstSubmitBlocker, orderPrice, productOf, setSubmitBlocker, type ProductState } from '../../../shared/stores/product.js';
+import { firstSubmitBlocker, productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { show } from '../support.js';
 
 beforeEach(forgetPage);
@@ -81,10 +81,6 @@ describe('blockers', () => {
     expect(seen).not.toHaveBeenCalled();
   });
 });
-
-test.each<[Partial<ProductState>, number | null]>([
-  [{ unitPrice: null, quantity: 3 }, null], [{ unitPrice: 10, quantity: 3 }, 30], [{ unitPrice: 10, optionsPrice: 2.5, quantity: 2 }, 25], [{ unitPrice: 0, optionsPrice: 1, quantity: 4 }, 4], [{ unitPrice: 10, optionsPrice: -12, quantity: 1 }, -2],
-])('an order of %j costs %j', (state, price) => { expect(orderPrice({ ...productOf(show('<form></form>')).get(), ...state })).toBe(price); });
 
 test('the cart of a page is unknown at first, and one', () => {
   expect($cart()).toBe($cart());

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent, grantsBy } from '../../../shared/consent/shared-state.js';
-import { allows } from '../../../shared/stores/consent.js';
+import { allows } from '../../support/consent.js';
+import { ownEnd } from '../../support/own-end.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { printedLines } from '../../setup/each.js';
@@ -76,7 +77,7 @@ describe('the code of the settings', () => {
   test('is not asked for by a bar that asks, takes the focus by itself and is answered', async () => {
     jar.set('seen', '1');
     await open('data-categories=\'{"statistics": ["_ga", "seen"], "marketing": ["_fbp"]}\'');
-    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 10_000 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)));
     one(`${P}-button-decline`).dispatchEvent(new Event('pointerover', { bubbles: true }));
     click(`${P}-button-decline`);
     await settled();
@@ -140,12 +141,14 @@ describe('the code of the settings', () => {
   });
 
   test('keeps what has dropped the bar’s own end dropped', async () => {
-    await open('data-dismiss-timeout="0.3" data-on-close="no"');
+    const end = ownEnd();
+    await open('data-dismiss-timeout="12345" data-on-close="no"');
+    expect(end.isDropped()).toBe(false);
     one(`${P}-wrap`).dispatchEvent(new Event('pointerdown', { bubbles: true }));
     one(`${P}-button-settings`).dispatchEvent(new Event('pointerover', { bubbles: true }));
     await vi.waitFor(() => one('dialog'));
-    await new Promise((resolve) => { setTimeout(resolve, 400); });
-    expect([shown(), jar.size]).toEqual([true, 0]);
+    await settled();
+    expect([end.isDropped(), shown(), jar.size]).toEqual([true, true, 0]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 
 /** A gallery as WooCommerce prints it, small enough to read. */
@@ -20,10 +21,7 @@ export const product = (inside: string): string => `<div class="product">${insid
 export const settled = async (): Promise<void> => { for (let i = 0; i < 12; i += 1) { await new Promise((resolve) => { setTimeout(resolve, 0); }); } };
 
 /** Waits for code that is loaded on use. */
-export async function until(what: () => boolean): Promise<void> {
-  for (let i = 0; i < 300 && !what(); i += 1) { await new Promise((resolve) => { setTimeout(resolve, 10); }); }
-  if (!what()) { throw new Error(`not within three seconds: ${String(what)}`); }
-}
+export const until = (what: () => boolean): Promise<void> => vi.waitFor(() => { if (!what()) { throw new Error(`not so: ${String(what)}`); } });
 
 /** Shows markup parsed before it enters the page, as a browser does, and lets the tags start. */
 export async function show(html: string): Promise<HTMLElement> {

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { WRONG_MARKS } from '../../../shared/consent/wrong-marks.logic.js';
 import { forgetPage } from '../../../shared/page.js';
-import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing-page.js';
 import { lazyRecorder } from '../../../widgets/order-attribution/lazy.js';
 import { printedLines } from '../../setup/each.js';

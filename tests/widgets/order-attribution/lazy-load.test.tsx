@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { forgetPage } from '../../../shared/page.js';
-import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing-page.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { announceBar } from '../../../shared/consent/bar.js';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
-import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';

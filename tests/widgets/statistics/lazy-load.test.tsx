@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
-import { decideConsent, withdrawConsent } from '../../../shared/stores/consent.js';
+import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, POUND } from '../../../shared/money/money.js';
+import { formatMoney } from '../../../shared/money/money.js';
+import { POUND } from '../../support/money.js';
 import { rewritten } from '../../../widgets/sticky-add-to-cart/price.logic.js';
 
 describe('an amount written as the page writes another', () => {

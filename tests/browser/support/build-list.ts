@@ -1,0 +1,8 @@
+/** The script builds. Adding one here adds it to the matrix (`npm run test:matrix`); how a page loads it is said in `builds.ts`. */
+export const BUILDS = ['classic', 'esm', 'host-react', 'lean'] as const;
+
+/** A script build. */
+export type Build = (typeof BUILDS)[number];
+
+/** The one the demo's pages are written with, and the one of `npm test`. */
+export const DEFAULT_BUILD: Build = 'classic';
