@@ -1,7 +1,7 @@
 import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import r2wc from '@r2wc/react-to-web-component';
-import { defineElement, MODEL, type Base, type DefineOptions, type Model, type Renderer } from './element.js';
+import { defineElement, MODEL, type Base, type Definition, type Model, type Renderer } from './element.js';
 import type { Schema, Values } from './schema.js';
 
 /** What every view gets beside its settings. */
@@ -44,7 +44,7 @@ export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Re
   };
 }
 
-/** Makes a React view a custom element, which gets its settings as props (design.md §4): see `defineElement`. */
-export function defineShopElement<S extends Schema>(tag: `shop-${string}`, View: ComponentType<Values<S> & ElementProps>, options: DefineOptions<S>): void {
-  defineElement(tag, () => r2wc(shellOf(View) as ComponentType, MODEL) as unknown as Base, options);
+/** Makes a React view the custom element that `doc` describes; the view gets the tag's settings as props (design.md §4): see `defineElement`. */
+export function defineShopElement<S extends Schema>(doc: Definition<S>, View: ComponentType<Values<S> & ElementProps>): void {
+  defineElement(doc, () => r2wc(shellOf(View) as ComponentType, MODEL) as unknown as Base);
 }

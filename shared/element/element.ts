@@ -68,8 +68,9 @@ export const bareBase = <C extends object>(renderer: Renderer<C>) => (): Base =>
   unmount: ({ drawn }) => { if (drawn) { renderer.unmount(drawn); } },
 }) as unknown as Base;
 
-/** What a tag is made of beside what shows it. */
-export interface DefineOptions<S extends Schema> {
+/** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
+export interface Definition<S extends Schema> {
+  readonly tag: `shop-${string}`;
   readonly schema: S;
   /** Which children the tag is for; one that the parser put beside the tag instead is named in a console error. */
   readonly expects?: string;
@@ -87,9 +88,8 @@ const maybeLater = ({ raw }: Problem): boolean => raw === null && document.ready
  * A tag that is defined already, by another copy of the bundle say, is left alone.
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
-export function defineElement<S extends Schema>(tag: `shop-${string}`, makeBase: () => Base, options: DefineOptions<S>): void {
+export function defineElement<S extends Schema>({ tag, schema, expects }: Definition<S>, makeBase: () => Base): void {
   if (customElements.get(tag)) { return; }
-  const { schema, expects } = options;
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 

@@ -101,7 +101,7 @@ describe('doors', () => {
     ['shared/storage.ts', 'window.localStorage.clear();'],
     ['shared/cookies.ts', 'document.cookie = "a=1";'],
     ['shared/host/jquery-bridge.ts', 'globalThis.jQuery(box);'],
-    ['shared/html/insert.ts', 'box.innerHTML = text; new DOMParser();'],
+    ['shared/html/sanitize.ts', 'box.innerHTML = text; new DOMParser();'],
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
   ])('%s may: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { defineShopElement, type ElementProps } from '../../shared/element/define.js';
-import type { DefineOptions } from '../../shared/element/element.js';
+import type { Definition } from '../../shared/element/element.js';
 import type { Schema, Values } from '../../shared/element/schema.js';
 
 let made = 0;
@@ -11,9 +11,9 @@ let made = 0;
 export const freshTag = (): `shop-${string}` => `shop-test-${(made += 1)}`;
 
 /** Defines a view under a tag of its own and gives the tag. */
-export function define<S extends Schema>(View: ComponentType<Values<S> & ElementProps>, options: DefineOptions<S>): `shop-${string}` {
+export function define<S extends Schema>(View: ComponentType<Values<S> & ElementProps>, options: Omit<Definition<S>, 'tag'>): `shop-${string}` {
   const tag = freshTag();
-  defineShopElement(tag, View, options);
+  defineShopElement({ tag, ...options }, View);
   return tag;
 }
 

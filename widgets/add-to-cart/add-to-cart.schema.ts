@@ -13,7 +13,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-add-to-cart>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-add-to-cart',
   summary: 'Adds to the cart without leaving the page: one button, a whole product list, or a product form.',
   wraps: 'An add-to-cart link, a product list with such links, or a `form.cart`; any number of them, also ones inserted later.',
@@ -31,4 +31,4 @@ export const doc: ElementDoc = {
   keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
   besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request, and a press is never sent twice. That script then puts the new cart into the page, and adds the link to the cart.',
   example: '<shop-add-to-cart>\n  <a href="?add-to-cart=35" data-product_id="35" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart">Add to cart</a>\n</shop-add-to-cart>',
-};
+} satisfies ElementDoc;

@@ -12,7 +12,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-cart>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-cart',
   summary: 'The cart page without page loads: quantities, coupons, shipping, removing and undoing in place.',
   wraps: 'The theme’s cart page: `.woocommerce` with `form.woocommerce-cart-form` and `.cart_totals`. With `data-source="store-api"` the tag prints the cart itself, and shows what is inside until then.',
@@ -35,4 +35,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where `wc-cart` is on the page, it sends the requests. The tag lets quantities settle before it presses the update button, keeps focus and typed values, and says when a request failed.',
   example: '<shop-cart>\n  <div class="woocommerce">… the cart page as the theme prints it …</div>\n</shop-cart>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { Cart } from './cart.js';
-import { doc, schema } from './cart.schema.js';
+import { doc } from './cart.schema.js';
 
-defineShopElement(doc.tag, Cart, { schema, ...(doc.expects ? { expects: doc.expects } : {}) });
+defineShopElement(doc, Cart);

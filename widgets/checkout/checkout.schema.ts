@@ -28,7 +28,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-checkout>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-checkout',
   summary: 'The checkout: order review, payment methods, messages at the field; a failed order loses nothing.',
   wraps: 'The theme’s checkout page: `.woocommerce` with `form.checkout`, the coupon and login forms; or the checkout block; or the page of an order to pay for.',
@@ -49,4 +49,4 @@ export const doc: ElementDoc = {
   states: 'On the tag: `idle`, `refreshing`, `placing`, `failed`, `expired`.',
   besideHost: 'Where `wc-checkout` is on the page, it sends the requests and the order. The tag adds what is missing: a message when a request fails, the reason under each wrong field, no cover that stays, and the focus kept. `shop:checkout-placed` and `shop:checkout-failed` are sent too. In the checkout block the tag only hands over `data-extension-data`, the coupon plugin’s values and the events.',
   example: '<shop-checkout>\n  <div class="woocommerce">… the checkout as the theme prints it …</div>\n</shop-checkout>',
-};
+} satisfies ElementDoc;

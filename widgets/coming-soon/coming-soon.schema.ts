@@ -4,7 +4,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 export const schema = {};
 
 /** What the documents say of `<shop-coming-soon>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-coming-soon',
   summary: 'Dismisses the banner that tells shop managers that the shop is in coming-soon mode.',
   wraps: 'Nothing, or WooCommerce’s `#coming-soon-footer-banner`. WooCommerce prints that banner at the end of the body, and an empty tag anywhere finds it there.',
@@ -20,4 +20,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where WooCommerce’s script of the banner is bound to the link, it dismisses the banner.',
   example: '<shop-coming-soon></shop-coming-soon>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { ComingSoon } from './coming-soon.js';
-import { doc, schema } from './coming-soon.schema.js';
+import { doc } from './coming-soon.schema.js';
 
-defineShopElement(doc.tag, ComingSoon, { schema, ...(doc.expects ? { expects: doc.expects } : {}) });
+defineShopElement(doc, ComingSoon);

@@ -34,7 +34,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-cookie-bar>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-cookie-bar',
   summary: 'Asks for consent by category and service, keeps the answer, lets it be changed or withdrawn.',
   wraps: 'Nothing, or the bar and dialog of the EU Cookies Bar plugin; where the plugin prints them elsewhere, the tag finds them.',
@@ -60,4 +60,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where the EU Cookies Bar plugin’s script is on the page, its bar asks and its answer counts. The tag makes its buttons work by keyboard, reads its cookies, and asks again where the policy has another revision.',
   example: '<shop-cookie-bar data-policy-url="/privacy/" data-categories=\'{"statistics": ["_ga", "_ga_*"], "marketing": ["_fbp"]}\'></shop-cookie-bar>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { bareBase, defineElement } from '../../shared/element/element.js';
-import { doc, schema } from './cookie-bar.schema.js';
+import { doc } from './cookie-bar.schema.js';
 import { starting } from './start.js';
 
-defineElement(doc.tag, bareBase(starting), { schema });
+defineElement(doc, bareBase(starting));

@@ -10,7 +10,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-coupon>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-coupon',
   summary: 'Applies a coupon that is clicked, on the cart, checkout and account pages.',
   wraps: 'The coupon plugin’s boxes: `.wt-single-coupon.active-coupon` with `data-code` and `data-id`, in a `.wt_coupon_wrapper` or `.wt_store_credit`; any number of them, also ones inserted later. A coupon may be a link: where the shop refuses the call for good, its page is asked for in the background.',
@@ -31,4 +31,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where the Smart Coupons plugin’s script is on the page, it applies the coupon. The tag shows the state, takes away a cover that a failure left, and adds the Space key.',
   example: '<shop-coupon>\n  <div class="wt_coupon_wrapper">\n    <div class="wt_sc_single_coupon wt-single-coupon active-coupon cart_page" data-id="25" data-code="tenoff" tabindex="0" role="button" aria-pressed="false">10% off with <code>tenoff</code></div>\n  </div>\n</shop-coupon>',
-};
+} satisfies ElementDoc;

@@ -23,7 +23,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-date>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-date',
   summary: 'A calendar at each date field: chosen by pointer, touch or keyboard, or typed.',
   wraps: 'One or more text inputs with their labels; also ones inserted later.',
@@ -49,4 +49,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Fields that jQuery UI’s calendar drives (class `hasDatepicker`) are left to it. Other scripts get `input` and `change` from the field, as if the date had been typed.',
   example: '<shop-date data-min-date="0" data-max-date="+3m" data-unavailable=\'{"daysweek": [0]}\'>\n  <label for="delivery">Delivery day</label>\n  <input type="text" id="delivery" name="delivery" autocomplete="off" placeholder="mm/dd/yyyy">\n</shop-date>',
-};
+} satisfies ElementDoc;

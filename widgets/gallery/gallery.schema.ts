@@ -14,7 +14,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-gallery>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-gallery',
   summary: 'Product pictures: slider with thumbnails, zoom, full-screen view, picture of the chosen variation.',
   wraps: 'The theme’s `.woocommerce-product-gallery`.',
@@ -41,4 +41,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where `wc-single-product` sets the gallery up, slider, zoom and full-screen view are its own, and the tag changes nothing.',
   example: '<shop-gallery>\n  <div class="woocommerce-product-gallery images" data-columns="4">…</div>\n</shop-gallery>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
-import { doc, schema } from './gallery.schema.js';
+import { doc } from './gallery.schema.js';
 import Gallery from './gallery.js';
 
-defineShopElement(doc.tag, Gallery, { schema, expects: '.woocommerce-product-gallery' });
+defineShopElement(doc, Gallery);

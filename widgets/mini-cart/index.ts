@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { MiniCart } from './mini-cart.js';
-import { doc, schema } from './mini-cart.schema.js';
+import { doc } from './mini-cart.schema.js';
 
-defineShopElement(doc.tag, MiniCart, { schema, expects: doc.expects });
+defineShopElement(doc, MiniCart);

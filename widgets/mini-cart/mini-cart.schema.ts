@@ -11,7 +11,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-mini-cart>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-mini-cart',
   summary: 'Keeps the mini-cart true and removes rows in place; asks the server nothing while the cart is empty.',
   wraps: 'The theme’s cart widget with its `.widget_shopping_cart_content`.',
@@ -33,4 +33,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where `wc-add-to-cart` is on the page, it removes rows; where `wc-cart-fragments` is, it reads the cart. The tag keeps the focus, tells screen readers, and sets counts and state.',
   example: '<shop-mini-cart>\n  <div class="widget_shopping_cart_content"></div>\n</shop-mini-cart>',
-};
+} satisfies ElementDoc;

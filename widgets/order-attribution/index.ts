@@ -1,8 +1,8 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { landing } from './landing-page.js';
 import { OrderAttribution } from './order-attribution.js';
-import { doc, schema } from './order-attribution.schema.js';
+import { doc } from './order-attribution.schema.js';
 
 // The address may change before the shopper answers: it is looked at now, and kept in memory only.
 landing();
-defineShopElement(doc.tag, OrderAttribution, { schema });
+defineShopElement(doc, OrderAttribution);

@@ -31,7 +31,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-order-attribution>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-order-attribution',
   summary: 'Remembers where a shopper came from, once that is allowed, for orders and registrations.',
   wraps: 'Nothing: it stands once anywhere on every page, and serves all forms of the page.',
@@ -44,4 +44,4 @@ export const doc: ElementDoc = {
   states: 'On the tag: `waiting` (no answer yet, or the code is still loading), `tracking`, `off`.',
   besideHost: 'Where WooCommerce’s order attribution script runs, it keeps the source. The tag tells it the visitor’s answer and removes what it leaves behind. See [Scripts of the shop that need consent](../../shared/consent/README.md#scripts-of-the-shop-that-need-consent).',
   example: '<shop-order-attribution></shop-order-attribution>',
-};
+} satisfies ElementDoc;

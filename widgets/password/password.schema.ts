@@ -9,7 +9,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-password>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-password',
   summary: 'A button at each password field that shows and hides what was typed.',
   wraps: 'A form, or any part of the page, with password fields; also ones inserted later.',
@@ -22,4 +22,4 @@ export const doc: ElementDoc = {
   states: 'WooCommerce’s class `display-password` on the button while the password is shown. A password is never left shown once its form is sent.',
   besideHost: 'A button that WooCommerce’s script or the theme made stays the only one; the tag drives it only where nobody else does.',
   example: '<shop-password>\n  <form class="woocommerce-form woocommerce-form-login login" method="post">\n    <label for="password">Password</label>\n    <input class="woocommerce-Input input-text" type="password" name="password" id="password" autocomplete="current-password">\n    <button type="submit" name="login" value="Log in">Log in</button>\n  </form>\n</shop-password>',
-};
+} satisfies ElementDoc;

@@ -14,7 +14,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-quantity-buttons>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-quantity-buttons',
   summary: 'Buttons that each add a fixed amount of a product: the first word of the button’s text.',
   wraps: 'Buttons or links with `data-product_id` and `data-variation_id`; any number of them, also ones inserted later.',
@@ -32,4 +32,4 @@ export const doc: ElementDoc = {
   keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
   besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request; that script then puts the new cart into the page and adds the link to the cart.',
   example: '<shop-quantity-buttons>\n  <a href="/product/honey/" class="button" data-product_id="35" data-variation_id="71">500 g</a>\n</shop-quantity-buttons>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { Quantity } from './quantity.js';
-import { doc, schema } from './quantity.schema.js';
+import { doc } from './quantity.schema.js';
 
-defineShopElement(doc.tag, Quantity, { schema, expects: doc.expects });
+defineShopElement(doc, Quantity);

@@ -4,7 +4,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 export const schema = {};
 
 /** What the documents say of `<shop-quantity>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-quantity',
   summary: 'Buttons for less and more beside quantity fields, and no quantity below its minimum.',
   wraps: 'A `.quantity`, or a form or list with several `input.qty`.',
@@ -16,4 +16,4 @@ export const doc: ElementDoc = {
   reads: '`min`, `max`, `step` and value of each `input.qty`.',
   besideHost: 'WooCommerce has no script for this. Fields that already have buttons of the theme beside them, and fields that cannot be changed, get none. Other scripts hear `input` and `change` of the field.',
   example: '<shop-quantity>\n  <div class="quantity"><input type="number" class="input-text qty text" name="quantity" value="1" min="1" step="1" aria-label="Product quantity"></div>\n</shop-quantity>',
-};
+} satisfies ElementDoc;

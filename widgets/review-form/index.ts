@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { ReviewForm } from './review-form.js';
-import { doc, schema } from './review-form.schema.js';
+import { doc } from './review-form.schema.js';
 
-defineShopElement(doc.tag, ReviewForm, { schema, expects: doc.expects });
+defineShopElement(doc, ReviewForm);

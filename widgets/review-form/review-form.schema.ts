@@ -15,7 +15,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-review-form>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-review-form',
   summary: 'Five stars in place of the rating list of a review form; a message where a needed rating is missing.',
   wraps: 'The theme’s `#review_form`, or `#reviews` where the form moves below a comment.',
@@ -36,4 +36,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where `wc-single-product`, or another script, has put its stars, those stay the only ones.',
   example: '<shop-review-form>\n  <div id="review_form">…</div>\n</shop-review-form>',
-};
+} satisfies ElementDoc;

@@ -4,7 +4,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 export const schema = {};
 
 /** What the documents say of `<shop-sort>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-sort',
   summary: 'Sorts a listing as soon as the order is chosen, and tells screen readers the sorted result.',
   wraps: 'The theme’s `form.woocommerce-ordering` with its `select.orderby`. The `.woocommerce-result-count` may stand inside or anywhere on the page.',
@@ -16,4 +16,4 @@ export const doc: ElementDoc = {
   states: 'On the form: `idle`, `sorting`.',
   besideHost: 'Where WooCommerce’s script `woocommerce` is bound to the form, it sends the form and tells screen readers the result.',
   example: '<shop-sort>\n  <form class="woocommerce-ordering" method="get">\n    <select name="orderby" class="orderby" aria-label="Shop order"><option value="menu_order" selected>Default sorting</option><option value="price">Sort by price</option></select>\n    <input type="hidden" name="paged" value="1">\n    <noscript><button type="submit">Sort</button></noscript>\n  </form>\n</shop-sort>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { Statistics } from './statistics.js';
-import { doc, schema } from './statistics.schema.js';
+import { doc } from './statistics.schema.js';
 
-defineShopElement(doc.tag, Statistics, { schema });
+defineShopElement(doc, Statistics);

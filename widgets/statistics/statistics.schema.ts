@@ -26,7 +26,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-statistics>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-statistics',
   summary: 'Counts the page with the WP Statistics plugin, once the visitor allows it.',
   wraps: 'Nothing: it stands once anywhere on every page.',
@@ -40,4 +40,4 @@ export const doc: ElementDoc = {
   states: 'On the tag: `waiting` (no consent yet, or the code is still loading), `counting`, `failed`, `off`, `host` (the plugin’s own tracker counts).',
   besideHost: 'Where the tracker of WP Statistics runs, it counts, and the tag does not. See [Scripts of the shop that need consent](../../shared/consent/README.md#scripts-of-the-shop-that-need-consent).',
   example: '<shop-statistics></shop-statistics>',
-};
+} satisfies ElementDoc;

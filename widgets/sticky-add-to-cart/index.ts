@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
 import { StickyAddToCart } from './sticky-add-to-cart.js';
-import { doc, schema } from './sticky-add-to-cart.schema.js';
+import { doc } from './sticky-add-to-cart.schema.js';
 
-defineShopElement(doc.tag, StickyAddToCart, { schema });
+defineShopElement(doc, StickyAddToCart);

@@ -9,7 +9,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-sticky-add-to-cart>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-sticky-add-to-cart',
   summary: 'A bar with picture, name, choice, price and button, while the form’s own button is off the screen.',
   wraps: 'Nothing: it stands empty inside the `.product`, or anywhere with `data-for`.',
@@ -26,4 +26,4 @@ export const doc: ElementDoc = {
   states: 'On the bar: `shown`, `hidden`; on its button the state of the form’s button.',
   besideHost: 'WooCommerce has no script for this. The bar has no field of its own: its button presses the button of the form, or leads to what is still to be chosen.',
   example: '<shop-sticky-add-to-cart data-for="#product-35 form.cart"></shop-sticky-add-to-cart>',
-};
+} satisfies ElementDoc;

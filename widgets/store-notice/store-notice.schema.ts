@@ -4,7 +4,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 export const schema = {};
 
 /** What the documents say of `<shop-store-notice>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-store-notice',
   summary: 'Shows the store notice until the shopper dismisses it; a notice with another text is shown again.',
   wraps: 'WooCommerce’s `.woocommerce-store-notice` with its `.woocommerce-store-notice__dismiss-link`.',
@@ -19,4 +19,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where WooCommerce’s script `woocommerce` is bound to the link, it sets the cookie and hides the notice.',
   example: '<shop-store-notice>\n  <p role="complementary" aria-label="Store notice" class="woocommerce-store-notice demo_store" data-notice-id="daf8fe55" style="display:none;">Free delivery this week. <a role="button" href="#" class="woocommerce-store-notice__dismiss-link">Dismiss</a></p>\n</shop-store-notice>',
-};
+} satisfies ElementDoc;

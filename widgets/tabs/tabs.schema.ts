@@ -4,7 +4,7 @@ import type { ElementDoc } from '../../shared/element/manifest.js';
 export const schema = {};
 
 /** What the documents say of `<shop-tabs>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-tabs',
   summary: 'Tabs of a product: one panel at a time, opened by a press, by the URL, or by a link to the reviews.',
   wraps: 'The theme’s `.woocommerce-tabs`.',
@@ -20,4 +20,4 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where `wc-single-product` is on the page, it drives the tabs. The tag opens what that script does not know: the id of any tab in the URL, when the page loads and later.',
   example: '<shop-tabs>\n  <div class="woocommerce-tabs wc-tabs-wrapper">…</div>\n</shop-tabs>',
-};
+} satisfies ElementDoc;

@@ -1,5 +1,5 @@
 import { defineShopElement } from '../../shared/element/define.js';
-import { doc, schema } from './variation-form.schema.js';
+import { doc } from './variation-form.schema.js';
 import VariationForm from './variation-form.js';
 
-defineShopElement(doc.tag, VariationForm, { schema, expects: 'form.variations_form' });
+defineShopElement(doc, VariationForm);

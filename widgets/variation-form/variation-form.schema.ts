@@ -56,7 +56,7 @@ export const schema = {
 };
 
 /** What the documents say of `<shop-variation-form>`. */
-export const doc: ElementDoc = {
+export const doc = {
   tag: 'shop-variation-form',
   summary: 'Chooses a variation: options that fit, price, picture, stock, quantity, swatches.',
   wraps: 'The theme’s `form.variations_form`; or nothing: then the tag prints the form itself.',
@@ -83,4 +83,5 @@ export const doc: ElementDoc = {
   },
   besideHost: 'Where `wc-add-to-cart-variation` is on the page, it matches and shows the variation. The tag reads its events, greys options from `data-availability`, drives swatches it printed, and shows what is missing before the form is sent. Where the Variation Swatches plugin’s script is on the page, it drives the swatches. Without those scripts, and with jQuery, calls of `jQuery(form).wc_variation_form()` still work.',
   example: '<shop-variation-form data-swatches=\'{"attribute_pa_colour":{"type":"color","items":{"red":{"value":"#b3261e"}}}}\'>\n  <form class="variations_form cart">…</form>\n</shop-variation-form>',
-};
+  expects: 'form.variations_form',
+} satisfies ElementDoc;

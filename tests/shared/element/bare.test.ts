@@ -12,7 +12,7 @@ const told: string[] = [];
 function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
   const tag = freshTag();
   const write = (p: HTMLElement, { values }: Model): void => { p.textContent = String(values['label']); };
-  defineElement(tag, bareBase<HTMLElement>({
+  defineElement({ tag, schema }, bareBase<HTMLElement>({
     mount(box, model) {
       const p = document.createElement('p');
       write(p, model);
@@ -23,7 +23,7 @@ function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
     update: write,
     unmount: (p) => { told.push(`gone ${p.textContent ?? ''}`); p.remove(); },
     ...more,
-  }), { schema });
+  }));
   return tag;
 }
 

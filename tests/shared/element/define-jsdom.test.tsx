@@ -22,7 +22,7 @@ test('a property set before the upgrade wins over the attribute the page printed
   const tag = freshTag();
   const el = show(`<${tag} data-label="printed" data-size="1"></${tag}>`);
   Reflect.set(el, 'label', 'property');
-  defineShopElement(tag, Plain, { schema });
+  defineShopElement({ tag, schema }, Plain);
   await settled();
   expect(out(el)).toBe('property|1');
   el.setAttribute('data-label', 'later');
@@ -33,7 +33,7 @@ test('a property set before the upgrade wins over the attribute the page printed
 test('the first write to a printed attribute after the upgrade counts', async () => {
   const tag = freshTag();
   const el = show(`<${tag} data-label="printed"></${tag}>`);
-  defineShopElement(tag, Plain, { schema });
+  defineShopElement({ tag, schema }, Plain);
   await settled();
   el.setAttribute('data-label', 'new');
   await settled();
@@ -46,7 +46,7 @@ test('the first write to a printed attribute after the upgrade counts', async ()
 test('a wrong printed attribute is told once', async () => {
   const tag = freshTag();
   const el = show(`<${tag} data-size="big"></${tag}>`);
-  defineShopElement(tag, Plain, { schema });
+  defineShopElement({ tag, schema }, Plain);
   await settled();
   expect(out(el)).toBe('none|0');
   expect(printedLines()).toHaveLength(1);

@@ -84,7 +84,7 @@ describe('settings', () => {
     const tag = freshTag();
     const el = show(`<${tag} data-label="attribute"></${tag}>`);
     setProp(el, 'label', 'property');
-    defineShopElement(tag, Plain, { schema });
+    defineShopElement({ tag, schema }, Plain);
     await settled();
     expect(out(el)).toBe('0|property|false');
     expect(Object.hasOwn(el, 'label')).toBe(false);
@@ -139,7 +139,7 @@ describe('settings', () => {
   test('a schema key that is a member of every element is refused', () => {
     for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
       const tag = freshTag();
-      expect(() => defineShopElement(tag, () => null, { schema: { [key]: attr.text('data-x', { description: 'x' }) } })).toThrow(`<${tag}>: the schema key "${key}" is a member of every element`);
+      expect(() => defineShopElement({ tag, schema: { [key]: attr.text('data-x', { description: 'x' }) } }, () => null)).toThrow(`<${tag}>: the schema key "${key}" is a member of every element`);
       expect(customElements.get(tag)).toBeUndefined();
     }
   });
@@ -198,7 +198,7 @@ describe('a required setting', () => {
     const tag = freshTag();
     const early = show(`<${tag}></${tag}>`);
     setProp(early, 'productId', 3);
-    defineShopElement(tag, Needs, { schema: required });
+    defineShopElement({ tag, schema: required }, Needs);
     await settled();
     expect(out(early)).toBe('3');
 
@@ -364,7 +364,7 @@ describe('moving and leaving', () => {
     const tag = freshTag();
     const el = show(`<${tag}>text<b>one</b><!--note--><i>two</i></${tag}>`);
     const nodes = [...el.childNodes];
-    defineShopElement(tag, View, { schema: {} });
+    defineShopElement({ tag, schema: {} }, View);
     await settled();
     expect(el.querySelector(':scope > .shop-root > section')).not.toBeNull();
     expect(nodes[1]?.parentElement).toBe(el);
@@ -431,7 +431,7 @@ describe('failing', () => {
     const tag = freshTag();
     const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
     const nodes = [...el.childNodes];
-    defineShopElement(tag, (): ReactElement => { throw broken; }, { schema: {} });
+    defineShopElement({ tag, schema: {} }, (): ReactElement => { throw broken; });
     await settled();
     expect([...el.childNodes]).toEqual(nodes);
     expect([...el.attributes].map((a) => a.name)).toEqual(['data-shop-failed']);
@@ -448,7 +448,7 @@ describe('failing', () => {
     const tag = freshTag();
     const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
     const nodes = [...el.childNodes];
-    defineShopElement(tag, View, { schema: { n: attr.number('data-n', { description: 'n' }) } });
+    defineShopElement({ tag, schema: { n: attr.number('data-n', { description: 'n' }) } }, View);
     await settled();
     expect(el.hasAttribute('data-shop-ready')).toBe(true);
     el.setAttribute('data-n', '2');
@@ -506,9 +506,9 @@ describe('many', () => {
     vi.resetModules();
     const copy = await import('../../../shared/element/define.js');
     expect(copy.defineShopElement).not.toBe(defineShopElement);
-    copy.defineShopElement(tag, () => null, { schema: {} });
+    copy.defineShopElement({ tag, schema: {} }, () => null);
     const other = freshTag();
-    copy.defineShopElement(other, (() => <p className="out">second</p>), { schema: {} });
+    copy.defineShopElement({ tag: other, schema: {} }, (() => <p className="out">second</p>));
     show(`<${tag} data-label="first"></${tag}><${other}></${other}>`);
     await settled();
     expect(out(document.querySelector(tag) as Element)).toBe('0|first|false');

@@ -266,7 +266,7 @@ test('a second copy of the bundle finds the tag taken: one form, one round', asy
   await start();
   const { defineShopElement } = await import('../../../shared/element/define.js');
   let made = 0;
-  defineShopElement('shop-variation-form', () => { made += 1; return null; }, { schema: {} });
+  defineShopElement({ tag: 'shop-variation-form', schema: {} }, () => { made += 1; return null; });
   const before = page.heard('woocommerce_variation_has_changed').length;
   choose('pa_colour', 'red');
   await page.wait(50);
