@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** A theme sets nothing on `<shop-coming-soon>`. */
-export const schema = {};
+const schema = {};
 
 /** What the documents say of `<shop-coming-soon>`. */
 export const doc = {

@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-quantity>` needs no attributes: limits are those of the host's own input. */
-export const schema = {};
+const schema = {};
 
 /** What the documents say of `<shop-quantity>`. */
 export const doc = {

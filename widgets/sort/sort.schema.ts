@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-sort>` needs no attributes: everything is in the host's form. */
-export const schema = {};
+const schema = {};
 
 /** What the documents say of `<shop-sort>`. */
 export const doc = {

@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-store-notice>` needs no attributes: the notice itself carries its id. */
-export const schema = {};
+const schema = {};
 
 /** What the documents say of `<shop-store-notice>`. */
 export const doc = {

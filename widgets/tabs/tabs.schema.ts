@@ -1,7 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 
 /** `<shop-tabs>` needs no attributes: the tabs are those of the theme's markup. */
-export const schema = {};
+const schema = {};
 
 /** What the documents say of `<shop-tabs>`. */
 export const doc = {
