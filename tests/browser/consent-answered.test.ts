@@ -72,7 +72,7 @@ test('without the script in the head its part comes as well, and nothing of Reac
   const { tags, lean, hostReact, chunks: all } = manifest();
   const view = [tags, lean.tags, hostReact.tags].flatMap((edition) => edition['shop-cookie-bar']?.view ?? []);
   expect(view.some((name) => all.includes(name))).toBe(true);
-  expect([chunks.filter((name) => view.includes(name) && !edgeChunks().includes(name)), chunks.some((name) => name.includes('/head-')), await isShownByReact(page)]).toEqual([[], build !== 'classic', false]);
+  expect([chunks.filter((name) => view.includes(name) && !edgeChunks().includes(name)), chunks.some((name) => name.includes('/head-script-')), await isShownByReact(page)]).toEqual([[], build !== 'classic', false]);
 });
 
 test('by keyboard alone the button opens the settings, with the focus in the dialog and back; nothing moves', async () => {
@@ -164,7 +164,7 @@ test('a tag that comes later, is moved and leaves brings its button, keeps it an
 
 describe('while the code is on its way, or cannot be had', () => {
   const ESM = { build: 'esm', script: scriptLine('esm', '../dist/') } as const;
-  const VIEW = '**/chunks/view-*';
+  const VIEW = '**/chunks/renderer-*';
 
   test('a press is not lost and acts once', async () => {
     const { page } = await open(ESM);

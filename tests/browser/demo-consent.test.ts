@@ -388,7 +388,7 @@ describe('the code of the settings', () => {
   async function inModules(hold: (url: string) => Promise<boolean>): Promise<{ page: ShopPage; asked: string[] }> {
     const context = await shop.newContext({ reducedMotion: 'reduce' });
     const asked: string[] = [];
-    await context.route(/\/chunks\/(settings|books|counting)-/, async (route) => {
+    await context.route(/\/chunks\/(preferences|recorder|tracker)-/, async (route) => {
       asked.push(/chunks\/(\w+)-/.exec(route.request().url())?.[1] ?? '');
       if (await hold(route.request().url())) { await route.continue(); } else { await route.abort(); }
     });
@@ -406,15 +406,15 @@ describe('the code of the settings', () => {
     expect(await page.locator('dialog .shop-cookie-bar__panel').evaluate((el) => getComputedStyle(el).position)).toBe('fixed');
     await page.keyboard.press('Escape');
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
-    expect([asked, await page.shifts()]).toEqual([['settings'], []]);
+    expect([asked, await page.shifts()]).toEqual([['preferences'], []]);
     await press(page, 'accept');
-    await expect.poll(() => asked.toSorted(), PATIENT).toEqual(['books', 'counting', 'settings']);
+    await expect.poll(() => asked.toSorted(), PATIENT).toEqual(['preferences', 'recorder', 'tracker']);
     await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['sbjs_current']));
     await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
   });
 
   test('that is lost leaves a bar that answers, and links that lead where they say', async () => {
-    const { page } = await inModules((url) => Promise.resolve(!url.includes('/settings-')));
+    const { page } = await inModules((url) => Promise.resolve(!url.includes('/preferences-')));
     await page.locator('footer [data-shop-cookie-settings]').click();
     await page.waitForURL(/privacy\.html/);
     expect(page.takeErrors().every((line) => /could not be loaded|Failed to load|ERR_FAILED/.test(line))).toBe(true);
