@@ -7,13 +7,11 @@
 const contentLoadedAt = (moment: 'Start' | 'End'): number | undefined =>
   (performance.getEntriesByType?.('navigation')[0] as PerformanceNavigationTiming | undefined)?.[`domContentLoadedEvent${moment}`];
 
-const isLoaded = (): boolean => document.readyState === 'complete';
-
 /** Have the handlers of `DOMContentLoaded` run to their end? */
-const contentIsLoaded = (): boolean => isLoaded() || (contentLoadedAt('End') ?? 0) > 0;
+const contentIsLoaded = (): boolean => document.readyState === 'complete' || (contentLoadedAt('End') ?? 0) > 0;
 
 /** Has `DOMContentLoaded` been fired? Then nobody hears it who comes now. */
-const contentWasFired = (): boolean => isLoaded() || (document.readyState === 'interactive' && (contentLoadedAt('Start') ?? 1) > 0);
+const contentWasFired = (): boolean => document.readyState === 'complete' || (document.readyState === 'interactive' && (contentLoadedAt('Start') ?? 1) > 0);
 
 /** Runs in a task of its own after `DOMContentLoaded`, because jQuery runs its ready handlers in the task after the event. */
 function afterContentLoaded(run: () => void): () => void {
@@ -44,11 +42,4 @@ export function whenPageReady(run: () => void): () => void {
     over = true;
     stop();
   };
-}
-
-/** Runs when the page is loaded with its pictures and sheets (`load` of the window). */
-export function whenLoaded(run: () => void): () => void {
-  if (isLoaded()) { run(); return () => undefined; }
-  window.addEventListener('load', run, { once: true });
-  return () => window.removeEventListener('load', run);
 }
