@@ -1,4 +1,5 @@
 import { navigation, safeUrl } from '../url.js';
+import { isSubmitBlocked } from './submit-guard.js';
 
 /**
  * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes
@@ -103,11 +104,13 @@ export function isRepeat(button: Element, now: number): boolean {
   return last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
 }
 
-/** Has a button do what it does without script: a link loads its page, another button submits its form. */
+/** Has a button do what it does without script: a link loads its page, another button submits its form, unless something is missing there. */
 export function followButton(button: HTMLElement): void {
   mark(button, 'idle');
   const url = safeUrl(button.getAttribute('href'));
-  if (url) { navigation.go(url); } else { (button as Partial<HTMLButtonElement>).form?.requestSubmit(button); }
+  if (url) { navigation.go(url); return; }
+  const { form } = button as Partial<HTMLButtonElement>;
+  if (form && !isSubmitBlocked(form)) { form.requestSubmit(button); }
 }
 
 /** So that the change of the page is read before the text (contract: cart.md §1, live region). */

@@ -490,4 +490,31 @@ describe('something is missing', () => {
     submit(form(), add());
     expect(box).toHaveBeenCalledExactlyOnceWith('Please choose a colour.');
   });
+
+  test('a host script that posts from `submit` without looking whether that was prevented hears no `submit`', async () => {
+    await open();
+    const heard = vi.fn();
+    document.body.addEventListener('submit', heard);
+    setSubmitBlocker(productOf(form()), 'options', { message: 'Please add your text.', focus: () => undefined });
+    add().click();
+    await page.wait(10);
+    document.body.removeEventListener('submit', heard);
+    expect([heard.mock.calls.length, alerts(), page.fetch.calls()]).toEqual([0, ['Please add your text.'], []]);
+  });
+
+  test.each([['a retry', 1], ['the browser’s own way', 2]])('%s after a failure submits nothing either', async (_, tries) => {
+    const bad = (): Response => new Response('', { status: 503 });
+    await open({ [SIMPLE]: [bad, bad], [READ]: 'fragments-empty' });
+    for (let i = 0; i < tries; i += 1) {
+      submit(form(), add());
+      await page.wait(600);
+    }
+    const heard = vi.fn();
+    document.body.addEventListener('submit', heard);
+    setSubmitBlocker(productOf(form()), 'options', { message: 'Please add your text.', focus: () => undefined });
+    one('.shop-alert__action').click();
+    await page.wait(10);
+    document.body.removeEventListener('submit', heard);
+    expect([heard.mock.calls.length, alerts()]).toEqual([0, ['Please add your text.']]);
+  });
 });

@@ -11,6 +11,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
+import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
@@ -30,6 +31,10 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   useEffect(followOtherScripts, []);
   useFirstIntent(element, lazyActions.load);
   useDrivenButtons(element, owns, noAjax);
+  // Before the submit is looked at below.
+  useSubmitGuard(element, (form) => element.contains(form), (form, blocker) => {
+    lazyActions.use(({ showSubmitBlocker }) => { showSubmitBlocker(form, { native: alerts === 'native' }); }, () => blocker.focus());
+  });
 
   useClickClaim(element, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type ReactEl
 import { useHostClass, useFirstIntent, useListener } from '../../shared/element/host-hooks.js';
 import { motionQuestion } from '../../shared/a11y/motion.js';
 import { emit } from '../../shared/events.js';
-import type { Mover } from './engine.js';
+import type { Mover } from '../../shared/carousel/engine.js';
 import { clampIndex, scrolledTo, scrollOf } from './gallery.logic.js';
 import { linkOf } from './gallery.read.js';
 import type { Settings } from './gallery.js';
@@ -18,7 +18,7 @@ import { lazyModule } from '../../shared/lazy.js';
 /** Parts of a slide that want their drags and keys for themselves. */
 const INTERACTIVE = 'video, audio, iframe, input, select, textarea, button, model-viewer, [contenteditable]';
 
-type Engine = typeof import('./engine.js');
+type Engine = typeof import('../../shared/carousel/engine.js');
 
 interface SliderInput {
   readonly gallery: HTMLElement;
@@ -110,7 +110,7 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
   return { index, at, go, arrive, setMover, engine: engine.taken, moving: mover !== null };
 }
 
-const lazyEngine = lazyModule('the slider of <shop-gallery>', () => import('./engine.js'));
+const lazyEngine = lazyModule('the slider of <shop-gallery>', () => import('../../shared/carousel/engine.js'));
 
 /** The engine's code: wanted when a pointer, a finger or the focus comes to the gallery, used from `take` on. */
 function useEngine(gallery: HTMLElement, sliding: boolean): { readonly here: Engine | null; readonly taken: Engine | null; readonly take: () => void } {

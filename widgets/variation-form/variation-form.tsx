@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useDelegate, useHostEvent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { keyOf, useDelegate, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
-import { driverOf } from '../../shared/host/driver.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { installVariationShims } from '../../shared/host/variation-shims.js';
 import { message } from '../../shared/messages.js';
@@ -12,6 +11,7 @@ import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
 import { clearSubmitBlocker, showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
+import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { writeChoicesToUrl, chooseFromUrl } from './url-choices.js';
 import { choose, type ControlEvents, type FormControl } from './form-controller.js';
 import { driveForm } from './driver.js';
@@ -37,7 +37,7 @@ export default function VariationForm(props: Props): ReactElement {
   const forms = useForms(element);
   const printed = usePrintModel(props, forms);
   const outside = useOutsideForms();
-  useSubmitGuard((form) => element.contains(form) || outside.includes(form), props.alerts === 'native');
+  useSubmitGuard(element, (form) => form.matches(FORM) && (element.contains(form) || outside.includes(form)), (form) => { showSubmitBlocker(form, { native: props.alerts === 'native' }); });
   const tooltip = useTooltips(element);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];
@@ -51,31 +51,6 @@ export default function VariationForm(props: Props): ReactElement {
       {tooltip}
     </>
   );
-}
-
-const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button:not([type])';
-
-/**
- * A form that still wants something is not sent; the reason is told at its button. Already at the press, before anybody else hears it:
- * the browser judges the fields before there is a `submit`, and some scripts post without looking whether that was prevented
- * (design.md §5 "Submit guard"). It is prevented, never stopped.
- */
-function useSubmitGuard(isOurs: (form: HTMLFormElement) => boolean, native: boolean): void {
-  const guard = useLatest((event: Event, form: Element | null): void => {
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.matches(FORM) || !isOurs(form)) { return; }
-    if (showSubmitBlocker(form, { native })) { event.preventDefault(); }
-  });
-  useListener<SubmitEvent>(window, 'submit', (event) => { guard.current(event, event.target as Element); });
-  useLayoutEffect(() => {
-    const press = (event: MouseEvent): void => {
-      const button = event.target instanceof Element ? event.target.closest(SUBMITS) : null;
-      // The host's own script refuses such a press itself, and tells why.
-      if (!button || (button.matches('.single_add_to_cart_button.disabled') && driverOf('variations') === 'host')) { return; }
-      guard.current(event, button.closest('form') ?? (button as HTMLButtonElement).form);
-    };
-    window.addEventListener('click', press, true);
-    return () => { window.removeEventListener('click', press, true); };
-  }, [guard]);
 }
 
 /** One form: driven or followed, and its swatches. */

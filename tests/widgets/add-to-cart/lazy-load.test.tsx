@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/add-to-cart/index.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
 import { ADD, one, openCart, press, READ, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 
@@ -143,5 +144,16 @@ describe('a product form whose code', () => {
     window.removeEventListener('submit', last);
     expect([submitter().dataset['state'], page.fetch.calls()]).toEqual(['idle', []]);
     expect(printedLines()).toHaveLength(1);
+  });
+
+  test('cannot be loaded is not sent while something is missing: the focus goes there', async () => {
+    const { refuse } = hold();
+    await open(FORM, { routes });
+    const focus = vi.fn();
+    setSubmitBlocker(productOf(form()), 'options', { message: 'Please add your text.', focus });
+    expect([press(submitter()), focus.mock.calls.length]).toEqual([false, 0]);
+    refuse();
+    await vi.waitFor(async () => { await page.wait(10); expect(focus).toHaveBeenCalledOnce(); });
+    expect([submitter().dataset['state'], page.fetch.calls(), printedLines().length]).toEqual(['idle', [], 1]);
   });
 });

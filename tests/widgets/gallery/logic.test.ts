@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   clampIndex, isZoomable, LIGHTBOX, ratioOf, ratiosDiffer, readLightboxOptions, readSliderOptions, readZoomOptions, scrolledTo, scrollOf, SLIDER, stepTo, ZOOM, type Picture,
 } from '../../../widgets/gallery/gallery.logic.js';
-import { emblaDuration } from '../../../widgets/gallery/engine.logic.js';
 import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
 import { zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
 import { recordedJson } from '../../host/recording.js';
@@ -37,8 +36,6 @@ describe('slider options', () => {
   test.each(['text', 5, null, undefined, [1]])('%j is no map of options', (given) => {
     for (const read of [readSliderOptions, readZoomOptions, readLightboxOptions]) { expect(() => read(given)).toThrow('expected an object of options'); }
   });
-
-  test.each([[600, 30], [1000, 47], [1200, 56], [500, 26], [0, 0], [-10, 0]])('%i ms is an engine duration of %i', (ms, duration) => { expect(emblaDuration(ms)).toBe(duration); });
 });
 
 describe('zoom and lightbox options', () => {

@@ -8,7 +8,7 @@ import { all, clear, gallery, one, press, product, root, settled, show, shown, s
 /** Parts that are loaded on use and cannot be: the page does what it does without them. */
 vi.mock('../../../widgets/gallery/lightbox.js', () => { throw new Error('offline'); });
 vi.mock('../../../widgets/gallery/zoom.js', () => { throw new Error('offline'); });
-vi.mock('../../../widgets/gallery/engine.js', () => { throw new Error('offline'); });
+vi.mock('../../../shared/carousel/engine.js', () => { throw new Error('offline'); });
 
 afterEach(clear);
 

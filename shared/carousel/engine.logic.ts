@@ -1,4 +1,4 @@
-/** How the engine is told what the host's settings ask for: no page. */
+/** How Embla is told what the host's settings ask for: no page. */
 
 /**
  * Embla has no milliseconds: its `duration` is a step rule. 95 % of the way takes about 23.3 ms per unit less 100 ms at 60 Hz

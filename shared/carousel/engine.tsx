@@ -1,17 +1,26 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useLayoutEffect, useMemo } from 'react';
-import { useLatest } from '../../shared/element/host-hooks.js';
+import { useLatest } from '../element/host-hooks.js';
 import { emblaDuration } from './engine.logic.js';
-import type { SliderOptions } from './gallery.logic.js';
 
-/** Moves the pictures; asked for by index. */
+/** How slides move. */
+export interface CarouselOptions {
+  /** Goes on from the last slide to the first. */
+  readonly loop: boolean;
+  /** Time of one move, in milliseconds; 0 jumps. */
+  readonly speedMs: number;
+}
+
+/** Moves the slides; asked for by index. */
 export interface Mover { to(index: number, jump: boolean): void }
 
-export interface EngineProps {
+interface EngineProps {
+  /** The box that cuts off what is out of sight. */
   readonly viewport: HTMLElement;
+  /** The row of slides, moved by a transform. */
   readonly container: HTMLElement;
   readonly slides: readonly HTMLElement[];
-  readonly options: SliderOptions;
+  readonly options: CarouselOptions;
   readonly rtl: boolean;
   /** Where it starts; later moves are asked for through the mover. */
   readonly start: number;
@@ -19,13 +28,13 @@ export interface EngineProps {
   readonly mayDrag: (event: MouseEvent | TouchEvent) => boolean;
   /** Gets the mover, and `null` when the engine leaves; always the same function. */
   readonly onMover: (mover: Mover | null) => void;
-  /** The shopper dragged to another picture, or one that was asked for is on its way. */
+  /** The shopper dragged to another slide, or one that was asked for is on its way. */
   readonly onSelect: (index: number) => void;
-  /** Another picture has come to rest. */
+  /** Another slide has come to rest. */
   readonly onSettle: (index: number) => void;
 }
 
-/** Embla over the host's own slides: loaded only where there is more than one. Slides that come or go need a new engine (`key`). */
+/** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
 export default function Engine({ viewport, container, slides, options, rtl, start, onMover, ...handlers }: EngineProps): null {
   const latest = useLatest(handlers);
   const embla = useMemo(() => ({
@@ -35,10 +44,10 @@ export default function Engine({ viewport, container, slides, options, rtl, star
     duration: emblaDuration(options.speedMs),
     direction: rtl ? 'rtl' as const : 'ltr' as const,
     startIndex: start,
-    // One stop per picture, also while the gallery is hidden and everything measures nothing.
+    // One stop per slide, also while the carousel is hidden and everything measures nothing.
     containScroll: false as const,
     watchSlides: false,
-    // Pictures out of sight are inert: nothing in them takes the focus.
+    // Slides out of sight are inert: nothing in them takes the focus.
     watchFocus: false,
     watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) => latest.current.mayDrag(event),
     // oxlint-disable-next-line react/exhaustive-deps -- where it starts is asked once

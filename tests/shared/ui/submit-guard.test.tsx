@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetPage } from '../../../shared/page.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { followButton } from '../../../shared/ui/cart-button.js';
+import { useSubmitGuard } from '../../../shared/ui/submit-guard.js';
+import { renderInto, show } from '../support.js';
+
+let view: ReturnType<typeof renderInto>;
+let posts: string[];
+let shown: string[];
+/** A script of the host that posts from `submit`, bound on body, and does not look whether that was prevented. */
+const careless = (event: Event): void => {
+  posts.push((event.target as Element).id);
+  event.preventDefault();
+};
+
+function Guard({ root, name = 'tag' }: { readonly root: Element; readonly name?: string }): null {
+  useSubmitGuard(root, (form) => root.contains(form), (form, { message }) => { shown.push(`${name} ${form.id}: ${message}`); });
+  return null;
+}
+
+beforeEach(() => {
+  posts = [];
+  shown = [];
+  const box = document.createElement('div');
+  document.documentElement.append(box);
+  view = renderInto(box);
+  document.body.addEventListener('submit', careless);
+});
+afterEach(() => {
+  view.leave();
+  document.body.removeEventListener('submit', careless);
+  document.documentElement.lastElementChild?.remove();
+  document.body.replaceChildren();
+  forgetPage();
+});
+
+const at = <E extends HTMLElement = HTMLElement>(id: string): E => document.getElementById(id) as E;
+const block = (id: string, focus = (): void => undefined): void => setSubmitBlocker(productOf(at(id)), 'add-ons', { message: 'Choose a ribbon', focus });
+const click = (id: string): MouseEvent => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  at(id).dispatchEvent(event);
+  return event;
+};
+const page = (): HTMLElement => show('<div><section id="inner"><form id="f"><input id="q"><button id="b"><i id="icon">Add</i></button><button id="plain" type="button">?</button></form></section><button id="far" form="f">Add</button></div>');
+
+describe('a form that still wants something', () => {
+  test.each([['its button', 'b'], ['what is in its button', 'icon'], ['a button elsewhere that belongs to it', 'far']])('is not sent by a press of %s, whatever other scripts do with `submit`', (_, id) => {
+    const root = page();
+    view.render(<Guard root={root} />);
+    block('f');
+    const heard: boolean[] = [];
+    root.addEventListener('click', (event) => heard.push(event.defaultPrevented));
+    click(id);
+    expect([posts, heard, shown]).toEqual([[], [true], ['tag f: Choose a ribbon']]);
+    setSubmitBlocker(productOf(at('f')), 'add-ons', null);
+    click(id);
+    expect([posts, heard, shown]).toEqual([['f'], [true, false], ['tag f: Choose a ribbon']]);
+  });
+
+  test('is not sent by a submit without a press either', () => {
+    view.render(<Guard root={page()} />);
+    block('f');
+    document.body.removeEventListener('submit', careless);
+    const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    at('f').dispatchEvent(event);
+    expect([event.defaultPrevented, shown]).toEqual([true, ['tag f: Choose a ribbon']]);
+  });
+
+  test('leaves other presses alone', () => {
+    view.render(<Guard root={page()} />);
+    block('f');
+    expect([click('plain').defaultPrevented, click('q').defaultPrevented, shown]).toEqual([false, false, []]);
+  });
+
+  test('tells once, by the innermost tag around it', () => {
+    const root = page();
+    for (const names of [['outer', 'inner'], ['inner', 'outer']]) {
+      view.render(names.map((name) => <Guard key={`${names[0]} ${name}`} name={name} root={name === 'outer' ? root : at('inner')} />));
+      block('f');
+      click('b');
+    }
+    expect(shown).toEqual(['inner f: Choose a ribbon', 'inner f: Choose a ribbon']);
+  });
+
+  test('is guarded until its last tag has left', () => {
+    const root = page();
+    view.render([<Guard key="1" root={root} />, <Guard key="2" root={root} />]);
+    block('f');
+    view.render([<Guard key="2" root={root} />]);
+    click('b');
+    expect([posts, shown]).toEqual([[], ['tag f: Choose a ribbon']]);
+    view.render([]);
+    click('b');
+    expect(posts).toEqual(['f']);
+  });
+
+  test('is not submitted by a button that is followed without its script', () => {
+    view.render(<Guard root={page()} />);
+    let focused = 0;
+    block('f', () => { focused += 1; });
+    followButton(at('b'));
+    expect([posts, shown]).toEqual([[], ['tag f: Choose a ribbon']]);
+    // In nobody's tag the focus shows what is missing.
+    view.render([]);
+    followButton(at('b'));
+    expect([posts, focused]).toEqual([[], 1]);
+    setSubmitBlocker(productOf(at('f')), 'add-ons', null);
+    followButton(at('b'));
+    expect(posts).toEqual(['f']);
+  });
+});
