@@ -101,7 +101,7 @@ describe('doors', () => {
     ['shared/storage.ts', 'window.localStorage.clear();'],
     ['shared/cookies.ts', 'document.cookie = "a=1";'],
     ['shared/host/jquery-bridge.ts', 'globalThis.jQuery(box);'],
-    ['shared/html/insert.ts', 'box.innerHTML = text; new DOMParser();'],
+    ['shared/html/sanitize.ts', 'box.innerHTML = text; new DOMParser();'],
     ['widgets/cart/cart.tsx', 'const before = box.innerHTML; const text = "XMLHttpRequest"; request.fetched;'],
   ])('%s may: %s', (path, text) => {
     expect(said(path, text)).toEqual([]);
@@ -136,6 +136,16 @@ describe('exports', () => {
     ['of a tool', { 'build/a.mjs': 'export const a = 1;', 'tests/size.mjs': "import { a } from '../build/a.mjs'; a;" }],
   ])('%s: allowed', (_what, files) => {
     expect(unused(files)).toEqual([]);
+  });
+
+  test('that wait for their first user are excused by file or by name, and no longer than that', () => {
+    const later = (text: string, entries: readonly string[], user = ''): string[] => unusedExports([parse('shared/a.ts', text), parse('shared/b.ts', user)], [], entries);
+    const two = 'export const a = 1;\nexport const b = 2;';
+    const takesA = "import { a } from './a.js'; a;";
+    expect(later(two, ['shared/a.ts'])).toEqual([]);
+    expect(later(two, ['shared/a.ts b'], takesA)).toEqual([]);
+    expect(later(two, ['shared/a.ts a'])).toEqual([`shared/a.ts:2 ${NAMED}b`]);
+    expect(later(two, ['shared/a.ts b', 'shared/a.ts a'], takesA)).toEqual(['shared/a.ts a has its user: it leaves SECOND_HALF']);
   });
 });
 
