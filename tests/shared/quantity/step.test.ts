@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decimalsOf, raised, shown, stepped, type Limits } from '../../../widgets/quantity/quantity.logic.js';
+import { decimalsOf, shown, stepped, type Limits } from '../../../shared/quantity/step.logic.js';
 
 const limits = (min: number | null = null, max: number | null = null, step = 1): Limits => ({ min, max, step });
 
@@ -70,12 +70,6 @@ describe('one step', () => {
       expect(stepped(up, -1, of)).toBe(start);
     }));
   });
-});
-
-describe('the minimum rule', () => {
-  test.each<[number | null, number | null, number | null]>([
-    [0, 1, 1], [1, 1, null], [2, 1, null], [-3, 0, 0], [0.5, 1, 1], [null, 1, null], [0, null, null], [-5, -1, null],
-  ])('value %s, minimum %s becomes %s', (value, min, expected) => { expect(raised(value, min)).toBe(expected); });
 });
 
 describe('numbers as a field shows them', () => {
