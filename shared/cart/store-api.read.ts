@@ -64,10 +64,12 @@ const list = (object: unknown, key: string): unknown[] => { const v = own(object
 /** How the shop writes money, from an answer's own data. */
 export function readCurrency(totals: unknown, decode: Decode): Currency {
   const minor = Number(text(totals, 'currency_minor_unit') || NaN);
-  // In the format the number is the only mark: prefix and suffix hold the symbol already.
+  const symbol = decode(text(totals, 'currency_symbol'));
+  // Prefix and suffix hold the symbol itself.
+  const around = (key: string): string => { const printed = decode(text(totals, key)); return symbol ? printed.replace(symbol, '%1$$s') : printed; };
   return {
-    symbol: decode(text(totals, 'currency_symbol')),
-    format: `${decode(text(totals, 'currency_prefix'))}%2$s${decode(text(totals, 'currency_suffix'))}`,
+    symbol,
+    format: `${around('currency_prefix')}%2$s${around('currency_suffix')}`,
     decimals: Number.isInteger(minor) && minor >= 0 ? minor : 2,
     decimalSeparator: text(totals, 'currency_decimal_separator') || '.',
     thousandSeparator: text(totals, 'currency_thousand_separator'),

@@ -6,6 +6,8 @@ export interface Currency {
   readonly decimals: number;
   readonly decimalSeparator: string;
   readonly thousandSeparator: string;
+  /** Whole amounts are written without decimals. */
+  readonly trimZeros?: boolean;
 }
 
 /** An amount of money in minor units (pence, cents) for the currency's number of decimals; half away from zero, as the host rounds. */
@@ -16,15 +18,22 @@ export function toMinor(amount: number, { decimals }: Pick<Currency, 'decimals'>
   return amount < 0 ? -whole || 0 : whole;
 }
 
-/** An amount in minor units as the shop writes it, as plain text; the sign stands before the symbol. */
-export function formatMinor(minor: number, currency: Currency): string {
-  const { decimals, decimalSeparator, thousandSeparator, symbol, format } = currency;
+/** A piece of a written amount: the symbol, which WooCommerce's markup has in an element of its own, or what stands beside it. */
+interface PricePart { readonly text: string; readonly isSymbol: boolean }
+
+/** An amount in minor units as the shop writes it, piece by piece; the sign stands before the symbol. */
+export function priceParts(minor: number, { decimals, decimalSeparator, thousandSeparator, symbol, format, trimZeros }: Currency): readonly PricePart[] {
   const whole = Math.round(minor);
   const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
   const grouped = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => thousandSeparator);
-  const number = decimals > 0 ? `${grouped}${decimalSeparator}${digits.slice(-decimals)}` : grouped;
-  return `${whole < 0 ? '-' : ''}${format.replace('%1$s', () => symbol).replace('%2$s', () => number)}`;
+  const isWhole = decimals === 0 || (trimZeros && whole % 10 ** decimals === 0);
+  const number = isWhole ? grouped : `${grouped}${decimalSeparator}${digits.slice(-decimals)}`;
+  const pieces = [whole < 0 ? '-' : '', ...format.split(/(%[12]\$s)/)];
+  return pieces.filter(Boolean).map((piece) => (piece === '%1$s' ? { text: symbol, isSymbol: true } : { text: piece === '%2$s' ? number : piece, isSymbol: false }));
 }
+
+/** An amount in minor units as the shop writes it, as plain text. */
+export const formatMinor = (minor: number, currency: Currency): string => priceParts(minor, currency).map(({ text }) => text).join('');
 
 /** An amount in main units as the shop writes it. */
 export const formatMoney = (amount: number, currency: Currency): string => formatMinor(toMinor(amount, currency), currency);

@@ -14,15 +14,25 @@ export interface SubmitBlocker {
   readonly action?: { readonly label: string; run(): void } | undefined;
 }
 
+/** What one piece of a bundle costs, with its discount and without. */
+interface BundlePrice { readonly sale: number; readonly regular: number }
+
 /** What the parts of one product form know together. Amounts are in the currency's main unit, as the host prints them. */
 export interface ProductState {
   readonly productId: string;
   readonly attributes: Readonly<Record<string, string>>;
   readonly variation: Variation | null;
   readonly quantity: number;
+  /** One piece of the chosen variation. */
   readonly unitPrice: number | null;
+  /** One piece as the page prints it, where a part of the form read that. */
+  readonly printedPrice: number | null;
+  /** What the chosen contents of a bundle cost; goes before the other prices of a piece. */
+  readonly bundlePrice: BundlePrice | null;
   /** What chosen options add to one piece. */
   readonly optionsPrice: number;
+  /** What options that are sold individually add, once, whatever the quantity. */
+  readonly onceOptionsPrice: number;
   readonly blockers: readonly SubmitBlocker[];
 }
 
@@ -40,7 +50,8 @@ export function productOf(element: Element): ProductStore {
   let store = stores().get(form);
   if (!store) {
     store = map<ProductState>({
-      productId: productIdOf(form), attributes: {}, variation: null, quantity: 1, unitPrice: null, optionsPrice: 0, blockers: [],
+      productId: productIdOf(form), attributes: {}, variation: null, quantity: 1, unitPrice: null, printedPrice: null, bundlePrice: null,
+      optionsPrice: 0, onceOptionsPrice: 0, blockers: [],
     });
     stores().set(form, store);
   }

@@ -5,7 +5,7 @@ import { message } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
 import '../messages/quantity.js';
-import { formatMinor } from '../money/money.js';
+import { priceParts } from '../money/money.js';
 import { safeUrl } from '../url.js';
 import { allowed, lineAfter, shownQuantity } from '../cart/store-api.logic.js';
 import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../cart/store-api.js';
@@ -33,9 +33,12 @@ export function useHidden(element: HTMLElement, on: boolean): void {
   }, [element, on]);
 }
 
-/** An amount as the shop writes it. */
-export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement =>
-  <span className="woocommerce-Price-amount amount"><bdi>{formatMinor(minor, cart.currency)}</bdi></span>;
+/** An amount as the shop writes it, in WooCommerce's own markup. */
+export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement => (
+  <span className="woocommerce-Price-amount amount">
+    <bdi>{priceParts(minor, cart.currency).map(({ text, isSymbol }) => (isSymbol ? <span key="symbol" className="woocommerce-Price-currencySymbol">{text}</span> : text))}</bdi>
+  </span>
+);
 
 /** What was chosen, and what plugins noted, below a line's name. */
 export function Details({ pairs }: { readonly pairs: readonly Pair[] }): ReactElement | null {

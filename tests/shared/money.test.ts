@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { POUND } from '../support/money.js';
-import { formatMinor, formatMoney, toMinor, type Currency } from '../../shared/money/money.js';
+import { formatMinor, formatMoney, priceParts, toMinor, type Currency } from '../../shared/money/money.js';
 
 const currency = (over: Partial<Currency>): Currency => ({ ...POUND, ...over });
 const EURO = currency({ symbol: '€', format: '%2$s %1$s', decimalSeparator: ',', thousandSeparator: '.' });
@@ -48,6 +48,16 @@ describe('an amount as the shop writes it', () => {
 
   test('has a separator after every three digits and nowhere else', () => {
     fc.assert(fc.property(fc.nat(1e12), (minor) => { expect(formatMinor(minor, POUND)).toMatch(/^£\d{1,3}(,\d{3})*\.\d\d$/); }));
+  });
+
+  test.each<[number, string]>([[1200, '£12'], [1205, '£12.05'], [-100000, '-£1,000'], [0, '£0'], [1210, '£12.10']])('where whole amounts have no decimals: %d', (minor, text) => {
+    expect(formatMinor(minor, currency({ trimZeros: true }))).toBe(text);
+  });
+
+  test('has its symbol apart, the sign before it', () => {
+    const [symbol, nbsp] = [{ text: '€', isSymbol: true }, { text: '\u00a0', isSymbol: false }];
+    expect(priceParts(-123456, currency({ symbol: '€', format: '%1$s\u00a0%2$s' }))).toEqual([{ text: '-', isSymbol: false }, symbol, nbsp, { text: '1,234.56', isSymbol: false }]);
+    expect(priceParts(500, currency({ symbol: '€', format: '%2$s\u00a0%1$s' }))).toEqual([{ text: '5.00', isSymbol: false }, nbsp, symbol]);
   });
 
   test('in main units', () => { expect([formatMoney(1234.565, POUND), formatMoney(-0.001, EURO)]).toEqual(['£1,234.57', '0,00 €']); });

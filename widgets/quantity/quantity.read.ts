@@ -1,4 +1,4 @@
-import type { Limits } from './quantity.logic.js';
+import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /** The host's quantity fields. */
 export const FIELD = 'input.qty';

@@ -3,8 +3,8 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { Into, keyOf, useDelegate } from '../../shared/element/host-hooks.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity.js';
+import { stepped, type Direction } from '../../shared/quantity/step.logic.js';
 import { applyMinimum, step, syncProduct } from './fields.js';
-import { stepped, type Direction } from './quantity.logic.js';
 import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quantity.read.js';
 
 /** The view of `<shop-quantity>`. The field’s own value is the truth: other scripts and the form’s post use it. */

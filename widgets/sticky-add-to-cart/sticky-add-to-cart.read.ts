@@ -1,5 +1,6 @@
 import type { Variation } from '../../shared/host/variation.js';
 import type { ProductState } from '../../shared/stores/product.js';
+import { basePrice } from '../../shared/stores/product.logic.js';
 import { pictureUrl } from '../../shared/url.js';
 import { buttonOf, OTHERS } from './form.read.js';
 import { buttonStateOf, type ButtonState } from './sticky-add-to-cart.logic.js';
@@ -54,7 +55,8 @@ export interface Model {
 }
 
 /** Reads a form, and the product around it. */
-export function readForm(form: HTMLFormElement, { variation, unitPrice, optionsPrice }: Pick<ProductState, 'variation' | 'unitPrice' | 'optionsPrice'>): Model {
+export function readForm(form: HTMLFormElement, state: Pick<ProductState, 'variation' | 'unitPrice' | 'printedPrice' | 'bundlePrice' | 'optionsPrice'>): Model {
+  const { variation, optionsPrice } = state;
   const button = buttonOf(form);
   const selects = [...form.querySelectorAll<HTMLSelectElement>(CHOICES)];
   const isOpen = selects.some(({ value }) => value === '');
@@ -66,7 +68,7 @@ export function readForm(form: HTMLFormElement, { variation, unitPrice, optionsP
     isOpen,
     variationPrice: variation?.price_html ?? '',
     printedPrice: priceNode(form)?.innerHTML ?? '',
-    unitPrice,
+    unitPrice: basePrice(state),
     optionsPrice,
     label: tidy(button instanceof HTMLInputElement ? button.value : button?.textContent),
     state: buttonStateOf(button?.getAttribute('data-state') ?? null, classes),

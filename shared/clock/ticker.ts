@@ -1,0 +1,47 @@
+import { onPage } from '../page.js';
+import { refCounted, type RefCounted } from '../ref-counted.js';
+
+const SECOND_MS = 1000;
+
+const wholeSecond = (now: number): number => Math.floor(now / SECOND_MS) * SECOND_MS;
+
+const ticker = onPage('ticker', (): RefCounted<number> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+
+/**
+ * One clock for all that counts seconds on a page: `run` is told the time now, and again each second, on the second. The time is that of
+ * the second, in ms since 1970, not of the timer, which comes a little later each time: what is left until an end, taken from it, never
+ * jumps over a number. It rests while nobody sees the page, and tells the time at once when it is seen again (contract: badges.md B).
+ * @returns how to stop
+ */
+export function onSecond(run: (now: number) => void): () => void {
+  const here = ticker();
+  const now = (): void => { here.state = wholeSecond(Date.now()); };
+  const start = (): (() => void) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      const due = wholeSecond(Date.now()) + SECOND_MS;
+      timer = setTimeout(() => {
+        // A timer may be early by a fraction of a millisecond, or late by minutes.
+        here.state = Math.max(due, wholeSecond(Date.now()));
+        wait();
+        tell();
+      }, due - Date.now());
+    };
+    const tell = (): void => { for (const watch of [...here.watchers]) { watch(here.state); } };
+    const followVisibility = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden') { return; }
+      now();
+      wait();
+      tell();
+    };
+    document.addEventListener('visibilitychange', followVisibility);
+    if (document.visibilityState !== 'hidden') { wait(); }
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', followVisibility);
+    };
+  };
+  now();
+  return refCounted(here, start, (state) => { if (state !== 'waiting') { run(state); } });
+}

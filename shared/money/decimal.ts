@@ -1,0 +1,115 @@
+/**
+ * Exact decimals: prices are added, multiplied and cut by percent on their decimal text, and rounded once, at the end. In binary numbers
+ * 0.82 less 25 % is a little under 0.615, and would be 0.61.
+ */
+
+/** An exact decimal number: `digits` × 10^-`scale`; `scale` is 0 or more. */
+export interface Decimal { readonly digits: bigint; readonly scale: number }
+
+/** What may be given for one: a price as a number, or as the text of an attribute or a field. */
+export type DecimalLike = Decimal | number | string;
+
+export const ZERO: Decimal = { digits: 0n, scale: 0 };
+const HUNDRED: Decimal = { digits: 100n, scale: 0 };
+
+const NUMBER = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?$/i;
+
+/** Longer ones are no amounts; somebody else's text must not keep the page busy. */
+const MAX_LENGTH = 400;
+
+const power = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/**
+ * The decimal a text or a number says: `12.50`, `-.5`, `1e-7`, spaces around it left out. Separators of thousands and a decimal comma are
+ * the host's way of printing, not of telling: such a text is none.
+ * @returns `null` for everything that is no finite number in decimal notation, an empty text among it
+ */
+export function parseDecimal(value: string | number): Decimal | null {
+  const text = String(value).trim();
+  const [, sign = '', whole = '', part = '', exponent = '0'] = (text.length <= MAX_LENGTH && NUMBER.exec(text)) || [];
+  if (whole === '' && part === '') { return null; }
+  const scale = part.length - Number(exponent);
+  const digits = BigInt(sign + whole + part) * power(Math.max(0, -scale));
+  return Math.abs(scale) > MAX_LENGTH ? null : { digits, scale: Math.max(0, scale) };
+}
+
+/**
+ * The same for what is known to be a number.
+ * @throws RangeError for what is none: a wrong price must not go on as 0. Text of a page passes `parseDecimal` first
+ */
+export function decimal(value: DecimalLike): Decimal {
+  if (typeof value === 'object') { return value; }
+  const parsed = parseDecimal(value);
+  if (!parsed) { throw new RangeError(`no decimal number: ${JSON.stringify(value)}`); }
+  return parsed;
+}
+
+const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
+
+/** The sum of all; of none it is 0. */
+export const sum = (values: readonly DecimalLike[]): Decimal => values.map(decimal).reduce((a, b) => {
+  const scale = Math.max(a.scale, b.scale);
+  return { digits: digitsAt(a, scale) + digitsAt(b, scale), scale };
+}, ZERO);
+
+/** The product of all; of none it is 1. */
+export const product = (values: readonly DecimalLike[]): Decimal =>
+  values.map(decimal).reduce((a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale }), { digits: 1n, scale: 0 });
+
+/** The number with the other sign. */
+export const negated = (value: DecimalLike): Decimal => { const { digits, scale } = decimal(value); return { digits: -digits, scale }; };
+
+/** `a` less `b`. */
+export const difference = (a: DecimalLike, b: DecimalLike): Decimal => sum([a, negated(b)]);
+
+const hundredth = ({ digits, scale }: Decimal): Decimal => ({ digits, scale: scale + 2 });
+
+/** So many percent of an amount. */
+export const percentOf = (amount: DecimalLike, percent: DecimalLike): Decimal => hundredth(product([amount, percent]));
+
+/** An amount less so many percent. */
+export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal => hundredth(product([amount, difference(HUNDRED, percent)]));
+
+/** Below 0 where `a` is the smaller one, 0 where they are equal, above 0 else: for sorting and for limits. */
+export const compare = (a: DecimalLike, b: DecimalLike): number => {
+  const { digits } = difference(a, b);
+  return digits < 0n ? -1 : Number(digits > 0n);
+};
+
+/** A quotient of whole numbers, half away from zero. */
+const divided = (a: bigint, b: bigint): bigint => {
+  const size = (n: bigint): bigint => (n < 0n ? -n : n);
+  const whole = (size(a) * 2n + size(b)) / (size(b) * 2n);
+  return (a < 0n) === (b < 0n) ? whole : -whole;
+};
+
+/** Rounded to so many decimals, half up on the decimal text: away from zero, as the host rounds, so that -0.615 is -0.62. */
+export function rounded(value: DecimalLike, decimals: number): Decimal {
+  const exact = decimal(value);
+  return exact.scale <= decimals ? exact : { digits: divided(exact.digits, power(exact.scale - decimals)), scale: decimals };
+}
+
+/**
+ * `a` divided by `b`, rounded to so many decimals as `rounded` does: a quotient may have no end.
+ * @throws RangeError where `b` is 0
+ */
+export function quotient(a: DecimalLike, b: DecimalLike, decimals: number): Decimal {
+  const [top, bottom] = [decimal(a), decimal(b)];
+  const scale = Math.max(top.scale, bottom.scale);
+  return { digits: divided(digitsAt(top, scale) * power(decimals), digitsAt(bottom, scale)), scale: decimals };
+}
+
+/** As a text with a point and no exponent, `12.50`: with as many decimals as are said (rounded or filled up), else as many as it has. */
+export function decimalText(value: DecimalLike, decimals?: number): string {
+  const exact = decimals === undefined ? decimal(value) : rounded(value, decimals);
+  const scale = decimals ?? exact.scale;
+  const digits = digitsAt(exact, scale);
+  const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
+  return `${digits < 0n ? '-' : ''}${scale > 0 ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text}`;
+}
+
+/** The nearest binary number, for stores and events, where amounts are numbers in the currency's main unit. */
+export const decimalNumber = (value: DecimalLike): number => Number(decimalText(value));
+
+/** In minor units (pence, cents), rounded: what `formatMinor` and the price markup take. */
+export const minorOf = (value: DecimalLike, { decimals }: { readonly decimals: number }): number => Number(digitsAt(rounded(value, decimals), decimals));
