@@ -1,3 +1,4 @@
+import { buttonField } from '../../shared/dom/form-data.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isNonceRefusal, nonceOf, withNonce } from '../../shared/net/nonce.js';
@@ -8,7 +9,6 @@ import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
 import { TOTALS } from './cart.read.js';
-import { buttonOf } from './form-data.js';
 import { addNotices, couponField, dropCouponError, dropNotices, showCouponError } from './notices.js';
 import { applyPage, type Taken } from './apply-response.js';
 
@@ -62,7 +62,7 @@ export function applyCoupon(page: CartPage): Promise<void> {
     anchor: () => anchorOf(page),
     work: async (quiet): Promise<Taken> => {
       if (said === undefined) { said = await ask(); }
-      if (!said) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet }); }
+      if (!said) { return submitForm(page, buttonField(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet }); }
       const taken = await submitForm(page, null, { preserve: true, quiet });
       const error = said.find((n) => n.isError);
       const field = couponField(element);
