@@ -41,13 +41,13 @@ const FILES = {
   'widgets/b/index.ts': 'shared/hooks.ts',
   'widgets/c/index.ts': 'shared/hooks.ts',
   'widgets/d/index.ts': 'shared/hooks.ts',
-  'widgets/plain/index.ts': 'shared/core.ts widgets/plain/view.ts?',
-  'widgets/plain/view.ts': 'shared/hooks.ts',
+  'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts?',
+  'widgets/plain/renderer.ts': 'shared/hooks.ts',
 };
 
 describe('what tags share', () => {
   test('is one chunk where every tag shows by React', () => {
-    const { levels, reactFree } = grouped({ ...FILES, 'widgets/plain/index.ts': 'shared/core.ts widgets/plain/view.ts' }, NAMES);
+    const { levels, reactFree } = grouped({ ...FILES, 'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts' }, NAMES);
     expect(reactFree).toEqual([]);
     expect(levels.find(({ files }) => files.includes('shared/hooks.ts'))?.files).toEqual(['shared/core.ts', 'shared/hooks.ts']);
   });
@@ -56,8 +56,8 @@ describe('what tags share', () => {
     const { levels, reactFree, meets } = grouped(FILES, NAMES);
     expect(reactFree).toEqual(['shop-plain']);
     expect(levels).toEqual(expect.arrayContaining([
-      { files: ['shared/core.ts'], users: ['a', 'b', 'c', 'd', 'plain', 'widgets/plain/view.ts'] },
-      { files: ['shared/hooks.ts'], users: ['a', 'b', 'c', 'd', 'widgets/plain/view.ts'] },
+      { files: ['shared/core.ts'], users: ['a', 'b', 'c', 'd', 'plain', 'widgets/plain/renderer.ts'] },
+      { files: ['shared/hooks.ts'], users: ['a', 'b', 'c', 'd', 'widgets/plain/renderer.ts'] },
     ]));
     expect(meets('plain')).not.toContain(REACT);
     expect(meets('a')).toContain(REACT);
@@ -70,8 +70,8 @@ describe('what tags share', () => {
       ...more,
       'widgets/a/index.ts': 'shared/hooks.ts shared/near.ts shared/far.ts',
       'widgets/b/index.ts': 'shared/hooks.ts shared/near.ts shared/far.ts',
-      'widgets/plain/index.ts': 'shared/core.ts shared/near.ts widgets/plain/view.ts?',
-      'widgets/plain/view.ts': 'shared/hooks.ts shared/far.ts',
+      'widgets/plain/index.ts': 'shared/core.ts shared/near.ts widgets/plain/renderer.ts?',
+      'widgets/plain/renderer.ts': 'shared/hooks.ts shared/far.ts',
     }, NAMES);
     expect(levels.find(({ files }) => files.includes('shared/near.ts'))?.users).toContain('plain');
     expect(levels.find(({ files }) => files.includes('shared/far.ts'))?.users).not.toContain('plain');
@@ -82,16 +82,16 @@ describe('what tags share', () => {
     // Three of five have it, one of them on need: enough to be shared.
     const { levels, meets } = grouped({
       ...FILES, 'shared/later.ts': REACT,
-      'widgets/a/index.ts': 'shared/hooks.ts shared/later.ts', 'widgets/b/index.ts': 'shared/hooks.ts shared/later.ts', 'widgets/plain/view.ts': 'shared/hooks.ts shared/later.ts',
+      'widgets/a/index.ts': 'shared/hooks.ts shared/later.ts', 'widgets/b/index.ts': 'shared/hooks.ts shared/later.ts', 'widgets/plain/renderer.ts': 'shared/hooks.ts shared/later.ts',
     }, NAMES);
-    expect(levels.find(({ files }) => files.includes('shared/later.ts'))?.users).toEqual(expect.arrayContaining(['a', 'b', 'widgets/plain/view.ts']));
+    expect(levels.find(({ files }) => files.includes('shared/later.ts'))?.users).toEqual(expect.arrayContaining(['a', 'b', 'widgets/plain/renderer.ts']));
     expect(meets('plain')).toEqual(['shared/core.ts', 'shop-widget:plain', 'widgets/plain/index.ts']);
   });
 
   test('gives code on use that reaches no React what it meets, and that which does all of it', () => {
     const { levels } = grouped({
       ...FILES, 'shared/some.ts': REACT,
-      'widgets/plain/index.ts': 'shared/core.ts widgets/plain/view.ts? widgets/plain/words.ts?', 'widgets/plain/words.ts': 'shared/core.ts',
+      'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts? widgets/plain/words.ts?', 'widgets/plain/words.ts': 'shared/core.ts',
       'widgets/a/index.ts': 'shared/hooks.ts widgets/a/more.ts?', 'widgets/a/more.ts': `shared/core.ts ${REACT}`,
     }, NAMES);
     const usersOf = (file: string): string[] => levels.find(({ files }) => files.includes(file))?.users ?? [];
@@ -105,7 +105,7 @@ describe('what tags share', () => {
     const { levels } = grouped({
       ...FILES, 'shared/sign.ts': '',
       'widgets/a/index.ts': all, 'widgets/b/index.ts': all, 'widgets/c/index.ts': all, 'widgets/d/index.ts': all,
-      'widgets/plain/index.ts': 'shared/core.ts widgets/plain/view.ts? shared/debug.ts?', 'widgets/plain/view.ts': all, 'shared/debug.ts': 'shared/core.ts shared/sign.ts',
+      'widgets/plain/index.ts': 'shared/core.ts widgets/plain/renderer.ts? shared/debug.ts?', 'widgets/plain/renderer.ts': all, 'shared/debug.ts': 'shared/core.ts shared/sign.ts',
     }, NAMES);
     const together = levels.find(({ files }) => files.includes('shared/sign.ts'));
     expect(together?.users).toContain('shared/debug.ts');
@@ -115,9 +115,16 @@ describe('what tags share', () => {
   test('leaves a level without React whole, and gives a React-free tag none of those that only its view needs', () => {
     const { levels, meets } = grouped({
       ...FILES, 'shared/rules.ts': '',
-      'widgets/a/index.ts': 'shared/hooks.ts shared/rules.ts', 'widgets/b/index.ts': 'shared/hooks.ts shared/rules.ts', 'widgets/plain/view.ts': 'shared/hooks.ts shared/rules.ts',
+      'widgets/a/index.ts': 'shared/hooks.ts shared/rules.ts', 'widgets/b/index.ts': 'shared/hooks.ts shared/rules.ts', 'widgets/plain/renderer.ts': 'shared/hooks.ts shared/rules.ts',
     }, NAMES);
     expect(levels.find(({ files }) => files.includes('shared/rules.ts'))?.users).not.toContain('plain');
     expect(meets('plain')).toEqual(['shared/core.ts', 'shop-widget:plain', 'widgets/plain/index.ts']);
+  });
+
+  test('leaves what only code on use needs out of what tags with network code load', () => {
+    const own = (name: string): Record<string, string> => ({ [`widgets/${name}/index.ts`]: `shared/hooks.ts shared/net/request.ts shared/cart.ts widgets/${name}/acts.ts?`, [`widgets/${name}/acts.ts`]: 'shared/cart.ts shared/form.ts' });
+    const { meets } = grouped({ ...FILES, 'shared/net/request.ts': '', 'shared/cart.ts': 'shared/net/request.ts', 'shared/form.ts': '', ...own('a'), ...own('b'), ...own('c') }, NAMES);
+    expect(meets('a')).toContain('shared/cart.ts');
+    expect(meets('a')).not.toContain('shared/form.ts');
   });
 });
