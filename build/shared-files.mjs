@@ -144,15 +144,16 @@ function levelsAtLoad(files, graph) {
 }
 
 /**
- * What many need who act: two levels, what any of those needs that need least, and the rest.
+ * What many need who act, a tag as it loads among them: two levels, what any of those needs that need least, and the rest. What only code
+ * on use needs stays out: a tag would load it for nothing.
  * @param {readonly string[]} files
  * @param {Graph} graph
  * @returns {string[][]}
  */
 function levelsOfActing(files, graph) {
-  const { inputs, everybody } = graph;
+  const { inputs, everybody, tags } = graph;
   const quiet = netFree(graph);
-  const acting = files.filter((file) => usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0);
+  const acting = files.filter((file) => usedBy(tags.values(), file) > 0 && usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0);
   /** @param {Files} reached */
   const weightFor = (reached) => weigh(inputs, acting.filter((file) => reached.has(file)));
   const actors = [...everybody.values()].filter((reached) => weightFor(reached) > 0).sort((a, b) => weightFor(a) - weightFor(b));

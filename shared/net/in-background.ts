@@ -1,3 +1,4 @@
+import { buttonField, encodedBody, formFields } from '../dom/form-data.js';
 import { safeUrl } from '../url.js';
 import { request, RequestError } from './request.js';
 
@@ -27,8 +28,8 @@ interface BackgroundPost {
 export async function postInBackground(form: HTMLFormElement, { button, url, fields = {} }: BackgroundPost): Promise<string> {
   const address = safeUrl(form.getAttribute('action') || url, { sameOrigin: true });
   if (!address) { throw new RequestError('empty', form.getAttribute('action') ?? ''); }
-  const body = new URLSearchParams([...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-  body.set(button, form.querySelector(`[name="${button}"]`)?.getAttribute('value') || '1');
+  const body = encodedBody(formFields(form));
+  body.set(...buttonField(form, button, '1'));
   for (const [name, value] of Object.entries(fields)) { body.set(name, value); }
   return (await request({ url: address, method: 'POST', body, cache: 'no-store' })).text;
 }

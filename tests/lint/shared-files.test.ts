@@ -120,4 +120,11 @@ describe('what tags share', () => {
     expect(levels.find(({ files }) => files.includes('shared/rules.ts'))?.users).not.toContain('plain');
     expect(meets('plain')).toEqual(['shared/core.ts', 'shop-widget:plain', 'widgets/plain/index.ts']);
   });
+
+  test('leaves what only code on use needs out of what tags with network code load', () => {
+    const own = (name: string): Record<string, string> => ({ [`widgets/${name}/index.ts`]: `shared/hooks.ts shared/net/request.ts shared/cart.ts widgets/${name}/acts.ts?`, [`widgets/${name}/acts.ts`]: 'shared/cart.ts shared/form.ts' });
+    const { meets } = grouped({ ...FILES, 'shared/net/request.ts': '', 'shared/cart.ts': 'shared/net/request.ts', 'shared/form.ts': '', ...own('a'), ...own('b'), ...own('c') }, NAMES);
+    expect(meets('a')).toContain('shared/cart.ts');
+    expect(meets('a')).not.toContain('shared/form.ts');
+  });
 });

@@ -1,3 +1,4 @@
+import { formBody, formData } from '../../shared/dom/form-data.js';
 import { emit } from '../../shared/events.js';
 import { cookieHash } from '../../shared/cart/storage.js';
 import { parsePage } from '../../shared/html/sanitize.js';
@@ -11,7 +12,7 @@ import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
-import { applyChanges, bodyOf, fieldsOf, formData } from './form-body.js';
+import { applyChanges, fieldsOf } from './form-changes.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import { resubmit, sendPlainly, told } from './plain-submit.js';
 import type { Settings } from './add-button.js';
@@ -66,7 +67,7 @@ interface Sent { readonly notices: Notice[]; readonly added: boolean; readonly e
 /** One post and what its reply says. @throws RequestError where there is no reply to read */
 async function send(url: string, data: FormData): Promise<Sent> {
   const hashBefore = cookieHash();
-  const body = bodyOf(data);
+  const body = formBody(data);
   const reply = await request({ url, method: 'POST', body, ...(body instanceof FormData ? { timeoutMs: NO_LIMIT } : {}) });
   if (reply.redirected && isElsewhere(url, reply.url)) {
     const elsewhere = safeUrl(reply.url, { sameOrigin: true });

@@ -1,3 +1,4 @@
+import { buttonField, type ButtonField } from '../../shared/dom/form-data.js';
 import { emit, type CartAction } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
@@ -19,7 +20,6 @@ import { asForm, FORM, keyIn, nonceIn, printedQuantities, rowOf, TOTALS, typedQu
 import { fetchPage, postForm } from './fetch-page.js';
 import { isOpen, openCalculator } from './calculator.js';
 import { addressOf } from './form-url.js';
-import { buttonOf, type Pressed } from './form-data.js';
 import { focusFirstNotice, scrollToNotices, watchMovingOn } from './notices.js';
 import { focusRow } from './row.js';
 import { applyPage, type Answer, type Taken, type Taking } from './apply-response.js';
@@ -191,7 +191,7 @@ export function currentForm({ element }: CartPage): HTMLFormElement {
  * fresh page: then the same is sent once more with the nonce of that page, and if that is not read either the form posts itself
  * (design.md §5 "Caches").
  */
-export async function submitForm(page: CartPage, pressed: Pressed, taking: Taking = {}): Promise<Taken> {
+export async function submitForm(page: CartPage, pressed: ButtonField | null, taking: Taking = {}): Promise<Taken> {
   const form = currentForm(page);
   const sent = nonceIn(form);
   const before = pressed ? { form: quantitiesThen(form) } : {};
@@ -233,7 +233,7 @@ export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: 
   action: 'quantities',
   byHand,
   anchor: () => page.element.querySelector('[name="update_cart"]'),
-  work: (quiet) => submitForm(page, buttonOf(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
+  work: (quiet) => submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
 });
 
 /** Has the server print the cart again; what was typed and not saved stays. */

@@ -33,17 +33,3 @@ export const isQuantity = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text
  * @param notices how many notices the answer has
  */
 export const wasIgnored = (sent: string, fresh: string, notices: number): boolean => sent !== '' && fresh !== '' && sent !== fresh && notices === 0;
-
-/**
- * Fields of a form in the order they stand, with the pressed button's in its place.
- * @param entries the form's own fields
- * @param button name and value of the pressed button
- * @param later names of the fields that stand after the button
- */
-export function withButton(entries: readonly (readonly [string, string])[], button: readonly [string, string] | null, later: ReadonlySet<string>): [string, string][] {
-  const own = entries.map(([name, value]): [string, string] => [name, value]).filter(([name]) => name !== button?.[0]);
-  if (!button) { return own; }
-  const at = own.findIndex(([name]) => later.has(name));
-  own.splice(at < 0 ? own.length : at, 0, [button[0], button[1]]);
-  return own;
-}

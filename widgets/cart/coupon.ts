@@ -1,39 +1,26 @@
+import { askCoupon, couponNonce, type CouponCall } from '../../shared/coupon/call.js';
+import { clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
+import { buttonField } from '../../shared/dom/form-data.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
-import { isNonceRefusal, nonceOf, withNonce } from '../../shared/net/nonce.js';
+import { nonceOf } from '../../shared/net/nonce.js';
 import { RequestError } from '../../shared/net/request.js';
-import { wcAjaxText } from '../../shared/net/wc-ajax.js';
-import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import type { Notice } from '../../shared/ui/host-notices.js';
 import { safeUrl } from '../../shared/url.js';
 import { fetchPage } from './fetch-page.js';
 import { currentForm, run, submitForm, withCart, type CartPage } from './actions.js';
 import { TOTALS } from './cart.read.js';
-import { buttonOf } from './form-data.js';
-import { addNotices, couponField, dropCouponError, dropNotices, showCouponError } from './notices.js';
+import { addNotices, dropNotices } from './notices.js';
 import { applyPage, type Taken } from './apply-response.js';
 
-/** A coupon call's notices. @throws RequestError where the shop refused the nonce twice, or answered with none */
-async function call(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[]> {
-  return withNonce(`wc_cart_params.${endpoint}_nonce`, async (nonce) => {
-    const html = await wcAjaxText(endpoint, { security: nonce, [field]: code });
-    // An old server refuses with 200.
-    if (html.trim() === '-1') { throw new RequestError('not-json', endpoint, 403, '-1'); }
-    const notices = noticesIn(parseHtml(html, 'the coupon notice'));
-    if (notices.length === 0) { throw new RequestError('empty', endpoint); }
-    return notices;
-  });
-}
+/** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
+const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>
+  (nonceOf(couponNonce('cart', call)) === '' ? null : (await askCoupon('cart', call, fields))?.notices ?? null);
 
-/** The notices of a call, or `null` where its nonce is dead or unknown and the page's own way has to do. */
-async function askUnlessRefused(endpoint: 'apply_coupon' | 'remove_coupon', field: 'coupon_code' | 'coupon', code: string): Promise<Notice[] | null> {
-  if (nonceOf(`wc_cart_params.${endpoint}_nonce`) === '') { return null; }
-  try {
-    return await call(endpoint, field, code);
-  } catch (error) {
-    if (isNonceRefusal(error)) { return null; }
-    throw error;
-  }
-}
+/** Shows a refusal at the coupon field. `live` has it read out: only the copy that stays is. */
+const showError = (element: HTMLElement, text: string, live: boolean): void => {
+  const field = couponField(element);
+  showCouponError(element, text, { tag: 'p', box: field?.closest('.coupon') ?? field?.parentElement, live });
+};
 
 const anchorOf = ({ element }: CartPage): Element | null => couponField(element)?.closest('.coupon') ?? couponField(element);
 
@@ -45,13 +32,13 @@ export function applyCoupon(page: CartPage): Promise<void> {
   const { element } = page;
   const code = couponField(element)?.value ?? '';
   // Asked once: where only printing the cart again failed, another try of the code would be refused as applied already.
-  let said: Notice[] | null | undefined;
-  const ask = async (): Promise<Notice[] | null> => {
-    const notices = await askUnlessRefused('apply_coupon', 'coupon_code', code);
+  let said: readonly Notice[] | null | undefined;
+  const tryCode = async (): Promise<readonly Notice[] | null> => {
+    const notices = await ask('apply_coupon', { coupon_code: code });
     if (!notices) { return null; }
     dropNotices(element);
     const error = notices.find((n) => n.isError);
-    if (error) { showCouponError(element, error.text, { live: false }); } else { addNotices(element, notices); clearField(element); }
+    if (error) { showError(element, error.text, false); } else { addNotices(element, notices); clearCouponField(element); }
     fireHost(document.body, 'applied_coupon', [code]);
     return notices;
   };
@@ -61,13 +48,13 @@ export function applyCoupon(page: CartPage): Promise<void> {
     byHand: true,
     anchor: () => anchorOf(page),
     work: async (quiet): Promise<Taken> => {
-      if (said === undefined) { said = await ask(); }
-      if (!said) { return submitForm(page, buttonOf(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet }); }
+      if (said === undefined) { said = await tryCode(); }
+      if (!said) { return submitForm(page, buttonField(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet }); }
       const taken = await submitForm(page, null, { preserve: true, quiet });
       const error = said.find((n) => n.isError);
       const field = couponField(element);
       if (error && field) {
-        showCouponError(element, error.text, { live: true });
+        showError(element, error.text, true);
         if (!taken.quiet) { field.focus({ preventScroll: true }); }
       }
       return taken;
@@ -81,14 +68,14 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   const code = link.dataset['coupon'] ?? '';
   const href = link.getAttribute('href');
   // Asked once, as above: it is out, whatever becomes of printing the cart again.
-  let said: Notice[] | null | undefined;
-  const ask = async (): Promise<Notice[] | null> => {
-    const notices = await askUnlessRefused('remove_coupon', 'coupon', code);
+  let said: readonly Notice[] | null | undefined;
+  const takeOut = async (): Promise<readonly Notice[] | null> => {
+    const notices = await ask('remove_coupon', { coupon: code });
     if (!notices) { return null; }
     dropNotices(element);
     addNotices(element, notices);
     fireHost(document.body, 'removed_coupon', [code]);
-    clearField(element);
+    clearCouponField(element);
     return notices;
   };
   return run(page, {
@@ -97,17 +84,11 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
     byHand: true,
     cover: [link.closest(TOTALS) ?? element.querySelector(TOTALS)],
     work: async (quiet): Promise<Taken> => {
-      if (said === undefined) { said = await ask(); }
+      if (said === undefined) { said = await takeOut(); }
       if (said) { return submitForm(page, null, { preserve: true, quiet }); }
       const url = safeUrl(href, { sameOrigin: true });
       if (!url) { throw new RequestError('status', String(href), 403); }
       return applyPage(element, withCart(await fetchPage(url), url), { quiet });
     },
   });
-}
-
-function clearField(element: HTMLElement): void {
-  const field = couponField(element);
-  if (field) { field.value = ''; }
-  dropCouponError(element);
 }

@@ -1,6 +1,6 @@
+import { encodedBody, formFields, type ButtonField } from '../../shared/dom/form-data.js';
 import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
 import { addressOf } from './form-url.js';
-import { formFields, type Pressed } from './form-data.js';
 import { readAnswer, type Answer } from './apply-response.js';
 
 /** Asks for a page of the shop and reads the cart out of it. @throws RequestError */
@@ -14,10 +14,10 @@ export async function fetchPage(url: string, body?: URLSearchParams): Promise<An
  * Sends a form of the cart page with its own method to its own address, the pressed button's name and value among its fields.
  * @throws RequestError where it got no answer, or its address is none of this site's
  */
-export async function postForm(form: HTMLFormElement, pressed: Pressed, more: readonly (readonly [string, string])[] = []): Promise<Answer> {
+export async function postForm(form: HTMLFormElement, pressed: ButtonField | null, more: readonly (readonly [string, string])[] = []): Promise<Answer> {
   const address = addressOf(form);
   if (!address) { throw new RequestError('empty', form.getAttribute('action') ?? ''); }
-  const fields = new URLSearchParams([...formFields(form, pressed), ...more.map(([name, value]) => [name, value])]);
+  const fields = encodedBody([...formFields(form, pressed), ...more]);
   if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') { return fetchPage(address, fields); }
   const url = new URL(address);
   for (const [name, value] of fields) { url.searchParams.set(name, value); }

@@ -1,4 +1,5 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
+import { clearCouponError, couponErrors } from '../../shared/coupon/field.js';
 import { takePart } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
 import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/host-notices.js';
@@ -6,7 +7,6 @@ import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
 
 const FOCUS_AFTER_MS = 500;
-const COUPON_ERROR = 'coupon-error-notice';
 
 const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
@@ -19,7 +19,7 @@ function shownNotices(element: Element): Element[] {
 /** Takes the notices of earlier answers away, the coupon field's error included (contract: cart.md §4). */
 export function dropNotices(element: Element): void {
   for (const el of shownNotices(element)) { el.remove(); }
-  dropCouponError(element);
+  clearCouponError(element);
 }
 
 /** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. @returns what was put there */
@@ -54,7 +54,7 @@ export function noteNotices(element: Element): () => void {
 
 /** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too [D]. */
 export function scrollToNotices(element: Element): void {
-  const all = [...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')), ...element.querySelectorAll(`.${COUPON_ERROR}[role="alert"]`)];
+  const all = [...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')), ...couponErrors(element).filter((el) => el.matches('[role="alert"]'))];
   const first = all.find(isShown);
   if (first) { scrollToElement(first); }
 }
@@ -89,34 +89,4 @@ export function focusFirstNotice(element: Element, { orEmpty = false }: { readon
   }, FOCUS_AFTER_MS);
   const deaf = onMovedOn(() => { clearTimeout(timer); });
   return () => { clearTimeout(timer); deaf(); };
-}
-
-/** Shows why a coupon was refused, at its field. `live` has it read out: only the copy that stays is. */
-export function showCouponError(element: Element, text: string, { live }: { readonly live: boolean }): void {
-  dropCouponError(element);
-  const field = couponField(element);
-  const box = field?.closest('.coupon') ?? field?.parentElement;
-  if (!field || !box) { return; }
-  const p = document.createElement('p');
-  p.className = COUPON_ERROR;
-  p.id = COUPON_ERROR;
-  p.textContent = text;
-  if (live) { p.setAttribute('role', 'alert'); }
-  field.classList.add('has-error');
-  field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', COUPON_ERROR);
-  box.append(p);
-}
-
-/** The coupon field of a cart. */
-export const couponField = (element: Element): HTMLInputElement | null => element.querySelector<HTMLInputElement>('#coupon_code, input[name="coupon_code"]');
-
-/** Takes the coupon field's error away, because the shopper types or another code was tried. */
-export function dropCouponError(element: Element): void {
-  for (const p of element.querySelectorAll(`.${COUPON_ERROR}`)) { p.remove(); }
-  const field = couponField(element);
-  if (!field?.classList.contains('has-error')) { return; }
-  field.classList.remove('has-error');
-  field.removeAttribute('aria-invalid');
-  field.removeAttribute('aria-describedby');
 }

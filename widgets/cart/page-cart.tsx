@@ -214,7 +214,7 @@ function useForms(page: CartPage & { unsettle(): void }, ours: (el: Element) => 
     // Without the code the choice goes with the next update of the page.
     if (ours(field)) { lazyActions.use((code) => { void code.chooseMethod(page); }, leave); }
   });
-  const typing = (field: HTMLElement): void => { if (ours(field)) { lazyActions.use((code) => code.dropCouponError(page.element), leave); } };
+  const typing = (field: HTMLElement): void => { if (ours(field)) { lazyActions.use((code) => code.clearCouponError(page.element), leave); } };
   useDelegate(page.element, 'input', COUPON_FIELD, typing);
 }
 

@@ -1,93 +1,37 @@
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { parseHtml, parsePage, takePart } from '../../shared/html/sanitize.js';
+import { parsePage } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
-import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
+import { askCoupon, couponAnswerIn, type CouponAnswer } from '../../shared/coupon/call.js';
+import { clearCouponError, clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
-import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
-import { COUPON_FIELD, INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
+import { INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { closeCoupon } from './toggles.js';
 
-const ERROR = 'coupon-error-notice';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };
 
-const field = (form: ParentNode): HTMLInputElement | null => form.querySelector<HTMLInputElement>(COUPON_FIELD);
-
-/** Takes a coupon's error away from its field. */
-export function dropCouponError(form: ParentNode): void {
-  for (const el of form.querySelectorAll(`.${ERROR}`)) { el.remove(); }
-  const input = field(form);
-  if (!input?.classList.contains('has-error')) { return; }
-  input.classList.remove('has-error');
-  input.removeAttribute('aria-invalid');
-  input.removeAttribute('aria-describedby');
-}
-
-function showCouponError(form: ParentNode, text: string): void {
-  const input = field(form);
-  if (!input?.parentElement || text === '') { return; }
-  input.classList.add('has-error');
-  input.setAttribute('aria-invalid', 'true');
-  input.setAttribute('aria-describedby', ERROR);
-  input.focus();
-  const span = document.createElement('span');
-  span.className = ERROR;
-  span.id = ERROR;
-  span.setAttribute('role', 'alert');
-  span.textContent = text;
-  input.parentElement.append(span);
-}
-
-/** What the shop said of a coupon: its notices, and the nodes to show. */
-interface Said { readonly notices: readonly Notice[]; readonly nodes: readonly Node[] }
-
 /**
- * The answer of a coupon call. Where the shop takes no nonce for it, `plainly` asks as a browser without script does, but in the
- * background: leaving the page would throw the address away. @throws RequestError where there is nothing in the answer
+ * Posts the coupon's form in the background, where the shop takes no nonce: leaving the page would throw the address away.
+ * @throws RequestError where the shop says nothing of it
  */
-async function ask(endpoint: 'apply_coupon' | 'remove_coupon', fields: Readonly<Record<string, string>>, plainly: () => Promise<Said>): Promise<Said> {
-  try {
-    return await withNonce(`wc_checkout_params.${endpoint}_nonce`, async (nonce) => {
-      const html = await wcAjaxText(endpoint, { security: nonce, ...fields });
-      // An old server refuses with 200.
-      if (html.trim() === '-1') { throw new RequestError('not-json', endpoint, 403, '-1'); }
-      const nodes = parseHtml(html, 'the coupon notice');
-      const notices = noticesIn(nodes);
-      if (notices.length === 0) { throw new RequestError('empty', endpoint); }
-      return { notices, nodes: [...nodes.childNodes] };
-    });
-  } catch (error) {
-    if (!isNonceRefusal(error)) { throw error; }
-    return plainly();
-  }
-}
-
-/** The words of an answered page. Informations stand on every checkout and say nothing of a coupon. */
-function wordsOf(page: Document): Said {
-  const notices = noticesIn(page).filter((n) => n.isError || n.isSuccess);
-  return { notices, nodes: notices.map((n) => takePart(n.element, 'a notice')) };
-}
-
-/** Posts the coupon's form in the background. @throws RequestError where the shop says nothing of it */
-async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<Said> {
-  const said = wordsOf(parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })));
+async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<CouponAnswer> {
+  const said = couponAnswerIn(parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })));
   if (said.notices.length === 0) { throw new RequestError('empty', 'apply_coupon'); }
   return said;
 }
 
 /** Follows a coupon's link in the background: a shop takes it out without a word. @throws RequestError where it is still in */
-async function removePlainly(link: HTMLElement, code: string): Promise<Said> {
+async function removePlainly(link: HTMLElement, code: string): Promise<CouponAnswer> {
   const answered = parsePage(await followInBackground(link.getAttribute('href')));
   if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) { throw new RequestError('empty', 'remove_coupon'); }
-  return wordsOf(answered);
+  return couponAnswerIn(answered);
 }
 
 /** The review with the coupon in or out; the shipping methods are not told again (contract: checkout.md §6). */
@@ -106,21 +50,23 @@ function sayFailure(page: CheckoutPage, anchor: Element, error: unknown, again: 
 /** Tries the typed coupon. A refusal stands at the field and keeps the code. */
 export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
   if (form.matches('.processing')) { return; }
-  dropCouponError(form);
+  clearCouponError(form);
   clearAlert(form);
-  const code = field(form)?.value ?? '';
+  const code = couponField(form)?.value ?? '';
   const email = formOf(page)?.querySelector<HTMLInputElement>('input[name="billing_email"]')?.value ?? '';
   const release = showBusy(form, { color: '#fff', processing: true });
   try {
-    const { notices, nodes } = await cartQueue().add(() => ask('apply_coupon', { coupon_code: code, billing_email: email }, () => applyPlainly(page, form)));
+    const { notices, nodes } = await cartQueue().add(async () =>
+      await askCoupon('checkout', 'apply_coupon', { coupon_code: code, billing_email: email }) ?? applyPlainly(page, form));
     release();
     dropNotices(`.${INLINE_ERROR}`);
     const error = notices.find((n) => n.isError);
     if (error) {
-      showCouponError(form, error.text);
+      const input = couponField(form);
+      showCouponError(form, error.text, { tag: 'span', box: input?.parentElement, live: true });
+      input?.focus();
     } else {
-      const input = field(form);
-      if (input) { input.value = ''; }
+      clearCouponField(form);
       // Read out now: the notice comes when the form has closed.
       announce(notices.map((n) => n.text).join(' '));
       closeCoupon(form.ownerDocument, () => { form.before(...nodes); });
@@ -141,16 +87,12 @@ export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promi
   clearAlert(anchor);
   const release = box ? showBusy(box, { color: '#fff', processing: true }) : () => undefined;
   try {
-    const { nodes } = await cartQueue().add(() => ask('remove_coupon', { coupon: code }, () => removePlainly(link, code)));
+    const { nodes } = await cartQueue().add(async () => await askCoupon('checkout', 'remove_coupon', { coupon: code }) ?? removePlainly(link, code));
     release();
     dropNotices();
     formOf(page)?.before(...nodes);
     refresh(page, 'removed_coupon_in_checkout', code);
-    for (const form of document.querySelectorAll('form.checkout_coupon')) {
-      const input = field(form);
-      if (input) { input.value = ''; }
-      dropCouponError(form);
-    }
+    for (const form of document.querySelectorAll('form.checkout_coupon')) { clearCouponField(form); }
     closeCoupon(document);
   } catch (error) {
     release();

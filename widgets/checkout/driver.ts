@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { clearCouponError } from '../../shared/coupon/field.js';
 import { useClickClaim, useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
 import { matchIn } from '../../shared/dom/click-claim.js';
@@ -7,7 +8,7 @@ import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { onDriverChange, driverOf } from '../../shared/host/driver.js';
 import { completesAddress } from '../../shared/host/settings/checkout.js';
 import { isRecord } from '../../shared/json.js';
-import { applyCoupon, dropCouponError, removeCoupon } from './coupon.js';
+import { applyCoupon, removeCoupon } from './coupon.js';
 import type { RefreshArgs } from './checkout.logic.js';
 import {
   ACCOUNT, ADDRESS_SELECT, ADDRESS_TEXT, CHANGES_TOTALS, COUPON_FIELD, COUPON_FORM, COUPON_LINK, FIELD, FORM, isLaidOut, LOGIN_LINK, METHOD, ORDER_NOTICES, OTHER_ADDRESS,
@@ -225,7 +226,7 @@ function useCoupons(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const typing = useRef((event: Event): void => {
     const field = event.target instanceof Element ? event.target.closest(`${COUPON_FORM} ${COUPON_FIELD}`) : null;
     const form = field?.closest(COUPON_FORM);
-    if (form && drives()) { dropCouponError(form); }
+    if (form && drives()) { clearCouponError(form); }
   });
   useListener(document, 'input', typing.current);
 }

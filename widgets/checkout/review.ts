@@ -1,5 +1,6 @@
 import { emit } from '../../shared/events.js';
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { serializeForm } from '../../shared/dom/form-data.js';
 import { snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';
@@ -14,7 +15,6 @@ import { isLoop, readReviewAnswer, reviewFields, type RefreshArgs, type RefreshM
 import { addressIsUnfinished, orderTotal, PAYMENT, readReviewInput, REVIEW, TABLE } from './checkout.read.js';
 import { formOf, type CheckoutPage, type Review } from './context.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
-import { postDataOf } from './serialize.js';
 import { applyReview } from './apply-review.js';
 
 /** Wishes that come at once are one request (contract: checkout.md §2). */
@@ -47,7 +47,7 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     reads.abort();
     const form = formOf(page);
     if (!form) { return; }
-    const fields = reviewFields(readReviewInput(form, postDataOf(form)), args);
+    const fields = reviewFields(readReviewInput(form, serializeForm(form)), args);
     const body = JSON.stringify(fields);
     if (isLoop(body, made, Date.now())) {
       console.warn('[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop', page.element);

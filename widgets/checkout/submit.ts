@@ -1,3 +1,4 @@
+import { formBody, formData } from '../../shared/dom/form-data.js';
 import { emit } from '../../shared/events.js';
 import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/sanitize.js';
@@ -14,7 +15,6 @@ import { forgetRefusals, refuse } from './fields.js';
 import { plainMessage, prepareMessages, showOrderMessages } from './notices.js';
 import { cover, formOf, uncover, type CheckoutPage } from './context.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
-import { orderBody } from './serialize.js';
 
 /** A payment may take its time; a connection that hangs for ever must not. */
 const PLACE_TIMEOUT_MS = 120_000;
@@ -73,7 +73,7 @@ async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<Order
   const url = placeUrl(page);
   guardLeaving();
   try {
-    const reply = await request({ url, method: 'POST', body: orderBody(form), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
+    const reply = await request({ url, method: 'POST', body: formBody(formData(form)), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
     return readOrderAnswer(cutJson(reply.text));
   } finally {
     unguardLeaving();

@@ -6,6 +6,7 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
+import { couponAnswerIn } from '../../shared/coupon/call.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
@@ -52,7 +53,7 @@ const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : 
 
 /** @param uncover as soon as there is an answer: who is told of it may apply the next coupon (contract: checkout.md §8) */
 async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
-  let notices: Notice[];
+  let notices: readonly Notice[];
   try {
     notices = await cartQueue().add(() => ask(coupon, code, couponId, settings)).finally(uncover);
   } catch (error) {
@@ -73,13 +74,13 @@ async function throughShop(coupon: HTMLElement, code: string, couponId: string, 
 }
 
 /** What the shop says of a coupon: to the plugin's call, or where no nonce is good for that, on the page that the way without script leads to. @throws RequestError */
-async function ask(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<Notice[]> {
+async function ask(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<readonly Notice[]> {
   try {
     return await call(code, couponId, settings);
   } catch (error) {
     const text = isNonceRefusal(error) ? await askPlainly(coupon, code) : null;
     if (text === null) { throw error; }
-    return noticesIn(parsePage(text)).filter((n) => n.isError || n.isSuccess);
+    return couponAnswerIn(parsePage(text)).notices;
   }
 }
 

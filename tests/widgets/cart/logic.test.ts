@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
 import { scrollToElement } from '../../../shared/ui/scroll.js';
-import { changedQuantities, isQuantity, submitOf, wasIgnored, withButton } from '../../../widgets/cart/cart.logic.js';
+import { changedQuantities, isQuantity, submitOf, wasIgnored } from '../../../widgets/cart/cart.logic.js';
 import { chosenMethods, keyIn, nonceIn, printedQuantities, readReply, typedQuantities } from '../../../widgets/cart/cart.read.js';
 import { exchange, pageText } from '../../host/recording.js';
 import { emptyAnswer, FORK, NONCE, TEE, TOWEL } from './support.js';
@@ -27,20 +27,6 @@ describe('a post that nobody read', () => {
   test.each([
     ['old', 'new', 0, true], ['old', 'new', 1, false], ['old', 'old', 0, false], ['', 'new', 0, false], ['old', '', 0, false],
   ])('sent with %j, answered with %j and %i notices: %s', (sent, fresh, notices, ignored) => { expect(wasIgnored(sent, fresh, notices)).toBe(ignored); });
-});
-
-describe('the pressed button among the fields', () => {
-  const fields = [['a', '1'], ['code', ''], ['nonce', 'n']] as const;
-  test.each([
-    ['before what stands after it', ['go', 'Go'] as const, ['nonce'], ['a', 'code', 'go', 'nonce']],
-    ['last, where nothing does', ['go', 'Go'] as const, [], ['a', 'code', 'nonce', 'go']],
-    ['once, where the form names it already', ['a', 'Go'] as const, ['code'], ['a', 'code', 'nonce']],
-    ['not at all, where none was pressed', null, ['nonce'], ['a', 'code', 'nonce']],
-  ])('%s', (_what, button, later, names) => {
-    const all = withButton(fields, button, new Set(later));
-    expect(all.map(([name]) => name)).toEqual(names);
-    expect(button ? all.find(([name]) => name === button[0])?.[1] : '').toBe(button ? 'Go' : '');
-  });
 });
 
 describe('reading the recorded cart page', () => {

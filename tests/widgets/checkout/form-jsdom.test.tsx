@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isLaidOut, nameOf, readReviewInput, readShippingMethods } from '../../../widgets/checkout/checkout.read.js';
 import { validate, refuse, markTouched } from '../../../widgets/checkout/fields.js';
-import { formFields, orderBody, postDataOf } from '../../../widgets/checkout/serialize.js';
+import { formBody, formData, formFields, serializeForm } from '../../../shared/dom/form-data.js';
 import { exchange, pageText } from '../../host/recording.js';
 
 /** The recorded checkout in a second window whose forms follow the letter. */
@@ -29,9 +29,9 @@ describe('what a form posts', () => {
     field('billing_first_name').value = "Ada (née O'Brien)!~*";
     form().querySelector<HTMLTextAreaElement>('#order_comments')?.setRangeText('a\nb');
     field('billing_city').value = 'x\ud800y';
-    const text = postDataOf(form());
+    const text = serializeForm(form());
     form().insertAdjacentHTML('beforeend', '<input name="gift[a&b]" value="1">');
-    expect(postDataOf(form())).toContain('&gift%5Ba%26b%5D=1');
+    expect(serializeForm(form())).toContain('&gift%5Ba%26b%5D=1');
     expect(text).toContain("billing_first_name=Ada+(n%C3%A9e+O'Brien)!~*&");
     expect(text).toContain('order_comments=a%0D%0Ab');
     expect(text).toContain('billing_city=x%EF%BF%BDy');
@@ -42,12 +42,12 @@ describe('what a form posts', () => {
     input.type = 'file';
     input.name = 'proof';
     form().append(input);
-    expect(orderBody(form())).toBeInstanceOf(URLSearchParams);
+    expect(formBody(formData(form()))).toBeInstanceOf(URLSearchParams);
     const own = window.FormData;
-    class WithFile extends own { override *values(): FormDataIterator<FormDataEntryValue> { yield* super.values(); yield new File(['x'], 'proof.pdf'); } }
+    class WithFile extends own { override *[Symbol.iterator](): FormDataIterator<[string, FormDataEntryValue]> { yield* super.entries(); yield ['proof', new File(['x'], 'proof.pdf')]; } }
     window.FormData = WithFile;
     globalThis.FormData = WithFile;
-    try { expect(orderBody(form())).toBeInstanceOf(own); } finally { window.FormData = own; globalThis.FormData = own; }
+    try { expect(formBody(formData(form()))).toBeInstanceOf(own); } finally { window.FormData = own; globalThis.FormData = own; }
   });
 
   test('fields named like members of a form stand in nobody’s way', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Form serialisation is checked where it follows the standard closest.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fieldsOf, formData, applyChanges, bodyOf } from '../../../widgets/add-to-cart/form-body.js';
+import { buttonField, formBody, formData, formFields, serializeForm } from '../../../shared/dom/form-data.js';
 import { exchange, pageText } from '../../host/recording.js';
 
 const form = (html: string): HTMLFormElement => {
@@ -16,13 +16,13 @@ describe('a recorded form as it is posted', () => {
     const html = pageText('page-product-simple').replace('name="add-to-cart" value="39"', 'name="add-to-cart" value="41"');
     const el = form(new DOMParser().parseFromString(html, 'text/html').querySelector('form.cart')?.outerHTML ?? '');
     (el.querySelector('.qty') as HTMLInputElement).value = '3';
-    expect(String(bodyOf(formData(el, pressed())))).toBe(exchange('product-form-simple').request.body);
+    expect(String(formBody(formData(el, pressed())))).toBe(exchange('product-form-simple').request.body);
   });
 
   test('variable: the very body that was recorded', () => {
     const el = form(new DOMParser().parseFromString(pageText('page-product-variable-6'), 'text/html').querySelector('form.variations_form')?.outerHTML ?? '');
     for (const [name, value] of [['attribute_pa_colour', 'green'], ['attribute_pa_size', 's'], ['variation_id', '71']] as const) { (el.querySelector(`[name="${name}"]`) as HTMLInputElement).value = value; }
-    expect(String(bodyOf(formData(el, pressed())))).toBe(exchange('product-form-variation').request.body);
+    expect(String(formBody(formData(el, pressed())))).toBe(exchange('product-form-variation').request.body);
   });
 });
 
@@ -51,26 +51,43 @@ describe('the pressed button', () => {
   });
 });
 
+describe('the pressed button among the fields of a form whose buttons may be disabled', () => {
+  const html = '<form><input name="a" value="1"><input name="code"><button name="go" value="Go" disabled>Go</button><input name="nonce" value="n"></form>';
+  test.each([
+    ['at its place', 'go', html, ['a=1', 'code=', 'go=Go', 'nonce=n']],
+    ['last, where nothing stands after it', 'go', html.replace('<input name="nonce" value="n">', ''), ['a=1', 'code=', 'go=Go']],
+    ['last, with its usual value, where the form lacks it', 'other', html, ['a=1', 'code=', 'nonce=n', 'other=Usual']],
+    ['last, where all that stands after it has a name that came before', 'go', html.replace('"nonce"', '"a"'), ['a=1', 'code=', 'a=n', 'go=Go']],
+    ['instead of a field of its name', 'go', html.replace('name="a"', 'name="go"'), ['go=1', 'code=', 'nonce=n']],
+  ])('travels %s', (_where, name, text, expected) => {
+    const el = form(text);
+    expect(formFields(el, buttonField(el, name, 'Usual')).map((entry) => entry.join('='))).toEqual(expected);
+  });
+  test('stays out where none was pressed', () => { expect(formFields(form(html)).map(([name]) => name)).toEqual(['a', 'code', 'nonce']); });
+});
+
+describe('line ends, blanks and half characters', () => {
+  const filled = (): HTMLFormElement => {
+    const el = form('<form><textarea name="note"></textarea><input name="gift[a&amp;b]"></form>');
+    (el.querySelector('textarea') as HTMLTextAreaElement).value = 'a\nb';
+    (el.querySelector('input') as HTMLInputElement).value = "O'B (é)!~* x\ud800y";
+    return el;
+  };
+  test('in a serialised form they are encoded as jQuery does', () => { expect(serializeForm(filled())).toBe("note=a%0D%0Ab&gift%5Ba%26b%5D=O'B+(%C3%A9)!~*+x%EF%BF%BDy"); });
+  test('in a form-encoded body they are encoded as a browser does', () => { expect(String(formBody(formData(filled())))).toBe('note=a%0D%0Ab&gift%5Ba%26b%5D=O%27B+%28%C3%A9%29%21%7E*+x%EF%BF%BDy'); });
+});
+
 describe('files', () => {
   const html = '<form><input name="a" value="ü &amp; é"><input type="file" name="f"></form>';
-  test('an empty file field stays out of a form-encoded body', () => { expect(String(bodyOf(formData(form(html), null)))).toBe('a=%C3%BC+%26+%C3%A9'); });
+  test('an empty file field stays out of a form-encoded body', () => { expect(String(formBody(formData(form(html), null)))).toBe('a=%C3%BC+%26+%C3%A9'); });
   test('one with a file makes it multipart, everything in it', () => {
     const data = formData(form(html), null);
     data.set('f', new File(['x'], 'cat.png'));
-    expect(bodyOf(data)).toBe(data);
+    expect(formBody(data)).toBe(data);
   });
   test('an empty file that was chosen is a file', () => {
     const data = formData(form(html), null);
     data.set('f', new File([], 'empty.txt'));
-    expect(bodyOf(data)).toBe(data);
+    expect(formBody(data)).toBe(data);
   });
-});
-
-test('changes of a listener are written into the data, files stay', () => {
-  const data = formData(form('<form><input name="a" value="1"><input name="b[]" value="x"><input name="b[]" value="y"></form>'), null);
-  data.set('f', new File(['x'], 'cat.png'));
-  const before = fieldsOf(data);
-  expect(before).toEqual({ a: '1', 'b[]': ['x', 'y'] });
-  applyChanges(data, before, { a: '2', 'b[]': ['y'], c: 'new' });
-  expect([...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([['f', 'cat.png'], ['a', '2'], ['b[]', 'y'], ['c', 'new']]);
 });
