@@ -2,16 +2,19 @@ import { useLayoutEffect } from 'react';
 import { useLatest } from '../element/host-hooks.js';
 import { driverOf } from '../host/driver.js';
 import { onPage } from '../page.js';
-import { firstSubmitBlocker, productOf, type SubmitBlocker } from '../stores/product.js';
+import { showSubmitBlocker } from './submit-blocker.js';
 
-/** What one tag guards, and how it tells why. */
-interface Guard {
+/** What one tag guards. */
+interface SubmitGuard {
+  /** The tag. */
   readonly element: Element;
+  /** Is it for this form? */
   covers(form: HTMLFormElement): boolean;
-  show(form: HTMLFormElement, blocker: SubmitBlocker): void;
+  /** Does the browser's own box tell what is missing? */
+  native(): boolean;
 }
 
-const page = onPage('submit-guards', () => ({ guards: new Set<Guard>(), stop: (): void => undefined }));
+const page = onPage('submit-guards', () => ({ guards: new Set<SubmitGuard>(), stop: (): void => undefined }));
 
 /** What submits a form when it is pressed. Enter in a field is a press of it, too. */
 const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button:not([type])';
@@ -19,26 +22,14 @@ const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button
 const REFUSED_BY_HOST = '.variations_form .single_add_to_cart_button.disabled';
 
 /** The tag that tells: of several around a form the innermost. */
-const guardOf = (form: HTMLFormElement): Guard | undefined =>
-  [...page().guards].filter((guard) => guard.covers(form)).reduce<Guard | undefined>((best, guard) => (!best || best.element.contains(guard.element) ? guard : best), undefined);
-
-/**
- * Asks before a submit of our own (`requestSubmit`), which no press precedes: some scripts post from `submit` without looking whether it
- * was prevented.
- * @returns true where a blocker stands in the form's store: the shopper has been told, and nothing may be sent
- */
-export function isSubmitBlocked(form: HTMLFormElement): boolean {
-  const blocker = firstSubmitBlocker(productOf(form));
-  if (!blocker) { return false; }
-  const guard = guardOf(form);
-  if (guard) { guard.show(form, blocker); } else { blocker.focus(); }
-  return true;
-}
+const guardOf = (form: HTMLFormElement): SubmitGuard | undefined =>
+  [...page().guards].filter((guard) => guard.covers(form)).reduce<SubmitGuard | undefined>((best, guard) => (!best || best.element.contains(guard.element) ? guard : best), undefined);
 
 /** Prevents an event that would send a covered form with a blocker. Prevented, never stopped: everybody else still hears it. */
 function guardEvent(event: Event, form: Element | null): void {
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !guardOf(form)) { return; }
-  if (isSubmitBlocked(form)) { event.preventDefault(); }
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) { return; }
+  const guard = guardOf(form);
+  if (guard && showSubmitBlocker(form, { native: guard.native() })) { event.preventDefault(); }
 }
 
 const onSubmit = (event: Event): void => { guardEvent(event, event.target as Element); };
@@ -49,8 +40,13 @@ const onClick = (event: Event): void => {
   guardEvent(event, (button as Partial<HTMLButtonElement>).form ?? button.closest('form'));
 };
 
-/** Puts a guard, and the page's listeners with the first one. @returns how to take it away */
-function addGuard(guard: Guard): () => void {
+/**
+ * A form that still wants something (a blocker in `productOf(form)`) is not sent, neither by `submit` nor by a press of its button; the
+ * reason is shown (design.md §5 "Submit guard"). Whoever submits by script asks `showSubmitBlocker` first: some scripts post from
+ * `submit` without looking whether it was prevented.
+ * @returns how to end it
+ */
+export function guardSubmits(guard: SubmitGuard): () => void {
   const here = page();
   if (here.guards.size === 0) {
     window.addEventListener('submit', onSubmit);
@@ -68,17 +64,11 @@ function addGuard(guard: Guard): () => void {
   };
 }
 
-/**
- * A form that still wants something (a blocker in `productOf(form)`) is not sent, neither by `submit` nor by a press of its button
- * (design.md §5 "Submit guard").
- * @param element the tag
- * @param covers is it for this form?
- * @param show tells the shopper what is missing
- */
-export function useSubmitGuard(element: Element, covers: Guard['covers'], show: Guard['show']): void {
-  const latest = useLatest({ covers, show });
+/** The same for as long as the view lives. */
+export function useSubmitGuard(element: Element, covers: SubmitGuard['covers'], native: boolean): void {
+  const latest = useLatest({ covers, native });
   useLayoutEffect(
-    () => addGuard({ element, covers: (form) => latest.current.covers(form), show: (form, blocker) => latest.current.show(form, blocker) }),
+    () => guardSubmits({ element, covers: (form) => latest.current.covers(form), native: () => latest.current.native }),
     [element, latest],
   );
 }
