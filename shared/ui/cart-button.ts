@@ -1,5 +1,5 @@
 import { navigation, safeUrl } from '../url.js';
-import { isSubmitBlocked } from './submit-guard.js';
+import { focusSubmitBlocker } from '../stores/product.js';
 
 /**
  * The states of a button that adds to the cart, whichever tag drives it: on the button itself as `data-state`, and as the classes
@@ -110,7 +110,7 @@ export function followButton(button: HTMLElement): void {
   const url = safeUrl(button.getAttribute('href'));
   if (url) { navigation.go(url); return; }
   const { form } = button as Partial<HTMLButtonElement>;
-  if (form && !isSubmitBlocked(form)) { form.requestSubmit(button); }
+  if (form && !focusSubmitBlocker(form)) { form.requestSubmit(button); }
 }
 
 /** So that the change of the page is read before the text (contract: cart.md §1, live region). */

@@ -2,16 +2,47 @@ import { useLayoutEffect } from 'react';
 import { useLatest } from '../element/host-hooks.js';
 import { driverOf } from '../host/driver.js';
 import { onPage } from '../page.js';
-import { firstSubmitBlocker, productOf, type SubmitBlocker } from '../stores/product.js';
+import { firstSubmitBlocker, productOf } from '../stores/product.js';
+import { clearAlert, showAlert } from './alert.js';
 
-/** What one tag guards, and how it tells why. */
-interface Guard {
-  readonly element: Element;
-  covers(form: HTMLFormElement): boolean;
-  show(form: HTMLFormElement, blocker: SubmitBlocker): void;
+/** Where the reason stands: below the button's row, or below the form. Whatever is told of a form's choice stands there, so nothing twice. */
+export const anchorOf = (form: HTMLFormElement): Element => form.querySelector('.woocommerce-variation-add-to-cart, .single_add_to_cart_button') ?? form;
+
+/**
+ * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what
+ * is missing (design.md §5 "Blockers"); where the reason offers a way on, to the reason.
+ * @returns true where something is missing and nothing may be sent
+ */
+export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
+  const store = productOf(form);
+  const blocker = firstSubmitBlocker(store);
+  if (!blocker) { clearAlert(anchorOf(form)); return false; }
+  const { message, action } = blocker;
+  // The browser's own box has no way on.
+  const close = showAlert(anchorOf(form), message, { native: native && !action, ...(action ? { action } : { focus: () => blocker.focus() }) });
+  // The message leaves as soon as what it asks for is done, whoever put the blocker.
+  const stop = store.listen(({ blockers }) => {
+    if (blockers.some((b) => b.by === blocker.by && b.message === blocker.message)) { return; }
+    stop();
+    close();
+  });
+  return true;
 }
 
-const page = onPage('submit-guards', () => ({ guards: new Set<Guard>(), stop: (): void => undefined }));
+/** Takes the shown reason away, because the shopper moved on. */
+export const clearSubmitBlocker = (form: HTMLFormElement): void => clearAlert(anchorOf(form));
+
+/** What one tag guards. */
+interface SubmitGuard {
+  /** The tag. */
+  readonly element: Element;
+  /** Is it for this form? */
+  covers(form: HTMLFormElement): boolean;
+  /** Does the browser's own box tell what is missing? */
+  native(): boolean;
+}
+
+const page = onPage('submit-guards', () => ({ guards: new Set<SubmitGuard>(), stop: (): void => undefined }));
 
 /** What submits a form when it is pressed. Enter in a field is a press of it, too. */
 const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button:not([type])';
@@ -19,26 +50,14 @@ const SUBMITS = '.single_add_to_cart_button, [type=submit], [type=image], button
 const REFUSED_BY_HOST = '.variations_form .single_add_to_cart_button.disabled';
 
 /** The tag that tells: of several around a form the innermost. */
-const guardOf = (form: HTMLFormElement): Guard | undefined =>
-  [...page().guards].filter((guard) => guard.covers(form)).reduce<Guard | undefined>((best, guard) => (!best || best.element.contains(guard.element) ? guard : best), undefined);
-
-/**
- * Asks before a submit of our own (`requestSubmit`), which no press precedes: some scripts post from `submit` without looking whether it
- * was prevented.
- * @returns true where a blocker stands in the form's store: the shopper has been told, and nothing may be sent
- */
-export function isSubmitBlocked(form: HTMLFormElement): boolean {
-  const blocker = firstSubmitBlocker(productOf(form));
-  if (!blocker) { return false; }
-  const guard = guardOf(form);
-  if (guard) { guard.show(form, blocker); } else { blocker.focus(); }
-  return true;
-}
+const guardOf = (form: HTMLFormElement): SubmitGuard | undefined =>
+  [...page().guards].filter((guard) => guard.covers(form)).reduce<SubmitGuard | undefined>((best, guard) => (!best || best.element.contains(guard.element) ? guard : best), undefined);
 
 /** Prevents an event that would send a covered form with a blocker. Prevented, never stopped: everybody else still hears it. */
 function guardEvent(event: Event, form: Element | null): void {
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !guardOf(form)) { return; }
-  if (isSubmitBlocked(form)) { event.preventDefault(); }
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) { return; }
+  const guard = guardOf(form);
+  if (guard && showSubmitBlocker(form, { native: guard.native() })) { event.preventDefault(); }
 }
 
 const onSubmit = (event: Event): void => { guardEvent(event, event.target as Element); };
@@ -49,8 +68,13 @@ const onClick = (event: Event): void => {
   guardEvent(event, (button as Partial<HTMLButtonElement>).form ?? button.closest('form'));
 };
 
-/** Puts a guard, and the page's listeners with the first one. @returns how to take it away */
-function addGuard(guard: Guard): () => void {
+/**
+ * A form that still wants something (a blocker in `productOf(form)`) is not sent, neither by `submit` nor by a press of its button; the
+ * reason is shown (design.md §5 "Submit guard"). Whoever submits by script asks `showSubmitBlocker` first: some scripts post from
+ * `submit` without looking whether it was prevented.
+ * @returns how to end it
+ */
+export function guardSubmits(guard: SubmitGuard): () => void {
   const here = page();
   if (here.guards.size === 0) {
     window.addEventListener('submit', onSubmit);
@@ -68,17 +92,11 @@ function addGuard(guard: Guard): () => void {
   };
 }
 
-/**
- * A form that still wants something (a blocker in `productOf(form)`) is not sent, neither by `submit` nor by a press of its button
- * (design.md §5 "Submit guard").
- * @param element the tag
- * @param covers is it for this form?
- * @param show tells the shopper what is missing
- */
-export function useSubmitGuard(element: Element, covers: Guard['covers'], show: Guard['show']): void {
-  const latest = useLatest({ covers, show });
+/** The same for as long as the view lives. */
+export function useSubmitGuard(element: Element, covers: SubmitGuard['covers'], native: boolean): void {
+  const latest = useLatest({ covers, native });
   useLayoutEffect(
-    () => addGuard({ element, covers: (form) => latest.current.covers(form), show: (form, blocker) => latest.current.show(form, blocker) }),
+    () => guardSubmits({ element, covers: (form) => latest.current.covers(form), native: () => latest.current.native }),
     [element, latest],
   );
 }

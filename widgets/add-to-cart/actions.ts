@@ -1,5 +1,4 @@
 /** What only a press needs, in one chunk. */
 export { clearAlert } from '../../shared/ui/alert.js';
-export { showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
-export { postForm } from './add-form.js';
+export { guardForms, postForm } from './add-form.js';
 export { pressButton } from './add-button.js';

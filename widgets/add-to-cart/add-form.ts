@@ -7,7 +7,7 @@ import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { addedToCart, cartAfterForm, queueAddition, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
+import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
@@ -29,6 +29,10 @@ function noticesOf(page: Document): Notice[] {
   const inPlace = [...page.querySelectorAll(WRAPPER)].flatMap((place) => noticesIn(place));
   return inPlace.length > 0 ? inPlace : noticesIn(page);
 }
+
+/** Holds back the forms inside a tag while something is missing there. @returns how to end it */
+export const guardForms = (element: Element, settings: { readonly current: Settings }): (() => void) =>
+  guardSubmits({ element, covers: (form) => element.contains(form), native: () => settings.current.alerts === 'native' });
 
 /**
  * Posts a product form whole to its own address and takes the reply in (contract: cart.md §1, "Product form"). The caller has
@@ -110,6 +114,6 @@ function showFailure(form: HTMLFormElement, button: HTMLElement, { message: text
   failures.set(form, failed);
   // Offline the browser could only show its own error page, and what was typed would be behind it.
   const plainly = failed > 1 && reason !== 'offline';
-  const run = (): void => { (plainly ? sendPlainly : resubmit)(form, button); };
+  const run = (): void => { if (!showSubmitBlocker(form, { native: alerts === 'native' })) { (plainly ? sendPlainly : resubmit)(form, button); } };
   showAlert(button, text, { native: alerts === 'native', action: { label: message(plainly ? 'cart.send_plain' : 'cart.retry'), run } });
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
-import { useClickClaim, useFirstIntent, useLatest, useListener } from '../../shared/element/host-hooks.js';
+import { useClickClaim, useLatest, useListener } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import type { ShopEvents } from '../../shared/events.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';
@@ -10,8 +11,8 @@ import '../../shared/messages/cart.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { followOtherScripts } from '../../shared/cart/sync.js';
 import { announce } from '../../shared/stores/notices.js';
+import { focusSubmitBlocker } from '../../shared/stores/product.js';
 import { addCartLink, ANNOUNCE_AFTER_MS, drive, followButton, isRepeat, mark, release, stateOf } from '../../shared/ui/cart-button.js';
-import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { safeUrl } from '../../shared/url.js';
 import { addsSomething, BUTTON, drivenIn, isProductForm, submitterOf } from './add-to-cart.read.js';
 import type { schema } from './add-to-cart.schema.js';
@@ -29,12 +30,8 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   const owns = (el: Element): boolean => !noAjax && el.closest(element.localName) === element;
 
   useEffect(followOtherScripts, []);
-  useFirstIntent(element, lazyActions.load);
+  useActions(element, settings);
   useDrivenButtons(element, owns, noAjax);
-  // Before the submit is looked at below.
-  useSubmitGuard(element, (form) => element.contains(form), (form, blocker) => {
-    lazyActions.use(({ showSubmitBlocker }) => { showSubmitBlocker(form, { native: alerts === 'native' }); }, () => blocker.focus());
-  });
 
   useClickClaim(element, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
     event.preventDefault();
@@ -58,7 +55,7 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
     if (!lazyActions.loaded) { mark(button, 'loading'); }
     lazyActions.use(({ postForm }) => { void postForm(form, button, settings.current, before); }, () => {
       mark(button, 'idle');
-      sendPlainly(form, button);
+      if (!focusSubmitBlocker(form)) { sendPlainly(form, button); }
     });
   });
 
@@ -80,6 +77,17 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   });
 
   return null;
+}
+
+/** Loads what acts, and with it what holds back forms that still want something, as soon as somebody looks like acting. */
+function useActions(element: HTMLElement, settings: { readonly current: Settings }): void {
+  useEffect(() => {
+    let stop = onFirstIntent(element, '*', async () => {
+      const code = await lazyActions.load();
+      if (code && element.isConnected) { stop = code.guardForms(element, settings); }
+    });
+    return () => stop();
+  }, [element, settings]);
 }
 
 /** The state after an add, whoever made the request: classes, link, and what the host's script would fire where it is absent. */

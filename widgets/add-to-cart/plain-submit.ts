@@ -1,5 +1,3 @@
-import { isSubmitBlocked } from '../../shared/ui/submit-guard.js';
-
 /** Forms of which the browser is to make the next submit, without us. */
 const plain = new WeakSet<HTMLFormElement>();
 
@@ -10,10 +8,8 @@ export function sendPlainly(form: HTMLFormElement, button: HTMLElement): void {
   plain.delete(form);
 }
 
-/** Submits a form as a press on its button does: not while something is missing, which is told. */
-export function resubmit(form: HTMLFormElement, button: HTMLElement): void {
-  if (!isSubmitBlocked(form)) { form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null); }
-}
+/** Submits a form as a press on its button does. */
+export const resubmit = (form: HTMLFormElement, button: HTMLElement): void => form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
 
 /** Is this the submit that the browser itself shall make? Asking takes it. */
 export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);

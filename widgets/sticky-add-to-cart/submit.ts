@@ -1,5 +1,5 @@
 import { firstSubmitBlocker, productOf } from '../../shared/stores/product.js';
-import { showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { buttonOf } from './form.read.js';
 

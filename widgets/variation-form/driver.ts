@@ -7,7 +7,7 @@ import '../../shared/messages/variation.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { productOf, type SubmitBlocker } from '../../shared/stores/product.js';
 import { showAlert } from '../../shared/ui/alert.js';
-import { anchorOf, clearSubmitBlocker } from '../../shared/ui/submit-blocker.js';
+import { anchorOf, clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
 import { createTexts, fadeIn, isHidden, rehearse, show, slide, stopSlide, variationNodes } from './render-variation.js';

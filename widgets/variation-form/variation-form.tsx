@@ -10,8 +10,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf } from '../../shared/stores/product.js';
-import { clearSubmitBlocker, showSubmitBlocker } from '../../shared/ui/submit-blocker.js';
-import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
+import { clearSubmitBlocker, useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import { writeChoicesToUrl, chooseFromUrl } from './url-choices.js';
 import { choose, type ControlEvents, type FormControl } from './form-controller.js';
 import { driveForm } from './driver.js';
@@ -37,7 +36,7 @@ export default function VariationForm(props: Props): ReactElement {
   const forms = useForms(element);
   const printed = usePrintModel(props, forms);
   const outside = useOutsideForms();
-  useSubmitGuard(element, (form) => form.matches(FORM) && (element.contains(form) || outside.includes(form)), (form) => { showSubmitBlocker(form, { native: props.alerts === 'native' }); });
+  useSubmitGuard(element, (form) => form.matches(FORM) && (element.contains(form) || outside.includes(form)), props.alerts === 'native');
   const tooltip = useTooltips(element);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];

@@ -151,7 +151,7 @@ describe('a product form whose code', () => {
     await open(FORM, { routes });
     const focus = vi.fn();
     setSubmitBlocker(productOf(form()), 'options', { message: 'Please add your text.', focus });
-    expect([press(submitter()), focus.mock.calls.length]).toEqual([false, 0]);
+    expect([submit(form(), submitter()), focus.mock.calls.length]).toEqual([false, 0]);
     refuse();
     await vi.waitFor(async () => { await page.wait(10); expect(focus).toHaveBeenCalledOnce(); });
     expect([submitter().dataset['state'], page.fetch.calls(), printedLines().length]).toEqual(['idle', [], 1]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
-import { clearSubmitBlocker, showSubmitBlocker } from '../../../shared/ui/submit-blocker.js';
+import { clearSubmitBlocker, showSubmitBlocker } from '../../../shared/ui/submit-guard.js';
 
 const form = (inner: string): HTMLFormElement => {
   document.body.innerHTML = `<form>${inner}</form>`;
