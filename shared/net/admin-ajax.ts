@@ -1,7 +1,7 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
-import { formEncode, type Fields } from './form-encode.js';
-import { AS_AJAX, jsonOf, request } from './request.js';
+import { formBody, type Fields } from './form-encode.js';
+import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
 import * as places from '../host/settings/addresses.js';
 
 const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
@@ -10,14 +10,29 @@ const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
 export const adminAjaxUrl = (given = ''): string =>
   safeUrl(given || hostText(places.ajaxUrl) || DEFAULT_PATH, { sameOrigin: true }) ?? new URL(DEFAULT_PATH, document.baseURI).href;
 
+/** What a call may be told beside its fields: an abort, another URL. */
+interface CallOptions { readonly url?: string; readonly signal?: AbortSignal }
+
+/** The action is ours, whatever the fields say: their names may come from the page. What the caller gave stays as it is. */
+function withAction(action: string, fields: Fields | FormData): Fields | FormData {
+  if (!(fields instanceof FormData)) {
+    const { action: _theirs, ...rest } = fields;
+    return { action, ...rest };
+  }
+  const body = new FormData();
+  body.append('action', action);
+  for (const [name, value] of fields) { if (name !== 'action') { body.append(name, value); } }
+  return body;
+}
+
+const send = (url: string, action: string, fields: Fields | FormData, { signal }: CallOptions): Promise<TextResponse> =>
+  request({ url, method: 'POST', body: formBody(withAction(action, fields)), headers: AS_AJAX, signal });
+
 /**
- * Calls an action of the site's general ajax endpoint and reads the JSON it answers.
+ * Calls an action of the site's general ajax endpoint, form-encoded or with a form's data, and reads the JSON it answers.
  * @throws RequestError also for the platform's bare `0` and `-1` (unknown action, refused nonce), as `not-json`
  */
-export async function adminAjax(action: string, fields: Fields, options: { readonly url?: string; readonly signal?: AbortSignal } = {}): Promise<unknown> {
+export async function adminAjax(action: string, fields: Fields | FormData, options: CallOptions = {}): Promise<unknown> {
   const url = adminAjaxUrl(options.url);
-  // The action is ours, whatever the fields say: their names may come from the page.
-  const { action: _theirs, ...rest } = fields;
-  const body = formEncode({ action, ...rest });
-  return jsonOf(await request({ url, method: 'POST', body, headers: AS_AJAX, signal: options.signal }), url);
+  return jsonOf(await send(url, action, fields, options), url);
 }

@@ -27,3 +27,6 @@ export function flatten(fields: Fields): [string, string][] {
 
 /** The body of a form-encoded request. */
 export const formEncode = (fields: Fields): URLSearchParams => new URLSearchParams(flatten(fields));
+
+/** The body of a call: form-encoded fields, or a form's own data as it is (multipart: files travel along). */
+export const formBody = (fields: Fields | FormData): URLSearchParams | FormData => (fields instanceof FormData ? fields : formEncode(fields));

@@ -1,6 +1,6 @@
 import { parseJson } from '../json.js';
 import { safeUrl } from '../url.js';
-import { watchers, type Failure, type RequestLog } from './request-log.js';
+import { logRequest, type Failure } from './request-log.js';
 
 export type { Failure } from './request-log.js';
 
@@ -70,10 +70,7 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
   signal?.addEventListener('abort', onAbort);
   const timer = timeoutMs > 0 ? setTimeout(stop('timeout'), timeoutMs) : undefined;
   const began = performance.now();
-  const log = (status: number, failed?: Failure): void => {
-    const entry: RequestLog = { method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) };
-    for (const watch of watchers()) { try { watch(entry); } catch (error) { console.error('[shop] a request watcher failed', error); } }
-  };
+  const log = (status: number, failed?: Failure): void => logRequest({ method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) });
   try {
     const answering = fetch(url, {
       method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(isHome(url) ? { mode: 'same-origin' as const } : {}), ...(keepalive ? { keepalive } : {}),

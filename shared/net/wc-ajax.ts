@@ -1,6 +1,6 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
-import { formEncode, type Fields } from './form-encode.js';
+import { formBody, type Fields } from './form-encode.js';
 import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
 import * as places from '../host/settings/addresses.js';
 
@@ -17,19 +17,19 @@ export function wcAjaxUrl(endpoint: string, pattern = hostText(places.wcAjaxUrl)
 /** What a call may be told beside its fields: an abort, a limit in ms, another address pattern (`%%endpoint%%` stands for the name). */
 export interface CallOptions { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly urlPattern?: string }
 
-const send = (url: string, fields: Fields, { signal, timeoutMs }: CallOptions): Promise<TextResponse> =>
-  request({ url, method: 'POST', body: formEncode(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
+const send = (url: string, fields: Fields | FormData, { signal, timeoutMs }: CallOptions): Promise<TextResponse> =>
+  request({ url, method: 'POST', body: formBody(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
 
 /**
- * Calls the shop's ajax endpoint, form-encoded, and reads the JSON it answers.
+ * Calls the shop's ajax endpoint, form-encoded or with a form's data as it is, and reads the JSON it answers.
  * @throws RequestError also where the answer is empty or no JSON
  */
-export async function wcAjax(endpoint: string, fields: Fields, options: CallOptions = {}): Promise<unknown> {
+export async function wcAjax(endpoint: string, fields: Fields | FormData, options: CallOptions = {}): Promise<unknown> {
   const url = wcAjaxUrl(endpoint, options.urlPattern || undefined);
   return jsonOf(await send(url, fields, options), url);
 }
 
 /** The same for calls that answer with markup. @throws RequestError */
-export async function wcAjaxText(endpoint: string, fields: Fields, options: CallOptions = {}): Promise<string> {
+export async function wcAjaxText(endpoint: string, fields: Fields | FormData, options: CallOptions = {}): Promise<string> {
   return (await send(wcAjaxUrl(endpoint, options.urlPattern || undefined), fields, options)).text;
 }

@@ -4,44 +4,68 @@ import { reducedMotion } from '../a11y/motion.js';
 /** What a shopper does to scroll by hand: it ends our own scrolling at once. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-let stopLast: () => void = () => undefined;
+/** What is on its way, by what it scrolls: a newer call takes the place of an older one. */
+const underWay = new WeakMap<Element | Window, () => void>();
+const nothing = (): void => undefined;
 
-/** Slow, fast, slow: the share of the way after a share of the time. */
-const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.max(0, share)) * Math.PI) / 2;
+/** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1 (jQuery's easing `swing`; contract: theme.md §3). */
+export const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.max(0, share)) * Math.PI) / 2;
 
 /**
- * Scrolls the page so that an element stands `offsetPx` below the top, over `durationMs` (contract: cart.md §4); at once for those
- * who want less movement. An element that is in view already, or stays on the screen while the page scrolls, is left where it is. A newer
- * call takes the place of an older one.
+ * Scrolls the page, or a box inside it, to `top` px over `durationMs`; at once for those who want less movement. The shopper's own wheel,
+ * touch, press or key ends it, and so does a newer call for the same page or box.
  * @returns how to stop
  */
-export function scrollToElement(el: Element, { offsetPx = 100, durationMs = 1000 }: { readonly offsetPx?: number; readonly durationMs?: number } = {}): () => void {
-  stopLast();
-  const { top, bottom } = el.getBoundingClientRect();
-  if ((top >= offsetPx && bottom <= window.innerHeight) || isInFixedLayer(el)) { return () => undefined; }
-  const from = window.scrollY;
-  const to = Math.max(0, from + top - offsetPx);
-  if (to === from) { return () => undefined; }
+export function scrollToY(top: number, { within = window, durationMs = 1000 }: { readonly within?: Element | Window; readonly durationMs?: number } = {}): () => void {
+  underWay.get(within)?.();
+  const from = within instanceof Element ? within.scrollTop : within.scrollY;
+  const to = Math.max(0, top);
+  const put = (y: number): void => { within.scrollTo({ top: y, behavior: 'instant' }); };
+  if (to === from) { return nothing; }
   if (reducedMotion() || durationMs <= 0) {
-    window.scrollTo({ top: to, behavior: 'instant' });
-    return () => undefined;
+    put(to);
+    return nothing;
   }
   const began = performance.now();
   let frame = 0;
   const stop = (): void => {
     cancelAnimationFrame(frame);
     for (const type of BY_HAND) { window.removeEventListener(type, stop); }
-    stopLast = () => undefined;
+    if (underWay.get(within) === stop) { underWay.delete(within); }
   };
   const step = (): void => {
     const share = (performance.now() - began) / durationMs;
-    window.scrollTo({ top: from + (to - from) * swing(share), behavior: 'instant' });
+    put(from + (to - from) * swing(share));
     if (share >= 1) { stop(); } else { frame = requestAnimationFrame(step); }
   };
   for (const type of BY_HAND) { window.addEventListener(type, stop, { passive: true }); }
   frame = requestAnimationFrame(step);
-  stopLast = stop;
+  underWay.set(within, stop);
   return stop;
+}
+
+/** How an element is brought to its place. */
+interface ScrollOptions {
+  readonly offsetPx?: number;
+  readonly durationMs?: number;
+  /** A box around the element that scrolls, in place of the page. */
+  readonly within?: Element;
+  /** Also where the element is in view already. */
+  readonly always?: boolean;
+}
+
+/**
+ * Scrolls the page, or a box, so that an element stands `offsetPx` below its top, as `scrollToY` does (contract: cart.md §4). An element
+ * that is in view already is left where it is unless `always`, and so is one that stays on the screen while the page scrolls.
+ * @returns how to stop
+ */
+export function scrollToElement(el: Element, { offsetPx = 100, durationMs = 1000, within, always = false }: ScrollOptions = {}): () => void {
+  underWay.get(within ?? window)?.();
+  const { top, bottom } = el.getBoundingClientRect();
+  const frame = within?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
+  const isInView = top >= frame.top + offsetPx && bottom <= frame.bottom;
+  if ((isInView && !always) || (!within && isInFixedLayer(el))) { return nothing; }
+  return scrollToY((within?.scrollTop ?? window.scrollY) + top - frame.top - offsetPx, { within: within ?? window, durationMs });
 }
 
 const topOf = (el: Element | null): number | null => {

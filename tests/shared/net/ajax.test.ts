@@ -94,3 +94,24 @@ describe('the site’s general endpoint', () => {
     await expect(adminAjax('x', {})).rejects.toMatchObject({ kind: 'not-json', body });
   });
 });
+
+describe('the data of a form', () => {
+  const form = (): FormData => { const data = new FormData(); for (const [name, value] of [['action', 'theirs'], ['a[]', '1'], ['a[]', '2']] as const) { data.append(name, value); } return data; };
+  const sentBy = async (act: (data: FormData) => Promise<unknown>): Promise<readonly [unknown, unknown]> => {
+    const data = form();
+    const fake = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
+    vi.stubGlobal('fetch', fake);
+    await act(data);
+    expect([...data]).toEqual([...form()]);
+    const { body, headers } = fake.mock.calls[0]?.[1] ?? {};
+    return [[...(body as FormData)], headers];
+  };
+  // No type: the browser writes it, with the boundary.
+  const AJAX = { 'X-Requested-With': 'XMLHttpRequest' };
+
+  test('goes to a shop call as it is', async () => { expect(await sentBy((data) => wcAjax('x', data))).toEqual([[...form()], AJAX]); });
+
+  test('goes to the site’s calls with the action of the call alone', async () => {
+    expect(await sentBy((data) => adminAjax('mine', data))).toEqual([[['action', 'mine'], ['a[]', '1'], ['a[]', '2']], AJAX]);
+  });
+});

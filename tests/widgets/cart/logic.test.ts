@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
-import { scrollToElement } from '../../../shared/ui/scroll.js';
+import { describe, expect, test } from 'vitest';
 import { changedQuantities, isQuantity, submitOf, wasIgnored } from '../../../widgets/cart/cart.logic.js';
 import { chosenMethods, keyIn, nonceIn, printedQuantities, readReply, typedQuantities } from '../../../widgets/cart/cart.read.js';
 import { exchange, pageText } from '../../host/recording.js';
@@ -65,49 +64,5 @@ describe('reading the recorded cart page', () => {
     for (const name of ['cart-form-update', 'cart-form-coupon', 'cart-form-zero', 'cart-form-over-stock', 'cart-calc-shipping', 'cart-removed-item']) {
       expect(readReply(parsed(String(exchange(name).response.body))).form, name).not.toBeNull();
     }
-  });
-});
-
-describe('scrolling', () => {
-  let scroll: MockInstance<typeof window.scrollTo>;
-  const el = (top: number): Element => { const p = document.createElement('p'); p.getBoundingClientRect = () => new DOMRect(0, top, 10, 20); return p; };
-  beforeEach(() => { vi.useFakeTimers(); scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined); Object.defineProperty(window, 'scrollY', { configurable: true, value: 500 }); });
-  afterEach(() => { vi.useRealTimers(); Reflect.deleteProperty(window, 'scrollY'); });
-  const tops = (): number[] => scroll.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top ?? 0);
-
-  test('what is in view stays where it is', () => {
-    scrollToElement(el(150));
-    vi.advanceTimersByTime(2000);
-    expect(tops()).toEqual([]);
-  });
-  test('half of the way is done in half of the time, all of it in 1000 ms', () => {
-    scrollToElement(el(-300));
-    vi.advanceTimersByTime(500);
-    expect(Math.abs((tops().at(-1) ?? 0) - 300)).toBeLessThan(15);
-    vi.advanceTimersByTime(600);
-    expect(tops().at(-1)).toBe(100);
-    const done = tops().length;
-    vi.advanceTimersByTime(500);
-    expect(tops()).toHaveLength(done);
-  });
-  test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('the shopper\'s own %s ends it', (type) => {
-    scrollToElement(el(-300));
-    vi.advanceTimersByTime(200);
-    const done = tops().length;
-    window.dispatchEvent(new Event(type));
-    vi.advanceTimersByTime(2000);
-    expect(tops()).toHaveLength(done);
-  });
-  test('a newer one takes the place of an older', () => {
-    scrollToElement(el(-300));
-    vi.advanceTimersByTime(200);
-    scrollToElement(el(1500));
-    vi.advanceTimersByTime(1500);
-    expect(tops().at(-1)).toBe(1900);
-  });
-  test('never above the top of the page', () => {
-    scrollToElement(el(-480));
-    vi.advanceTimersByTime(1500);
-    expect(tops().at(-1)).toBe(0);
   });
 });
