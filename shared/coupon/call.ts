@@ -1,4 +1,4 @@
-import { parseHtml, takePart } from '../html/sanitize.js';
+import { parseHtml } from '../html/sanitize.js';
 import { isNonceRefusal, withNonce } from '../net/nonce.js';
 import { RequestError } from '../net/request.js';
 import { wcAjaxText } from '../net/wc-ajax.js';
@@ -35,10 +35,4 @@ export async function askCoupon(page: CouponPage, call: CouponCall, fields: Read
     if (isNonceRefusal(error)) { return null; }
     throw error;
   }
-}
-
-/** What an answered page says of a coupon. Informations stand on every checkout and say nothing of one. */
-export function couponAnswerIn(page: ParentNode): CouponAnswer {
-  const notices = noticesIn(page).filter((n) => n.isError || n.isSuccess);
-  return { notices, nodes: notices.map((n) => takePart(n.element, 'a notice')) };
 }

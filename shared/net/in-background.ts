@@ -1,4 +1,4 @@
-import { buttonField, encodedBody, formFields } from '../dom/form-data.js';
+import { buttonField, encodedBody, textFields } from '../dom/form-data.js';
 import { safeUrl } from '../url.js';
 import { request, RequestError } from './request.js';
 
@@ -28,7 +28,7 @@ interface BackgroundPost {
 export async function postInBackground(form: HTMLFormElement, { button, url, fields = {} }: BackgroundPost): Promise<string> {
   const address = safeUrl(form.getAttribute('action') || url, { sameOrigin: true });
   if (!address) { throw new RequestError('empty', form.getAttribute('action') ?? ''); }
-  const body = encodedBody(formFields(form));
+  const body = encodedBody(textFields(new FormData(form)));
   body.set(...buttonField(form, button, '1'));
   for (const [name, value] of Object.entries(fields)) { body.set(name, value); }
   return (await request({ url: address, method: 'POST', body, cache: 'no-store' })).text;

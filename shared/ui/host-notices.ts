@@ -5,30 +5,38 @@ import { takePart } from '../html/sanitize.js';
 /** Everything the host prints as a notice (contract: cart.md §4). */
 export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
 
-const WRAPPER = '.woocommerce-notices-wrapper';
+/** The host's places for notices. */
+export const NOTICES_WRAPPER = '.woocommerce-notices-wrapper';
 const OFFSET_PX = 100;
 
 /** A notice in an answer, and whether it tells of an error or of a success; an information is neither. */
 export interface Notice { readonly element: Element; readonly text: string; readonly isError: boolean; readonly isSuccess: boolean }
 
-const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+/** What a notice says, as one line. */
+export const noticeText = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** The notices of an answered page, each text once. */
 export function noticesIn(page: ParentNode): Notice[] {
   const seen = new Set<string>();
   return [...page.querySelectorAll(NOTICES)]
     .filter((el) => el.closest('.widget_shopping_cart_content, template, noscript') === null && !el.parentElement?.closest(NOTICES))
-    .map((element) => ({ element, text: textOf(element), isError: element.matches('.woocommerce-error, .is-error'), isSuccess: element.matches('.woocommerce-message, .is-success') }))
+    .map((element) => ({ element, text: noticeText(element), isError: element.matches('.woocommerce-error, .is-error'), isSuccess: element.matches('.woocommerce-message, .is-success') }))
     .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
 }
+
+/** The errors and successes of an answered page: what it says of an act. Informations stand on many pages and say nothing of it. */
+export const outcomesIn = (page: ParentNode): Notice[] => noticesIn(page).filter((n) => n.isError || n.isSuccess);
+
+/** Notices of an answer as nodes that may be put into the page. */
+export const noticeNodes = (notices: readonly Notice[]): Element[] => notices.map((n) => takePart(n.element, 'a notice'));
 
 /** The place of the page's notices, nearest to an element; `null` where the theme has none. */
 export function noticesPlace(near?: Element): Element | null {
   for (let el = near?.parentElement; el; el = el.parentElement) {
-    const found = el.querySelector(WRAPPER);
+    const found = el.querySelector(NOTICES_WRAPPER);
     if (found) { return found; }
   }
-  return document.querySelector(WRAPPER);
+  return document.querySelector(NOTICES_WRAPPER);
 }
 
 /**
@@ -38,7 +46,7 @@ export function noticesPlace(near?: Element): Element | null {
 export function showNotices(notices: readonly Notice[], near?: Element): boolean {
   const place = noticesPlace(near);
   if (!place || notices.length === 0) { return false; }
-  place.replaceChildren(...notices.map((n) => takePart(n.element, 'a notice')));
+  place.replaceChildren(...noticeNodes(notices));
   const first = place.firstElementChild;
   if (first instanceof HTMLElement) {
     focusOn(first);

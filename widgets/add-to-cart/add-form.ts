@@ -1,4 +1,5 @@
-import { formBody, formData } from '../../shared/dom/form-data.js';
+import { formBody } from '../../shared/dom/form-data.js';
+import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { cookieHash } from '../../shared/cart/storage.js';
 import { parsePage } from '../../shared/html/sanitize.js';
@@ -8,7 +9,7 @@ import { request, RequestError } from '../../shared/net/request.js';
 import { addedToCart, cartAfterForm, queueAddition, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
+import { NOTICES_WRAPPER, noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
@@ -20,13 +21,11 @@ import type { Settings } from './add-button.js';
 /** An upload may take its time; a form without one takes the usual limit. */
 const NO_LIMIT = 0;
 
-const WRAPPER = '.woocommerce-notices-wrapper';
-
 /** Failed posts of a form since one got an answer. */
 const failures = new WeakMap<HTMLFormElement, number>();
 /** The notices of a replied page: those in its place for notices, else wherever they are. */
 function noticesOf(page: Document): Notice[] {
-  const inPlace = [...page.querySelectorAll(WRAPPER)].flatMap((place) => noticesIn(place));
+  const inPlace = [...page.querySelectorAll(NOTICES_WRAPPER)].flatMap((place) => noticesIn(place));
   return inPlace.length > 0 ? inPlace : noticesIn(page);
 }
 

@@ -1,4 +1,5 @@
-import { encodedBody, formFields, type ButtonField } from '../../shared/dom/form-data.js';
+import { encodedBody, type ButtonField } from '../../shared/dom/form-data.js';
+import { formFields } from '../../shared/dom/submitter.js';
 import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
 import { addressOf } from './form-url.js';
 import { readAnswer, type Answer } from './apply-response.js';

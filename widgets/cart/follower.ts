@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
+import { parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
-import { isRecord, own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';
@@ -44,8 +44,7 @@ function useFollower(page: CartPage, auto: () => boolean): void {
   const undoing = useRef('');
   const form = (): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
 
-  const isCartCall = (settings: unknown): boolean => {
-    const url = isRecord(settings) && typeof settings['url'] === 'string' ? settings['url'] : '';
+  const isCartCall = ({ url }: AjaxEvent): boolean => {
     if (url === '') { return false; }
     if (CALLS.test(url)) { return true; }
     const action = element.querySelector(FORM)?.getAttribute('action') ?? '';
@@ -66,17 +65,17 @@ function useFollower(page: CartPage, auto: () => boolean): void {
     held.current = [];
     return now.includes('lost');
   };
-  useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
+  useHostEvent(document, 'ajaxSend', (_event, args) => {
     const now = form();
-    if (!follows() || !now || !isCartCall(settings)) { return; }
+    const call = parseAjaxEvent(args);
+    if (!follows() || !now || !isCartCall(call)) { return; }
     failed.current = false;
     clearFailure(page);
-    const data = String(own(settings, 'data') ?? '');
-    const calculates = data.includes('calc_shipping=');
+    const calculates = call.body.includes('calc_shipping=');
     if (!quiet.current) {
       const movedOn = watchMovingOn();
       // What we press is no wish of this moment, and a form that is posted for its page alone (another script has changed the cart) neither.
-      const byItself = page.pressing || (data.includes('cart%5B') && !data.includes('update_cart='));
+      const byItself = page.pressing || (call.body.includes('cart%5B') && !call.body.includes('update_cart='));
       quiet.current = () => movedOn() || byItself;
       sayNew.current = noteNotices(element);
     }
@@ -121,13 +120,14 @@ function useFollower(page: CartPage, auto: () => boolean): void {
     emit(element, 'shop:cart-emptied', {});
     announce(message('cart.emptied'));
   });
-  useHostEvent(document, 'ajaxSuccess', (_event, [, settings]) => {
-    if (follows() && isCartCall(settings)) { emit(element, 'shop:cart-updated', { action: 'refresh' }); }
+  useHostEvent(document, 'ajaxSuccess', (_event, args) => {
+    if (follows() && isCartCall(parseAjaxEvent(args))) { emit(element, 'shop:cart-updated', { action: 'refresh' }); }
   });
-  useHostEvent(document, 'ajaxError', (_event, [xhr, settings]) => {
-    if (!follows() || !isCartCall(settings)) { return; }
+  useHostEvent(document, 'ajaxError', (_event, args) => {
+    const call = parseAjaxEvent(args);
+    if (!follows() || !isCartCall(call)) { return; }
     failed.current = true;
-    const refused = isRecord(xhr) && xhr['status'] === 403;
+    const refused = call.status === 403;
     const text = message(refused ? 'cart.update_refused' : 'cart.update_failed');
     emit(element, 'shop:cart-update-failed', { action: 'refresh', reason: 'status', message: text });
     const anchor = form() ?? element.querySelector(TOTALS);

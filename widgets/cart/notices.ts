@@ -1,14 +1,11 @@
 import { focusOn, isShown } from '../../shared/a11y/focus.js';
 import { clearCouponError, couponErrors } from '../../shared/coupon/field.js';
-import { takePart } from '../../shared/html/sanitize.js';
 import { announce } from '../../shared/stores/notices.js';
-import { NOTICES, noticesPlace, type Notice } from '../../shared/ui/host-notices.js';
+import { noticeNodes, NOTICES, noticesPlace, noticeText, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 import { FOCUSED_FIRST, FORM, NOT_TOLD } from './cart.read.js';
 
 const FOCUS_AFTER_MS = 500;
-
-const textOf = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
 function shownNotices(element: Element): Element[] {
@@ -26,9 +23,9 @@ export function dropNotices(element: Element): void {
 export function addNotices(element: Element, notices: readonly Notice[]): readonly Element[] {
   if (notices.length === 0) { return []; }
   const fresh = new Set(notices.map((n) => n.text));
-  for (const el of shownNotices(element)) { if (fresh.has(textOf(el))) { el.remove(); } }
+  for (const el of shownNotices(element)) { if (fresh.has(noticeText(el))) { el.remove(); } }
   const form = element.querySelector(FORM);
-  const nodes = notices.map((n) => takePart(n.element, 'a notice'));
+  const nodes = noticeNodes(notices);
   const place = noticesPlace(form ?? element.firstElementChild ?? element);
   if (place) { place.prepend(...nodes); } else { (form ?? element.firstElementChild)?.before(...nodes); }
   return nodes;
@@ -42,7 +39,7 @@ const LIVE = '[role="alert"], [role="status"]';
  */
 export function sayInstead(element: Element, nodes: readonly Element[]): void {
   for (const notice of shownNotices(element)) { for (const el of [notice, ...notice.querySelectorAll(LIVE)]) { if (el.matches(LIVE)) { el.removeAttribute('role'); } } }
-  const text = nodes.map(textOf).join(' ');
+  const text = nodes.map(noticeText).join(' ');
   if (text !== '') { announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) }); }
 }
 

@@ -3,12 +3,13 @@ import { parsePage } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
-import { askCoupon, couponAnswerIn, type CouponAnswer } from '../../shared/coupon/call.js';
+import { askCoupon, type CouponAnswer } from '../../shared/coupon/call.js';
 import { clearCouponError, clearCouponField, couponField, showCouponError } from '../../shared/coupon/field.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError, type Failure } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { noticeNodes, outcomesIn } from '../../shared/ui/host-notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { INLINE_ERROR, REMOVE_COUPON, REVIEW } from './checkout.read.js';
 import { dropNotices } from './notices.js';
@@ -17,12 +18,18 @@ import { closeCoupon } from './toggles.js';
 
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'coupon.offline' };
 
+/** What an answered page says of a coupon. */
+function answerIn(page: Document): CouponAnswer {
+  const notices = outcomesIn(page);
+  return { notices, nodes: noticeNodes(notices) };
+}
+
 /**
  * Posts the coupon's form in the background, where the shop takes no nonce: leaving the page would throw the address away.
  * @throws RequestError where the shop says nothing of it
  */
 async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<CouponAnswer> {
-  const said = couponAnswerIn(parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })));
+  const said = answerIn(parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })));
   if (said.notices.length === 0) { throw new RequestError('empty', 'apply_coupon'); }
   return said;
 }
@@ -31,7 +38,7 @@ async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<
 async function removePlainly(link: HTMLElement, code: string): Promise<CouponAnswer> {
   const answered = parsePage(await followInBackground(link.getAttribute('href')));
   if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) { throw new RequestError('empty', 'remove_coupon'); }
-  return couponAnswerIn(answered);
+  return answerIn(answered);
 }
 
 /** The review with the coupon in or out; the shipping methods are not told again (contract: checkout.md §6). */

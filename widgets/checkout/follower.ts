@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
 import { answerNext, fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
@@ -24,20 +25,7 @@ import { submitNatively } from '../../shared/net/native-submit.js';
 const follows = (): boolean => driverOf('checkout') === 'host';
 
 type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
-const callOf = (settings: unknown): Call | null => {
-  const url = isRecord(settings) && typeof settings['url'] === 'string' ? settings['url'] : '';
-  return (/[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(url)?.[1] ?? null) as Call | null;
-};
-
-/** A field of a request's body, empty where it has none. */
-const fieldOf = (settings: unknown, name: string): string => { const data = own(settings, 'data'); return typeof data === 'string' ? new URLSearchParams(data).get(name) ?? '' : ''; };
-
-/** What jQuery tells of a request, as far as we use it. */
-interface Xhr { readonly status: number; readonly statusText: string; readonly text: string; readonly json: unknown }
-const readXhr = (value: unknown): Xhr => {
-  const get = (key: string): unknown => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined);
-  return { status: Number(get('status')), statusText: String(get('statusText')), text: String(get('responseText') ?? ''), json: get('responseJSON') };
-};
+const callOf = ({ url }: AjaxEvent): Call | null => (/[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(url)?.[1] ?? null) as Call | null;
 
 /**
  * Beside WooCommerce's own checkout script, which asks, replaces and sends: we say what it leaves unsaid (that a refresh or a coupon
@@ -66,7 +54,7 @@ function useFailures(page: CheckoutPage): void {
   };
   const again = (): void => { fireHost(document.body, 'update_checkout', lastArgs.current === undefined ? [] : [lastArgs.current]); };
 
-  const reviewFailed = async (xhr: Xhr): Promise<void> => {
+  const reviewFailed = async (xhr: AjaxEvent): Promise<void> => {
     uncover(element, `${TABLE}, ${PAYMENT}`);
     const refused = xhr.status === 403 || xhr.text.trim() === '-1';
     if (refused && !healed.current) {
@@ -82,7 +70,7 @@ function useFailures(page: CheckoutPage): void {
       : { label: message('checkout.retry'), run: again });
   };
   // The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it.
-  const couponFailed = (call: Call, { status }: Xhr, code: string): void => {
+  const couponFailed = (call: Call, { status }: AjaxEvent, code: string): void => {
     uncover(document, `${COUPON_FORM}, .woocommerce-checkout-review-order`);
     const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
     const link = [...element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
@@ -93,19 +81,20 @@ function useFailures(page: CheckoutPage): void {
     alertAt(call === 'apply_coupon' ? form : element.querySelector(TABLE), message('coupon.failed'), { label: message('coupon.retry'), run: mend });
   };
 
-  useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
-    if (!follows() || callOf(settings) === null || !formOf(page)) { return; }
+  useHostEvent(document, 'ajaxSend', (_event, args) => {
+    const call = callOf(parseAjaxEvent(args));
+    if (!follows() || call === null || !formOf(page)) { return; }
     closeAlert.current();
-    if (callOf(settings) === 'update_order_review') { page.setState('refreshing'); }
+    if (call === 'update_order_review') { page.setState('refreshing'); }
   });
-  useHostEvent(document, 'ajaxComplete', (_event, [given, settings]) => {
-    const call = callOf(settings);
+  useHostEvent(document, 'ajaxComplete', (_event, args) => {
+    const xhr = parseAjaxEvent(args);
+    const call = callOf(xhr);
     if (!follows() || !call || !formOf(page)) { return; }
-    const xhr = readXhr(given);
     // A newer one took its place.
     if (xhr.statusText === 'abort') { return; }
     const bad = !(xhr.status >= 200 && xhr.status < 300);
-    if (call !== 'update_order_review') { if (bad) { couponFailed(call, xhr, fieldOf(settings, 'coupon')); } return; }
+    if (call !== 'update_order_review') { if (bad) { couponFailed(call, xhr, ajaxField(xhr, 'coupon')); } return; }
     const answered = isRecord(xhr.json) && (isRecord(xhr.json['fragments']) || xhr.json['reload'] === true);
     if (bad || !answered) { void reviewFailed(xhr); return; }
     healed.current = false;
@@ -147,8 +136,8 @@ function useKeptFocus(page: CheckoutPage): void {
     return old && { selector, old, before, give: keepRegionState(old, before) };
   };
   const renew = (): void => { for (const h of held.current) { h.give = keepRegionState(h.old, h.before); } };
-  useHostEvent(document, 'ajaxSend', (_event, [, settings]) => {
-    if (!follows() || callOf(settings) !== 'update_order_review') { return; }
+  useHostEvent(document, 'ajaxSend', (_event, args) => {
+    if (!follows() || callOf(parseAjaxEvent(args)) !== 'update_order_review') { return; }
     const table = element.querySelector(TABLE);
     held.current = [hold(TABLE, table ? snapshot(table) : undefined), hold(PAYMENT)].filter((h) => h !== null);
   });

@@ -1,4 +1,4 @@
-import { formBody, formData } from '../../shared/dom/form-data.js';
+import { formBody } from '../../shared/dom/form-data.js';
 import { emit } from '../../shared/events.js';
 import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/sanitize.js';
@@ -73,7 +73,7 @@ async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<Order
   const url = placeUrl(page);
   guardLeaving();
   try {
-    const reply = await request({ url, method: 'POST', body: formBody(formData(form)), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
+    const reply = await request({ url, method: 'POST', body: formBody(new FormData(form)), headers: AS_AJAX, timeoutMs: PLACE_TIMEOUT_MS });
     return readOrderAnswer(cutJson(reply.text));
   } finally {
     unguardLeaving();

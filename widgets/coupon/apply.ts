@@ -6,13 +6,12 @@ import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';
 import { isNonceRefusal, withNonce } from '../../shared/net/nonce.js';
-import { couponAnswerIn } from '../../shared/coupon/call.js';
 import { cartQueue } from '../../shared/cart/queue.js';
 import { RequestError } from '../../shared/net/request.js';
 import { wcAjaxText } from '../../shared/net/wc-ajax.js';
 import { announce } from '../../shared/stores/notices.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
-import { noticesIn, type Notice } from '../../shared/ui/host-notices.js';
+import { noticesIn, outcomesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { isBusy } from '../../shared/ui/busy.js';
 import { coverBoxes, mark } from './state.js';
 import { verdict } from './coupon.logic.js';
@@ -80,7 +79,7 @@ async function ask(coupon: HTMLElement, code: string, couponId: string, settings
   } catch (error) {
     const text = isNonceRefusal(error) ? await askPlainly(coupon, code) : null;
     if (text === null) { throw error; }
-    return couponAnswerIn(parsePage(text)).notices;
+    return outcomesIn(parsePage(text));
   }
 }
 

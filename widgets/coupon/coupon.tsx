@@ -6,8 +6,8 @@ import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { onCouponClicked, onCouponDone } from '../../shared/host/wc-blocks-store.js';
 import { matchIn } from '../../shared/dom/click-claim.js';
+import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
@@ -101,27 +101,23 @@ function useFollowed(element: HTMLElement, native: boolean): void {
   }, [latest]);
 
   /** The coupon of one of the plugin's own requests; jQuery tells of each on the document. */
-  const couponOf = (settings: unknown): HTMLElement | undefined => {
-    const url = own(settings, 'url');
-    const data = own(settings, 'data');
-    if (driverOf('coupons') !== 'host' || typeof url !== 'string' || !isCouponCall(url) || typeof data !== 'string') { return undefined; }
-    return find(new URLSearchParams(data).get('coupon_code') ?? '');
-  };
-  useHostEvent(document, 'ajaxSend', (_e, [, settings]) => {
-    const coupon = couponOf(settings);
+  const couponOf = (call: AjaxEvent): HTMLElement | undefined =>
+    (driverOf('coupons') === 'host' && isCouponCall(call.url) && call.body !== '' ? find(ajaxField(call, 'coupon_code')) : undefined);
+  useHostEvent(document, 'ajaxSend', (_e, args) => {
+    const coupon = couponOf(parseAjaxEvent(args));
     if (!coupon) { return; }
     clearAlert(coupon);
     mark(coupon, 'applying');
   });
-  useHostEvent(document, 'ajaxSuccess', (_e, [xhr, settings]) => {
-    const coupon = couponOf(settings);
-    const html = (xhr as { responseText?: unknown } | undefined)?.responseText;
-    if (!coupon || typeof html !== 'string') { return; }
-    const said = verdict(noticesIn(parseHtml(html, 'apply_coupon_on_click')));
+  useHostEvent(document, 'ajaxSuccess', (_e, args) => {
+    const call = parseAjaxEvent(args);
+    const coupon = couponOf(call);
+    if (!coupon) { return; }
+    const said = verdict(noticesIn(parseHtml(call.text, 'apply_coupon_on_click')));
     if (said.outcome === 'empty') { failed(coupon); } else { end(coupon, said.outcome, said.text); }
   });
-  useHostEvent(document, 'ajaxError', (_e, [, settings]) => {
-    const coupon = couponOf(settings);
+  useHostEvent(document, 'ajaxError', (_e, args) => {
+    const coupon = couponOf(parseAjaxEvent(args));
     if (coupon) { failed(coupon); }
   });
 }

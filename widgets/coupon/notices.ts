@@ -1,16 +1,14 @@
-import { takePart } from '../../shared/html/sanitize.js';
-import { NOTICES, type Notice } from '../../shared/ui/host-notices.js';
+import { noticeNodes, NOTICES, NOTICES_WRAPPER, noticesPlace, type Notice } from '../../shared/ui/host-notices.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
 
-const WRAPPER = '.woocommerce-notices-wrapper';
 const SCROLL_MS = 1000;
 
 /** The page's first place for notices; one is made at the top of its main part where there is none (contract: checkout.md §8). */
 export function placeForNotices(): Element {
-  const there = document.querySelector(WRAPPER);
+  const there = noticesPlace();
   if (there) { return there; }
   const made = document.createElement('div');
-  made.className = 'woocommerce-notices-wrapper';
+  made.className = NOTICES_WRAPPER.slice(1);
   (document.querySelector('#main') ?? document.querySelector('main') ?? document.body).prepend(made);
   return made;
 }
@@ -20,9 +18,9 @@ export function placeForNotices(): Element {
  * one second, at once for those who want less movement.
  */
 export function showAnswer(notices: readonly Notice[]): void {
-  for (const old of document.querySelectorAll(`:is(.woocommerce-notices-wrapper, .woocommerce-NoticeGroup) :is(${NOTICES})`)) { old.remove(); }
+  for (const old of document.querySelectorAll(`:is(${NOTICES_WRAPPER}, .woocommerce-NoticeGroup) :is(${NOTICES})`)) { old.remove(); }
   const place = placeForNotices();
-  place.prepend(...notices.map((n) => takePart(n.element, 'a notice')));
+  place.prepend(...noticeNodes(notices));
   const first = place.firstElementChild;
   if (first instanceof HTMLElement) {
     first.tabIndex = -1;

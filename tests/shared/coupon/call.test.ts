@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askCoupon, couponAnswerIn, couponNonce } from '../../../shared/coupon/call.js';
-import { parsePage } from '../../../shared/html/sanitize.js';
+import { askCoupon, couponNonce } from '../../../shared/coupon/call.js';
 import { forgetPage } from '../../../shared/page.js';
-import { exchange, fakeFetch, offline, type Reply } from '../../host/recording.js';
+import { fakeFetch, offline, type Reply } from '../../host/recording.js';
 
 const CALL = 'POST /?wc-ajax=apply_coupon';
 beforeEach(() => {
@@ -55,10 +54,4 @@ describe('the call for a coupon', () => {
 test('the nonce of a coupon call stands in the settings object of its page', () => {
   expect(couponNonce('cart', 'apply_coupon')).toBe('wc_cart_params.apply_coupon_nonce');
   expect(couponNonce('checkout', 'remove_coupon')).toBe('wc_checkout_params.remove_coupon_nonce');
-});
-
-test('a whole page speaks of a coupon in its errors and successes, not in its informations', () => {
-  const { notices, nodes } = couponAnswerIn(parsePage(`<p class="woocommerce-info">Have a coupon?</p>${exchange('apply-coupon-ok').response.text}<ul class="woocommerce-error"><li onclick="x()">No</li></ul>`));
-  expect(notices.map((n) => n.text).toSorted()).toEqual(['Coupon code applied successfully.', 'No']);
-  expect(nodes.map((node) => (node as Element).outerHTML).join('')).not.toContain('onclick');
 });

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // Form serialisation is checked where it follows the standard closest.
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { buttonField, formBody, formData, formFields, serializeForm } from '../../../shared/dom/form-data.js';
+import { buttonField, formBody, serializeForm } from '../../../shared/dom/form-data.js';
+import { formData, formFields } from '../../../shared/dom/submitter.js';
 import { exchange, pageText } from '../../host/recording.js';
 
 const form = (html: string): HTMLFormElement => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { parsePage } from '../../../shared/html/sanitize.js';
-import { noticesIn, noticesPlace, scrollToNotice, showNotices } from '../../../shared/ui/host-notices.js';
+import { noticeNodes, noticesIn, outcomesIn, noticesPlace, scrollToNotice, showNotices } from '../../../shared/ui/host-notices.js';
 import { exchange } from '../../host/recording.js';
 
 afterEach(() => { document.body.replaceChildren(); });
@@ -16,6 +16,12 @@ describe('notices in an answer', () => {
     const page = parsePage('<div class="woocommerce-message">A</div><div class="woocommerce-message"> A </div><p class="woocommerce-info"></p><div class="widget_shopping_cart_content"><p class="woocommerce-info">B</p></div><div class="is-error">C<p class="woocommerce-error">D</p></div><div class="is-success">E</div><p class="woocommerce-info">F</p>');
     expect(noticesIn(page).map((n) => [n.text, n.isError, n.isSuccess])).toEqual([['A', false, true], ['CD', true, false], ['E', false, true], ['F', false, false]]);
   });
+});
+
+test('the outcomes of a page are its errors and successes, and enter the page without its scripts', () => {
+  const outcomes = outcomesIn(parsePage(`<p class="woocommerce-info">Have a coupon?</p>${exchange('apply-coupon-ok').response.text}<ul class="woocommerce-error"><li onclick="x()">No</li></ul>`));
+  expect(outcomes.map((n) => n.text).toSorted()).toEqual(['Coupon code applied successfully.', 'No']);
+  expect(noticeNodes(outcomes).map((node) => (node as Element).outerHTML).join('')).not.toContain('onclick');
 });
 
 describe('notices in the page', () => {

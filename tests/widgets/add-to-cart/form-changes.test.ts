@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Form data is checked where it follows the standard closest.
 import { expect, test } from 'vitest';
-import { formData } from '../../../shared/dom/form-data.js';
+import { formData } from '../../../shared/dom/submitter.js';
 import { applyChanges, fieldsOf } from '../../../widgets/add-to-cart/form-changes.js';
 
 const form = (html: string): HTMLFormElement => {

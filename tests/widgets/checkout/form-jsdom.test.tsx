@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isLaidOut, nameOf, readReviewInput, readShippingMethods } from '../../../widgets/checkout/checkout.read.js';
 import { validate, refuse, markTouched } from '../../../widgets/checkout/fields.js';
-import { formBody, formData, formFields, serializeForm } from '../../../shared/dom/form-data.js';
+import { formBody, serializeForm, textFields } from '../../../shared/dom/form-data.js';
 import { exchange, pageText } from '../../host/recording.js';
 
 /** The recorded checkout in a second window whose forms follow the letter. */
@@ -17,7 +17,7 @@ const field = (id: string): HTMLInputElement => { const el = form().querySelecto
 
 describe('what a form posts', () => {
   test('is what the recorded order holds, button and unticked boxes left out', () => {
-    const names = formFields(form()).map(([name]) => name);
+    const names = textFields(new FormData(form())).map(([name]) => name);
     const recorded = exchange('checkout-no-terms').request.fields.map(([name]) => name).filter((name) => !name.startsWith('wc_order_attribution'));
     expect(recorded.filter((name) => !names.includes(name))).toEqual(['account_username']);
     expect(names).not.toContain('terms');
@@ -42,12 +42,12 @@ describe('what a form posts', () => {
     input.type = 'file';
     input.name = 'proof';
     form().append(input);
-    expect(formBody(formData(form()))).toBeInstanceOf(URLSearchParams);
+    expect(formBody(new FormData(form()))).toBeInstanceOf(URLSearchParams);
     const own = window.FormData;
     class WithFile extends own { override *[Symbol.iterator](): FormDataIterator<[string, FormDataEntryValue]> { yield* super.entries(); yield ['proof', new File(['x'], 'proof.pdf')]; } }
     window.FormData = WithFile;
     globalThis.FormData = WithFile;
-    try { expect(formBody(formData(form()))).toBeInstanceOf(own); } finally { window.FormData = own; globalThis.FormData = own; }
+    try { expect(formBody(new FormData(form()))).toBeInstanceOf(own); } finally { window.FormData = own; globalThis.FormData = own; }
   });
 
   test('fields named like members of a form stand in nobody’s way', () => {
@@ -56,7 +56,7 @@ describe('what a form posts', () => {
       input.name = name;
       form().append(input);
     }
-    expect(formFields(form()).map(([name]) => name)).toEqual(expect.arrayContaining(['submit', 'elements', 'action', 'querySelector']));
+    expect(textFields(new FormData(form())).map(([name]) => name)).toEqual(expect.arrayContaining(['submit', 'elements', 'action', 'querySelector']));
   });
 });
 
