@@ -13,8 +13,12 @@ const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 2);
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
 
 const inHappyDom = { maxWorkers, environment: 'happy-dom' };
-/** Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what they import. */
-const inBrowser = { maxWorkers: maxWorkers + 1, isolate: false, environment: 'node', setupFiles: [] };
+/**
+ * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
+ * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test runs once more;
+ * one that is wrong is wrong twice.
+ */
+const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
 
 /** `npm test` */
 const suite = [

@@ -148,8 +148,12 @@ describe('after an answer', () => {
     expect(await page.locator('.order-origin').textContent()).toContain('newsletter');
     await page.locator('footer').getByRole('link', { name: 'For developers' }).click();
     await page.locator('main [data-demo-inspector]').click();
-    await page.locator('demo-inspector').getByText('Orders (1)').click();
-    await page.locator('demo-inspector').getByText('utm_source: newsletter').waitFor();
+    // The panel grows while it fills: a press may miss the line that unfolds the orders.
+    const source = page.locator('demo-inspector').getByText('utm_source: newsletter');
+    await expect.poll(async () => {
+      if (!await source.isVisible()) { await page.locator('demo-inspector').getByText('Orders (1)').click(); }
+      return source.isVisible();
+    }).toBe(true);
   });
 
 });
