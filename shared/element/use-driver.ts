@@ -2,6 +2,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { driverOf, onDriverChange, type Driver, type Feature } from '../host/driver.js';
 import { onHost } from '../host/jquery-bridge.js';
+import { useLatest } from './host-hooks.js';
 
 /** What else tells who drives, where the sign on the page is not all. */
 interface DriverOptions {
@@ -19,6 +20,7 @@ interface DriverOptions {
  */
 export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOptions = {}): readonly [Driver, () => Driver] {
   const decide = (): Driver => (isClaimed?.() ? 'host' : driverOf(feature));
+  const latest = useLatest(decide);
   const check = useRef<() => void>(() => undefined);
   const subscribe = useCallback((changed: () => void) => {
     check.current = changed;
@@ -29,7 +31,7 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
   const driver = useSyncExternalStore(subscribe, decide);
   const recheck = useCallback((): Driver => {
     check.current();
-    return driverOf(feature);
-  }, [feature]);
+    return latest.current();
+  }, [latest]);
   return [driver, recheck];
 }

@@ -1,0 +1,97 @@
+import { useLayoutEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { useDriver } from '../../../shared/element/use-driver.js';
+import { driverOf, type Driver } from '../../../shared/host/driver.js';
+import { startBridge } from '../../../shared/host/jquery-bridge.js';
+import { forgetPage } from '../../../shared/page.js';
+import { dropJquery, loadJquery } from '../host/jquery.js';
+import { renderInto, settled, show } from '../support.js';
+
+const TABS = '.wc-tabs-wrapper, .woocommerce-tabs';
+
+let view: ReturnType<typeof renderInto>;
+let node: HTMLElement;
+let drivers: Driver[];
+const hook = { recheck: (): Driver => 'tag' };
+const recheck = (): Driver => hook.recheck();
+
+function View(options: { readonly isClaimed?: () => boolean }): null {
+  const [driver, ask] = useDriver('tabs', { node, event: 'init', ...options });
+  drivers.push(driver);
+  useLayoutEffect(() => { hook.recheck = ask; }, [ask]);
+  return null;
+}
+
+beforeEach(() => {
+  forgetPage();
+  node = show('<div class="wc-tabs-wrapper"><div></div></div>');
+  drivers = [];
+  view = renderInto(document.createElement('div'));
+});
+afterEach(() => { view.leave(); dropJquery(); });
+
+describe('useDriver', () => {
+  test('the tag drives while no script of the host is bound', () => {
+    view.render(<View />);
+    expect([drivers.at(-1), recheck()]).toEqual(['tag', 'tag']);
+  });
+
+  test('the host drives from the first render where its script was bound before', () => {
+    loadJquery()(document.body).on('init', TABS, () => undefined);
+    view.render(<View />);
+    expect(drivers[0]).toBe('host');
+  });
+
+  test('the tag has let go by the time the body hears the event by which the host sets the node up', () => {
+    const $ = loadJquery();
+    startBridge();
+    view.render(<View />);
+    const seen: (Driver | undefined)[] = [];
+    $(document.body).on('init', TABS, () => { seen.push(drivers.at(-1)); });
+    $(node).trigger('init');
+    expect(seen).toEqual(['host']);
+  });
+
+  test('the same event of a node inside is not the node’s own', () => {
+    const $ = loadJquery();
+    startBridge();
+    view.render(<View />);
+    $(document.body).on('init', TABS, () => undefined);
+    const before = drivers.length;
+    $(node.firstElementChild as Element).trigger('init');
+    expect(drivers.slice(before)).not.toContain('host');
+  });
+
+  test('checking anew gives the answer of that moment, and the view follows', async () => {
+    const $ = loadJquery();
+    view.render(<View />);
+    $(document.body).on('init', TABS, () => undefined);
+    expect(recheck()).toBe('host');
+    await settled();
+    expect(drivers.at(-1)).toBe('host');
+    $(document.body).off('init');
+    expect(recheck()).toBe('tag');
+    await settled();
+    expect(drivers.at(-1)).toBe('tag');
+  });
+
+  test('a node that somebody holds is the host’s, whoever drives the page', async () => {
+    let claimed = false;
+    view.render(<View isClaimed={() => claimed} />);
+    claimed = true;
+    expect([recheck(), driverOf('tabs')]).toEqual(['host', 'tag']);
+    await settled();
+    expect(drivers.at(-1)).toBe('host');
+  });
+
+  test('nothing is rendered any more once the view has left', () => {
+    const $ = loadJquery();
+    startBridge();
+    view.render(<View />);
+    view.leave();
+    const before = drivers.length;
+    $(document.body).on('init', TABS, () => undefined);
+    $(node).trigger('init');
+    expect(drivers).toHaveLength(before);
+  });
+});
