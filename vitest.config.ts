@@ -15,7 +15,8 @@ const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-ch
 const inHappyDom = { maxWorkers, environment: 'happy-dom' };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
- * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test runs once more;
+ * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
+ * runs once more;
  * one that is wrong is wrong twice.
  */
 const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
@@ -43,7 +44,18 @@ const matrix = [
       ...inHappyDom,
       name: 'react19',
       include: ['tests/{shared,widgets}/**/*.test.tsx'],
-      server: { deps: { inline: [/@r2wc/, /@nanostores\/react/, /@floating-ui\/react-dom/, /embla-carousel-react/, /yet-another-react-lightbox/, /react-day-picker/] } },
+      server: {
+        deps: {
+          inline: [
+            /@r2wc/,
+            /@nanostores\/react/,
+            /@floating-ui\/react-dom/,
+            /embla-carousel-react/,
+            /yet-another-react-lightbox/,
+            /react-day-picker/,
+          ],
+        },
+      },
     },
   },
   // The pages are written with the default build. What is said of pages, of the builds themselves and of the script in the head (axe
@@ -59,13 +71,15 @@ const matrix = [
     },
   })),
   // Where somebody has them: the host's real scripts in place of our doubles, and pages of a running shop in place of recorded ones.
-  ...(process.env['SHOP_WOO'] ? [
-    { extends: true as const, test: { ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') } },
-    { extends: true as const, test: { ...inBrowser, name: 'woo-browser', include: browserFilesNaming(/\bhostScripts\b/) } },
-  ] : []),
-  ...(process.env['SHOP_RIG'] ? [
-    { extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/\brecordedPage\b|\bRIG\b/) } },
-  ] : []),
+  ...(process.env['SHOP_WOO']
+    ? [
+        { extends: true as const, test: { ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') } },
+        { extends: true as const, test: { ...inBrowser, name: 'woo-browser', include: browserFilesNaming(/\bhostScripts\b/) } },
+      ]
+    : []),
+  ...(process.env['SHOP_RIG']
+    ? [{ extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/\brecordedPage\b|\bRIG\b/) } }]
+    : []),
 ];
 
 export default defineConfig({

@@ -80,10 +80,12 @@ export function namedChunks({ outputFiles, metafile }, widgets) {
   const rename = (text) => text.replaceAll(/chunk-[A-Z0-9]{8}\.js/g, (name) => renamed.get(name) ?? name);
   const outputs = Object.fromEntries(Object.entries(metafile.outputs).filter(([path]) => !left.has(basename(path))));
   return {
-    outputFiles: outputFiles.filter(({ path }) => !left.has(basename(path))).map(({ path, contents }) => ({
-      path: rename(path),
-      contents: path.endsWith('.js') ? new TextEncoder().encode(rename(new TextDecoder().decode(contents))) : contents,
-    })),
+    outputFiles: outputFiles
+      .filter(({ path }) => !left.has(basename(path)))
+      .map(({ path, contents }) => ({
+        path: rename(path),
+        contents: path.endsWith('.js') ? new TextEncoder().encode(rename(new TextDecoder().decode(contents))) : contents,
+      })),
     metafile: JSON.parse(rename(JSON.stringify({ ...metafile, outputs }))),
   };
 }

@@ -17,7 +17,12 @@ const BASE = at('shared/styles/base.css');
  */
 async function minifyCss(text, file = 'sheet.css') {
   const { code } = await esbuild.transform(text, {
-    loader: 'css', minify: true, target: TARGETS, legalComments: 'none', sourcefile: file, logLevel: 'silent',
+    loader: 'css',
+    minify: true,
+    target: TARGETS,
+    legalComments: 'none',
+    sourcefile: file,
+    logLevel: 'silent',
   });
   return code.trim();
 }
@@ -44,8 +49,12 @@ const displayRules = (docs) => {
  * @param {readonly ElementDoc[]} docs
  */
 const guardRules = (docs) => {
-  const rules = docs.filter(({ guard }) => guard).map(({ tag, guard }) =>
-    `${tag}:is(:empty,:has(>.shop-root:empty:only-child)):not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`);
+  const rules = docs
+    .filter(({ guard }) => guard)
+    .map(
+      ({ tag, guard }) =>
+        `${tag}:is(:empty,:has(>.shop-root:empty:only-child)):not([data-shop-ready],[data-shop-failed],[data-shop-halted]){${guard}}`,
+    );
   return rules.length === 0 ? '' : `@layer shop{${rules.join('')}}`;
 };
 
@@ -57,14 +66,19 @@ const guardRules = (docs) => {
 export const cssPlugin = {
   name: 'css-text',
   setup(build) {
-    build.onLoad({ filter: /\.css$/ }, async ({ path }) =>
-      ({ contents: await minifyCss(await readFile(path, 'utf8'), path), loader: 'text' }));
+    build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+      contents: await minifyCss(await readFile(path, 'utf8'), path),
+      loader: 'text',
+    }));
   },
 };
 
 /** The sheets below a folder, by name. @param {string} folder */
 const sheetsIn = async (folder) =>
-  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.css')).map((name) => join(folder, name)).sort();
+  (await readdir(folder, { recursive: true }))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => join(folder, name))
+    .sort();
 
 /**
  * The whole of `shop.css`: layer order first, then tokens, display and guards, then shared parts, then the tags by name. No script

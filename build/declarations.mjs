@@ -10,8 +10,21 @@ import { promisify } from 'node:util';
 import { at } from './paths.mjs';
 
 const OPTIONS = [
-  '--declaration', '--emitDeclarationOnly', '--noCheck', '--skipLibCheck', '--ignoreConfig', '--types', '',
-  '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--jsx', 'react-jsx',
+  '--declaration',
+  '--emitDeclarationOnly',
+  '--noCheck',
+  '--skipLibCheck',
+  '--ignoreConfig',
+  '--types',
+  '',
+  '--target',
+  'es2022',
+  '--module',
+  'esnext',
+  '--moduleResolution',
+  'bundler',
+  '--jsx',
+  'react-jsx',
 ];
 
 /** @typedef {Record<string, Record<string, string>>} StandIns package → type → its declaration in our own words */
@@ -27,8 +40,9 @@ export async function flattened(wanted, standIns = {}) {
   try {
     const tsc = at('node_modules/typescript/bin/tsc');
     const args = [tsc, ...wanted.map(({ file }) => file), ...OPTIONS, '--rootDir', at('.'), '--outDir', folder];
-    await promisify(execFile)(process.execPath, args, { cwd: at('.') })
-      .catch((error) => { throw new Error(`types: ${error.stdout || error.message}`); });
+    await promisify(execFile)(process.execPath, args, { cwd: at('.') }).catch((error) => {
+      throw new Error(`types: ${error.stdout || error.message}`);
+    });
     /** @param {string} file */
     const emitted = (file) => join(folder, relative(at('.'), file)).replace(/\.tsx?$/, '.d.ts');
     /** @type {DeclarationFiles} */
@@ -36,7 +50,11 @@ export async function flattened(wanted, standIns = {}) {
     for (const { file } of wanted) {
       await readDeclarations(emitted(file), files);
     }
-    return collect(wanted.flatMap(({ file, names }) => names.map((name) => ({ file: emitted(file), name }))), files, standIns);
+    return collect(
+      wanted.flatMap(({ file, names }) => names.map((name) => ({ file: emitted(file), name }))),
+      files,
+      standIns,
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -71,7 +89,10 @@ async function readDeclarations(file, files) {
     const [, list, path] = IMPORT.exec(statement) ?? [];
     if (list !== undefined && path !== undefined) {
       const target = path.startsWith('.') ? resolve(dirname(file), path).replace(/\.jsx?$/, '.d.ts') : undefined;
-      for (const part of list.split(',').map((p) => p.trim().replace(/^type\s+/, '')).filter(Boolean)) {
+      for (const part of list
+        .split(',')
+        .map((p) => p.trim().replace(/^type\s+/, ''))
+        .filter(Boolean)) {
         const [name = part, local = name] = part.split(/\s+as\s+/);
         read.imported.set(local, { name, file: target, path });
       }
@@ -181,7 +202,10 @@ export function statementsOf(text) {
     } else if ('})]'.includes(sign)) {
       depth -= 1;
       // `interface X { … }` ends with its bracket; a type or a const goes on to the semicolon.
-      const head = text.slice(start, hit.index).replaceAll(/\/\*[\s\S]*?\*\//g, '').trim();
+      const head = text
+        .slice(start, hit.index)
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+        .trim();
       if (depth === 0 && sign === '}' && BRACKETED.test(head)) {
         end(hit.index + 1);
       }

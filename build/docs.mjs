@@ -35,16 +35,24 @@ const folderOf = (tag) => tag.slice('shop-'.length);
  * @param {readonly ElementDoc[]} docs
  * @param {string} folder of the tags' pages, seen from the document: `widgets/`
  */
-export const tagTable = (docs, folder) => table(['Tag', 'What it does'], docs.map(({ tag, summary }) => [`[\`<${tag}>\`](${folder}${folderOf(tag)}/)`, summary]));
+export const tagTable = (docs, folder) =>
+  table(
+    ['Tag', 'What it does'],
+    docs.map(({ tag, summary }) => [`[\`<${tag}>\`](${folder}${folderOf(tag)}/)`, summary]),
+  );
 
 /** What a tag is, where it goes, what it needs. @param {ElementDoc} doc */
 export function tagSummary(doc) {
-  const facts = [['Put inside', doc.wraps], ['Without script', doc.withoutScript], ['Reads', doc.reads], ['Asks the server', doc.calls ?? 'Nothing.'], ['States (`data-state`)', doc.states ?? 'None.']];
-  return [
-    doc.summary,
-    `\`\`\`html\n${doc.example.trim()}\n\`\`\``,
-    facts.map(([name, text]) => `- **${name}:** ${text}`).join('\n'),
-  ].join('\n\n');
+  const facts = [
+    ['Put inside', doc.wraps],
+    ['Without script', doc.withoutScript],
+    ['Reads', doc.reads],
+    ['Asks the server', doc.calls ?? 'Nothing.'],
+    ['States (`data-state`)', doc.states ?? 'None.'],
+  ];
+  return [doc.summary, `\`\`\`html\n${doc.example.trim()}\n\`\`\``, facts.map(([name, text]) => `- **${name}:** ${text}`).join('\n')].join(
+    '\n\n',
+  );
 }
 
 /**
@@ -58,20 +66,58 @@ export function tagReference(doc, events, details) {
   /** @param {string} title @param {readonly (readonly string[])[]} rows @param {readonly string[]} head */
   const section = (title, rows, head, none = '') => `## ${title}\n\n${rows.length > 0 ? table(head, rows) : none}`;
   /** @param {Field} field */
-  const places = (field) => (field.host ?? []).filter((place) => !place.startsWith('!')).map(code).join(', ');
+  const places = (field) =>
+    (field.host ?? [])
+      .filter((place) => !place.startsWith('!'))
+      .map(code)
+      .join(', ');
   /** @param {Field} field */
   const initial = (field) => {
     const text = defaultOf(field);
     return text === undefined ? (field.required ? 'required' : '') : code(text);
   };
   return [
-    section('Attributes', fields.map((field) => [code(field.attr), field.type === 'json' ? 'JSON' : code(typeOf(field)), initial(field), places(field), field.description]),
-      ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'], 'None.'),
-    ...(fields.some(({ host }) => host) ? ['An attribute that the tag can read from the page needs to be set only where you want something else.'] : []),
-    section('Events', doc.events.map(({ name, description }) => [code(name), (details.get(name) ?? []).map(code).join(', '), events[name]?.cancelable ? 'yes' : 'no', description]),
-      ['Event', '`event.detail`', 'Cancelable', 'When'], 'None.'),
-    ...(doc.cssProperties ? [section('CSS variables', Object.entries(doc.cssProperties).map(([name, is]) => [code(name), is]), ['Variable', 'Meaning'])] : []),
-    section('Keyboard', Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act.charAt(0).toUpperCase()}${act.slice(1)}.`]), ['Key', 'What it does'], 'Nothing beside what the browser does.'),
+    section(
+      'Attributes',
+      fields.map((field) => [
+        code(field.attr),
+        field.type === 'json' ? 'JSON' : code(typeOf(field)),
+        initial(field),
+        places(field),
+        field.description,
+      ]),
+      ['Attribute', 'Type', 'Default', 'Read from the page', 'Meaning'],
+      'None.',
+    ),
+    ...(fields.some(({ host }) => host)
+      ? ['An attribute that the tag can read from the page needs to be set only where you want something else.']
+      : []),
+    section(
+      'Events',
+      doc.events.map(({ name, description }) => [
+        code(name),
+        (details.get(name) ?? []).map(code).join(', '),
+        events[name]?.cancelable ? 'yes' : 'no',
+        description,
+      ]),
+      ['Event', '`event.detail`', 'Cancelable', 'When'],
+      'None.',
+    ),
+    ...(doc.cssProperties
+      ? [
+          section(
+            'CSS variables',
+            Object.entries(doc.cssProperties).map(([name, is]) => [code(name), is]),
+            ['Variable', 'Meaning'],
+          ),
+        ]
+      : []),
+    section(
+      'Keyboard',
+      Object.entries(doc.keyboard ?? {}).map(([key, act]) => [key, `${act.charAt(0).toUpperCase()}${act.slice(1)}.`]),
+      ['Key', 'What it does'],
+      'Nothing beside what the browser does.',
+    ),
     `## Beside the shop’s own script\n\n${doc.besideHost}`,
   ].join('\n\n');
 }
@@ -101,26 +147,47 @@ export function eventDetails(types) {
   /** @param {any} type @returns {string[]} */
   const keysOf = (type) => {
     switch (type.type) {
-      case 'TSTypeLiteral': return namesOf(type.members);
-      case 'TSIntersectionType': return type.types.flatMap(keysOf);
-      case 'TSTypeReference': return namesOf(interfaces.get(type.typeName.name) ?? []);
-      default: return [];
+      case 'TSTypeLiteral':
+        return namesOf(type.members);
+      case 'TSIntersectionType':
+        return type.types.flatMap(keysOf);
+      case 'TSTypeReference':
+        return namesOf(interfaces.get(type.typeName.name) ?? []);
+      default:
+        return [];
     }
   };
   return new Map((interfaces.get('ShopEvents') ?? []).map((member) => [nameOf(member), keysOf(member.typeAnnotation.typeAnnotation)]));
 }
 
-/** PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions). @param {readonly ElementDoc[]} docs */
+/**
+ * PHP that lets the tags and their attributes through WordPress's filter for posts (blocks, widgets, descriptions).
+ * @param {readonly ElementDoc[]} docs
+ */
 export function ksesArray(docs) {
   const global = ['class', 'id', 'lang', 'dir', 'hidden', 'data-alerts', 'data-scripts'];
   const lines = docs.map(({ tag, schema }) => {
-    const names = [...new Set(Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')]))].filter((name) => !global.includes(name));
+    const names = [...new Set(Object.values(schema).flatMap(({ attr }) => [attr, attr.replaceAll('_', '-')]))].filter(
+      (name) => !global.includes(name),
+    );
     return `\t\t'${tag}' => '${names.join(' ')}',`;
   });
   return [
-    '```php', "add_filter( 'wp_kses_allowed_html', function ( $tags, $context ) {", "\tif ( 'post' !== $context ) {", '\t\treturn $tags;', '\t}',
-    `\t$every = '${global.join(' ')}';`, '\t$own   = array(', ...lines, '\t);',
-    '\tforeach ( $own as $tag => $names ) {', "\t\t$tags[ $tag ] = array_fill_keys( explode( ' ', trim( \"$every $names\" ) ), true );", '\t}', '\treturn $tags;', '}, 10, 2 );', '```',
+    '```php',
+    "add_filter( 'wp_kses_allowed_html', function ( $tags, $context ) {",
+    "\tif ( 'post' !== $context ) {",
+    '\t\treturn $tags;',
+    '\t}',
+    `\t$every = '${global.join(' ')}';`,
+    '\t$own   = array(',
+    ...lines,
+    '\t);',
+    '\tforeach ( $own as $tag => $names ) {',
+    '\t\t$tags[ $tag ] = array_fill_keys( explode( \' \', trim( "$every $names" ) ), true );',
+    '\t}',
+    '\treturn $tags;',
+    '}, 10, 2 );',
+    '```',
   ].join('\n');
 }
 
@@ -139,13 +206,28 @@ export function sizeTables(files, pages, limits) {
     }
     return found;
   };
-  const reasons = pages.map((page) => ({ name: page.name, reason: reasonOf(page, limitsOf(page.name)) })).filter(({ reason }) => reason !== '');
+  const reasons = pages
+    .map((page) => ({ name: page.name, reason: reasonOf(page, limitsOf(page.name)) }))
+    .filter(({ reason }) => reason !== '');
   return [
-    table(['Page of the demo', 'Tags', 'Script, React inside', 'Promised', 'Script, lean', "Script, host's React", 'Promised'], pages.map(({ name, tags, gz, lean, host }) =>
-      [name, tags.map((tag) => `\`${tag}\``).join(' '), kb(gz), `at most ${kb(limitsOf(name).limit)}`, kb(lean.gz), kb(host.gz), `at most ${kb(limitsOf(name).hostLimit)}`])),
+    table(
+      ['Page of the demo', 'Tags', 'Script, React inside', 'Promised', 'Script, lean', "Script, host's React", 'Promised'],
+      pages.map(({ name, tags, gz, lean, host }) => [
+        name,
+        tags.map((tag) => `\`${tag}\``).join(' '),
+        kb(gz),
+        `at most ${kb(limitsOf(name).limit)}`,
+        kb(lean.gz),
+        kb(host.gz),
+        `at most ${kb(limitsOf(name).hostLimit)}`,
+      ]),
+    ),
     'Gzip, before anybody acts, for a shopper whose cart is empty. What acting takes comes when the pointer, a finger or the focus arrives in a tag; reading the cart when the cookie says that there is something in it.',
     ...reasons.map(({ name, reason }) => `${name}, more than promised: ${reason}`),
-    table(['File', 'Raw', 'Gzip'], files.map(({ name, raw, gz }) => [`\`${name}\``, kb(raw), kb(gz)])),
+    table(
+      ['File', 'Raw', 'Gzip'],
+      files.map(({ name, raw, gz }) => [`\`${name}\``, kb(raw), kb(gz)]),
+    ),
   ].join('\n\n');
 }
 
@@ -166,23 +248,35 @@ export function withPart(text, name, part) {
   if (!pattern(name).test(text)) {
     throw new Error(`no markers <!-- generated: ${name} --> and <!-- /generated -->`);
   }
-  return text.replace(pattern(name), (/** @type {string} */ _all, /** @type {string} */ start, /** @type {string} */ _old, /** @type {string} */ end) => `${start}\n${part}\n\n${end}`);
+  return text.replace(
+    pattern(name),
+    (/** @type {string} */ _all, /** @type {string} */ start, /** @type {string} */ _old, /** @type {string} */ end) =>
+      `${start}\n${part}\n\n${end}`,
+  );
 }
 
 /** A document without its generated parts: what was written by hand. @param {string} text */
 export const handWritten = (text) => text.replace(/<!-- generated: [\w-]+ -->[\s\S]*?<!-- \/generated -->/g, '');
 
 /** The page of a tag that has none yet. @param {ElementDoc} doc */
-const frameOf = ({ tag }) => `# \`<${tag}>\`\n\n<!-- generated: summary -->\n<!-- /generated -->\n\n## In a theme\n\n<!-- generated: reference -->\n<!-- /generated -->\n`;
+const frameOf = ({ tag }) =>
+  `# \`<${tag}>\`\n\n<!-- generated: summary -->\n<!-- /generated -->\n\n## In a theme\n\n<!-- generated: reference -->\n<!-- /generated -->\n`;
 
 const NUMBER = /\d+(\.\d+)? KB/g;
 
-/** True where only sizes differ, and each by no more than 3 % or 0.2 KB: a comment in a script must not fail the suite. @param {string} a @param {string} b */
+/**
+ * True where only sizes differ, and each by no more than 3 % or 0.2 KB: a comment in a script must not fail the suite.
+ * @param {string} a
+ * @param {string} b
+ */
 export function sameButSizes(a, b) {
   /** @param {string} text */
   const numbers = (text) => (text.match(NUMBER) ?? []).map((word) => parseFloat(word));
   const [left, right] = [numbers(a), numbers(b)];
-  return a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') && left.every((value, i) => Math.abs(value - (right[i] ?? NaN)) <= Math.max(0.2, value * 0.03));
+  return (
+    a.replace(NUMBER, 'KB') === b.replace(NUMBER, 'KB') &&
+    left.every((value, i) => Math.abs(value - (right[i] ?? NaN)) <= Math.max(0.2, value * 0.03))
+  );
 }
 
 /**
@@ -201,12 +295,23 @@ async function documents() {
     ['README.md', { tags: tagTable(docs, 'widgets/') }],
     ['widgets/README.md', { kses: ksesArray(docs) }],
     ['tests/bench/README.md', { sizes: sizeTables(fileSizes(at('dist')), pageSizes(at('dist'), sizes.pages), sizes.pages) }],
-    ...docs.map((doc) => /** @type {[string, Record<string, string>, string]} */ ([`widgets/${folderOf(doc.tag)}/README.md`, { summary: tagSummary(doc), reference: tagReference(doc, events, details) }, frameOf(doc)])),
+    ...docs.map(
+      (doc) =>
+        /** @type {[string, Record<string, string>, string]} */ ([
+          `widgets/${folderOf(doc.tag)}/README.md`,
+          { summary: tagSummary(doc), reference: tagReference(doc, events, details) },
+          frameOf(doc),
+        ]),
+    ),
   ];
   return parts.map(([path, generated, frame]) => {
     const before = existsSync(at(path)) ? readFileSync(at(path), 'utf8') : '';
     try {
-      return { path, before, after: Object.entries(generated).reduce((text, [name, part]) => withPart(text, name, part), before || (frame ?? '')) };
+      return {
+        path,
+        before,
+        after: Object.entries(generated).reduce((text, [name, part]) => withPart(text, name, part), before || (frame ?? '')),
+      };
     } catch (error) {
       throw new Error(`${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
     }

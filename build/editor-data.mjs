@@ -1,11 +1,18 @@
-/** What editors read: `custom-elements.json` (custom elements manifest) and `html-data.json` (VS Code custom data). Made from the schemas only. */
+/**
+ * What editors read: `custom-elements.json` (custom elements manifest) and `html-data.json` (VS Code custom data). Made from the schemas
+ * only.
+ */
 
 /**
  * @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc
  * @typedef {import('../shared/element/schema.js').Field<unknown>} Field
  */
 
-/** How a field reads in a type column. `json` says nothing more: its shape is in the field's line of meaning. @param {Pick<Field, 'type' | 'choices'>} field @returns {string} */
+/**
+ * How a field reads in a type column. `json` says nothing more: its shape is in the field's line of meaning.
+ * @param {Pick<Field, 'type' | 'choices'>} field
+ * @returns {string}
+ */
 export const typeOf = ({ type, choices }) => {
   if (type === 'choice') {
     return choices.map((choice) => `'${choice}'`).join(' | ');
@@ -26,10 +33,15 @@ export const defaultOf = ({ required, fallback, initially }) => {
 };
 
 /** `shop-mini-cart` → `ShopMiniCartElement`. @param {string} tag */
-export const classOf = (tag) => `${tag.split('-').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}Element`;
+export const classOf = (tag) =>
+  `${tag
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}Element`;
 
 /** A tag's document as Markdown. @param {ElementDoc} doc */
-const described = (doc) => `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithout script: ${doc.withoutScript}\n\n\`\`\`html\n${doc.example.trim()}\n\`\`\``;
+const described = (doc) =>
+  `${doc.summary}\n\nPut inside: ${doc.wraps}\n\nWithout script: ${doc.withoutScript}\n\n\`\`\`html\n${doc.example.trim()}\n\`\`\``;
 
 /**
  * The custom elements manifest, https://github.com/webcomponents/custom-elements-manifest.
@@ -44,43 +56,54 @@ export function customElements(docs, events, manifest) {
     modules: docs.map((doc) => ({
       kind: 'javascript-module',
       path: manifest.tags[doc.tag]?.chunk,
-      declarations: [{
-        kind: 'class',
-        customElement: true,
-        name: classOf(doc.tag),
-        tagName: doc.tag,
-        superclass: { name: 'HTMLElement' },
-        summary: doc.summary,
-        description: described(doc),
-        slots: [{ name: '', description: doc.wraps }],
-        attributes: Object.entries(doc.schema).map(([key, field]) => ({
-          name: field.attr,
-          fieldName: key,
-          description: field.description + (field.required ? ' Required.' : ''),
-          type: { text: typeOf(field) },
-          ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
-        })),
-        members: Object.entries(doc.schema).map(([key, field]) => ({
-          kind: 'field',
-          name: key,
-          attribute: field.attr,
-          description: field.description,
-          type: { text: typeOf(field) },
-          ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
-        })),
-        events: doc.events.map(({ name, description }) => ({
-          name,
-          description: `${description}${events[name]?.cancelable ? ' Cancelable.' : ''}`,
-          type: { text: `CustomEvent<ShopEvents['${name}']>` },
-        })),
-        cssProperties: Object.entries(doc.cssProperties ?? {}).map(([name, description]) => ({ name, description })),
-      }],
-      exports: [{ kind: 'custom-element-definition', name: doc.tag, declaration: { name: classOf(doc.tag), module: manifest.tags[doc.tag]?.chunk } }],
+      declarations: [
+        {
+          kind: 'class',
+          customElement: true,
+          name: classOf(doc.tag),
+          tagName: doc.tag,
+          superclass: { name: 'HTMLElement' },
+          summary: doc.summary,
+          description: described(doc),
+          slots: [{ name: '', description: doc.wraps }],
+          attributes: Object.entries(doc.schema).map(([key, field]) => ({
+            name: field.attr,
+            fieldName: key,
+            description: field.description + (field.required ? ' Required.' : ''),
+            type: { text: typeOf(field) },
+            ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
+          })),
+          members: Object.entries(doc.schema).map(([key, field]) => ({
+            kind: 'field',
+            name: key,
+            attribute: field.attr,
+            description: field.description,
+            type: { text: typeOf(field) },
+            ...(defaultOf(field) === undefined ? {} : { default: defaultOf(field) }),
+          })),
+          events: doc.events.map(({ name, description }) => ({
+            name,
+            description: `${description}${events[name]?.cancelable ? ' Cancelable.' : ''}`,
+            type: { text: `CustomEvent<ShopEvents['${name}']>` },
+          })),
+          cssProperties: Object.entries(doc.cssProperties ?? {}).map(([name, description]) => ({ name, description })),
+        },
+      ],
+      exports: [
+        {
+          kind: 'custom-element-definition',
+          name: doc.tag,
+          declaration: { name: classOf(doc.tag), module: manifest.tags[doc.tag]?.chunk },
+        },
+      ],
     })),
   };
 }
 
-/** VS Code custom data, https://github.com/microsoft/vscode-custom-data: `"html.customData": ["./dist/html-data.json"]`. @param {readonly ElementDoc[]} docs */
+/**
+ * VS Code custom data, https://github.com/microsoft/vscode-custom-data: `"html.customData": ["./dist/html-data.json"]`.
+ * @param {readonly ElementDoc[]} docs
+ */
 export function htmlData(docs) {
   return {
     version: 1.1,
@@ -89,7 +112,10 @@ export function htmlData(docs) {
       description: { kind: 'markdown', value: described(doc) },
       attributes: Object.values(doc.schema).map((field) => ({
         name: field.attr,
-        description: { kind: 'markdown', value: `${field.description}${field.required ? ' **Required.**' : ''}${defaultOf(field) === undefined ? '' : `\n\nDefault: \`${defaultOf(field)}\``}` },
+        description: {
+          kind: 'markdown',
+          value: `${field.description}${field.required ? ' **Required.**' : ''}${defaultOf(field) === undefined ? '' : `\n\nDefault: \`${defaultOf(field)}\``}`,
+        },
         ...(field.type === 'flag' ? { values: [{ name: 'true' }, { name: 'false' }] } : {}),
         ...(field.type === 'choice' ? { values: field.choices.map((name) => ({ name })) } : {}),
       })),

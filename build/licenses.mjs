@@ -17,13 +17,18 @@ function packageOf(input) {
  * @returns {string[]}
  */
 export function bundledPackages(metafiles) {
-  const inputs = metafiles.flatMap(({ outputs }) => Object.values(outputs).flatMap((output) =>
-    Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path)));
+  const inputs = metafiles.flatMap(({ outputs }) =>
+    Object.values(outputs).flatMap((output) =>
+      Object.entries(output.inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([path]) => path),
+    ),
+  );
   return [...new Set(inputs.map(packageOf).filter((folder) => folder !== undefined))];
 }
 
 /** @param {string | {name?: string} | undefined} person of a package.json @returns {string} */
-const personOf = (person) => (typeof person === 'string' ? person : person?.name ?? '').replace(/\s*[<(].*$/, '');
+const personOf = (person) => (typeof person === 'string' ? person : (person?.name ?? '')).replace(/\s*[<(].*$/, '');
 
 /** The MIT terms, out of our own licence: a few packages name that licence and forgot the file. */
 const mit = () => readFileSync(at('LICENSE'), 'utf8').replace(/^[\s\S]*?Copyright[^\n]*\n+/, '');
@@ -35,7 +40,9 @@ const mit = () => readFileSync(at('LICENSE'), 'utf8').replace(/^[\s\S]*?Copyrigh
  */
 function noticeOf(folder) {
   const { name, version, license, author, contributors = [] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const files = readdirSync(folder).filter((file) => LICENSE_FILE.test(file)).sort();
+  const files = readdirSync(folder)
+    .filter((file) => LICENSE_FILE.test(file))
+    .sort();
   if (files.length === 0 && license !== 'MIT') {
     throw new Error(`${name}: no licence file in the package, and its licence is ${license}`);
   }

@@ -56,12 +56,14 @@ export function makeManifest(metafiles, { outdir, version, widgets, previous }) 
  * @returns {Record<string, TagFiles>}
  */
 function tagsOf(metafile, widgets, inside) {
-  return Object.fromEntries(widgets.map((widget) => {
-    const chunk = chunkOf(metafile, widget);
-    const preload = [...closureOf(metafile, chunk)].map(inside);
-    const view = viewOf(metafile, widget).map(inside);
-    return [widget.tag, { chunk: inside(chunk), preload, ...(view.length > 0 ? { view } : {}) }];
-  }));
+  return Object.fromEntries(
+    widgets.map((widget) => {
+      const chunk = chunkOf(metafile, widget);
+      const preload = [...closureOf(metafile, chunk)].map(inside);
+      const view = viewOf(metafile, widget).map(inside);
+      return [widget.tag, { chunk: inside(chunk), preload, ...(view.length > 0 ? { view } : {}) }];
+    }),
+  );
 }
 
 /**

@@ -11,7 +11,7 @@ const REACT = /^(react|react-dom)(\/.*)?$/;
 
 /** The modules of React that our code and its libraries import, and what Preact has for each. */
 const PREACT = /** @type {Record<string, string>} */ ({
-  'react': 'preact/compat',
+  react: 'preact/compat',
   'react-dom': 'preact/compat',
   'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/compat/jsx-runtime',
@@ -28,11 +28,14 @@ const NAME = /^[a-z]\w*$/i;
  * helpers of the bundler that all chunks share. A pure call is left out where nobody imports the name.
  * @param {string} name
  */
-const byNames = (name) => [
-  `import { m${MODULES.indexOf(name)} as all } from 'shop-react';`,
-  'export default all;',
-  ...Object.keys(require(name)).filter((key) => NAME.test(key)).map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})();`),
-].join('\n');
+const byNames = (name) =>
+  [
+    `import { m${MODULES.indexOf(name)} as all } from 'shop-react';`,
+    'export default all;',
+    ...Object.keys(require(name))
+      .filter((key) => NAME.test(key))
+      .map((key) => `export const ${key} = /* @__PURE__ */ (() => all.${key})();`),
+  ].join('\n');
 
 /**
  * React's modules out of one module of objects.
@@ -44,7 +47,8 @@ const reactPlugin = (name, all) => ({
   name,
   setup(build) {
     build.onResolve({ filter: REACT }, ({ path }) =>
-      (MODULES.includes(path) ? { path, namespace: name, sideEffects: false } : refused(path)));
+      MODULES.includes(path) ? { path, namespace: name, sideEffects: false } : refused(path),
+    );
     build.onLoad({ filter: /.*/, namespace: name }, ({ path }) => ({ contents: byNames(path), loader: 'js' }));
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-react' }));
     build.onLoad({ filter: /.*/, namespace: 'shop-react' }, async () => ({ contents: await all(), loader: 'js' }));
@@ -61,9 +65,19 @@ export function ownReactPlugin(options, onBundled) {
   let text;
   const bundle = async () => {
     const contents = MODULES.map((name, i) => `import m${i} from ${JSON.stringify(name)}; export { m${i} };`).join('\n');
-    const { outputFiles: [file], metafile } = await esbuild.build({
-      ...options, absWorkingDir: at('.'), stdin: { contents, resolveDir: at('.') },
-      bundle: true, write: false, metafile: true, format: 'esm', legalComments: 'inline', logLevel: 'silent',
+    const {
+      outputFiles: [file],
+      metafile,
+    } = await esbuild.build({
+      ...options,
+      absWorkingDir: at('.'),
+      stdin: { contents, resolveDir: at('.') },
+      bundle: true,
+      write: false,
+      metafile: true,
+      format: 'esm',
+      legalComments: 'inline',
+      logLevel: 'silent',
     });
     onBundled(metafile);
     return file?.text ?? '';
@@ -88,12 +102,19 @@ export const preactPlugin = {
   setup(build) {
     build.onResolve({ filter: REACT }, ({ path, kind }) => {
       const preact = PREACT[path];
-      return path === 'react' ? { path, namespace: 'own-preact' } : preact ? build.resolve(preact, { kind, resolveDir: at('.') }) : refused(path);
+      return path === 'react'
+        ? { path, namespace: 'own-preact' }
+        : preact
+          ? build.resolve(preact, { kind, resolveDir: at('.') })
+          : refused(path);
     });
     build.onLoad({ filter: /.*/, namespace: 'own-preact' }, () => ({ contents: PREACT_AS_REACT, loader: 'js', resolveDir: at('.') }));
     build.onResolve({ filter: /^shop-react$/ }, () => ({ path: 'all', namespace: 'shop-preact' }));
-    build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () =>
-      ({ contents: MODULES.map((path) => `import '${path}';`).join('\n'), loader: 'js', resolveDir: at('.') }));
+    build.onLoad({ filter: /.*/, namespace: 'shop-preact' }, () => ({
+      contents: MODULES.map((path) => `import '${path}';`).join('\n'),
+      loader: 'js',
+      resolveDir: at('.'),
+    }));
   },
 };
 

@@ -59,7 +59,10 @@ const DEMO = {
 
 /** The languages there are files of texts for. */
 const languages = () =>
-  readdirSync(at('shared/messages/languages')).filter((file) => file.endsWith('.ts')).map((file) => file.slice(0, -'.ts'.length)).sort();
+  readdirSync(at('shared/messages/languages'))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
 
 /** Makes a classic script of a module without imports; esbuild's own `iife` brings a `require` along for each import on use. */
 const IN_FUNCTION = { banner: { js: '(() => {"use strict";' }, footer: { js: '})();' } };
@@ -114,11 +117,20 @@ export async function buildScripts(options) {
     runEdition(EDITIONS.hostReact, hostReactPlugin()),
     run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
     run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
-    run({ check: at('widgets/entries/check.ts') }, { ...classic, plugins: [...(dev ? [] : [stripUncheckedDocsPlugin]), ...common.plugins] }),
-    run(languages().map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })), { ...classic, plugins: [textsPlugin] }),
+    run(
+      { check: at('widgets/entries/check.ts') },
+      { ...classic, plugins: [...(dev ? [] : [stripUncheckedDocsPlugin]), ...common.plugins] },
+    ),
+    run(
+      languages().map((name) => ({ in: `shop-texts:${name}`, out: `messages/${name}` })),
+      { ...classic, plugins: [textsPlugin] },
+    ),
     ...(Object.keys(demo).length > 0 ? [run(demo, classic)] : []),
   ]);
-  const finish = finisher([own, lean, hostReact].flatMap(({ metafile }) => viewsWithRest(metafile, widgets)), dev);
+  const finish = finisher(
+    [own, lean, hostReact].flatMap(({ metafile }) => viewsWithRest(metafile, widgets)),
+    dev,
+  );
   /** @type {Map<string, string | Uint8Array>} */
   const files = new Map();
   for (const { outputFiles } of [own, lean, hostReact, ...others]) {
@@ -148,18 +160,26 @@ const inside = (outdir, path) => relative(outdir, path).replaceAll('\\', '/');
 async function buildEdition({ loader, folder, source, isModule }, { list, widgets, outdir, run, define, forShops, react, reactChunk }) {
   const entries = widgets.map(({ name }) => ({ in: `shop-widget:${name}`, out: name }));
   /** @param {import('./shared-files.mjs').Shared} [shared] */
-  const runChunks = (shared) => run([...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []), ...entries], {
-    format: 'esm', splitting: true, entryNames: `${folder}/[name]-[hash]`, chunkNames: `${folder}/[name]-[hash]`,
-    plugins: [react, ...forShops, widgetsPlugin(list, widgets, shared), cssPlugin],
-  });
+  const runChunks = (shared) =>
+    run([...(reactChunk ? [{ in: 'shop-react', out: reactChunk }] : []), ...entries], {
+      format: 'esm',
+      splitting: true,
+      entryNames: `${folder}/[name]-[hash]`,
+      chunkNames: `${folder}/[name]-[hash]`,
+      plugins: [react, ...forShops, widgetsPlugin(list, widgets, shared), cssPlugin],
+    });
   const shared = sharedFiles((await runChunks()).metafile, widgets);
   const chunks = namedChunks(await runChunks(shared), widgets);
   const urls = new Map(widgets.map((widget) => [widget.name, `./${inside(outdir, at(chunkOf(chunks.metafile, widget)))}`]));
-  const start = await run({ [loader.replace(/\.js$/, '')]: at(source) }, {
-    format: 'esm', ...(isModule ? {} : IN_FUNCTION),
-    define: { ...define, SHOP_MODULE: String(isModule), SHOP_REACT_FREE: JSON.stringify(shared.reactFree) },
-    plugins: [chunksPlugin(list, urls), widgetsPlugin(list, widgets), cssPlugin],
-  });
+  const start = await run(
+    { [loader.replace(/\.js$/, '')]: at(source) },
+    {
+      format: 'esm',
+      ...(isModule ? {} : IN_FUNCTION),
+      define: { ...define, SHOP_MODULE: String(isModule), SHOP_REACT_FREE: JSON.stringify(shared.reactFree) },
+      plugins: [chunksPlugin(list, urls), widgetsPlugin(list, widgets), cssPlugin],
+    },
+  );
   return { outputFiles: [...chunks.outputFiles, ...start.outputFiles], metafile: chunks.metafile };
 }
 
@@ -169,10 +189,11 @@ async function buildEdition({ loader, folder, source, isModule }, { list, widget
  * @param {readonly Listed[]} widgets
  * @returns {[view: string, rest: string[]][]}
  */
-const viewsWithRest = (metafile, widgets) => widgets.flatMap((widget) => {
-  const [view, ...rest] = viewOf(metafile, widget).map((path) => `./${basename(path)}`);
-  return view ? [/** @type {[string, string[]]} */ ([view, rest])] : [];
-});
+const viewsWithRest = (metafile, widgets) =>
+  widgets.flatMap((widget) => {
+    const [view, ...rest] = viewOf(metafile, widget).map((path) => `./${basename(path)}`);
+    return view ? [/** @type {[string, string[]]} */ ([view, rest])] : [];
+  });
 
 /**
  * What is done to a file after bundling: scripts for shops get a second try for each import, and a second minifier.

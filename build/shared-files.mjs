@@ -86,9 +86,13 @@ export function sharedFiles({ inputs }, widgets) {
 }
 
 /** Sources of ours that are imported on use, by path. @param {Inputs} inputs @returns {Map<string, string>} */
-const lazyFiles = (inputs) => new Map(Object.values(inputs).flatMap(({ imports }) => imports)
-  .filter(({ kind, external, path }) => kind === 'dynamic-import' && !external && /\.tsx?$/.test(path))
-  .map(({ path }) => [at(path), path]));
+const lazyFiles = (inputs) =>
+  new Map(
+    Object.values(inputs)
+      .flatMap(({ imports }) => imports)
+      .filter(({ kind, external, path }) => kind === 'dynamic-import' && !external && /\.tsx?$/.test(path))
+      .map(({ path }) => [at(path), path]),
+  );
 
 /**
  * @param {Inputs} inputs
@@ -108,11 +112,13 @@ function graphOf(inputs, widgets, lazy) {
   const onUse = new Map([...lazy.values()].map((file) => [file, reach(file)]));
   const atLoad = new Map(widgets.map(({ name }) => [entryOf(name), reach(entryOf(name))]));
   const reactFree = new Map([...atLoad].filter(([, files]) => !hasReact(files)));
-  const tags = new Map(widgets.map(({ name, folder }) => {
-    const entry = entryOf(name);
-    const view = reactFree.has(entry) ? lazy.get(join(folder, 'renderer.ts')) : undefined;
-    return [entry, view ? new Set([...reach(entry), ...reach(view)]) : reach(entry)];
-  }));
+  const tags = new Map(
+    widgets.map(({ name, folder }) => {
+      const entry = entryOf(name);
+      const view = reactFree.has(entry) ? lazy.get(join(folder, 'renderer.ts')) : undefined;
+      return [entry, view ? new Set([...reach(entry), ...reach(view)]) : reach(entry)];
+    }),
+  );
   const light = new Map([...reactFree, ...[...onUse].filter(([, files]) => !hasReact(files))]);
   return { inputs, reach, atLoad, tags, everybody: new Map([...tags, ...onUse]), reactFree, light };
 }
@@ -138,8 +144,11 @@ function levelsAtLoad(files, graph) {
   const shared = files.filter((file) => usedBy(tags.values(), file) >= SHARED_BY && usedBy(quiet, file) > 0);
   const groups = groupBy(shared, (file) => quiet.map((reached) => reached.has(file)).join());
   /** @param {string} file */
-  const isApart = (file) => groups.some((group) => group.includes(file)
-    && (weigh(inputs, group) > HEAVY || (usedBy(quiet, file) < SHARED_BY && weigh(inputs, [file]) >= TINY)));
+  const isApart = (file) =>
+    groups.some(
+      (group) =>
+        group.includes(file) && (weigh(inputs, group) > HEAVY || (usedBy(quiet, file) < SHARED_BY && weigh(inputs, [file]) >= TINY)),
+    );
   return [groups.flat().filter((file) => !isApart(file)), ...groups.map((group) => group.filter(isApart))];
 }
 
@@ -153,9 +162,15 @@ function levelsAtLoad(files, graph) {
 function levelsOfActing(files, graph) {
   const { inputs, everybody, tags } = graph;
   const quiet = netFree(graph);
-  const acting = files.filter((file) => usedBy(tags.values(), file) > 0 && usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0);
+  const acting = files.filter(
+    (file) => usedBy(tags.values(), file) > 0 && usedBy(everybody.values(), file) >= SHARED_BY && usedBy(quiet, file) === 0,
+  );
   /** @param {Files} reached */
-  const weightFor = (reached) => weigh(inputs, acting.filter((file) => reached.has(file)));
+  const weightFor = (reached) =>
+    weigh(
+      inputs,
+      acting.filter((file) => reached.has(file)),
+    );
   const actors = [...everybody.values()].filter((reached) => weightFor(reached) > 0).sort((a, b) => weightFor(a) - weightFor(b));
   /** @param {number} count */
   const cutAfter = (count) => {
@@ -163,8 +178,10 @@ function levelsOfActing(files, graph) {
     return [acting.filter((file) => usedBy(least, file) > 0), acting.filter((file) => usedBy(least, file) === 0)];
   };
   /** What all of them load together, each level they touch as a whole. @param {string[][]} levels */
-  const loadOf = (levels) => actors.flatMap((reached) => levels.filter((level) => level.some((file) => reached.has(file))))
-    .reduce((sum, level) => sum + weigh(inputs, level) + TINY, 0);
+  const loadOf = (levels) =>
+    actors
+      .flatMap((reached) => levels.filter((level) => level.some((file) => reached.has(file))))
+      .reduce((sum, level) => sum + weigh(inputs, level) + TINY, 0);
   return actors.map((_reached, i) => cutAfter(i + 1)).sort((a, b) => loadOf(a) - loadOf(b))[0] ?? [];
 }
 
@@ -239,7 +256,14 @@ function joined(levels, tags) {
  * @returns {Level[]}
  */
 function cutFromReact(levels, { reactFree, light, reach, inputs }) {
-  const without = new Map([...reactFree, ...onUseOf([...reactFree.values()].flatMap((files) => [...files]), light, inputs)]);
+  const without = new Map([
+    ...reactFree,
+    ...onUseOf(
+      [...reactFree.values()].flatMap((files) => [...files]),
+      light,
+      inputs,
+    ),
+  ]);
   /** @param {string} file */
   const isWithout = (file) => [...without.values()].some((files) => files.has(file));
   /** @type {Set<Level>} */
@@ -253,10 +277,18 @@ function cutFromReact(levels, { reactFree, light, reach, inputs }) {
   }
   /** @param {Level} level */
   const cut = ({ files }) => [files.filter(isWithout), files.filter((file) => !isWithout(file))].filter((part) => part.length > 0);
-  const parts = levels.flatMap((level) => (leading.has(level) ? cut(level) : [level.files])
-    .map((files) => ({ files, users: [...level.users].filter((user) => !light.has(user)) })));
-  const ofLight = withUsers(parts.map(({ files }) => files), light, reach);
-  return parts.map(({ files, users }, i) => ({ files, users: new Set([...users, ...ofLight[i]?.users ?? []]) }));
+  const parts = levels.flatMap((level) =>
+    (leading.has(level) ? cut(level) : [level.files]).map((files) => ({
+      files,
+      users: [...level.users].filter((user) => !light.has(user)),
+    })),
+  );
+  const ofLight = withUsers(
+    parts.map(({ files }) => files),
+    light,
+    reach,
+  );
+  return parts.map(({ files, users }, i) => ({ files, users: new Set([...users, ...(ofLight[i]?.users ?? [])]) }));
 }
 
 /**
@@ -294,7 +326,7 @@ function onUseOf(files, light, inputs) {
 function groupBy(items, keyOf) {
   const groups = new Map();
   for (const item of items) {
-    groups.set(keyOf(item), [...groups.get(keyOf(item)) ?? [], item]);
+    groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
   }
   return [...groups.values()];
 }

@@ -57,10 +57,15 @@ export function tagsOf(html, known) {
  * @param {readonly string[]} tags
  * @param {boolean} [asks] has a tag something to show that it could do without: the cookie bar, where there is no answer
  */
-export const filesFor = (edition, tags, asks = false) => [edition.loader, ...new Set(tags.flatMap((tag) => {
-  const { preload = [], view = [] } = edition.tags[tag] ?? {};
-  return [...preload, ...(asks ? view : [])];
-}))];
+export const filesFor = (edition, tags, asks = false) => [
+  edition.loader,
+  ...new Set(
+    tags.flatMap((tag) => {
+      const { preload = [], view = [] } = edition.tags[tag] ?? {};
+      return [...preload, ...(asks ? view : [])];
+    }),
+  ),
+];
 
 /**
  * Every script and sheet for shops.
@@ -69,7 +74,9 @@ export const filesFor = (edition, tags, asks = false) => [edition.loader, ...new
  */
 export function fileSizes(dist) {
   const manifest = manifestOf(dist);
-  const named = readdirSync(dist).filter((name) => /\.(js|css)$/.test(name)).sort();
+  const named = readdirSync(dist)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .sort();
   const chunks = manifest.chunks.map((path) => ({ path, name: chunkName(path, manifest) }));
   return [
     ...named.map((name) => ({ name, ...weigh(join(dist, name)) })),
@@ -89,11 +96,15 @@ function chunkName(path, manifest) {
     return name;
   }
   const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : path.startsWith('chunks/lean/') ? manifest.lean : manifest;
-  const users = Object.entries(tags).filter(([, { preload, view = [] }]) => [...preload, ...view].includes(path)).map(([tag]) => tag);
+  const users = Object.entries(tags)
+    .filter(([, { preload, view = [] }]) => [...preload, ...view].includes(path))
+    .map(([tag]) => tag);
   if (users.length === 0) {
     return `${name} loaded on use`;
   }
-  return users.length === Object.keys(tags).length ? `${name} of every tag` : `${name} of ${users.map((tag) => tag.slice('shop-'.length)).join(', ')}`;
+  return users.length === Object.keys(tags).length
+    ? `${name} of every tag`
+    : `${name} of ${users.map((tag) => tag.slice('shop-'.length)).join(', ')}`;
 }
 
 /**
@@ -111,7 +122,10 @@ export function pageSizes(dist, pages) {
       throw new Error(`${name}: ${page} does not hold ${only.filter((tag) => !there.includes(tag)).join(', ')}`);
     }
     /** @param {import('./manifest.mjs').EditionFiles} edition */
-    const sumOf = (edition) => filesFor(edition, tags, asks).map((file) => weigh(join(dist, file))).reduce(add);
+    const sumOf = (edition) =>
+      filesFor(edition, tags, asks)
+        .map((file) => weigh(join(dist, file)))
+        .reduce(add);
     return { name, tags, ...sumOf(manifest), lean: sumOf(manifest.lean), host: sumOf(manifest.hostReact) };
   });
 }

@@ -7,9 +7,13 @@ import { readFile } from 'node:fs/promises';
 const TEXT = String.raw`'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|` + '`(?:\\\\.|[^`\\\\$])*`';
 const PROSE = ['description', 'initially', 'summary', 'wraps', 'withoutScript', 'reads', 'calls', 'states', 'besideHost', 'example'];
 /** @param {readonly string[]} keys */
-const textsOf = (keys) => new RegExp(String.raw`(?<=[{,\s])(?:${keys.join('|')}):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');
+const textsOf = (keys) =>
+  new RegExp(String.raw`(?<=[{,\s])(?:${keys.join('|')}):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');
 /** Texts by name: keys of the keyboard, CSS variables. */
-const LISTS = new RegExp(String.raw`(?<=[{,\s])(?:keyboard|cssProperties):\s*\{(?:\s*(?:${TEXT}|\w+)\s*:\s*(?:${TEXT})\s*,?)*\s*\}\s*(?:,|(?=\}))`, 'g');
+const LISTS = new RegExp(
+  String.raw`(?<=[{,\s])(?:keyboard|cssProperties):\s*\{(?:\s*(?:${TEXT}|\w+)\s*:\s*(?:${TEXT})\s*,?)*\s*\}\s*(?:,|(?=\}))`,
+  'g',
+);
 /** Once their prose is gone, no list of events holds a bracket. */
 const EVENTS = /(?<=[{,\s])events: \[[^\]]*\],/g;
 
@@ -19,7 +23,10 @@ const EVENTS = /(?<=[{,\s])events: \[[^\]]*\],/g;
  * @param {string} [kept] a key whose texts stay
  */
 export const withoutDocs = (source, kept) =>
-  source.replace(LISTS, '').replace(textsOf(PROSE.filter((key) => key !== kept)), '').replace(EVENTS, 'events: [],');
+  source
+    .replace(LISTS, '')
+    .replace(textsOf(PROSE.filter((key) => key !== kept)), '')
+    .replace(EVENTS, 'events: [],');
 
 /**
  * Takes them out of `*.schema.ts`.
@@ -30,7 +37,10 @@ export const withoutDocs = (source, kept) =>
 const pluginThat = (name, kept) => ({
   name,
   setup(build) {
-    build.onLoad({ filter: /\.schema\.ts$/ }, async ({ path }) => ({ contents: withoutDocs(await readFile(path, 'utf8'), kept), loader: 'ts' }));
+    build.onLoad({ filter: /\.schema\.ts$/ }, async ({ path }) => ({
+      contents: withoutDocs(await readFile(path, 'utf8'), kept),
+      loader: 'ts',
+    }));
   },
 });
 

@@ -7,7 +7,11 @@ import { at } from './paths.mjs';
 /** @typedef {import('../shared/element/manifest.js').ElementDoc} ElementDoc */
 
 /** @param {string} text @param {string} [by] */
-const indent = (text, by = '  ') => text.split('\n').map((line) => (line ? by + line : line)).join('\n');
+const indent = (text, by = '  ') =>
+  text
+    .split('\n')
+    .map((line) => (line ? by + line : line))
+    .join('\n');
 /** @param {string} text */
 const comment = (text) => `/** ${text.replaceAll('*/', '* /')} */`;
 
@@ -36,23 +40,34 @@ const STAND_INS = {
  * @param {import('../shared/element/schema.js').Field<unknown>} field
  * @returns {string}
  */
-const attributeType = (field) => (field.type === 'choice' ? typeOf(field) : { text: 'string', number: 'number | string', flag: "boolean | 'true' | 'false' | ''", json: 'string' }[field.type]);
+const attributeType = (field) =>
+  field.type === 'choice'
+    ? typeOf(field)
+    : { text: 'string', number: 'number | string', flag: "boolean | 'true' | 'false' | ''", json: 'string' }[field.type];
 
 /** The class of a tag. @param {ElementDoc} doc */
-const elementOf = ({ tag, summary, schema }) => [
-  comment(summary),
-  `export interface ${classOf(tag)} extends HTMLElement {`,
-  ...Object.entries(schema).flatMap(([key, field]) => [`  ${comment(`${field.description} Attribute: ${field.attr}.`)}`, `  ${key}: ${typeOf(field)};`]),
-  '}',
-].join('\n');
+const elementOf = ({ tag, summary, schema }) =>
+  [
+    comment(summary),
+    `export interface ${classOf(tag)} extends HTMLElement {`,
+    ...Object.entries(schema).flatMap(([key, field]) => [
+      `  ${comment(`${field.description} Attribute: ${field.attr}.`)}`,
+      `  ${key}: ${typeOf(field)};`,
+    ]),
+    '}',
+  ].join('\n');
 
 /** The attributes of a tag in TSX. @param {ElementDoc} doc */
-const attributesOf = ({ tag, summary, schema }) => [
-  comment(`Attributes of <${tag}>: ${summary}`),
-  `export interface ${classOf(tag).replace(/Element$/, 'Attributes')} extends ShopTagAttributes {`,
-  ...Object.values(schema).flatMap((field) => [`  ${comment(field.description)}`, `  '${field.attr}'${field.required ? '' : '?'}: ${attributeType(field)};`]),
-  '}',
-].join('\n');
+const attributesOf = ({ tag, summary, schema }) =>
+  [
+    comment(`Attributes of <${tag}>: ${summary}`),
+    `export interface ${classOf(tag).replace(/Element$/, 'Attributes')} extends ShopTagAttributes {`,
+    ...Object.values(schema).flatMap((field) => [
+      `  ${comment(field.description)}`,
+      `  '${field.attr}'${field.required ? '' : '?'}: ${attributeType(field)};`,
+    ]),
+    '}',
+  ].join('\n');
 
 /**
  * The text of `shop.d.ts`.
@@ -62,10 +77,10 @@ const attributesOf = ({ tag, summary, schema }) => [
  */
 export async function typesOf(docs, version) {
   const hasPublic = existsSync(PUBLIC);
-  const shared = await flattened([
-    { file: at('shared/events.ts'), names: ['ShopEvents'] },
-    ...(hasPublic ? [{ file: PUBLIC, names: [PUBLIC_TYPE] }] : []),
-  ], STAND_INS);
+  const shared = await flattened(
+    [{ file: at('shared/events.ts'), names: ['ShopEvents'] }, ...(hasPublic ? [{ file: PUBLIC, names: [PUBLIC_TYPE] }] : [])],
+    STAND_INS,
+  );
   const exported = shared.map((text) => text.replace(/^((?:\/\*[\s\S]*?\*\/\s*)*)/, '$1export '));
   const tags = docs.map(({ tag }) => `'${tag}': ${classOf(tag)};`);
   const intrinsic = docs.map(({ tag }) => `'${tag}': ${classOf(tag).replace(/Element$/, 'Attributes')};`);
@@ -78,19 +93,34 @@ export async function typesOf(docs, version) {
     [
       comment('What every tag takes in TSX beside its own attributes. A custom element has `class`, not `className`, in React 18.'),
       'export interface ShopTagAttributes {',
-      '  children?: unknown;', '  key?: string | number | null;', '  ref?: unknown;', '  id?: string;', '  class?: string;', '  className?: string;', '  style?: unknown;', '  slot?: string;',
-      '  hidden?: boolean;', '  lang?: string;', '  dir?: string;', '  suppressHydrationWarning?: boolean;',
-      '  [data: `data-${string}`]: unknown;', '  [aria: `aria-${string}`]: unknown;', '}',
+      '  children?: unknown;',
+      '  key?: string | number | null;',
+      '  ref?: unknown;',
+      '  id?: string;',
+      '  class?: string;',
+      '  className?: string;',
+      '  style?: unknown;',
+      '  slot?: string;',
+      '  hidden?: boolean;',
+      '  lang?: string;',
+      '  dir?: string;',
+      '  suppressHydrationWarning?: boolean;',
+      '  [data: `data-${string}`]: unknown;',
+      '  [aria: `aria-${string}`]: unknown;',
+      '}',
     ].join('\n'),
     ...docs.map(attributesOf),
     block('export interface ShopIntrinsicElements', intrinsic),
     block('declare global', [
       block('interface HTMLElementTagNameMap', tags),
       'interface GlobalEventHandlersEventMap extends ShopEventMap {}',
-      ...(hasPublic ? [block('interface Window', [`${comment('There once the first tag of the page is defined.')}\nshop?: ${PUBLIC_TYPE};`])] : []),
+      ...(hasPublic
+        ? [block('interface Window', [`${comment('There once the first tag of the page is defined.')}\nshop?: ${PUBLIC_TYPE};`])]
+        : []),
       block('namespace JSX', ['interface IntrinsicElements extends ShopIntrinsicElements {}']),
     ]),
-    comment('Every event of ours as the listener gets it.') + '\nexport type ShopEventMap = { [K in keyof ShopEvents]: CustomEvent<ShopEvents[K]> };',
+    comment('Every event of ours as the listener gets it.') +
+      '\nexport type ShopEventMap = { [K in keyof ShopEvents]: CustomEvent<ShopEvents[K]> };',
     `// @ts-ignore: a project without React has no such module\n${block("declare module 'react'", [block('namespace JSX', ['interface IntrinsicElements extends ShopIntrinsicElements {}'])])}`,
   ].join('\n\n')}\n`;
 }

@@ -38,15 +38,19 @@ export async function readList(list) {
 }
 
 /** The keys of all texts, as the files in `shared/messages` hold them. */
-const textKeys = () => readdirSync(at('shared/messages')).filter((file) => file.endsWith('.ts'))
-  .flatMap((file) => [...readFileSync(at('shared/messages', file), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)':/gm)])
-  .map(([, key]) => key).sort();
+const textKeys = () =>
+  readdirSync(at('shared/messages'))
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(at('shared/messages', file), 'utf8').matchAll(/^ {2}'([\w-]+\.\w+)':/gm)])
+    .map(([, key]) => key)
+    .sort();
 
 /** Source of a module that exports every `doc` as `DOCS`. @param {readonly Listed[]} widgets */
-const docsModule = (widgets) => [
-  ...widgets.map(({ name, folder }, i) => `import { doc as d${i} } from ${JSON.stringify(join(folder, `${name}.schema.ts`))};`),
-  `export const DOCS = [${widgets.map((_, i) => `d${i}`).join(', ')}];`,
-].join('\n');
+const docsModule = (widgets) =>
+  [
+    ...widgets.map(({ name, folder }, i) => `import { doc as d${i} } from ${JSON.stringify(join(folder, `${name}.schema.ts`))};`),
+    `export const DOCS = [${widgets.map((_, i) => `d${i}`).join(', ')}];`,
+  ].join('\n');
 
 /**
  * Gives the list file in use to whoever imports `widgets/index.js`, and its documents to whoever imports `shop:docs`.
@@ -59,15 +63,23 @@ const docsModule = (widgets) => [
 export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], lazy: new Map() }) {
   /** @param {string} user */
   const importsOf = (user) =>
-    levels.filter(({ users }) => users.has(user)).flatMap(({ files }) => files).map((file) => `import ${JSON.stringify(file)};`).join('');
+    levels
+      .filter(({ users }) => users.has(user))
+      .flatMap(({ files }) => files)
+      .map((file) => `import ${JSON.stringify(file)};`)
+      .join('');
   return {
     name: 'widgets',
     setup(build) {
       build.onResolve({ filter: /^\.\.\/index\.js$/ }, ({ importer }) =>
-        (importer.startsWith(at('widgets/entries')) ? { path: list } : undefined));
+        importer.startsWith(at('widgets/entries')) ? { path: list } : undefined,
+      );
       build.onResolve({ filter: /^shop:docs$/ }, () => ({ path: 'docs', namespace: 'shop-docs' }));
-      build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () =>
-        ({ contents: `${docsModule(widgets)}\nexport const TEXTS = ${JSON.stringify(textKeys())};`, loader: 'js', resolveDir: at('.') }));
+      build.onLoad({ filter: /.*/, namespace: 'shop-docs' }, () => ({
+        contents: `${docsModule(widgets)}\nexport const TEXTS = ${JSON.stringify(textKeys())};`,
+        loader: 'js',
+        resolveDir: at('.'),
+      }));
       // A chunk takes its name from the module: `mini-cart`, where all of them would be `index` otherwise.
       build.onResolve({ filter: /^shop-widget:/ }, ({ path }) => ({ path: path.slice('shop-widget:'.length), namespace: 'shop-widget' }));
       build.onLoad({ filter: /.*/, namespace: 'shop-widget' }, ({ path }) => ({
@@ -78,7 +90,8 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
       if (lazy.size > 0) {
         build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
           const user = lazy.get(path);
-          return user === undefined ? undefined
+          return user === undefined
+            ? undefined
             : { contents: `${await readFile(path, 'utf8')}\n${importsOf(user)}`, loader: path.endsWith('x') ? 'tsx' : 'ts' };
         });
       }
@@ -109,13 +122,20 @@ export const chunksPlugin = (list, urls) => ({
  * @throws where a document does not fit its place in the list, or names an unknown event
  */
 export async function readDocs(widgets) {
-  const { outputFiles: [file] } = await esbuild.build({
+  const {
+    outputFiles: [file],
+  } = await esbuild.build({
     stdin: {
       contents: `${docsModule(widgets)}\nexport { EVENTS } from ${JSON.stringify(at('shared/events.register.ts'))};`,
       loader: 'js',
       resolveDir: at('.'),
     },
-    bundle: true, format: 'esm', platform: 'neutral', target: 'es2022', write: false, logLevel: 'silent',
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
   });
   const code = Buffer.from(file?.contents ?? []).toString('base64');
   /** @type {{DOCS: ElementDoc[], EVENTS: Events}} */

@@ -46,8 +46,7 @@ const TYPES = {
 /** `no-cache` asks again each time, yet leaves the back/forward cache on; `no-store` would switch that off. */
 const ALWAYS = { 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
 
-const RELOAD_SCRIPT =
-  "new EventSource('/__reload').addEventListener('reload', () => location.reload());\n";
+const RELOAD_SCRIPT = "new EventSource('/__reload').addEventListener('reload', () => location.reload());\n";
 const RELOAD_TAG = '<script src="/__reload.js" defer></script>\n';
 
 /**
@@ -57,9 +56,11 @@ const RELOAD_TAG = '<script src="/__reload.js" defer></script>\n';
  * @typedef {object} ServeOptions what `serve()` takes; everything has a default
  * @property {number} [port] first port to try; 0 lets the system choose. Default 4173, and the next free one if it is taken
  * @property {string} [root] folder to serve. Default: this project
- * @property {Record<string, string> | ((path: string) => Record<string, string> | Promise<Record<string, string>>)} [headers] headers added to
+ * @property {Record<string, string> | ((path: string) => Record<string, string> | Promise<Record<string, string>>)} [headers] headers added
+ * to
  *   every answer, or a function from the path to them (a policy for one page, say)
- * @property {(path: string, body: string) => string | Promise<string>} [transform] may rewrite an HTML page before it is sent; gets the path
+ * @property {(path: string, body: string) => string | Promise<string>} [transform] may rewrite an HTML page before it is sent; gets the
+ * path
  *   of the URL and the page's text
  * @property {boolean} [reload] adds the reload script to every page and answers `/__reload`. Default false
  *
@@ -139,10 +140,12 @@ export async function serve(options = {}) {
       }
     },
     close() {
-      return /** @type {Promise<void>} */ (new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }));
+      return /** @type {Promise<void>} */ (
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        })
+      );
     },
   };
 }
@@ -152,7 +155,11 @@ function refusal(status, message) {
   return Object.assign(new Error(message), { status });
 }
 
-/** Joined as text, so that a URL beginning with two slashes stays a path and names no other host. @param {string} target @throws where it is none */
+/**
+ * Joined as text, so that a URL beginning with two slashes stays a path and names no other host.
+ * @param {string} target
+ * @throws where it is none
+ */
 function urlOf(target) {
   try {
     return new URL(`http://${HOST}${target}`);
@@ -215,7 +222,9 @@ async function sendFile(request, response, file, pathname, { transform, reload }
       response.end();
       return;
     }
-    createReadStream(file).on('error', () => response.destroy()).pipe(response);
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
     return;
   }
   let body = await readFile(file, 'utf8');
@@ -320,13 +329,15 @@ function keepOpen(request, response, listeners) {
 async function listen(server, port) {
   for (let tried = port; ; tried += 1) {
     try {
-      await /** @type {Promise<void>} */ (new Promise((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(tried, HOST, () => {
-          server.off('error', reject);
-          resolve();
-        });
-      }));
+      await /** @type {Promise<void>} */ (
+        new Promise((resolve, reject) => {
+          server.once('error', reject);
+          server.listen(tried, HOST, () => {
+            server.off('error', reject);
+            resolve();
+          });
+        })
+      );
       return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') || tried >= port + PORTS_TO_TRY) {

@@ -1,16 +1,28 @@
 /** Cookies of the page. Values are URI-encoded, as the host's own helper does (contract: cart.md §5). */
 
 /** All of the page's cookies as one text; a frame in a sandbox may not even look. */
-const all = (): string => { try { return document.cookie; } catch { return ''; } };
+const all = (): string => {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+};
 
 /** The decoded value of a cookie, or `undefined`; a value that cannot be decoded is given as it stands. */
 export function readCookie(name: string): string | undefined {
   const names = [name, encodeURIComponent(name)];
   for (const part of all().split(';')) {
     const eq = part.indexOf('=');
-    if (eq < 0 || !names.includes(part.slice(0, eq).trim())) { continue; }
+    if (eq < 0 || !names.includes(part.slice(0, eq).trim())) {
+      continue;
+    }
     const raw = part.slice(eq + 1).trim();
-    try { return decodeURIComponent(raw); } catch { return raw; }
+    try {
+      return decodeURIComponent(raw);
+    } catch {
+      return raw;
+    }
   }
   return undefined;
 }
@@ -21,5 +33,9 @@ export function readCookie(name: string): string | undefined {
  */
 export function writeCookie(name: string, value: string, { days }: { readonly days?: number } = {}): void {
   const expires = days === undefined ? '' : `; expires=${new Date(Date.now() + days * 86_400_000).toUTCString()}`;
-  try { document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}${expires}; path=/`; } catch { /* a frame in a sandbox */ }
+  try {
+    document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}${expires}; path=/`;
+  } catch {
+    /* a frame in a sandbox */
+  }
 }

@@ -14,9 +14,15 @@ export function startDebug(): void {
     console.table(Object.fromEntries(Object.entries(values).map(([key, value]) => [key, { value, from: sources[key] }])));
     console.groupEnd();
   });
-  for (const name of Object.keys(EVENTS) as ShopEventName[]) { on(document, name, (e) => console.info(`[shop] ${name}`, e.target, e.detail)); }
-  onRequest(({ method, url, status, ms, failure }) => console.info(`[shop] ${method} ${url} → ${failure ?? status} (${Math.round(ms)} ms)`));
+  for (const name of Object.keys(EVENTS) as ShopEventName[]) {
+    on(document, name, (e) => console.info(`[shop] ${name}`, e.target, e.detail));
+  }
+  onRequest(({ method, url, status, ms, failure }) =>
+    console.info(`[shop] ${method} ${url} → ${failure ?? status} (${Math.round(ms)} ms)`),
+  );
   // Drivers are known when the scripts of the page have bound.
-  const drivers = (): void => { console.table(Object.fromEntries(FEATURES.map((feature) => [feature, { driver: driverOf(feature) }]))); };
+  const drivers = (): void => {
+    console.table(Object.fromEntries(FEATURES.map((feature) => [feature, { driver: driverOf(feature) }])));
+  };
   whenLoaded(drivers);
 }

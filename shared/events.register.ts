@@ -41,16 +41,23 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:attribution-changed': 'The source of this visit is known, or has been forgotten.',
   'shop:consent-changed': 'The visitor answered, withdrew, or another script or tab did; sent on the document.',
   'shop:consent-open': 'The cookie settings are about to open; prevent it to show something else.',
-  'shop:statistics-failed': 'A hit was not taken, and there will be no online calls; or an online call was not taken, and the next one is tried.',
+  'shop:statistics-failed':
+    'A hit was not taken, and there will be no online calls; or an online call was not taken, and the next one is tried.',
   'shop:date-changed': 'A date was chosen or typed, or the field was emptied.',
   'shop:date-refused': 'What was typed is no date, or one that cannot be chosen; it stays in the field, and a text beside it says why.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };
 
 /** What the documents say of an event. */
-interface EventFacts { readonly cancelable: boolean; readonly description: string }
+interface EventFacts {
+  readonly cancelable: boolean;
+  readonly description: string;
+}
 
 /** The register the generated documents and the inspector read. */
 export const EVENTS = Object.fromEntries(
-  Object.entries(DESCRIPTIONS).map(([name, description]): [string, EventFacts] => [name, { cancelable: CANCELABLE.has(name as ShopEventName), description }]),
+  Object.entries(DESCRIPTIONS).map(([name, description]): [string, EventFacts] => [
+    name,
+    { cancelable: CANCELABLE.has(name as ShopEventName), description },
+  ]),
 ) as Readonly<Record<ShopEventName, EventFacts>>;

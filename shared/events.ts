@@ -9,7 +9,8 @@ import type { Variation } from './host/variation.js';
 export type Fragments = Readonly<Record<string, string>>;
 
 /** What a shopper, or another script, does to the cart of the cart page. */
-export type CartAction = 'quantities' | 'remove' | 'undo' | 'apply-coupon' | 'remove-coupon' | 'shipping-method' | 'calculate-shipping' | 'refresh' | 'totals';
+export type CartAction =
+  'quantities' | 'remove' | 'undo' | 'apply-coupon' | 'remove-coupon' | 'shipping-method' | 'calculate-shipping' | 'refresh' | 'totals';
 
 /** The detail of each event of ours, by its name. */
 export interface ShopEvents {
@@ -17,10 +18,21 @@ export interface ShopEvents {
   /** `data` may be changed by a listener: it is what will be sent. */
   'shop:cart-add': { readonly button: HTMLElement | null; readonly data: Record<string, unknown> };
   /** Another script that says it in the host's words may leave fragments and hash out. */
-  'shop:cart-added': { readonly fragments?: Fragments | undefined; readonly cartHash?: string | undefined; readonly button: HTMLElement | null; readonly productId: string; readonly quantity: number };
+  'shop:cart-added': {
+    readonly fragments?: Fragments | undefined;
+    readonly cartHash?: string | undefined;
+    readonly button: HTMLElement | null;
+    readonly productId: string;
+    readonly quantity: number;
+  };
   'shop:cart-add-failed': { readonly button: HTMLElement | null; readonly reason: string; readonly message: string };
   'shop:cart-remove': { readonly button: HTMLElement | null; readonly cartItemKey: string };
-  'shop:cart-removed': { readonly fragments?: Fragments | undefined; readonly cartHash?: string | undefined; readonly button: HTMLElement | null; readonly cartItemKey: string };
+  'shop:cart-removed': {
+    readonly fragments?: Fragments | undefined;
+    readonly cartHash?: string | undefined;
+    readonly button: HTMLElement | null;
+    readonly cartItemKey: string;
+  };
   'shop:cart-remove-failed': { readonly button: HTMLElement | null; readonly cartItemKey: string; readonly reason: string };
   'shop:cart-refreshed': { readonly cartHash: string; readonly count: number | null };
   /** The cart page is about to ask the server for this. */
@@ -42,7 +54,13 @@ export interface ShopEvents {
   'shop:coupon-apply': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement };
   /** `text` is what the shop said. */
   'shop:coupon-applied': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement; readonly text: string };
-  'shop:coupon-failed': { readonly code: string; readonly couponId: string; readonly coupon: HTMLElement; readonly reason: string; readonly message: string };
+  'shop:coupon-failed': {
+    readonly code: string;
+    readonly couponId: string;
+    readonly coupon: HTMLElement;
+    readonly reason: string;
+    readonly message: string;
+  };
   /** Sent by others, on the document or inside the tag: the order review shall be read again. */
   'shop:checkout-refresh': { readonly updateShippingMethod?: boolean };
   'shop:checkout-refreshed': { readonly result: string; readonly fragments: Fragments };
@@ -67,7 +85,9 @@ export interface ShopEvents {
   'shop:statistics-failed': { readonly call: 'hit' | 'online'; readonly reason: string };
   /** `date` is local midnight and `iso` its day (`2026-12-31`); `null` and empty where the field was emptied. */
   'shop:date-changed': { readonly input: HTMLInputElement; readonly date: Date | null; readonly iso: string };
-  /** `code` says what is wrong with what was typed, `message` is the exact text of the rule (spec 1 §5), `text` what the shopper is told. */
+  /**
+   * `code` says what is wrong with what was typed, `message` is the exact text of the rule (spec 1 §5), `text` what the shopper is told.
+   */
   'shop:date-refused': { readonly input: HTMLInputElement; readonly code: string; readonly message: string; readonly text: string };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
@@ -77,8 +97,14 @@ export type ShopEventName = keyof ShopEvents;
 
 /** The events before an act, which a listener may refuse. What each event is, is told in `events.register.ts`. */
 export const CANCELABLE: ReadonlySet<ShopEventName> = new Set<ShopEventName>([
-  'shop:cart-add', 'shop:cart-remove', 'shop:cart-update', 'shop:sort-change', 'shop:coupon-apply',
-  'shop:checkout-place', 'shop:checkout-follow', 'shop:gallery-open',
+  'shop:cart-add',
+  'shop:cart-remove',
+  'shop:cart-update',
+  'shop:sort-change',
+  'shop:coupon-apply',
+  'shop:checkout-place',
+  'shop:checkout-follow',
+  'shop:gallery-open',
   'shop:consent-open',
 ]);
 
@@ -94,7 +120,11 @@ export function emit<K extends ShopEventName>(target: EventTarget, name: K, deta
 }
 
 /** Hears one of our events. @returns how to stop */
-export function on<K extends ShopEventName>(target: EventTarget, name: K, handler: (event: CustomEvent<ShopEvents[K]>) => void): () => void {
+export function on<K extends ShopEventName>(
+  target: EventTarget,
+  name: K,
+  handler: (event: CustomEvent<ShopEvents[K]>) => void,
+): () => void {
   const listener = handler as EventListener;
   target.addEventListener(name, listener);
   return () => target.removeEventListener(name, listener);

@@ -3,18 +3,28 @@ import { onPage } from './page.js';
 type Move = History['pushState'];
 const WRAPPED = ['pushState', 'replaceState'] as const;
 
-/** Who wants to know that the address changed without a page load. The history is wrapped once for the page, and only while somebody listens. */
+/**
+ * Who wants to know that the address changed without a page load. The history is wrapped once for the page, and only while somebody
+ * listens.
+ */
 class Moves {
   private readonly listeners = new Set<() => void>();
   private undo: (() => void) | undefined;
-  private readonly tell = (): void => { for (const run of this.listeners) { run(); } };
+  private readonly tell = (): void => {
+    for (const run of this.listeners) {
+      run();
+    }
+  };
 
   listen(run: () => void): () => void {
     this.listeners.add(run);
     this.undo ??= this.wrap();
     return () => {
       this.listeners.delete(run);
-      if (this.listeners.size === 0) { this.undo?.(); this.undo = undefined; }
+      if (this.listeners.size === 0) {
+        this.undo?.();
+        this.undo = undefined;
+      }
     };
   }
 
@@ -29,7 +39,9 @@ class Moves {
     const undo = WRAPPED.map((name) => {
       const had = Object.hasOwn(history, name);
       const before: Move = history[name];
-      const tell = (): void => { this.tell(); };
+      const tell = (): void => {
+        this.tell();
+      };
       const ours: Move = function moved(this: History, ...args) {
         Reflect.apply(before, this, args);
         tell();
@@ -37,13 +49,21 @@ class Moves {
       history[name] = ours;
       return () => {
         // Somebody wrapped ours meanwhile: then it stays in their chain and tells nobody.
-        if (history[name] !== ours) { return; }
-        if (had) { history[name] = before; } else { Reflect.deleteProperty(history, name); }
+        if (history[name] !== ours) {
+          return;
+        }
+        if (had) {
+          history[name] = before;
+        } else {
+          Reflect.deleteProperty(history, name);
+        }
       };
     });
     window.addEventListener('popstate', this.tell);
     return () => {
-      for (const run of undo) { run(); }
+      for (const run of undo) {
+        run();
+      }
       window.removeEventListener('popstate', this.tell);
     };
   }

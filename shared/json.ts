@@ -4,9 +4,17 @@ const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 const SUSPECT = /__proto__|constructor|prototype|\\u00/;
 
 const clean = (value: unknown): unknown => {
-  if (Array.isArray(value)) { return value.map(clean); }
-  if (value === null || typeof value !== 'object') { return value; }
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !FORBIDDEN.has(key)).map(([key, v]) => [key, clean(v)]));
+  if (Array.isArray(value)) {
+    return value.map(clean);
+  }
+  if (value === null || typeof value !== 'object') {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !FORBIDDEN.has(key))
+      .map(([key, v]) => [key, clean(v)]),
+  );
 };
 
 /**
@@ -19,8 +27,11 @@ export function parseJson(text: string): unknown {
 }
 
 /** True for a plain object: neither null nor an array. */
-export const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An own property of a foreign object, never one that was inherited. */
 export const own = (object: unknown, key: string): unknown =>
-  ((typeof object === 'object' && object !== null) || typeof object === 'function') && !FORBIDDEN.has(key) && Object.hasOwn(object, key) ? (object as Record<string, unknown>)[key] : undefined;
+  ((typeof object === 'object' && object !== null) || typeof object === 'function') && !FORBIDDEN.has(key) && Object.hasOwn(object, key)
+    ? (object as Record<string, unknown>)[key]
+    : undefined;

@@ -16,19 +16,38 @@ export function lazyView<P extends object>(load: () => Promise<ComponentType<P>>
     const [View, setView] = useState<ComponentType<P> | undefined>(() => loaded);
     const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
     useEffect(() => {
-      if (loaded) { setView(() => loaded); return undefined; }
+      if (loaded) {
+        setView(() => loaded);
+        return undefined;
+      }
       let wanted = true;
       load().then(
-        (view) => { loaded = view; if (wanted) { setView(() => view); } },
+        (view) => {
+          loaded = view;
+          if (wanted) {
+            setView(() => view);
+          }
+        },
         (error: unknown) => {
-          if (!decoration) { if (wanted) { setFailure({ error }); } return; }
-          if (!told) { console.error(`[shop] ${decoration} could not be loaded; the page goes on without`, error); }
+          if (!decoration) {
+            if (wanted) {
+              setFailure({ error });
+            }
+            return;
+          }
+          if (!told) {
+            console.error(`[shop] ${decoration} could not be loaded; the page goes on without`, error);
+          }
           told = true;
         },
       );
-      return () => { wanted = false; };
+      return () => {
+        wanted = false;
+      };
     }, []);
-    if (failure) { throw failure.error; }
+    if (failure) {
+      throw failure.error;
+    }
     return View ? createElement(View, props) : null;
   };
 }
@@ -44,13 +63,23 @@ export function useLazy<T extends object>(code: LazyModule<T>, wanted: unknown, 
   const [loaded, setLoaded] = useState<T | null>(null);
   const latest = useLatest(failed);
   useEffect(() => {
-    if (!wanted || loaded) { return undefined; }
+    if (!wanted || loaded) {
+      return undefined;
+    }
     let gone = false;
     void code.load().then((module) => {
-      if (gone) { return; }
-      if (module) { setLoaded(module); } else { latest.current(); }
+      if (gone) {
+        return;
+      }
+      if (module) {
+        setLoaded(module);
+      } else {
+        latest.current();
+      }
     });
-    return () => { gone = true; };
+    return () => {
+      gone = true;
+    };
   }, [code, wanted, loaded, latest]);
   return loaded;
 }

@@ -25,7 +25,9 @@ export function lazyModule<T>(what: string, get: () => Promise<T>): LazyModule<T
       (code) => (here = code),
       (error: unknown) => {
         coming = undefined;
-        if (!told) { console.error(`[shop] ${what} could not be loaded; the page's own way is taken`, error); }
+        if (!told) {
+          console.error(`[shop] ${what} could not be loaded; the page's own way is taken`, error);
+        }
         told = true;
         return undefined;
       },
@@ -33,11 +35,22 @@ export function lazyModule<T>(what: string, get: () => Promise<T>): LazyModule<T
     return coming;
   };
   return {
-    get loaded() { return here; },
+    get loaded() {
+      return here;
+    },
     load,
     use(act, instead) {
-      if (here) { act(here); return; }
-      void load().then((code) => { if (code) { act(code); } else { instead(); } });
+      if (here) {
+        act(here);
+        return;
+      }
+      void load().then((code) => {
+        if (code) {
+          act(code);
+        } else {
+          instead();
+        }
+      });
     },
   };
 }

@@ -23,25 +23,25 @@ import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
 
 /** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
-type Texts = typeof addressTexts
-  & typeof cartTexts
-  & typeof cartPageTexts
-  & typeof checkoutTexts
-  & typeof comingSoonTexts
-  & typeof cookieBarTexts
-  & typeof cookieSettingsTexts
-  & typeof couponTexts
-  & typeof dateTexts
-  & typeof galleryTexts
-  & typeof galleryViewTexts
-  & typeof noticeTexts
-  & typeof passwordTexts
-  & typeof quantityTexts
-  & typeof quantityButtonsTexts
-  & typeof restTexts
-  & typeof reviewTexts
-  & typeof stickyTexts
-  & typeof variationTexts;
+type Texts = typeof addressTexts &
+  typeof cartTexts &
+  typeof cartPageTexts &
+  typeof checkoutTexts &
+  typeof comingSoonTexts &
+  typeof cookieBarTexts &
+  typeof cookieSettingsTexts &
+  typeof couponTexts &
+  typeof dateTexts &
+  typeof galleryTexts &
+  typeof galleryViewTexts &
+  typeof noticeTexts &
+  typeof passwordTexts &
+  typeof quantityTexts &
+  typeof quantityButtonsTexts &
+  typeof restTexts &
+  typeof reviewTexts &
+  typeof stickyTexts &
+  typeof variationTexts;
 
 /** The keys of all texts. */
 export type MessageKey = keyof Texts & string;
@@ -58,17 +58,25 @@ const textIn = (texts: unknown, key: string): string | undefined => {
 function ownersText(key: string): string | undefined {
   const all = (name: string): unknown => pageSetting('messages', name)?.value;
   const text = all(key);
-  if (typeof text === 'string') { return text; }
-  return pageLanguages().map((language) => textIn(all(language), key)).find((found) => found !== undefined);
+  if (typeof text === 'string') {
+    return text;
+  }
+  return pageLanguages()
+    .map((language) => textIn(all(language), key))
+    .find((found) => found !== undefined);
 }
 
 /** What a file of texts that the page has loaded says: `window.shopMessages`, by language and key. */
 const loadedText = (key: string): string | undefined =>
-  pageLanguages().map((language) => textIn(own(own(globalThis, 'shopMessages'), language), key)).find((found) => found !== undefined);
+  pageLanguages()
+    .map((language) => textIn(own(own(globalThis, 'shopMessages'), language), key))
+    .find((found) => found !== undefined);
 
 /**
- * A text for the shopper, first hit wins: the owner's, the host's, the one of the page's language, English, its key (contract: rest.md §6); marks in braces
- * are filled in. The owner sets any text in `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages": {"cart.failed": "…"}}`, for one
+ * A text for the shopper, first hit wins: the owner's, the host's, the one of the page's language, English, its key (contract: rest.md §6);
+ * marks in braces
+ * are filled in. The owner sets any text in `window.shopSettings.messages` or a `<script data-shop-settings>`: `{"messages":
+ * {"cart.failed": "…"}}`, for one
  * language `{"messages": {"lv": {"cart.failed": "…"}}}`.
  */
 export function message(key: MessageKey, fill: Readonly<Record<string, string | number>> = {}): string {

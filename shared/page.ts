@@ -4,7 +4,10 @@
  */
 const KEY = Symbol.for('shop.v1');
 
-interface Page { readonly version: string; readonly parts: Map<string, unknown> }
+interface Page {
+  readonly version: string;
+  readonly parts: Map<string, unknown>;
+}
 
 declare const SHOP_VERSION: string | undefined;
 /** The version of this copy; the build sets it. */
@@ -34,7 +37,9 @@ function page(): Page {
 export function onPage<T>(name: string, make: () => T): () => T {
   return () => {
     const { parts } = page();
-    if (!parts.has(name)) { parts.set(name, make()); }
+    if (!parts.has(name)) {
+      parts.set(name, make());
+    }
     return parts.get(name) as T;
   };
 }
@@ -47,7 +52,9 @@ export function forgetPage(): void {
   warned = false;
   const holder = globalThis as unknown as Record<string | symbol, unknown>;
   const there = holder[KEY] as Page | undefined;
-  for (const part of there?.parts.values() ?? []) { (part as { forget?: () => void } | undefined)?.forget?.(); }
+  for (const part of there?.parts.values() ?? []) {
+    (part as { forget?: () => void } | undefined)?.forget?.();
+  }
   delete holder[KEY];
   delete holder['shop'];
 }

@@ -22,7 +22,10 @@ export interface PublicShop {
     /** The store of the product form an element belongs to. */
     product(element: Element): ProductStore;
   };
-  /** Puts a product into the cart; `product_id` and `quantity` as the shop names them. Never throws: the result says what happened; without a text where not even the code could be had. */
+  /**
+   * Puts a product into the cart; `product_id` and `quantity` as the shop names them. Never throws: the result says what happened; without
+   * a text where not even the code could be had.
+   */
   addToCart(data: Record<string, unknown>, options?: AddOptions): Promise<AddResult>;
   /** Reads the cart from the server again. */
   refreshCart(): Promise<boolean>;
@@ -46,7 +49,9 @@ export interface PublicRest {
 }
 
 declare global {
-  interface Window { shop?: PublicShop }
+  interface Window {
+    shop?: PublicShop;
+  }
 }
 
 const lazyRest = lazyModule('the REST helper', () => import('./net/rest.js'));
@@ -54,7 +59,9 @@ const lazyRest = lazyModule('the REST helper', () => import('./net/rest.js'));
 const rest = async (options: RestOptions): Promise<unknown> => {
   const code = await lazyRest.load();
   // Its texts come with the code that could not be had.
-  if (!code) { throw Object.assign(new Error('You are probably offline.'), { code: 'fetch_error' }); }
+  if (!code) {
+    throw Object.assign(new Error('You are probably offline.'), { code: 'fetch_error' });
+  }
   return code.rest(options);
 };
 
@@ -64,7 +71,18 @@ const lazyCart = lazyModule('the code of the cart', () => import('./cart/store.j
 export const publishShop = onPage('public', (): PublicShop => {
   const shop: PublicShop = {
     version: VERSION,
-    stores: { get cart() { return $cart(); }, get consent() { return $consent(); }, get notices() { return $notices(); }, product: productOf },
+    stores: {
+      get cart() {
+        return $cart();
+      },
+      get consent() {
+        return $consent();
+      },
+      get notices() {
+        return $notices();
+      },
+      product: productOf,
+    },
     addToCart: async (data, options) =>
       (await lazyCart.load())?.addToCart(data, options) ?? { outcome: 'failed', reason: 'offline', message: '' },
     refreshCart: async () => (await lazyCart.load())?.refreshCart() ?? false,
@@ -73,10 +91,17 @@ export const publishShop = onPage('public', (): PublicShop => {
     announce,
   };
   // Own only: an element with the id "shop" answers to the name as well, and must not keep us out.
-  if (Object.hasOwn(window, 'shop')) { console.warn('[shop] window.shop belongs to another script; the public functions are not published'); } else { window.shop = shop; }
+  if (Object.hasOwn(window, 'shop')) {
+    console.warn('[shop] window.shop belongs to another script; the public functions are not published');
+  } else {
+    window.shop = shop;
+  }
   standInForSwatchesQuery();
   if (new URLSearchParams(window.location.search).has('shop-debug')) {
-    lazyModule('the debug printer', () => import('./debug.js')).use(({ startDebug }) => startDebug(), () => undefined);
+    lazyModule('the debug printer', () => import('./debug.js')).use(
+      ({ startDebug }) => startDebug(),
+      () => undefined,
+    );
   }
   return shop;
 });

@@ -21,7 +21,9 @@ export function refCounted<S>(here: RefCounted<S>, start: () => () => void, watc
   return () => {
     here.watchers.delete(watch);
     here.users -= 1;
-    if (here.users > 0) { return; }
+    if (here.users > 0) {
+      return;
+    }
     here.stop?.();
     here.stop = undefined;
     here.state = 'waiting';

@@ -11,10 +11,20 @@ export interface SafeStorage {
 const PROBE = 'wc';
 
 const wrap = (pick: () => Storage): SafeStorage => {
-  const attempt = <T>(run: (s: Storage) => T, otherwise: T): T => { try { return run(pick()); } catch { return otherwise; } };
+  const attempt = <T>(run: (s: Storage) => T, otherwise: T): T => {
+    try {
+      return run(pick());
+    } catch {
+      return otherwise;
+    }
+  };
   return {
     get: (key) => attempt((s) => s.getItem(key), null),
-    set: (key, value) => attempt((s) => { s.setItem(key, value); return true; }, false),
+    set: (key, value) =>
+      attempt((s) => {
+        s.setItem(key, value);
+        return true;
+      }, false),
     remove: (key) => attempt((s) => s.removeItem(key), undefined),
     keys: () => attempt((s) => Array.from(s, (_, i) => s.key(i) ?? ''), []),
   };
@@ -28,7 +38,9 @@ export const local: SafeStorage = wrap(() => window.localStorage);
 /** Can both storages be written? Probed with the host's own key (contract: cart.md §2). */
 export function storageWorks(): boolean {
   for (const s of [session, local]) {
-    if (!s.set(PROBE, 'test')) { return false; }
+    if (!s.set(PROBE, 'test')) {
+      return false;
+    }
     s.remove(PROBE);
   }
   return true;

@@ -2,7 +2,9 @@
 
 /** How an address may begin that is loaded or requested, once the browser has read it. */
 const LOADED = /^(?:https?|file):/;
-/** The same of a link: what WordPress lets pass (`wp_allowed_protocols`), and the messengers shops link to. None of them runs anything here. */
+/**
+ * The same of a link: what WordPress lets pass (`wp_allowed_protocols`), and the messengers shops link to. None of them runs anything here.
+ */
 export const LINK = /^(?:https?|file|mailto|tel|sms|fax|ftps?|webcal|xmpp|geo|callto|sips?|skype|whatsapp|viber|tg):|^about:blank$/;
 /** The same of a picture, a film or a sound, in what shows it and nowhere else: there data is no document. */
 export const MEDIA = /^(?:(?:https?|file|blob):|data:(?:image|video|audio)\/)/i;
@@ -14,12 +16,20 @@ export const MEDIA = /^(?:(?:https?|file|blob):|data:(?:image|video|audio)\/)/i;
  */
 export function checkedUrl(raw: string, allowed = LOADED): string {
   const { href } = new URL(raw, document.baseURI);
-  if (!allowed.test(href)) { throw new TypeError(raw); }
+  if (!allowed.test(href)) {
+    throw new TypeError(raw);
+  }
   return href;
 }
 
 /** The same with `null` for what may not pass. */
-export const parsedUrl = (raw: string, allowed?: RegExp): string | null => { try { return checkedUrl(raw, allowed); } catch { return null; } };
+export const parsedUrl = (raw: string, allowed?: RegExp): string | null => {
+  try {
+    return checkedUrl(raw, allowed);
+  } catch {
+    return null;
+  }
+};
 
 /** The page itself; `about:` pages (a frame with `srcdoc`) are what their base says. A `<base>` of another host changes no origin. */
 const here = (): URL => new URL(window.location.protocol === 'about:' ? document.baseURI : window.location.href);
@@ -30,10 +40,14 @@ const here = (): URL => new URL(window.location.protocol === 'about:' ? document
  */
 export function safeUrl(raw: unknown, { sameOrigin = false }: { sameOrigin?: boolean } = {}): string | null {
   const href = typeof raw === 'string' && raw.trim() !== '' ? parsedUrl(raw) : null;
-  if (href === null) { return null; }
+  if (href === null) {
+    return null;
+  }
   const url = new URL(href);
   const { protocol, origin } = here();
-  if (url.protocol === 'file:') { return protocol === 'file:' ? href : null; }
+  if (url.protocol === 'file:') {
+    return protocol === 'file:' ? href : null;
+  }
   return sameOrigin && protocol !== 'file:' && url.origin !== origin ? null : href;
 }
 
@@ -45,16 +59,25 @@ export const pictureList = (raw: string): string => (raw.split(/\s+/).every((par
 /** The browser's own moves; an object so that a test can watch them. */
 export const navigation = {
   /** Goes to an address that `safeUrl` let pass. */
-  go(url: string): void { window.location.assign(url); },
-  reload(): void { window.location.reload(); },
+  go(url: string): void {
+    window.location.assign(url);
+  },
+  reload(): void {
+    window.location.reload();
+  },
 };
 
 /**
  * What may become markup or the address of a script on a page with Trusted Types. Here and not at the HTML door, because the script in the
  * head and its part of the bundle need it, which load nothing of that.
  */
-interface Policy { createHTML(text: string): string; createScriptURL(address: string): string }
-interface TrustedTypesFactory { createPolicy(name: string, rules: Policy): Policy }
+interface Policy {
+  createHTML(text: string): string;
+  createScriptURL(address: string): string;
+}
+interface TrustedTypesFactory {
+  createPolicy(name: string, rules: Policy): Policy;
+}
 
 const rules: Policy = { createHTML: (text) => text, createScriptURL: (address) => checkedUrl(address) };
 
@@ -68,8 +91,10 @@ const KEY = Symbol.for('shop.policy.v1');
  */
 export const policy = (): Policy => {
   const page = globalThis as { [KEY]?: Policy; readonly trustedTypes?: TrustedTypesFactory };
-  return page[KEY] ??= page.trustedTypes?.createPolicy('shop', rules) ?? rules;
+  return (page[KEY] ??= page.trustedTypes?.createPolicy('shop', rules) ?? rules);
 };
 
 /** Forgets it; for tests, which load many pages into one process. */
-export const forgetPolicy = (): void => { Reflect.deleteProperty(globalThis, KEY); };
+export const forgetPolicy = (): void => {
+  Reflect.deleteProperty(globalThis, KEY);
+};

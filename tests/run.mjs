@@ -28,6 +28,7 @@ export const PARTS = {
   test: [
     { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
     { name: 'lint', run: [...bin('oxlint/bin/oxlint'), '--deny-warnings'] },
+    { name: 'format', run: [...bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
     { name: 'rules', run: [process.execPath, 'tests/lint/rules.mjs'] },
     { name: 'unit', run: vitest('unit'), tests: 'unit.json' },
     BUILD,
@@ -48,7 +49,8 @@ export const PARTS = {
 const BESIDE = ['SHOP_WOO', 'SHOP_WP', 'SHOP_RIG'];
 
 /** The environment of a part's steps. @param {string} part @param {Record<string, string | undefined>} env */
-export const environmentOf = (part, env) => Object.fromEntries(Object.entries(env).filter(([name]) => part !== 'test' || !BESIDE.includes(name)));
+export const environmentOf = (part, env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => part !== 'test' || !BESIDE.includes(name)));
 
 /** Runs a command with its output shown. @returns its exit code; a command that cannot start counts as 1 */
 function exitOf(command, env) {
@@ -98,7 +100,8 @@ async function runStep(step, env) {
 
 /**
  * The tests that failed, by file, name and the first line of their reason: told once more at the end, where a long run is read.
- * @param {{testResults?: {name: string, message?: string, assertionResults: {status: string, fullName: string, failureMessages?: string[]}[]}[]} | undefined} report
+ * @param {{testResults?: {name: string, message?: string, assertionResults: {status: string, fullName: string, failureMessages?:
+ * string[]}[]}[]} | undefined} report
  * @returns {string[]}
  */
 export function brokenIn(report) {
@@ -116,8 +119,10 @@ export function brokenIn(report) {
 /** The summary: one line per step, and the totals as the last line. */
 export function summary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
-  const lines = results.map(({ name, passed, failed, skipped, seconds, note }) =>
-    `${failed > 0 ? 'FAIL' : 'ok  '} ${name.padEnd(width)}  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${note ? `  ${note}` : ''}  ${seconds} s`);
+  const lines = results.map(
+    ({ name, passed, failed, skipped, seconds, note }) =>
+      `${failed > 0 ? 'FAIL' : 'ok  '} ${name.padEnd(width)}  ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}${note ? `  ${note}` : ''}  ${seconds} s`,
+  );
   const { text, good } = total(results);
   const broken = results.flatMap(({ broken: names = [] }) => names);
   return { text: ['', ...broken, ...(broken.length > 0 ? [''] : []), ...lines, '', text].join('\n'), good };
@@ -171,5 +176,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   if (part !== 'total' && !Object.hasOwn(PARTS, part)) {
     throw new Error(`no part of the suite: ${part}`);
   }
-  process.exitCode = await (part === 'total' ? printTotal() : runPart(part)) ? 0 : 1;
+  process.exitCode = (await (part === 'total' ? printTotal() : runPart(part))) ? 0 : 1;
 }

@@ -12,7 +12,14 @@ export interface FaultsForm {
 }
 
 /** Faults with one switch turned: pure, so that it can be tested without a page. */
-export function turned(faults: readonly Fault[], call: string, kind: FaultKind, on: boolean, ms?: number, times?: number): readonly Fault[] {
+export function turned(
+  faults: readonly Fault[],
+  call: string,
+  kind: FaultKind,
+  on: boolean,
+  ms?: number,
+  times?: number,
+): readonly Fault[] {
   const others = faults.filter((fault) => fault.call !== call || fault.kind !== kind);
   if (!on) {
     return others;
@@ -22,7 +29,12 @@ export function turned(faults: readonly Fault[], call: string, kind: FaultKind, 
 
 /** Builds the form over the page's desk. `changed` runs after each change, with the number of faults that hold. */
 export function faultsForm(desk: DemoDesk, changed: (count: number) => void): FaultsForm {
-  const call = element('select', {}, element('option', { value: EVERY_CALL }, 'every call'), ...CALLS.map((name) => element('option', { value: name }, name)));
+  const call = element(
+    'select',
+    {},
+    element('option', { value: EVERY_CALL }, 'every call'),
+    ...CALLS.map((name) => element('option', { value: name }, name)),
+  );
   const ms = element('input', { type: 'number', min: '0', step: '100', value: String(SLOW_MS) });
   const times = element('input', { type: 'number', min: '1', step: '1', placeholder: 'always' });
   const boxes = new Map<FaultKind, HTMLInputElement>();
@@ -39,7 +51,15 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
     for (const [kind, box] of boxes) {
       box.checked = faults.some((fault) => fault.call === call.value && fault.kind === kind);
     }
-    list.replaceChildren(...faults.map((fault) => element('li', {}, `${fault.call === EVERY_CALL ? 'every call' : fault.call}: ${fault.kind}${fault.ms === undefined ? '' : ` ${fault.ms} ms`}${fault.times === undefined ? '' : `, ${fault.times} times for each call`}`)));
+    list.replaceChildren(
+      ...faults.map((fault) =>
+        element(
+          'li',
+          {},
+          `${fault.call === EVERY_CALL ? 'every call' : fault.call}: ${fault.kind}${fault.ms === undefined ? '' : ` ${fault.ms} ms`}${fault.times === undefined ? '' : `, ${fault.times} times for each call`}`,
+        ),
+      ),
+    );
     changed(faults.length);
   };
   const turn = (kind: FaultKind, on: boolean): void => {
@@ -70,7 +90,13 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
   const node = element(
     'div',
     {},
-    element('div', { class: 'row' }, element('label', {}, 'Call', call), element('label', {}, 'Slow by, in ms', ms), element('label', {}, 'How often', times)),
+    element(
+      'div',
+      { class: 'row' },
+      element('label', {}, 'Call', call),
+      element('label', {}, 'Slow by, in ms', ms),
+      element('label', {}, 'How often', times),
+    ),
     group,
     list,
     element(
@@ -85,7 +111,11 @@ export function faultsForm(desk: DemoDesk, changed: (count: number) => void): Fa
         refresh();
       }),
     ),
-    element('p', { class: 'quiet' }, 'Faults hold in this tab until they are switched off. Emptying the memory clears cart, notices and faults; reload to see it.'),
+    element(
+      'p',
+      { class: 'quiet' },
+      'Faults hold in this tab until they are switched off. Emptying the memory clears cart, notices and faults; reload to see it.',
+    ),
   );
   refresh();
   return { node, refresh };

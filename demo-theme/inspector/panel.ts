@@ -47,7 +47,18 @@ export class DemoInspector extends HTMLElement {
     }
     body.append(this.#eventsFold.node, this.#requestsFold.node, this.#storesFold.node, ...(desk ? [this.#ordersFold.node] : []));
     root.append(
-      element('section', { class: 'panel', 'aria-label': 'Inspector' }, element('header', {}, this.#title, button('Clear lists', () => this.clear()), button('Close', () => this.close())), body),
+      element(
+        'section',
+        { class: 'panel', 'aria-label': 'Inspector' },
+        element(
+          'header',
+          {},
+          this.#title,
+          button('Clear lists', () => this.clear()),
+          button('Close', () => this.close()),
+        ),
+        body,
+      ),
     );
     root.addEventListener('keydown', (event) => {
       if (event instanceof KeyboardEvent && event.key === 'Escape') {
@@ -162,7 +173,11 @@ export class DemoInspector extends HTMLElement {
       return;
     }
     this.#orders = text;
-    this.#ordersList.replaceChildren(...orders.toReversed().map((order) => element('div', {}, element('dt', {}, `order ${order.id}`), element('dd', {}, originText(order)))));
+    this.#ordersList.replaceChildren(
+      ...orders
+        .toReversed()
+        .map((order) => element('div', {}, element('dt', {}, `order ${order.id}`), element('dd', {}, originText(order)))),
+    );
     this.#ordersFold.count(orders.length === 0 ? undefined : orders.length);
   }
 

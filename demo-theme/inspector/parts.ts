@@ -3,7 +3,11 @@
 type Attributes = Readonly<Record<string, string>>;
 
 /** An element with attributes and children; texts become text nodes. */
-export function element<K extends keyof HTMLElementTagNameMap>(name: K, attributes: Attributes = {}, ...children: (Node | string)[]): HTMLElementTagNameMap[K] {
+export function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     made.setAttribute(key, value);
@@ -20,7 +24,11 @@ export function button(text: string, press: () => void): HTMLButtonElement {
 }
 
 /** A section that folds, with the list or form it holds. The count in its heading is set by `count`. */
-export function fold(title: string, open: boolean, ...children: Node[]): { readonly node: HTMLDetailsElement; count(value: number | undefined): void } {
+export function fold(
+  title: string,
+  open: boolean,
+  ...children: Node[]
+): { readonly node: HTMLDetailsElement; count(value: number | undefined): void } {
   const heading = element('summary', {}, title);
   const node = element('details', {}, heading, ...children);
   node.open = open;
@@ -33,7 +41,10 @@ export function fold(title: string, open: boolean, ...children: Node[]): { reado
 }
 
 /** A list that keeps the newest on top and forgets the oldest. */
-export function logList(label: string, most = 200): { readonly node: HTMLOListElement; add(...line: (Node | string)[]): void; clear(): void; readonly size: number } {
+export function logList(
+  label: string,
+  most = 200,
+): { readonly node: HTMLOListElement; add(...line: (Node | string)[]): void; clear(): void; readonly size: number } {
   const node = element('ol', { 'aria-label': label });
   return {
     node,

@@ -40,7 +40,10 @@ const HOST_EVENTS = [
 
 /** The little of jQuery that is used here. */
 interface HostQuery {
-  (target: Document): { on(names: string, handler: (event: HostEvent, ...args: unknown[]) => void): void; off(names: string, handler: unknown): void };
+  (target: Document): {
+    on(names: string, handler: (event: HostEvent, ...args: unknown[]) => void): void;
+    off(names: string, handler: unknown): void;
+  };
 }
 
 interface HostEvent {
@@ -79,7 +82,13 @@ export function watchHostEvents(win: Window, hear: (event: HeardEvent) => void):
     return undefined;
   }
   const listener = (event: HostEvent, ...args: unknown[]): void => {
-    hear({ kind: 'jquery', name: event.type, detail: args.map((arg) => summary(arg)).join(', '), target: summary(event.target), refused: event.isDefaultPrevented() });
+    hear({
+      kind: 'jquery',
+      name: event.type,
+      detail: args.map((arg) => summary(arg)).join(', '),
+      target: summary(event.target),
+      refused: event.isDefaultPrevented(),
+    });
   };
   const names = HOST_EVENTS.map((name) => `${name}.demoInspector`).join(' ');
   query(win.document).on(names, listener);
@@ -94,7 +103,14 @@ export interface SeenStore {
 }
 
 function isStore(value: unknown): value is { get(): unknown; listen(hear: () => void): () => void } {
-  return typeof value === 'object' && value !== null && 'get' in value && typeof value.get === 'function' && 'listen' in value && typeof value.listen === 'function';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'get' in value &&
+    typeof value.get === 'function' &&
+    'listen' in value &&
+    typeof value.listen === 'function'
+  );
 }
 
 /**
@@ -118,7 +134,12 @@ export function seenStores(win: Window): readonly SeenStore[] {
     for (const form of win.document.querySelectorAll('form.cart')) {
       const store = productOf(form);
       if (isStore(store)) {
-        found.push(named(`product of ${form.getAttribute('data-product_id') ?? form.querySelector('[name="add-to-cart"]')?.getAttribute('value') ?? 'form'}`, store));
+        found.push(
+          named(
+            `product of ${form.getAttribute('data-product_id') ?? form.querySelector('[name="add-to-cart"]')?.getAttribute('value') ?? 'form'}`,
+            store,
+          ),
+        );
       }
     }
   }

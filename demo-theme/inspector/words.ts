@@ -38,7 +38,9 @@ export function summary(value: unknown, depth = 1): string {
     return depth === 0 ? `list of ${value.length}` : `[${listed(value.map((part) => summary(part, depth - 1)))}]`;
   }
   const entries = Object.entries(value);
-  return depth === 0 ? `{${listed(entries.map(([key]) => key))}}` : `{${listed(entries.map(([key, part]) => `${key}: ${summary(part, depth - 1)}`))}}`;
+  return depth === 0
+    ? `{${listed(entries.map(([key]) => key))}}`
+    : `{${listed(entries.map(([key, part]) => `${key}: ${summary(part, depth - 1)}`))}}`;
 }
 
 function listed(parts: readonly string[]): string {

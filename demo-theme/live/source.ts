@@ -14,7 +14,9 @@ const STATES = {
 } as const;
 
 const factNodes = (facts: Facts, none: string): Node[] =>
-  facts.length === 0 ? [element('div', {}, element('dt', {}, none), element('dd', {}))] : facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)));
+  facts.length === 0
+    ? [element('div', {}, element('dt', {}, none), element('dd', {}))]
+    : facts.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)));
 
 /** A cookie's keys and values, one a line; text that cannot be decoded as it stands. */
 function readable(value: string): string {
@@ -49,7 +51,8 @@ export function showSource(page: Document): () => void {
       }
     }
   });
-  const put = (selector: string, none: string): ((facts: Facts) => void) => onceFor((facts: Facts) => page.querySelector(selector)?.replaceChildren(...factNodes(facts, none)));
+  const put = (selector: string, none: string): ((facts: Facts) => void) =>
+    onceFor((facts: Facts) => page.querySelector(selector)?.replaceChildren(...factNodes(facts, none)));
   const fields = put('[data-source-fields]', 'All fields are empty.');
   const cookies = put('[data-source-cookies]', 'No cookie.');
   return () => {
@@ -57,6 +60,10 @@ export function showSource(page: Document): () => void {
     setText(state, STATES[categories.marketing ? 'tracking' : answered ? 'off' : 'waiting']);
     page.querySelector('.source')?.classList.toggle('source--noted', categories.marketing);
     fields(fieldsNow(page));
-    cookies(itemsNow(page).filter(({ place, name }) => place === 'cookie' && name.startsWith('sbjs_')).map(({ name, value }) => [name, readable(value)]));
+    cookies(
+      itemsNow(page)
+        .filter(({ place, name }) => place === 'cookie' && name.startsWith('sbjs_'))
+        .map(({ name, value }) => [name, readable(value)]),
+    );
   };
 }

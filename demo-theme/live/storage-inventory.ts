@@ -12,7 +12,11 @@ interface Item {
 }
 
 const MOST_TEXT = 80;
-const PLACE_WORDS: Readonly<Record<StoredPlace, string>> = { cookie: 'Cookie', localStorage: 'Local storage', sessionStorage: 'Session storage' };
+const PLACE_WORDS: Readonly<Record<StoredPlace, string>> = {
+  cookie: 'Cookie',
+  localStorage: 'Local storage',
+  sessionStorage: 'Session storage',
+};
 
 function itemsOf(place: StoredPlace, storage: () => Storage): Item[] {
   try {
@@ -25,17 +29,25 @@ function itemsOf(place: StoredPlace, storage: () => Storage): Item[] {
 
 /** Everything this page can see that is stored, sorted by name. */
 export function itemsNow(page: Document): Item[] {
-  const cookies = page.cookie.split('; ').filter((part) => part !== '').map((part): Item => {
-    const at = part.indexOf('=');
-    return { place: 'cookie', name: at < 0 ? '' : part.slice(0, at), value: part.slice(at + 1) };
-  });
-  return [...cookies, ...itemsOf('localStorage', () => localStorage), ...itemsOf('sessionStorage', () => sessionStorage)].sort((a, b) => (a.name < b.name ? -1 : 1));
+  const cookies = page.cookie
+    .split('; ')
+    .filter((part) => part !== '')
+    .map((part): Item => {
+      const at = part.indexOf('=');
+      return { place: 'cookie', name: at < 0 ? '' : part.slice(0, at), value: part.slice(at + 1) };
+    });
+  return [...cookies, ...itemsOf('localStorage', () => localStorage), ...itemsOf('sessionStorage', () => sessionStorage)].sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
 }
 
-const short = (value: string): string => (value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT - 1)}…` : value === '' ? '(empty)' : value);
+const short = (value: string): string =>
+  value.length > MOST_TEXT ? `${value.slice(0, MOST_TEXT - 1)}…` : value === '' ? '(empty)' : value;
 
 function nowNodes(items: readonly Item[], pattern: string): Node[] {
-  return items.map(({ name, value }) => element('p', {}, ...(pattern === name ? [] : [element('b', {}, name), ' ']), element('code', {}, short(value))));
+  return items.map(({ name, value }) =>
+    element('p', {}, ...(pattern === name ? [] : [element('b', {}, name), ' ']), element('code', {}, short(value))),
+  );
 }
 
 function draw(page: Document, items: readonly Item[]): void {
@@ -49,17 +61,29 @@ function draw(page: Document, items: readonly Item[]): void {
   const box = page.querySelector<HTMLElement>('[data-stored-unknown]');
   if (box) {
     box.hidden = unknown.length === 0;
-    box.querySelector('tbody')?.replaceChildren(
-      ...unknown.map(({ place, name, value }) =>
-        element('tr', { 'data-stored-here': '' }, element('th', { scope: 'row' }, element('code', {}, name), element('small', {}, PLACE_WORDS[place])), element('td', {}, 'Not known'), element('td', {}, 'Not known'), element('td', { class: 'stored__now' }, element('code', {}, short(value)))),
-      ),
-    );
+    box
+      .querySelector('tbody')
+      ?.replaceChildren(
+        ...unknown.map(({ place, name, value }) =>
+          element(
+            'tr',
+            { 'data-stored-here': '' },
+            element('th', { scope: 'row' }, element('code', {}, name), element('small', {}, PLACE_WORDS[place])),
+            element('td', {}, 'Not known'),
+            element('td', {}, 'Not known'),
+            element('td', { class: 'stored__now' }, element('code', {}, short(value))),
+          ),
+        ),
+      );
   }
 }
 
 /** What the answer is, in a sentence. `until` in Unix seconds, as the answer's cookie has it. */
 function answerText(status: string, allowed: readonly string[], until: number): string {
-  const end = Number.isFinite(until) && until > 0 ? ` It holds until ${new Date(until * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}.` : '';
+  const end =
+    Number.isFinite(until) && until > 0
+      ? ` It holds until ${new Date(until * 1000).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })}.`
+      : '';
   switch (status) {
     case 'accepted':
       return `You have allowed everything.${end}`;
@@ -84,11 +108,19 @@ export function showStored(page: Document): () => void {
     list(items);
     // The head's own state and not the store, which comes with the widgets, after the first paint.
     const consent = sharedConsent().state;
-    const allowed = Object.entries(consent.categories).filter(([category, yes]) => yes && category !== 'necessary').map(([category]) => category);
-    setText(state, answerText(consent.status, allowed, Number(items.find(({ place, name }) => place === 'cookie' && name === 'eu_cookies_bar')?.value)));
+    const allowed = Object.entries(consent.categories)
+      .filter(([category, yes]) => yes && category !== 'necessary')
+      .map(([category]) => category);
+    setText(
+      state,
+      answerText(consent.status, allowed, Number(items.find(({ place, name }) => place === 'cookie' && name === 'eu_cookies_bar')?.value)),
+    );
     for (const section of page.querySelectorAll<HTMLElement>('section[data-stored]')) {
       const yes = (consent.categories as Readonly<Partial<Record<string, boolean>>>)[section.dataset['stored'] ?? ''];
-      setText(section.querySelector('.stored__allowed'), yes === undefined ? '' : section.dataset['stored'] === 'necessary' ? 'always' : yes ? 'allowed' : 'not allowed');
+      setText(
+        section.querySelector('.stored__allowed'),
+        yes === undefined ? '' : section.dataset['stored'] === 'necessary' ? 'always' : yes ? 'allowed' : 'not allowed',
+      );
     }
   };
 }

@@ -13,7 +13,10 @@ export const CONSENT_WORDS: Readonly<Record<Language, Words>> = {
   en: {
     map: { name: 'Map of our lane', about: 'Shows where the shop is. It counts how often you look.' },
     visits: { name: 'Visit counter', about: 'Counts the pages you see, in one cookie.' },
-    messages: { 'consent.embed': 'The map comes from another host, which sets a cookie. It is not loaded until you allow it.', 'consent.embed_show': 'Show the map' },
+    messages: {
+      'consent.embed': 'The map comes from another host, which sets a cookie. It is not loaded until you allow it.',
+      'consent.embed_show': 'Show the map',
+    },
   },
   ar: {
     map: { name: 'خريطة الطريق إلينا', about: 'تبيّن مكان المتجر، وتعدّ مرات مشاهدتك لها.' },
@@ -27,7 +30,8 @@ export const CONSENT_WORDS: Readonly<Record<Language, Words>> = {
       'gallery.label': 'صور المنتج',
       'gallery.picture': 'الصورة {index} من {total}',
       'cookie-bar.label': 'ملفات تعريف الارتباط',
-      'cookie-bar.message': 'نستخدم ملفات يحتاج إليها المتجر، وبموافقتك غيرها: لتذكّر اختياراتك، وعدّ الزيارات، والإعلان. يمكنك تغيير رأيك في أي وقت.',
+      'cookie-bar.message':
+        'نستخدم ملفات يحتاج إليها المتجر، وبموافقتك غيرها: لتذكّر اختياراتك، وعدّ الزيارات، والإعلان. يمكنك تغيير رأيك في أي وقت.',
       'cookie-bar.policy': 'سياسة الخصوصية',
       'cookie-bar.accept': 'قبول الكل',
       'cookie-bar.decline': 'رفض الكل',

@@ -7,7 +7,8 @@ import { CONSENT_WORDS } from './consent-words.js';
 const REVISION = '2026-11';
 
 /**
- * The settings as the page prints them, above the script in the head. Cookies that a service sets, and what it keeps in the storages, are listed with the service; the
+ * The settings as the page prints them, above the script in the head. Cookies that a service sets, and what it keeps in the storages, are
+ * listed with the service; the
  * rest by category. The necessary ones need no list: cart and answer are never blocked.
  */
 export function consentSettingsHtml(language: Language): string {
@@ -27,4 +28,5 @@ export function consentSettingsHtml(language: Language): string {
 }
 
 /** A script of somebody else: it stays text until its category is allowed. */
-export const BLOCKED_COUNTER = '<script type="text/plain" data-shop-consent="statistics" data-service="visits" src="partners/visits.js"></script>';
+export const BLOCKED_COUNTER =
+  '<script type="text/plain" data-shop-consent="statistics" data-service="visits" src="partners/visits.js"></script>';

@@ -44,7 +44,9 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 function listHtml(id: string, title: string, entries: readonly Entry[]): string {
-  const items = entries.map(([href, label, about]) => `<li><a href="${href}">${escapeHtml(label)}</a><span>${escapeHtml(about)}</span></li>`);
+  const items = entries.map(
+    ([href, label, about]) => `<li><a href="${href}">${escapeHtml(label)}</a><span>${escapeHtml(about)}</span></li>`,
+  );
   return `<section aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(title)}</h2><ul class="directory__list">${items.join('')}</ul></section>`;
 }
 

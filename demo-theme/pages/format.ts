@@ -28,7 +28,26 @@ const VOID = new Set(['area', 'base', 'br', 'col', 'hr', 'img', 'input', 'link',
 const VERBATIM = new Set(['script', 'style', 'textarea', 'pre']);
 /** Tags that may share a line with text; every other tag gets a line of its own. */
 const INLINE = new Set([
-  'a', 'abbr', 'b', 'bdi', 'br', 'cite', 'code', 'del', 'em', 'i', 'ins', 'kbd', 'label', 'mark', 'small', 'span', 'strong', 'sub', 'sup', 'time',
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'br',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'i',
+  'ins',
+  'kbd',
+  'label',
+  'mark',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
 ]);
 
 /** Formats a whole page. Throws on a closing tag that closes nothing, which would be a fault of the page's printer. */
@@ -44,7 +63,8 @@ function splitDoctype(html: string): { doctype: string; rest: string } {
   return match?.[1] === undefined ? { doctype: '', rest: html } : { doctype: match[1], rest: html.slice(match[0].length) };
 }
 
-const TOKEN = /<!--[\s\S]*?-->|<\/([a-zA-Z][\w-]*)\s*>|<([a-zA-Z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
+const TOKEN =
+  /<!--[\s\S]*?-->|<\/([a-zA-Z][\w-]*)\s*>|<([a-zA-Z][\w-]*)((?:\s+[^\s"'>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)*)\s*(\/?)>/g;
 
 function parse(html: string): Node[] {
   const top: Tag = { kind: 'tag', name: '', attributes: [], children: [] };

@@ -86,7 +86,9 @@ function storeNoticeHtml(): string {
 
 function footerHtml(other: Page['other']): string {
   const shelves = CATEGORIES.map(({ slug, name }) => `<li><a href="${LINKS.category(slug)}">${escapeHtml(name)}</a></li>`).join('');
-  const language = other ? `<li><a href="${other.href}" lang="${other.lang}" hreflang="${other.lang}">${escapeHtml(other.label)}</a></li>` : '';
+  const language = other
+    ? `<li><a href="${other.href}" lang="${other.lang}" hreflang="${other.lang}">${escapeHtml(other.label)}</a></li>`
+    : '';
   return (
     '<footer class="site-footer"><div class="site-wrap"><div class="site-footer__columns">' +
     `<section class="site-footer__about"><h2>${SHOP_NAME}</h2><p>Plain, well-made things for the kitchen and the garden. Chosen slowly, sent the same day.</p></section>` +
@@ -123,7 +125,14 @@ function arabicCopy({ file }: Page): Page['other'] {
 /** The whole page as text, not yet laid out. */
 export function pageHtml(page: Page, { language, inWords }: Translation = ENGLISH): string {
   const title = page.title === '' ? `${SHOP_NAME}: kitchen and garden goods` : `${page.title} – ${SHOP_NAME}`;
-  const settings = inWords([...pageSettings(page.kind ?? 'other'), ...(page.settings ?? []), attributionSettings(), statisticsSettings(countedAs(page))]).map(settingHtml).join('\n');
+  const settings = inWords([
+    ...pageSettings(page.kind ?? 'other'),
+    ...(page.settings ?? []),
+    attributionSettings(),
+    statisticsSettings(countedAs(page)),
+  ])
+    .map(settingHtml)
+    .join('\n');
   return (
     '<!doctype html>\n<html lang="en-GB"><head><meta charset="UTF-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeAttr(page.description)}"><meta name="color-scheme" content="light dark">` +
@@ -132,7 +141,9 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
     '<script src="../dist/demo/shop.js"></script>' +
     '<!-- Consent: what the shop says about its cookies, then the script that holds the others back. Before anything that might store or send. -->' +
     `${consentSettingsHtml(language)}<script src="../dist/shop-consent.js"></script>` +
-    (page.live ? '<!-- Fills the parts of this page that show what the browser holds. --><script src="../dist/demo/live.js"></script>' : '') +
+    (page.live
+      ? '<!-- Fills the parts of this page that show what the browser holds. --><script src="../dist/demo/live.js"></script>'
+      : '') +
     '<link rel="stylesheet" href="../dist/shop.css"><link rel="stylesheet" href="theme.css">' +
     '<!-- Shop Widgets: one script for all tags. The classic file also runs by double click. -->' +
     '<script defer src="../dist/shop.classic.js"></script><script defer src="../dist/demo/inspector.js"></script>' +
@@ -149,6 +160,8 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
 
 /** The path of links above the title; the last part is the page itself. */
 export function breadcrumbHtml(parts: readonly (readonly [href: string, label: string])[], here: string): string {
-  const links = [[LINKS.home, 'Home'] as const, ...parts].map(([href, label]) => `<a href="${href}">${escapeHtml(label)}</a>&nbsp;&#47;&nbsp;`);
+  const links = [[LINKS.home, 'Home'] as const, ...parts].map(
+    ([href, label]) => `<a href="${href}">${escapeHtml(label)}</a>&nbsp;&#47;&nbsp;`,
+  );
   return `<nav class="woocommerce-breadcrumb" aria-label="Breadcrumb">${links.join('')}${escapeHtml(here)}</nav>`;
 }

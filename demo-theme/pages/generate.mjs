@@ -12,7 +12,9 @@ const THEME = fileURLToPath(new URL('../', import.meta.url));
 
 /** Every generated file: name below `demo-theme/` → text. @returns {Promise<ReadonlyMap<string, string>>} */
 export async function generated() {
-  const { outputFiles: [bundle] } = await build({
+  const {
+    outputFiles: [bundle],
+  } = await build({
     entryPoints: [fileURLToPath(new URL('./index.ts', import.meta.url))],
     bundle: true,
     format: 'esm',

@@ -22,8 +22,10 @@ const EYE =
 function withQuickView(list: string, products: readonly Product[]): string {
   return products.reduce(
     (html, product) =>
-      html.replace(new RegExp(`(<li class="[^"]*\\bpost-${product.id}\\b[\\s\\S]*?)(\\n</li>)`), (_, item: string, end: string) =>
-        `${item}<a class="quick-view" href="${LINKS.product(product)}" data-quick-view="${product.id}" aria-label="A closer look at ${quoted(product.name)}">${EYE}</a>${end}`,
+      html.replace(
+        new RegExp(`(<li class="[^"]*\\bpost-${product.id}\\b[\\s\\S]*?)(\\n</li>)`),
+        (_, item: string, end: string) =>
+          `${item}<a class="quick-view" href="${LINKS.product(product)}" data-quick-view="${product.id}" aria-label="A closer look at ${quoted(product.name)}">${EYE}</a>${end}`,
       ),
     list,
   );
@@ -62,7 +64,16 @@ export function categoryPage(category: Category): Page {
   };
 }
 
-const FEATURED = ['copper-kettle', 'zinc-watering-can', 'cotton-tee', 'twine-spool', 'canvas-apron', 'oak-chopping-board', 'seed-tin', 'wool-socks'] as const;
+const FEATURED = [
+  'copper-kettle',
+  'zinc-watering-can',
+  'cotton-tee',
+  'twine-spool',
+  'canvas-apron',
+  'oak-chopping-board',
+  'seed-tin',
+  'wool-socks',
+] as const;
 
 const PROMISES: readonly (readonly [string, string])[] = [
   ['Made to be mended', 'Rivets, screws and spare parts. We sell the handle as well as the fork.'],

@@ -8,9 +8,23 @@ const FILE = 'order-source.html';
 
 /** Ways to arrive: what it is, the fields of its address. */
 const ARRIVALS: readonly (readonly [what: string, fields: readonly (readonly [string, string])[]])[] = [
-  ['The spring newsletter', [['utm_source', 'newsletter'], ['utm_medium', 'email'], ['utm_campaign', 'spring'], ['utm_content', 'kettle']]],
+  [
+    'The spring newsletter',
+    [
+      ['utm_source', 'newsletter'],
+      ['utm_medium', 'email'],
+      ['utm_campaign', 'spring'],
+      ['utm_content', 'kettle'],
+    ],
+  ],
   ['An advertisement at Google', [['gclid', 'EAIaIQobChMI']]],
-  ['An advertisement at Yandex', [['yclid', '7340192837'], [REFERRER_FIELD, 'https://yandex.ru/search/?text=copper+kettle']]],
+  [
+    'An advertisement at Yandex',
+    [
+      ['yclid', '7340192837'],
+      [REFERRER_FIELD, 'https://yandex.ru/search/?text=copper+kettle'],
+    ],
+  ],
   ['A search at Google', [[REFERRER_FIELD, 'https://www.google.com/']]],
   ['A search at Bing that tells its words', [[REFERRER_FIELD, 'https://www.bing.com/search?q=zinc+watering+can']]],
   ['DuckDuckGo, which tells nothing', [[REFERRER_FIELD, 'https://duckduckgo.com/']]],
@@ -34,7 +48,10 @@ const FIELDS: readonly (readonly [name: string, label: string])[] = [
 ];
 
 function formHtml(): string {
-  const fields = FIELDS.map(([name, label]) => `<p class="form-row"><label for="try-${name}">${label}</label><input class="input-text" type="text" id="try-${name}" name="${name}" autocomplete="off"></p>`);
+  const fields = FIELDS.map(
+    ([name, label]) =>
+      `<p class="form-row"><label for="try-${name}">${label}</label><input class="input-text" type="text" id="try-${name}" name="${name}" autocomplete="off"></p>`,
+  );
   return (
     `<form class="source-form" method="get" action="${FILE}"><fieldset><legend>Or your own</legend>${fields.join('')}` +
     `<p class="form-row"><label class="woocommerce-form__label-for-checkbox"><input type="checkbox" name="${FIRST_VISIT_FIELD}" value="1" checked> <span>As a first visit</span></label></p>` +

@@ -11,9 +11,14 @@ const CATEGORIES: readonly (readonly [category: StoredCategory, title: string, a
   ['marketing', 'Marketing', 'Only once you allow it: where you came from.'],
 ];
 
-const PLACES: Readonly<Record<Stored['place'], string>> = { cookie: 'Cookie', localStorage: 'Local storage', sessionStorage: 'Session storage' };
+const PLACES: Readonly<Record<Stored['place'], string>> = {
+  cookie: 'Cookie',
+  localStorage: 'Local storage',
+  sessionStorage: 'Session storage',
+};
 
-const HEAD = '<thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th><th scope="col">In this browser now</th></tr></thead>';
+const HEAD =
+  '<thead><tr><th scope="col">Name</th><th scope="col">What for</th><th scope="col">How long</th><th scope="col">In this browser now</th></tr></thead>';
 
 function rowHtml({ place, name, purpose, lasts }: Stored): string {
   return (
@@ -31,7 +36,16 @@ function tableHtml(category: string, title: string, about: string, rows: string)
 
 /** The page. Without script it is the list of what may be stored. */
 export function privacyPage(): Page {
-  const tables = CATEGORIES.map(([category, title, about]) => tableHtml(category, title, about, STORED.filter((one) => one.category === category).map(rowHtml).join('')));
+  const tables = CATEGORIES.map(([category, title, about]) =>
+    tableHtml(
+      category,
+      title,
+      about,
+      STORED.filter((one) => one.category === category)
+        .map(rowHtml)
+        .join(''),
+    ),
+  );
   return {
     file: 'privacy.html',
     title: 'Privacy',

@@ -1,7 +1,17 @@
 /** Product pages: the host's own markup of each kind of product, with the tags around the forms. */
 import { categoryOf, productsIn } from '../shop/catalogue.js';
 import type { Product, VariableProduct } from '../shop/catalogue.js';
-import { TEE_SWATCHES, jsonAttr, loopHtml, noticesWrapperHtml, productHtml, readableAttr, variationJson, variationTemplatesHtml, withPageTags } from '../shop/markup.js';
+import {
+  TEE_SWATCHES,
+  jsonAttr,
+  loopHtml,
+  noticesWrapperHtml,
+  productHtml,
+  readableAttr,
+  variationJson,
+  variationTemplatesHtml,
+  withPageTags,
+} from '../shop/markup.js';
 import { LINKS, fileOf } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
@@ -67,7 +77,10 @@ export function printedPage(product: VariableProduct): Page {
     ...frameOf(product),
     file: 'product-print.html',
     title,
-    main: `${crumbs(product, title)}${noticesWrapperHtml()}${withPageTags(html.replace(form, () => ''), product).replace('<div class="product_meta">', () => `<shop-add-to-cart>${tag}</shop-add-to-cart><div class="product_meta">`)}`,
+    main: `${crumbs(product, title)}${noticesWrapperHtml()}${withPageTags(
+      html.replace(form, () => ''),
+      product,
+    ).replace('<div class="product_meta">', () => `<shop-add-to-cart>${tag}</shop-add-to-cart><div class="product_meta">`)}`,
   };
 }
 

@@ -1,6 +1,15 @@
 /** Pages on the way to an order: cart, checkout, the page after it. Each shopper's own parts are put in as the page opens. */
 import { COUPONS } from '../shop/coupons.js';
-import { beforeCheckoutHtml, checkoutFormHtml, couponBoxesHtml, emptyCartHtml, noticesWrapperHtml, orderReviewHtml, unknownOrderHtml, wrapped } from '../shop/markup.js';
+import {
+  beforeCheckoutHtml,
+  checkoutFormHtml,
+  couponBoxesHtml,
+  emptyCartHtml,
+  noticesWrapperHtml,
+  orderReviewHtml,
+  unknownOrderHtml,
+  wrapped,
+} from '../shop/markup.js';
 import { NEW_BUYING } from '../shop/purchase.js';
 import { EMPTY_CART } from '../shop/cart.js';
 import { NONCE_SEED, nonceOf } from '../shop/nonces.js';
@@ -58,7 +67,13 @@ function offeredCoupons(): string {
 /** The classic checkout. */
 export function checkoutPage(): Page {
   const review = orderReviewHtml(
-    { lines: [], totals: totalsOf(EMPTY_CART, NEW_BUYING), buying: NEW_BUYING, nonce: nonceOf(NONCE_SEED, 'woocommerce-process_checkout'), referer: '/checkout.html' },
+    {
+      lines: [],
+      totals: totalsOf(EMPTY_CART, NEW_BUYING),
+      buying: NEW_BUYING,
+      nonce: nonceOf(NONCE_SEED, 'woocommerce-process_checkout'),
+      referer: '/checkout.html',
+    },
     LINKS,
   );
   const before = beforeCheckoutHtml(nonceOf(NONCE_SEED, 'woocommerce-login'), '/checkout.html', LINKS);
@@ -70,16 +85,35 @@ export function checkoutPage(): Page {
     bodyClass: 'page woocommerce-checkout woocommerce-page',
     kind: 'checkout',
     settings: [...addressSettings(), checkoutSettings('1'), couponSettings('checkout')],
-    main: article('Checkout', `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout><div class="woocommerce">${before}${form}</div></shop-checkout>${WITHOUT_SCRIPT}`),
+    main: article(
+      'Checkout',
+      `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout><div class="woocommerce">${before}${form}</div></shop-checkout>${WITHOUT_SCRIPT}`,
+    ),
   };
 }
 
-const block = (name: string, inner = ''): string => `<div data-block-name="woocommerce/${name}-block" class="wp-block-woocommerce-${name}-block">${inner}</div>`;
+const block = (name: string, inner = ''): string =>
+  `<div data-block-name="woocommerce/${name}-block" class="wp-block-woocommerce-${name}-block">${inner}</div>`;
 
 /** The block checkout as the server prints it (recording: page-checkout-blocks.html): boxes that the blocks' scripts fill. */
 export function checkoutBlocksPage(): Page {
-  const fields = ['express-payment', 'contact-information', 'shipping-method', 'pickup-options', 'shipping-address', 'billing-address', 'shipping-methods', 'payment', 'additional-information', 'order-note', 'terms', 'actions'];
-  const summary = ['cart-items', 'subtotal', 'fee', 'discount', 'coupon-form', 'shipping', 'taxes'].map((name) => block(`checkout-order-summary-${name}`)).join('');
+  const fields = [
+    'express-payment',
+    'contact-information',
+    'shipping-method',
+    'pickup-options',
+    'shipping-address',
+    'billing-address',
+    'shipping-methods',
+    'payment',
+    'additional-information',
+    'order-note',
+    'terms',
+    'actions',
+  ];
+  const summary = ['cart-items', 'subtotal', 'fee', 'discount', 'coupon-form', 'shipping', 'taxes']
+    .map((name) => block(`checkout-order-summary-${name}`))
+    .join('');
   const boxes =
     '<div data-block-name="woocommerce/checkout" class="wp-block-woocommerce-checkout alignwide is-loading">' +
     block('checkout-fields', fields.map((name) => block(`checkout-${name}`)).join('')) +
@@ -91,10 +125,7 @@ export function checkoutBlocksPage(): Page {
     bodyClass: 'page woocommerce-checkout woocommerce-page',
     kind: 'checkout',
     settings: [checkoutSettings('1'), couponSettings('checkout')],
-    main: article(
-      'Checkout',
-      `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout>${boxes}</shop-checkout>${WITHOUT_SCRIPT}`,
-    ),
+    main: article('Checkout', `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout>${boxes}</shop-checkout>${WITHOUT_SCRIPT}`),
   };
 }
 
@@ -106,7 +137,10 @@ export function orderReceivedPage(): Page {
     description: 'Thank you for your order.',
     bodyClass: 'page woocommerce-checkout woocommerce-order-received woocommerce-page',
     settings: [checkoutSettings('0')],
-    main: article('Order received', `<div class="woocommerce">${unknownOrderHtml()}</div><section class="order-origin"></section><p class="return-to-shop"><a class="button wc-backward" href="${LINKS.shop}">Return to shop</a></p>${WITHOUT_SCRIPT}`),
+    main: article(
+      'Order received',
+      `<div class="woocommerce">${unknownOrderHtml()}</div><section class="order-origin"></section><p class="return-to-shop"><a class="button wc-backward" href="${LINKS.shop}">Return to shop</a></p>${WITHOUT_SCRIPT}`,
+    ),
   };
 }
 

@@ -13,7 +13,10 @@ const strict = translator((text) => {
 const JSON_TEXTS = new Set(['locale']);
 
 function translatedSettings(settings: NonNullable<Page['settings']>): NonNullable<Page['settings']> {
-  return settings.map((setting) => ({ ...setting, value: Object.fromEntries(Object.entries(setting.value).map(([key, value]) => [key, translatedValue(key, value)])) }));
+  return settings.map((setting) => ({
+    ...setting,
+    value: Object.fromEntries(Object.entries(setting.value).map(([key, value]) => [key, translatedValue(key, value)])),
+  }));
 }
 
 function translatedValue(key: string, value: unknown): unknown {
@@ -27,10 +30,13 @@ function translatedValue(key: string, value: unknown): unknown {
 }
 
 function rtlLinks(html: string): string {
-  return html.replace(/ (href|action|data-checkout-url|data-return-url|data-policy-url)="([^"]+\.html)(["?#])/g, (whole, name: string, file: string, end: string) => {
-    const rtl = RTL_PAGES[file];
-    return rtl === undefined ? whole : ` ${name}="${rtl}${end}`;
-  });
+  return html.replace(
+    / (href|action|data-checkout-url|data-return-url|data-policy-url)="([^"]+\.html)(["?#])/g,
+    (whole, name: string, file: string, end: string) => {
+      const rtl = RTL_PAGES[file];
+      return rtl === undefined ? whole : ` ${name}="${rtl}${end}`;
+    },
+  );
 }
 
 /** The right-to-left copy of a page, as text. Throws when the page has none or a text has no translation. */
@@ -40,7 +46,10 @@ export function rtlPage(page: Page): { readonly file: string; readonly html: str
     throw new Error(`${page.file} has no right-to-left copy`);
   }
   const description = strict.text(page.description);
-  const english = pageHtml({ ...page, description, other: { href: 'ENGLISH', lang: 'en', label: 'English' } }, { language: 'ar', inWords: translatedSettings });
+  const english = pageHtml(
+    { ...page, description, other: { href: 'ENGLISH', lang: 'en', label: 'English' } },
+    { language: 'ar', inWords: translatedSettings },
+  );
   const html = rtlLinks(strict.page(english))
     .replace('<html lang="en-GB">', '<html lang="ar" dir="rtl">')
     .replace('<body class="', '<body class="rtl ')

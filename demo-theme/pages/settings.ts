@@ -147,7 +147,12 @@ export function addressSettings(): Setting[] {
     {
       handle: 'wc-address-i18n',
       name: 'wc_address_i18n_params',
-      value: { locale: JSON.stringify(LOCALE), locale_fields: JSON.stringify(FIELD_ROWS), i18n_required_text: 'required', i18n_optional_text: 'optional' },
+      value: {
+        locale: JSON.stringify(LOCALE),
+        locale_fields: JSON.stringify(FIELD_ROWS),
+        i18n_required_text: 'required',
+        i18n_optional_text: 'optional',
+      },
     },
   ];
 }
@@ -195,7 +200,14 @@ export function attributionSettings(): Setting {
     handle: 'wc-order-attribution',
     name: 'wc_order_attribution',
     value: {
-      params: { lifetime: 0.00001, session: 30, base64: false, ajaxurl: AJAX.ajax_url, prefix: 'wc_order_attribution_', allowTracking: true },
+      params: {
+        lifetime: 0.00001,
+        session: 30,
+        base64: false,
+        ajaxurl: AJAX.ajax_url,
+        prefix: 'wc_order_attribution_',
+        allowTracking: true,
+      },
       fields: {
         source_type: 'current.typ',
         referrer: 'current_add.rf',

@@ -25,7 +25,8 @@ const LISTS: Readonly<Record<string, string>> = {
     'Washington; WV West Virginia; WI Wisconsin; WY Wyoming; AA Armed Forces (AA); AE Armed Forces (AE); AP Armed Forces (AP)',
 };
 
-const listOf = (text: string): Readonly<Record<string, string>> => Object.fromEntries(text.split('; ').map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]));
+const listOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(text.split('; ').map((entry) => [entry.slice(0, entry.indexOf(' ')), entry.slice(entry.indexOf(' ') + 1)]));
 
 /** Country → states by code; an empty list where addresses have none. Countries that are missing take any text. */
 export const STATES: Readonly<Record<string, Readonly<Record<string, string>> | readonly never[]>> = {
@@ -49,7 +50,13 @@ const WIDE = ['form-row-wide', 'address-field'];
 export const LOCALE: Readonly<Record<string, Readonly<Record<string, AddressRule>>>> = {
   default: {
     address_1: { label: 'Street address', placeholder: 'House number and street name', required: true, class: WIDE, priority: 50 },
-    address_2: { label: 'Apartment, suite, unit, etc.', placeholder: 'Apartment, suite, unit, etc. (optional)', class: WIDE, priority: 60, required: false },
+    address_2: {
+      label: 'Apartment, suite, unit, etc.',
+      placeholder: 'Apartment, suite, unit, etc. (optional)',
+      class: WIDE,
+      priority: 60,
+      required: false,
+    },
     city: { label: 'Town / City', required: true, class: WIDE, priority: 70 },
     state: { label: 'State / County', required: true, class: WIDE, priority: 80 },
     postcode: { label: 'Postcode / ZIP', required: true, class: WIDE, priority: 90 },
@@ -62,7 +69,13 @@ export const LOCALE: Readonly<Record<string, Readonly<Record<string, AddressRule
   GB: { postcode: { label: 'Postcode' }, state: { label: 'County', required: false } },
   HK: { postcode: { required: false }, city: { label: 'Town / District' }, state: { label: 'Region' } },
   IE: { postcode: { required: true, label: 'Eircode' }, state: { label: 'County' } },
-  JP: { postcode: { class: ['form-row-first', 'address-field'], priority: 65 }, state: { label: 'Prefecture', class: ['form-row-last', 'address-field'], priority: 66 }, city: { priority: 67 }, address_1: { priority: 68 }, address_2: { priority: 69 } },
+  JP: {
+    postcode: { class: ['form-row-first', 'address-field'], priority: 65 },
+    state: { label: 'Prefecture', class: ['form-row-last', 'address-field'], priority: 66 },
+    city: { priority: 67 },
+    address_1: { priority: 68 },
+    address_2: { priority: 69 },
+  },
   NL: { postcode: { priority: 65 }, state: { required: false, hidden: true } },
   NZ: { postcode: { label: 'Postcode' }, state: { required: false, label: 'Region' } },
   US: { postcode: { label: 'ZIP Code' }, state: { label: 'State' } },

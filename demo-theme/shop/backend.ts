@@ -77,7 +77,11 @@ const LINKS_BY_FIELD: readonly (readonly [field: string, call: string])[] = [
  * What kind of request of the shop this is, by its address and method alone; undefined for everything that is not
  * the shop's. Cheap, because it is asked for every request of a page. A `product-form` may still turn out to be no order.
  */
-export function shopCallOf(address: string, method: string, shop: Pick<ShopState, 'base'> & Partial<Pick<ShopState, 'links'>>): string | undefined {
+export function shopCallOf(
+  address: string,
+  method: string,
+  shop: Pick<ShopState, 'base'> & Partial<Pick<ShopState, 'links'>>,
+): string | undefined {
   const url = new URL(address, shop.base);
   const base = new URL(shop.base);
   if (url.protocol !== base.protocol || url.host !== base.host) {
@@ -121,7 +125,11 @@ function serviceOf(url: URL, method: string): string | undefined {
   if (counted !== undefined) {
     return counted;
   }
-  return url.pathname.endsWith('/wp-admin/admin-ajax.php') ? 'admin-ajax' : url.pathname.endsWith('/wp-comments-post.php') ? 'review' : undefined;
+  return url.pathname.endsWith('/wp-admin/admin-ajax.php')
+    ? 'admin-ajax'
+    : url.pathname.endsWith('/wp-comments-post.php')
+      ? 'review'
+      : undefined;
 }
 
 function isPage(url: URL, base: URL): boolean {
@@ -178,7 +186,9 @@ async function work(call: string, url: URL, request: Request, fields: Fields, sh
   if (url.searchParams.has('wc-ajax')) {
     return ajax(call, fields, shop, till, trouble);
   }
-  return outcome === 'stay' ? page(call, url, fields, shop, till) : redirect(new URL(outcome === 'to-cart-removed' ? `${shop.links.cart}?removed_item=1` : shop.links.cart, url).href);
+  return outcome === 'stay'
+    ? page(call, url, fields, shop, till)
+    : redirect(new URL(outcome === 'to-cart-removed' ? `${shop.links.cart}?removed_item=1` : shop.links.cart, url).href);
 }
 
 /** A page, after its form or link was obeyed. */
@@ -218,7 +228,8 @@ type Answer = (fields: Fields, shop: ShopState, till: Till, trouble: Trouble) =>
 
 /** Answers only to the right nonce; without it the host says 403 and `-1`. */
 function guarded(field: 'security' | '_wpnonce', action: NonceAction, answer: Answer): Answer {
-  return (fields, shop, till, trouble) => (nonceHolds(till, action, fields.get(field)) ? answer(fields, shop, till, trouble) : refusedNonce());
+  return (fields, shop, till, trouble) =>
+    nonceHolds(till, action, fields.get(field)) ? answer(fields, shop, till, trouble) : refusedNonce();
 }
 
 const AJAX: Readonly<Record<string, Answer>> = {
@@ -303,7 +314,14 @@ function dismiss(request: Request, fields: Fields, till: Till): Response {
   if (fields.map('woocommerce_meta')?.get('coming_soon_banner_dismissed') === 'yes') {
     till.session.dismiss();
   }
-  const user = { id: 1, username: 'admin', name: 'admin', locale: 'en_US', roles: ['administrator'], woocommerce_meta: { coming_soon_banner_dismissed: till.session.dismissed() ? 'yes' : '' } };
+  const user = {
+    id: 1,
+    username: 'admin',
+    name: 'admin',
+    locale: 'en_US',
+    roles: ['administrator'],
+    woocommerce_meta: { coming_soon_banner_dismissed: till.session.dismissed() ? 'yes' : '' },
+  };
   const response = json(user);
   response.headers.set('x-wp-nonce', nonce);
   return response;
@@ -329,7 +347,10 @@ function adminAjax(fields: Fields, shop: ShopState, till: Till, trouble: Trouble
 function fragments(shop: ShopState, trouble: Trouble): Response {
   const cart = shop.session.cart();
   const content = miniCartFragmentHtml(miniCartOf(cart, shop.links, shop.nonce), shop.links);
-  return json({ fragments: spoilFragments({ [MINI_CART_FRAGMENT]: content }, trouble.spoil), cart_hash: purchaseHash(cart, shop.session.buying()) });
+  return json({
+    fragments: spoilFragments({ [MINI_CART_FRAGMENT]: content }, trouble.spoil),
+    cart_hash: purchaseHash(cart, shop.session.buying()),
+  });
 }
 
 function ajaxAdd(fields: Fields, shop: ShopState, desk: Till, trouble: Trouble): Response {

@@ -17,10 +17,20 @@ interface Rate {
 
 /** The parts of a Store API cart that are shown here. */
 export interface BlockCart {
-  readonly items: readonly { readonly key: string; readonly name: string; readonly quantity: number; readonly totals: { readonly line_subtotal: string } }[];
+  readonly items: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly quantity: number;
+    readonly totals: { readonly line_subtotal: string };
+  }[];
   readonly items_count: number;
   readonly coupons: readonly { readonly code: string; readonly totals: { readonly total_discount: string } }[];
-  readonly totals: { readonly total_items: string; readonly total_discount: string; readonly total_shipping: string | null; readonly total_price: string };
+  readonly totals: {
+    readonly total_items: string;
+    readonly total_discount: string;
+    readonly total_shipping: string | null;
+    readonly total_price: string;
+  };
   readonly shipping_rates: readonly { readonly package_id: number; readonly shipping_rates: readonly Rate[] }[];
   readonly billing_address: Readonly<Record<string, string>>;
   readonly errors: readonly { readonly message: string }[];
@@ -30,8 +40,13 @@ type Actions = Readonly<Record<string, (...args: never[]) => unknown>>;
 
 /** What of the blocks' world other scripts may use. */
 interface BlockWorld {
-  readonly wp: { readonly data: { select(key: string): Actions; dispatch(key: string): Actions; subscribe(run: () => void, key?: string): () => void } };
-  readonly wc: { readonly wcBlocksData: Readonly<Record<string, string>>; readonly blocksCheckout: { extensionCartUpdate(args: { namespace: string; data: unknown }): Promise<unknown> } };
+  readonly wp: {
+    readonly data: { select(key: string): Actions; dispatch(key: string): Actions; subscribe(run: () => void, key?: string): () => void };
+  };
+  readonly wc: {
+    readonly wcBlocksData: Readonly<Record<string, string>>;
+    readonly blocksCheckout: { extensionCartUpdate(args: { namespace: string; data: unknown }): Promise<unknown> };
+  };
   /** Calls the Store API; the cart it answers is the stores' cart. Rejects with what the shop says. */
   call(route: string, body: unknown): Promise<unknown>;
   readonly cart: () => BlockCart;
@@ -40,7 +55,12 @@ interface BlockWorld {
   readonly method: () => string;
 }
 
-const KEYS = { CART_STORE_KEY: 'wc/store/cart', CHECKOUT_STORE_KEY: 'wc/store/checkout', PAYMENT_STORE_KEY: 'wc/store/payment', VALIDATION_STORE_KEY: 'wc/store/validation' } as const;
+const KEYS = {
+  CART_STORE_KEY: 'wc/store/cart',
+  CHECKOUT_STORE_KEY: 'wc/store/checkout',
+  PAYMENT_STORE_KEY: 'wc/store/payment',
+  VALIDATION_STORE_KEY: 'wc/store/validation',
+} as const;
 const API = '/wp-json/wc/store/v1';
 
 /** The stores over a first cart, as the host preloads one into its page. `send` is the page's fetch. */
@@ -57,7 +77,11 @@ export function blockWorld(first: BlockCart, firstNonce: string, send: typeof fe
     }
   };
   const call = async (route: string, body: unknown): Promise<unknown> => {
-    const response = await send(`${API}${route}`, { method: 'POST', headers: { 'content-type': 'application/json', nonce }, body: JSON.stringify(body) });
+    const response = await send(`${API}${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', nonce },
+      body: JSON.stringify(body),
+    });
     nonce = response.headers.get('nonce') ?? nonce;
     const answer: unknown = await response.json();
     if (!response.ok) {
@@ -120,7 +144,10 @@ export function blockWorld(first: BlockCart, firstNonce: string, send: typeof fe
         },
       },
     },
-    wc: { wcBlocksData: KEYS, blocksCheckout: { extensionCartUpdate: ({ namespace, data }) => call('/cart/extensions', { namespace, data }) } },
+    wc: {
+      wcBlocksData: KEYS,
+      blocksCheckout: { extensionCartUpdate: ({ namespace, data }) => call('/cart/extensions', { namespace, data }) },
+    },
     call,
     cart: () => cart,
     extensionData: () => extensions,
@@ -161,7 +188,9 @@ export function renderBlocks(root: HTMLElement, world: BlockWorld, go: (address:
   const said = element('div', { role: 'alert', class: 'wc-block-components-notices' });
   const say = (error: unknown): void => {
     const text = error instanceof Error ? error.message : '';
-    said.replaceChildren(...(text === '' ? [] : [element('div', { class: 'wc-block-components-notice-banner is-error woocommerce-error' }, text)]));
+    said.replaceChildren(
+      ...(text === '' ? [] : [element('div', { class: 'wc-block-components-notice-banner is-error woocommerce-error' }, text)]),
+    );
   };
   const attempt = async (work: Promise<unknown>): Promise<void> => {
     try {
@@ -185,12 +214,25 @@ export function renderBlocks(root: HTMLElement, world: BlockWorld, go: (address:
 
   const show = (): void => {
     const cart = world.cart();
-    const part = (name: string, ...nodes: Node[]): void => root.querySelector(`.wp-block-woocommerce-checkout-order-summary-${name}-block`)?.replaceChildren(...nodes);
-    part('cart-items', heading('Order summary'), element('ul', { class: 'wc-block-components-order-summary__content' }, ...cart.items.map((item) => row(`${readEntities(item.name)} × ${item.quantity}`, pounds(item.totals.line_subtotal), 'li'))));
+    const part = (name: string, ...nodes: Node[]): void =>
+      root.querySelector(`.wp-block-woocommerce-checkout-order-summary-${name}-block`)?.replaceChildren(...nodes);
+    part(
+      'cart-items',
+      heading('Order summary'),
+      element(
+        'ul',
+        { class: 'wc-block-components-order-summary__content' },
+        ...cart.items.map((item) => row(`${readEntities(item.name)} × ${item.quantity}`, pounds(item.totals.line_subtotal), 'li')),
+      ),
+    );
     part('subtotal', row('Subtotal', pounds(cart.totals.total_items)));
     part('discount', ...cart.coupons.map(({ code, totals }) => couponRow(code, totals.total_discount, world, attempt)));
     const rate = cart.shipping_rates[0]?.shipping_rates.find(({ selected }) => selected);
-    part('shipping', ...(rate ? [row(`Delivery (${rate.name})`, Number(rate.price) === 0 ? 'Free' : pounds(rate.price))] : []), row('Total', pounds(cart.totals.total_price), 'div', 'wc-block-components-totals-footer-item'));
+    part(
+      'shipping',
+      ...(rate ? [row(`Delivery (${rate.name})`, Number(rate.price) === 0 ? 'Free' : pounds(rate.price))] : []),
+      row('Total', pounds(cart.totals.total_price), 'div', 'wc-block-components-totals-footer-item'),
+    );
     showRates(box('shipping-methods'), cart, world, attempt);
   };
   world.wp.data.subscribe(show);
@@ -204,15 +246,36 @@ function row(label: string, value: string, tag: 'div' | 'li' = 'div', more = '')
 }
 
 function couponRow(code: string, minor: string, world: BlockWorld, attempt: (work: Promise<unknown>) => Promise<void>): HTMLElement {
-  const remove = element('button', { type: 'button', class: 'wc-block-components-chip__remove', 'aria-label': `Remove coupon ${code}` }, '×');
+  const remove = element(
+    'button',
+    { type: 'button', class: 'wc-block-components-chip__remove', 'aria-label': `Remove coupon ${code}` },
+    '×',
+  );
   remove.addEventListener('click', () => void attempt(world.call('/cart/remove-coupon', { code })));
-  return element('div', { class: 'wc-block-components-totals-item' }, element('span', { class: 'wc-block-components-chip' }, code, remove), element('span', {}, `−${pounds(minor)}`));
+  return element(
+    'div',
+    { class: 'wc-block-components-totals-item' },
+    element('span', { class: 'wc-block-components-chip' }, code, remove),
+    element('span', {}, `−${pounds(minor)}`),
+  );
 }
 
-function radio(name: string, value: string, label: string, price: string, checked: boolean): { readonly node: HTMLElement; readonly input: HTMLInputElement } {
+function radio(
+  name: string,
+  value: string,
+  label: string,
+  price: string,
+  checked: boolean,
+): { readonly node: HTMLElement; readonly input: HTMLInputElement } {
   const input = element('input', { type: 'radio', name, value, id: `${name}-${value}`, class: 'wc-block-components-radio-control__input' });
   input.checked = checked;
-  const node = element('label', { class: 'wc-block-components-radio-control__option', for: input.id }, input, element('span', {}, label), element('span', {}, price));
+  const node = element(
+    'label',
+    { class: 'wc-block-components-radio-control__option', for: input.id },
+    input,
+    element('span', {}, label),
+    element('span', {}, price),
+  );
   return { node, input };
 }
 
@@ -230,7 +293,12 @@ function showRates(box: HTMLElement | null, cart: BlockCart, world: BlockWorld, 
     input.addEventListener('change', () => void attempt(world.call('/cart/select-shipping-rate', { package_id, rate_id })));
     return node;
   });
-  const list = element('fieldset', { class: 'wc-block-components-shipping-rates-control' }, element('legend', { class: 'wc-block-components-title' }, 'Delivery'), ...options);
+  const list = element(
+    'fieldset',
+    { class: 'wc-block-components-shipping-rates-control' },
+    element('legend', { class: 'wc-block-components-title' }, 'Delivery'),
+    ...options,
+  );
   box.replaceChildren(...(options.length === 0 ? [] : [list]));
 }
 
@@ -241,7 +309,12 @@ function paymentOptions(world: BlockWorld): HTMLElement {
     input.addEventListener('change', () => world.chooseMethod(id));
     return node;
   });
-  return element('fieldset', { class: 'wc-block-checkout__payment-method' }, element('legend', { class: 'wc-block-components-title' }, 'Payment'), ...options);
+  return element(
+    'fieldset',
+    { class: 'wc-block-checkout__payment-method' },
+    element('legend', { class: 'wc-block-components-title' }, 'Payment'),
+    ...options,
+  );
 }
 
 function addressForm(world: BlockWorld): HTMLElement {
@@ -249,12 +322,22 @@ function addressForm(world: BlockWorld): HTMLElement {
   const rows = FIELDS.map(([name, label, autocomplete, type]) => {
     const input = element('input', { type, id: `billing-${name}`, name, autocomplete, required: '', class: 'input-text' });
     input.value = known[name] ?? '';
-    return element('p', { class: `form-row wc-block-components-text-input wc-block-components-text-input--${name}` }, element('label', { for: input.id }, label), input);
+    return element(
+      'p',
+      { class: `form-row wc-block-components-text-input wc-block-components-text-input--${name}` },
+      element('label', { for: input.id }, label),
+      input,
+    );
   });
   return element('form', { class: 'wc-block-components-form wc-block-checkout__form', novalidate: '' }, ...rows);
 }
 
-function placeButton(root: HTMLElement, world: BlockWorld, attempt: (work: Promise<unknown>) => Promise<void>, go: (address: string) => void): HTMLElement {
+function placeButton(
+  root: HTMLElement,
+  world: BlockWorld,
+  attempt: (work: Promise<unknown>) => Promise<void>,
+  go: (address: string) => void,
+): HTMLElement {
   const press = element('button', { type: 'button', class: 'button alt wc-block-components-checkout-place-order-button' }, 'Place order');
   press.addEventListener('click', () => {
     const fields = [...root.querySelectorAll<HTMLInputElement>('.wc-block-checkout__form input')];
@@ -263,8 +346,19 @@ function placeButton(root: HTMLElement, world: BlockWorld, attempt: (work: Promi
       wrong.reportValidity();
       return;
     }
-    const address = { company: '', address_2: '', state: '', country: 'GB', ...Object.fromEntries(fields.map(({ name, value }) => [name, value])) };
-    const order = { billing_address: address, shipping_address: address, payment_method: world.method(), extensions: world.extensionData() };
+    const address = {
+      company: '',
+      address_2: '',
+      state: '',
+      country: 'GB',
+      ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    };
+    const order = {
+      billing_address: address,
+      shipping_address: address,
+      payment_method: world.method(),
+      extensions: world.extensionData(),
+    };
     press.disabled = true;
     void attempt(
       world.call('/checkout', order).then((answer) => {
@@ -282,12 +376,20 @@ function placeButton(root: HTMLElement, world: BlockWorld, attempt: (work: Promi
 
 function redirectIn(answer: unknown): string | undefined {
   const result = typeof answer === 'object' && answer !== null && 'payment_result' in answer ? answer.payment_result : undefined;
-  return typeof result === 'object' && result !== null && 'redirect_url' in result && typeof result.redirect_url === 'string' ? result.redirect_url : undefined;
+  return typeof result === 'object' && result !== null && 'redirect_url' in result && typeof result.redirect_url === 'string'
+    ? result.redirect_url
+    : undefined;
 }
 
 function couponForm(world: BlockWorld, attempt: (work: Promise<unknown>) => Promise<void>): HTMLElement {
   const input = element('input', { type: 'text', id: 'block-coupon', class: 'input-text', autocomplete: 'off' });
-  const form = element('form', { class: 'wc-block-components-totals-coupon' }, element('label', { for: 'block-coupon' }, 'Coupon code'), input, element('button', { type: 'submit', class: 'button' }, 'Apply'));
+  const form = element(
+    'form',
+    { class: 'wc-block-components-totals-coupon' },
+    element('label', { for: 'block-coupon' }, 'Coupon code'),
+    input,
+    element('button', { type: 'submit', class: 'button' }, 'Apply'),
+  );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void attempt(world.call('/cart/apply-coupon', { code: input.value }).then(() => (input.value = '')));

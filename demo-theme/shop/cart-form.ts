@@ -21,7 +21,10 @@ export function hasCartOrder(fields: Fields): boolean {
 export function obeyCartForm(fields: Fields, till: Till): 'stay' | 'to-checkout' {
   const { session } = till;
   const coupon = fields.get('remove_coupon');
-  if (fields.get('calc_shipping') !== undefined && nonceHolds(till, 'woocommerce-shipping-calculator', fields.get('woocommerce-shipping-calculator-nonce'))) {
+  if (
+    fields.get('calc_shipping') !== undefined &&
+    nonceHolds(till, 'woocommerce-shipping-calculator', fields.get('woocommerce-shipping-calculator-nonce'))
+  ) {
     session.say([calculate(fields, till)]);
   } else if (fields.get('apply_coupon') !== undefined && (fields.get('coupon_code') ?? '') !== '') {
     session.say([apply(fields.get('coupon_code') ?? '', till)]);

@@ -47,8 +47,7 @@ export interface CartRules {
 
 /** The cart afterwards, or why not: a sentence as markup, or nothing where the host says nothing. */
 export type AddOutcome =
-  | { readonly ok: true; readonly cart: CartState; readonly key: string }
-  | { readonly ok: false; readonly errorHtml: string };
+  { readonly ok: true; readonly cart: CartState; readonly key: string } | { readonly ok: false; readonly errorHtml: string };
 
 /**
  * Key of a line, the host's own: MD5 over product, variation and attributes, so the same thing bought twice meets
@@ -117,7 +116,14 @@ function addVariation(cart: CartState, variation: Variation, request: AddRequest
   if (missing.length > 0) {
     return refused(`${escapeHtml(listOf(missing))} ${missing.length === 1 ? 'is a required field' : 'are required fields'}`);
   }
-  const wanted = { item: variation, name: variationName(variation), productId: parent.id, variationId: variation.id, variation: chosen, quantity: request.quantity };
+  const wanted = {
+    item: variation,
+    name: variationName(variation),
+    productId: parent.id,
+    variationId: variation.id,
+    variation: chosen,
+    quantity: request.quantity,
+  };
   return addItem(cart, wanted, rules);
 }
 
@@ -271,7 +277,11 @@ export function miniCartOf(cart: CartState, links: Links, nonce: string): MiniCa
 }
 
 /** "“A” has been added to your cart." with the link behind it; several products, and how many of each. */
-export function addedHtml(added: readonly { readonly name: string; readonly quantity: number }[], links: Links, redirects: boolean): string {
+export function addedHtml(
+  added: readonly { readonly name: string; readonly quantity: number }[],
+  links: Links,
+  redirects: boolean,
+): string {
   const count = added.reduce((sum, one) => sum + one.quantity, 0);
   const names = added.map(({ name, quantity }) => `${quantity > 1 ? `${quantity} &times; ` : ''}${quoted(name)}`);
   const link = redirects ? `<a href="${escapeAttr(links.shop)}" class="button wc-forward">Continue shopping</a>` : viewCartLink(links);

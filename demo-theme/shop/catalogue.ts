@@ -41,7 +41,9 @@ function reviewsOf(first: number, rows: readonly (readonly [string, Review['star
 }
 
 type SimpleRow = Omit<SimpleProduct, 'type' | 'gallery' | 'reviews' | 'size' | 'stock' | 'soldIndividually' | 'virtual'> &
-  Partial<Pick<SimpleProduct, 'gallery' | 'reviews' | 'stock' | 'soldIndividually' | 'virtual'>> & { readonly cm?: readonly [length: number, width: number, height: number] };
+  Partial<Pick<SimpleProduct, 'gallery' | 'reviews' | 'stock' | 'soldIndividually' | 'virtual'>> & {
+    readonly cm?: readonly [length: number, width: number, height: number];
+  };
 
 function simple({ cm, ...row }: SimpleRow): SimpleProduct {
   return {
@@ -58,7 +60,14 @@ function simple({ cm, ...row }: SimpleRow): SimpleProduct {
 
 const SIMPLE: readonly SimpleProduct[] = [
   simple({
-    id: 35, slug: 'oak-chopping-board', name: 'Oak Chopping Board', sku: 'FH-001', category: 'kitchen', regularMinor: 2400, weight: '2.4', cm: [42, 28, 4],
+    id: 35,
+    slug: 'oak-chopping-board',
+    name: 'Oak Chopping Board',
+    sku: 'FH-001',
+    category: 'kitchen',
+    regularMinor: 2400,
+    weight: '2.4',
+    cm: [42, 28, 4],
     shortDescription: 'End-grain oak, oiled by hand, with a groove that keeps the juice on the board.',
     description: [
       'Made from offcuts of a joinery two villages away, glued end-grain up so that the knife closes the wood instead of cutting it.',
@@ -75,7 +84,15 @@ const SIMPLE: readonly SimpleProduct[] = [
     ]),
   }),
   simple({
-    id: 39, slug: 'copper-kettle', name: 'Copper Kettle', sku: 'FH-002', category: 'kitchen', regularMinor: 6850, saleMinor: 5480, weight: '0.9', cm: [24, 19, 22],
+    id: 39,
+    slug: 'copper-kettle',
+    name: 'Copper Kettle',
+    sku: 'FH-002',
+    category: 'kitchen',
+    regularMinor: 6850,
+    saleMinor: 5480,
+    weight: '0.9',
+    cm: [24, 19, 22],
     shortDescription: 'A stove-top kettle in spun copper with a tinned inside and a whistle you can lift off.',
     description: [
       'Holds a litre and a half, boils quickly on gas, and sits flat on a range. The handle is riveted, not glued.',
@@ -92,42 +109,105 @@ const SIMPLE: readonly SimpleProduct[] = [
     ]),
   }),
   simple({
-    id: 41, slug: 'linen-tea-towel', name: 'Linen Tea Towel', sku: 'FH-003', category: 'kitchen', regularMinor: 995, weight: '0.1', cm: [70, 50, 1],
+    id: 41,
+    slug: 'linen-tea-towel',
+    name: 'Linen Tea Towel',
+    sku: 'FH-003',
+    category: 'kitchen',
+    regularMinor: 995,
+    weight: '0.1',
+    cm: [70, 50, 1],
     shortDescription: 'Washed linen that dries glasses without leaving fluff behind.',
-    description: ['Woven from long flax and washed before it is sewn, so it is soft from the first day and does not shrink later. Boil-proof.'],
+    description: [
+      'Woven from long flax and washed before it is sewn, so it is soft from the first day and does not shrink later. Boil-proof.',
+    ],
   }),
   simple({
-    id: 43, slug: 'salt-pig', name: 'Salt Pig', sku: 'FH-004', category: 'kitchen', regularMinor: 1800, weight: '0.8', cm: [14, 13, 15], stock: SOLD_OUT,
+    id: 43,
+    slug: 'salt-pig',
+    name: 'Salt Pig',
+    sku: 'FH-004',
+    category: 'kitchen',
+    regularMinor: 1800,
+    weight: '0.8',
+    cm: [14, 13, 15],
+    stock: SOLD_OUT,
     shortDescription: 'A stoneware salt pig with a mouth wide enough for a floury hand.',
     description: ['Thrown and glazed in small batches; the unglazed inside keeps the salt dry. The next firing is in spring.'],
   }),
   simple({
-    id: 45, slug: 'hand-fork', name: 'Hand Fork', sku: 'FH-005', category: 'garden', regularMinor: 1450, weight: '0.35', cm: [30, 8, 5],
+    id: 45,
+    slug: 'hand-fork',
+    name: 'Hand Fork',
+    sku: 'FH-005',
+    category: 'garden',
+    regularMinor: 1450,
+    weight: '0.35',
+    cm: [30, 8, 5],
     shortDescription: 'Three forged tines and an ash handle, for weeding close to the roots.',
     description: ['One piece of carbon steel, from the tips to the tang. It will not bend in clay, and it will rust if it sleeps outside.'],
   }),
   simple({
-    id: 47, slug: 'zinc-watering-can', name: 'Zinc Watering Can', sku: 'FH-006', category: 'garden', regularMinor: 3200, weight: '1.4', cm: [46, 19, 38],
+    id: 47,
+    slug: 'zinc-watering-can',
+    name: 'Zinc Watering Can',
+    sku: 'FH-006',
+    category: 'garden',
+    regularMinor: 3200,
+    weight: '1.4',
+    cm: [46, 19, 38],
     shortDescription: 'Seven litres, a long spout and a brass rose that comes off for seedlings.',
     description: ['Hot-dipped and seamed by hand. The handle runs over the top, so the can balances full and empty.'],
   }),
   simple({
-    id: 49, slug: 'seed-tin', name: 'Seed Tin', sku: 'FH-007', category: 'garden', regularMinor: 2100, weight: '0.6', cm: [26, 18, 12], soldIndividually: true,
+    id: 49,
+    slug: 'seed-tin',
+    name: 'Seed Tin',
+    sku: 'FH-007',
+    category: 'garden',
+    regularMinor: 2100,
+    weight: '0.6',
+    cm: [26, 18, 12],
+    soldIndividually: true,
     shortDescription: 'A tin with monthly dividers that keeps packets dry and in sowing order.',
-    description: ['Twelve dividers, a lid that closes with a click, and room for about ninety packets. One for each household, while they last.'],
+    description: [
+      'Twelve dividers, a lid that closes with a click, and room for about ninety packets. One for each household, while they last.',
+    ],
   }),
   simple({
-    id: 51, slug: 'twine-spool', name: 'Twine Spool', sku: 'FH-008', category: 'garden', regularMinor: 425, weight: '0.5', cm: [12, 12, 14], stock: { inStock: true, left: 5 },
+    id: 51,
+    slug: 'twine-spool',
+    name: 'Twine Spool',
+    sku: 'FH-008',
+    category: 'garden',
+    regularMinor: 425,
+    weight: '0.5',
+    cm: [12, 12, 14],
+    stock: { inStock: true, left: 5 },
     shortDescription: 'Two hundred metres of green jute on a turned beech spool.',
     description: ['Three-ply jute that holds a knot and rots down with the plants at the end of the season. The spool takes refills.'],
   }),
   simple({
-    id: 53, slug: 'kneeling-mat', name: 'Kneeling Mat', sku: 'FH-009', category: 'garden', regularMinor: 2775, weight: '1.1', cm: [45, 24, 4],
+    id: 53,
+    slug: 'kneeling-mat',
+    name: 'Kneeling Mat',
+    sku: 'FH-009',
+    category: 'garden',
+    regularMinor: 2775,
+    weight: '1.1',
+    cm: [45, 24, 4],
     shortDescription: 'Waxed canvas over a thick cork core; kind to knees on cold ground.',
     description: ['The cork does not soak up water and springs back for years. Two handles, so it doubles as a seat on a wet bench.'],
   }),
   simple({
-    id: 55, slug: 'wool-socks', name: 'Wool Socks', sku: 'FH-010', category: 'clothing', regularMinor: 1200, weight: '0.15', cm: [34, 10, 3],
+    id: 55,
+    slug: 'wool-socks',
+    name: 'Wool Socks',
+    sku: 'FH-010',
+    category: 'clothing',
+    regularMinor: 1200,
+    weight: '0.15',
+    cm: [34, 10, 3],
     shortDescription: 'Ribbed socks in undyed wool, long enough for boots.',
     description: ['Knitted from the fleece of Welsh hill sheep with a little nylon at heel and toe. Wash cool, dry flat.'],
     reviews: reviewsOf(8, [
@@ -137,14 +217,32 @@ const SIMPLE: readonly SimpleProduct[] = [
     ]),
   }),
   simple({
-    id: 57, slug: 'canvas-apron', name: 'Canvas Apron', sku: 'FH-011', category: 'clothing', regularMinor: 3900, weight: '0.7', cm: [88, 70, 1],
+    id: 57,
+    slug: 'canvas-apron',
+    name: 'Canvas Apron',
+    sku: 'FH-011',
+    category: 'clothing',
+    regularMinor: 3900,
+    weight: '0.7',
+    cm: [88, 70, 1],
     shortDescription: 'A cross-back apron in heavy cotton canvas with a pocket for secateurs.',
-    description: ['Cross-back straps take the weight off the neck. The canvas softens with washing and the brass rivets stay where they are.'],
+    description: [
+      'Cross-back straps take the weight off the neck. The canvas softens with washing and the brass rivets stay where they are.',
+    ],
   }),
   simple({
-    id: 59, slug: 'gift-note', name: 'Gift Note', sku: 'FH-012', category: 'clothing', regularMinor: 24000, weight: '', virtual: true,
+    id: 59,
+    slug: 'gift-note',
+    name: 'Gift Note',
+    sku: 'FH-012',
+    category: 'clothing',
+    regularMinor: 24000,
+    weight: '',
+    virtual: true,
     shortDescription: 'A year of Fieldhouse for somebody else: twelve boxes, one a month, announced by email.',
-    description: ['A note for a whole year of boxes, one a month, chosen by us or by them. It comes by email at once; nothing is posted but the boxes.'],
+    description: [
+      'A note for a whole year of boxes, one a month, chosen by us or by them. It comes by email at once; nothing is posted but the boxes.',
+    ],
   }),
 ];
 
@@ -176,9 +274,17 @@ const TEE_ROWS: readonly TeeRow[] = [
 ];
 
 const COTTON_TEE: VariableProduct = {
-  type: 'variable', id: 63, slug: 'cotton-tee', name: 'Cotton Tee', sku: 'FH-TEE', category: 'clothing', weight: '',
+  type: 'variable',
+  id: 63,
+  slug: 'cotton-tee',
+  name: 'Cotton Tee',
+  sku: 'FH-TEE',
+  category: 'clothing',
+  weight: '',
   shortDescription: 'A heavy cotton tee in three colours and two sizes, cut to move in.',
-  description: ['Knitted from long-staple cotton, dyed in the piece, with a neck that keeps its shape. It comes out of the first wash the size it went in.'],
+  description: [
+    'Knitted from long-staple cotton, dyed in the piece, with a neck that keeps its shape. It comes out of the first wash the size it went in.',
+  ],
   gallery: [
     { suffix: 'detail', alt: 'Seam of the Cotton Tee' },
     { suffix: 'label', alt: 'Label of the Cotton Tee' },
@@ -210,7 +316,13 @@ const CAP_ROWS: readonly (readonly [number, Colour, string, number])[] = [
 ];
 
 const FIELD_CAP: VariableProduct = {
-  type: 'variable', id: 74, slug: 'field-cap', name: 'Field Cap', sku: 'FH-CAP', category: 'clothing', weight: '',
+  type: 'variable',
+  id: 74,
+  slug: 'field-cap',
+  name: 'Field Cap',
+  sku: 'FH-CAP',
+  category: 'clothing',
+  weight: '',
   shortDescription: 'A six-panel cap in waxed cotton. Have it marked, and nobody borrows it twice.',
   description: ['Waxed cotton with a cotton lining and a brass buckle at the back. Initials or a name are stitched inside the brim.'],
   gallery: [],
@@ -249,9 +361,17 @@ function jacket(id: number, slug: string, name: string, embedded: boolean, hidde
     JACKET_SIZES.flatMap((size) => JACKET_CLOTHS.flatMap((cloth) => JACKET_CUTS.map((cut) => ({ colour, size, cloth, cut })))),
   );
   return {
-    type: 'variable', id, slug, name, sku, category: 'clothing', weight: '',
+    type: 'variable',
+    id,
+    slug,
+    name,
+    sku,
+    category: 'clothing',
+    weight: '',
     shortDescription: 'A chore jacket in five colours, five sizes, four cloths and three cuts.',
-    description: ['Three patch pockets, horn buttons and a collar that stands up when the wind does. Each is cut to order, which is why there are so many of them.'],
+    description: [
+      'Three patch pockets, horn buttons and a collar that stands up when the wind does. Each is cut to order, which is why there are so many of them.',
+    ],
     gallery: [],
     reviews: [],
     attributes: [
@@ -283,7 +403,13 @@ function jacket(id: number, slug: string, name: string, embedded: boolean, hidde
 }
 
 const STARTER_SET: GroupedProduct = {
-  type: 'grouped', id: 701, slug: 'garden-starter-set', name: 'Garden Starter Set', sku: 'FH-SET', category: 'garden', weight: '',
+  type: 'grouped',
+  id: 701,
+  slug: 'garden-starter-set',
+  name: 'Garden Starter Set',
+  sku: 'FH-SET',
+  category: 'garden',
+  weight: '',
   shortDescription: 'What a first garden asks for. Take all three, or only the one you are missing.',
   description: ['A fork to weed with, twine to tie with and a mat to kneel on. Choose how many of each; they travel in one box.'],
   gallery: [],
@@ -292,7 +418,14 @@ const STARTER_SET: GroupedProduct = {
 };
 
 const ALMANAC: ExternalProduct = {
-  type: 'external', id: 702, slug: 'growers-almanac', name: "Grower's Almanac", sku: 'FH-ALMANAC', category: 'garden', regularMinor: 1595, weight: '',
+  type: 'external',
+  id: 702,
+  slug: 'growers-almanac',
+  name: "Grower's Almanac",
+  sku: 'FH-ALMANAC',
+  category: 'garden',
+  regularMinor: 1595,
+  weight: '',
   shortDescription: 'A year of sowing dates, moon phases and blank pages for your own mistakes.',
   description: ['Printed and posted by the press that makes it; the button takes you to their shop.'],
   gallery: [],

@@ -4,7 +4,17 @@ import { ADDRESS_PARTS, NEW_BUYING, PAYMENT_METHODS, withParts, type Address, ty
 import { EMPTY_CART } from './cart.js';
 import { isPostcode } from './cart-form.js';
 import type { Fields } from './fields.js';
-import { BILLING_FIELDS, SHIPPING_FIELDS, escapeAttr, noticesHtml, paymentHtml, reviewTableHtml, type CheckoutField, type Links, type Notice } from './markup.js';
+import {
+  BILLING_FIELDS,
+  SHIPPING_FIELDS,
+  escapeAttr,
+  noticesHtml,
+  paymentHtml,
+  reviewTableHtml,
+  type CheckoutField,
+  type Links,
+  type Notice,
+} from './markup.js';
 import { md5 } from './md5.js';
 import { keepBuying, keepCart } from './orders.js';
 import { cartTroubles, nonceHolds, reviewOf, type Till } from './session-views.js';
@@ -17,7 +27,8 @@ export const ORIGIN_PREFIX = 'wc_order_attribution_';
 
 const error = (html: string, field?: string): Notice => (field === undefined ? { kind: 'error', html } : { kind: 'error', html, field });
 
-const expired = (links: Links): Notice => error(`Sorry, your session has expired. <a href="${escapeAttr(links.shop)}" class="wc-backward">Return to shop</a>`);
+const expired = (links: Links): Notice =>
+  error(`Sorry, your session has expired. <a href="${escapeAttr(links.shop)}" class="wc-backward">Return to shop</a>`);
 
 /** Answer of update_order_review. An empty cart answers with the whole form replaced, and nothing else. */
 export function orderReviewAnswer(fields: Fields, till: Till): Readonly<Record<string, unknown>> {
@@ -84,7 +95,15 @@ export function takeOrder(fields: Fields, till: Till, now: number): CheckoutOutc
   }
   const id = (session.orders().at(-1)?.id ?? FIRST_ORDER - 1) + 1;
   const key = `wc_order_${md5(`${id}|${now}`).slice(0, 13)}`;
-  session.addOrder({ id, key, at: new Date(now).toISOString(), lines: cart.lines, buying: session.buying(), note: (fields.get('order_comments') ?? '').trim(), origin: originIn(fields) });
+  session.addOrder({
+    id,
+    key,
+    at: new Date(now).toISOString(),
+    lines: cart.lines,
+    buying: session.buying(),
+    note: (fields.get('order_comments') ?? '').trim(),
+    origin: originIn(fields),
+  });
   // The host keeps the customer's address and forgets the rest.
   keepBuying(till, { ...NEW_BUYING, billing: buying.billing, shipping: buying.shipping, calculated: buying.calculated });
   keepCart(till, EMPTY_CART);
@@ -102,11 +121,19 @@ function originIn(fields: Fields): Readonly<Record<string, string>> {
 
 /** What the form says about address, parcel and payment, over what was known. */
 function boughtWith(fields: Fields, known: Buying): Buying {
-  const parts = (prefix: string): Record<string, string | undefined> => Object.fromEntries(ADDRESS_PARTS.map((part) => [part, fields.get(`${prefix}${part}`)?.trim()]));
+  const parts = (prefix: string): Record<string, string | undefined> =>
+    Object.fromEntries(ADDRESS_PARTS.map((part) => [part, fields.get(`${prefix}${part}`)?.trim()]));
   const billing = withParts(known.billing, parts('billing_'));
   const elsewhere = isOn(fields.get('ship_to_different_address'));
   const shipping: Address = elsewhere ? withParts(known.shipping, parts('shipping_')) : { ...billing, phone: '', email: '' };
-  return { ...known, billing, shipping, method: fields.get('payment_method') ?? known.method, rate: rateIn(fields) ?? known.rate, calculated: true };
+  return {
+    ...known,
+    billing,
+    shipping,
+    method: fields.get('payment_method') ?? known.method,
+    rate: rateIn(fields) ?? known.rate,
+    calculated: true,
+  };
 }
 
 const isOn = (value: string | undefined): boolean => value !== undefined && value !== '' && value !== '0';
@@ -118,7 +145,9 @@ function fieldTroubles(fields: Fields): readonly Notice[] {
     ...BILLING_FIELDS.flatMap((field) => troubleOf(field, 'billing', fields)),
     ...(password ? [error('<strong>Create account password</strong> is a required field.', 'account_password')] : []),
     ...(elsewhere ? SHIPPING_FIELDS.flatMap((field) => troubleOf(field, 'shipping', fields)) : []),
-    ...(isOn(fields.get('terms-field')) && !isOn(fields.get('terms')) ? [error('Please read and accept the terms and conditions to proceed with your order.', 'terms')] : []),
+    ...(isOn(fields.get('terms-field')) && !isOn(fields.get('terms'))
+      ? [error('Please read and accept the terms and conditions to proceed with your order.', 'terms')]
+      : []),
     ...(PAYMENT_METHODS.some(({ id }) => id === fields.get('payment_method')) ? [] : [error('Invalid payment method.')]),
   ];
 }

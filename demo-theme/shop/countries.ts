@@ -34,7 +34,9 @@ const LIST =
 export const COUNTRIES: readonly (readonly [code: string, name: string])[] = LIST.split('; ').map((row) => [row.slice(0, 2), row.slice(3)]);
 
 /** Countries whose addresses have no state or county; the host hides the field there. */
-export const WITHOUT_STATE: ReadonlySet<string> = new Set('AF AT AX BE BH BI CZ DK EE ET FI FR GF GP IS IL IM KR KW LB LI LU MF MQ MT NL NO PL PR PT RE SG SK SI LK RW SE VN YT'.split(' '));
+export const WITHOUT_STATE: ReadonlySet<string> = new Set(
+  'AF AT AX BE BH BI CZ DK EE ET FI FR GF GP IS IL IM KR KW LB LI LU MF MQ MT NL NO PL PR PT RE SG SK SI LK RW SE VN YT'.split(' '),
+);
 
 const NAMES = new Map(COUNTRIES);
 

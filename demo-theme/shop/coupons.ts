@@ -56,7 +56,9 @@ function couponTrouble(code: string, cart: CartState, buying: Buying): string {
     return `The minimum spend for coupon ${said} is ${plainAmountHtml(coupon.minimumMinor)}.`;
   }
   // The recorded shop never had to say this one; the words are the coupon plugin's own.
-  return coupon.method !== undefined && coupon.method !== buying.method ? 'Sorry, this coupon is not applicable for selected payment method' : '';
+  return coupon.method !== undefined && coupon.method !== buying.method
+    ? 'Sorry, this coupon is not applicable for selected payment method'
+    : '';
 }
 
 /** Applies a code. `error` is the host's sentence, as markup. */
@@ -102,8 +104,13 @@ export function discountsOf(cart: CartState, codes: readonly string[]): readonly
       return [];
     }
     const asked = coupon.type === 'percent' ? halfDown((sum(full) * coupon.amount) / 100) : coupon.amount;
-    const shares = coupon.type === 'percent' ? full.map((minor) => Math.floor((minor * coupon.amount) / 100)) : sharedOut(asked, left, cart);
-    const byLine = topped(shares.map((share, at) => Math.min(share, left[at] ?? 0)), Math.min(asked, sum(left)), left);
+    const shares =
+      coupon.type === 'percent' ? full.map((minor) => Math.floor((minor * coupon.amount) / 100)) : sharedOut(asked, left, cart);
+    const byLine = topped(
+      shares.map((share, at) => Math.min(share, left[at] ?? 0)),
+      Math.min(asked, sum(left)),
+      left,
+    );
     left = left.map((minor, at) => minor - (byLine[at] ?? 0));
     return [{ coupon, minor: sum(byLine), byLine }];
   });

@@ -38,7 +38,11 @@ declare global {
 const KEPT_REQUESTS = 200;
 
 /** A log that keeps the last requests and tells whoever listens. */
-export function requestLog(): { readonly entries: readonly RequestEntry[]; add(entry: RequestEntry): void; listen(hear: (entry: RequestEntry) => void): () => void } {
+export function requestLog(): {
+  readonly entries: readonly RequestEntry[];
+  add(entry: RequestEntry): void;
+  listen(hear: (entry: RequestEntry) => void): () => void;
+} {
   const entries: RequestEntry[] = [];
   const ears = new Set<(entry: RequestEntry) => void>();
   return {

@@ -26,14 +26,20 @@ export function arriveAsAsked(win: Window): void {
     Object.defineProperty(document, 'referrer', { configurable: true, get: () => referrer });
   }
   if (url.searchParams.has(FIRST_VISIT_FIELD)) {
-    for (const name of document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').filter((part) => part.startsWith('sbjs_'))) {
+    for (const name of document.cookie
+      .split('; ')
+      .map((part) => part.split('=')[0] ?? '')
+      .filter((part) => part.startsWith('sbjs_'))) {
       for (const text of removals(name, { hostname: location.hostname, pathname: '/', protocol: location.protocol })) {
         document.cookie = text;
       }
     }
   }
   // Cut out of the text: writing the query anew would encode the rest of it in another way.
-  const rest = url.search.slice(1).split('&').filter((pair) => !OURS.test(decodeURIComponent((pair.split('=')[0] ?? '').replaceAll('+', ' '))));
+  const rest = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !OURS.test(decodeURIComponent((pair.split('=')[0] ?? '').replaceAll('+', ' '))));
   url.search = '';
   history.replaceState(history.state, '', `${url.href.replace(url.hash, '')}${rest.length > 0 ? `?${rest.join('&')}` : ''}${url.hash}`);
 }

@@ -111,11 +111,21 @@ type Spent = Readonly<Record<string, number>>;
  * Orders that still hold for a call, and the count after they were obeyed once more. Orders without `times` hold always
  * and are not counted.
  */
-export function faultsLeft(faults: readonly Fault[], call: string, spent: Spent): { readonly faults: readonly Fault[]; readonly spent: Spent } {
+export function faultsLeft(
+  faults: readonly Fault[],
+  call: string,
+  spent: Spent,
+): { readonly faults: readonly Fault[]; readonly spent: Spent } {
   const key = (fault: Fault): string => `${fault.kind}:${fault.call}:${call}`;
   const held = faults.filter((fault) => concerns(fault, call) && (fault.times === undefined || (spent[key(fault)] ?? 0) < fault.times));
   const counted = held.filter((fault) => fault.times !== undefined);
-  return { faults: held, spent: counted.length === 0 ? spent : { ...spent, ...Object.fromEntries(counted.map((fault) => [key(fault), (spent[key(fault)] ?? 0) + 1])) } };
+  return {
+    faults: held,
+    spent:
+      counted.length === 0
+        ? spent
+        : { ...spent, ...Object.fromEntries(counted.map((fault) => [key(fault), (spent[key(fault)] ?? 0) + 1])) },
+  };
 }
 
 const concerns = (fault: Fault, call: string): boolean => fault.call === '*' || fault.call === call;
@@ -127,7 +137,9 @@ export const SPENT_KEY = 'demo-faults-spent';
 export function parseSpent(text: string | null): Spent {
   try {
     const raw: unknown = JSON.parse(text ?? '{}');
-    return typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {};
+    return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+      ? Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+      : {};
   } catch {
     return {};
   }
@@ -156,9 +168,17 @@ export interface Trouble {
 
 const HTML = 'text/html; charset=UTF-8';
 const INSTEAD: Partial<Record<FaultKind, { readonly status: number; readonly type: string; readonly body: string }>> = {
-  'status-500': { status: 500, type: HTML, body: '<!DOCTYPE html><title>Error</title><p>There has been a critical error on this website.</p>' },
+  'status-500': {
+    status: 500,
+    type: HTML,
+    body: '<!DOCTYPE html><title>Error</title><p>There has been a critical error on this website.</p>',
+  },
   forbidden: { status: 403, type: HTML, body: '-1' },
-  html: { status: 200, type: HTML, body: '<!DOCTYPE html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>' },
+  html: {
+    status: 200,
+    type: HTML,
+    body: '<!DOCTYPE html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>',
+  },
   empty: { status: 200, type: HTML, body: '' },
 };
 

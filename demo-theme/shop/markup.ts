@@ -14,7 +14,14 @@ export { productFormHtml, quantityHtml, variationTemplatesHtml } from './print/f
 export { commentsHtml, galleryHtml, metaHtml, productHtml, summaryHtml, tabsHtml } from './print/page.js';
 export { cartPageHtml, cartTotalsHtml, emptyCartHtml, type CartPage, type CartRow } from './print/cart-page.js';
 export { couponBoxesHtml } from './print/coupon-boxes.js';
-export { beforeCheckoutHtml, checkoutFormHtml, orderReviewHtml, paymentHtml, reviewTableHtml, type OrderReview } from './print/checkout-page.js';
+export {
+  beforeCheckoutHtml,
+  checkoutFormHtml,
+  orderReviewHtml,
+  paymentHtml,
+  reviewTableHtml,
+  type OrderReview,
+} from './print/checkout-page.js';
 export { BILLING_FIELDS, SHIPPING_FIELDS, type CheckoutField } from './print/fields.js';
 export { orderPageHtml, unknownOrderHtml } from './print/order-page.js';
 export { orderingHtml, resultCountHtml } from './print/listing-bar.js';

@@ -21,7 +21,10 @@ export type NonceAction =
   | 'wp_statistics_custom_event'
   | 'wp_rest';
 
-/** The seed, which is also the nonce of the cart's links and form. It guards nothing here; it is printed and checked because the host does both. */
+/**
+ * The seed, which is also the nonce of the cart's links and form. It guards nothing here; it is printed and checked because the host does
+ * both.
+ */
 export const NONCE_SEED = '7f1e1d40b5';
 
 /** The nonce of an action: ten hexadecimal digits, like the host's. */

@@ -68,7 +68,12 @@ export function sortListing(document: Document, order: string): void {
   if (!list || !bar) {
     return;
   }
-  const items = new Map([...list.querySelectorAll<HTMLElement>(':scope > li.product')].map((item) => [Number(/\bpost-(\d+)\b/.exec(item.className)?.[1]), item]));
+  const items = new Map(
+    [...list.querySelectorAll<HTMLElement>(':scope > li.product')].map((item) => [
+      Number(/\bpost-(\d+)\b/.exec(item.className)?.[1]),
+      item,
+    ]),
+  );
   const products = [...items.keys()].flatMap((id) => productById(id) ?? []);
   sortedProducts(products, order).forEach(({ id }, at) => {
     const item = items.get(id);

@@ -4,7 +4,16 @@
  * with.
  */
 import type { Buying } from './purchase.js';
-import { addToCart, addedHtml, chooseOptionsHtml, removeFromCart, removedHtml, restoreToCart, type CartRules, type CartState } from './cart.js';
+import {
+  addToCart,
+  addedHtml,
+  chooseOptionsHtml,
+  removeFromCart,
+  removedHtml,
+  restoreToCart,
+  type CartRules,
+  type CartState,
+} from './cart.js';
 import { productById, variationName, variationOf, type Product } from './catalogue.js';
 import { writeCartCookies, type CookiePort } from './cookies.js';
 import { absInt, isEmpty, isNumeric, phpInt, type Fields } from './fields.js';

@@ -1,7 +1,8 @@
 /**
  * The demo shop in a page: the first script of every demo page, before anything else. It stands in for the server:
  * sets the cookies a server would have sent with the page, obeys orders in the address, prints the parts that are each
- * shopper's own and the notices that wait, and answers the page's requests. The mini-cart's box stays as the page printed it, empty, because a real host prints
+ * shopper's own and the notices that wait, and answers the page's requests. The mini-cart's box stays as the page printed it, empty,
+ * because a real host prints
  * it empty too; the fragments fill it.
  */
 import { voiceOf } from './arabic/answers.js';
@@ -133,7 +134,11 @@ function start(): void {
 
   keepCookies(shop);
   // Orders that hold only so often are for requests; a visit has no answer to count.
-  const { goTo, address } = visit(location.href, shop, faults().filter(({ times }) => times === undefined));
+  const { goTo, address } = visit(
+    location.href,
+    shop,
+    faults().filter(({ times }) => times === undefined),
+  );
   if (goTo !== undefined) {
     location.replace(goTo);
     return;

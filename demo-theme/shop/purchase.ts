@@ -17,7 +17,19 @@ export interface Address {
 }
 
 /** The names of an address's parts, in the order of the checkout. */
-export const ADDRESS_PARTS = ['first_name', 'last_name', 'company', 'country', 'address_1', 'address_2', 'city', 'state', 'postcode', 'phone', 'email'] as const satisfies readonly (keyof Address)[];
+export const ADDRESS_PARTS = [
+  'first_name',
+  'last_name',
+  'company',
+  'country',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postcode',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof Address)[];
 
 /** Payment methods of the shop, the first being the one chosen at the start. */
 export const PAYMENT_METHODS = [
@@ -39,7 +51,19 @@ export interface Buying {
   readonly calculated: boolean;
 }
 
-const NOWHERE: Address = { first_name: '', last_name: '', company: '', country: 'GB', address_1: '', address_2: '', city: '', state: '', postcode: '', phone: '', email: '' };
+const NOWHERE: Address = {
+  first_name: '',
+  last_name: '',
+  company: '',
+  country: 'GB',
+  address_1: '',
+  address_2: '',
+  city: '',
+  state: '',
+  postcode: '',
+  phone: '',
+  email: '',
+};
 
 /** A purchase nobody has said anything about. */
 export const NEW_BUYING: Buying = { coupons: [], rate: '', method: '', billing: NOWHERE, shipping: NOWHERE, calculated: false };
@@ -54,7 +78,11 @@ export function withParts(address: Address, parts: Readonly<Record<string, strin
 export function buyingFrom(raw: unknown): Buying {
   const kept = record(raw);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const address = (value: unknown): Address => withParts(NOWHERE, Object.fromEntries(Object.entries(record(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')));
+  const address = (value: unknown): Address =>
+    withParts(
+      NOWHERE,
+      Object.fromEntries(Object.entries(record(value)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    );
   return {
     coupons: Array.isArray(kept['coupons']) ? kept['coupons'].filter((code): code is string => typeof code === 'string') : [],
     rate: text(kept['rate']),

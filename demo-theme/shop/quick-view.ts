@@ -37,7 +37,11 @@ export function installQuickView(document: Document, voice: Voice = ENGLISH): vo
 }
 
 function open(product: Product, document: Document, voice: Voice): void {
-  const close = element('button', { type: 'button', class: 'quick-view__close', 'aria-label': voice.language === 'ar' ? 'إغلاق' : 'Close' }, '×');
+  const close = element(
+    'button',
+    { type: 'button', class: 'quick-view__close', 'aria-label': voice.language === 'ar' ? 'إغلاق' : 'Close' },
+    '×',
+  );
   const content = element('div', { class: 'quick-view__content woocommerce' });
   const dialog = element('dialog', { class: 'quick-view-dialog', 'aria-label': voice.markup(product.name) }, close, content);
   close.addEventListener('click', () => dialog.close());

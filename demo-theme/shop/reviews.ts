@@ -50,7 +50,9 @@ function isStars(value: number): value is Review['stars'] {
 /** The host's error page. Only the rating's has no way back. */
 export function refusalPage({ status, error }: { readonly status: number; readonly error: string }): string {
   const back = status === 500 ? '' : "\n<p><a href='javascript:history.back()'>&laquo; Back</a></p>";
-  return error === '' ? '' : `<body id="error-page">\n<div class="wp-die-message">${status === 500 ? error : `<p>${error}</p>`}</div>${back}</body>`;
+  return error === ''
+    ? ''
+    : `<body id="error-page">\n<div class="wp-die-message">${status === 500 ? error : `<p>${error}</p>`}</div>${back}</body>`;
 }
 
 /** A product with the reviews this shopper wrote. */

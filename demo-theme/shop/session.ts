@@ -139,7 +139,9 @@ function keptFrom(text: string | null): Kept {
 }
 
 function linesFrom(raw: unknown): CartLine[] {
-  return listOf(raw).filter(isLine).filter((line) => itemOf(line) !== undefined);
+  return listOf(raw)
+    .filter(isLine)
+    .filter((line) => itemOf(line) !== undefined);
 }
 
 function listOf(raw: unknown): unknown[] {
@@ -147,15 +149,33 @@ function listOf(raw: unknown): unknown[] {
 }
 
 function orderFrom(raw: unknown): Order[] {
-  if (!isRecord(raw) || !Number.isInteger(raw['id']) || typeof raw['key'] !== 'string' || typeof raw['at'] !== 'string' || Number.isNaN(Date.parse(raw['at']))) {
+  if (
+    !isRecord(raw) ||
+    !Number.isInteger(raw['id']) ||
+    typeof raw['key'] !== 'string' ||
+    typeof raw['at'] !== 'string' ||
+    Number.isNaN(Date.parse(raw['at']))
+  ) {
     return [];
   }
   const note = typeof raw['note'] === 'string' ? raw['note'] : '';
-  return [{ id: Number(raw['id']), key: raw['key'], at: raw['at'], lines: linesFrom(raw['lines']), buying: buyingFrom(raw['buying']), note, origin: originFrom(raw['origin']) }];
+  return [
+    {
+      id: Number(raw['id']),
+      key: raw['key'],
+      at: raw['at'],
+      lines: linesFrom(raw['lines']),
+      buying: buyingFrom(raw['buying']),
+      note,
+      origin: originFrom(raw['origin']),
+    },
+  ];
 }
 
 function originFrom(raw: unknown): Order['origin'] {
-  return isRecord(raw) ? Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+  return isRecord(raw)
+    ? Object.fromEntries(Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+    : {};
 }
 
 function isReview(value: unknown): value is OwnReview {

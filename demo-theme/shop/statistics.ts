@@ -1,4 +1,7 @@
-/** The statistics plugin's calls (recordings: statistics-*.json; contract: tracking.md §B3, §B4). Nothing is counted: the log of requests shows them. */
+/**
+ * The statistics plugin's calls (recordings: statistics-*.json; contract: tracking.md §B3, §B4). Nothing is counted: the log of requests
+ * shows them.
+ */
 import type { Fields } from './fields.js';
 import { md5 } from './md5.js';
 
@@ -20,7 +23,9 @@ export function statisticsCall(url: URL): StatisticsCall | undefined {
   if (endpoint !== undefined) {
     return endpoint === 'hit' ? 'statistics-hit' : 'statistics-online';
   }
-  return url.pathname.endsWith('/wp-admin/admin-ajax.php') && url.searchParams.get('action') === 'wp_statistics_custom_event' ? 'statistics-event' : undefined;
+  return url.pathname.endsWith('/wp-admin/admin-ajax.php') && url.searchParams.get('action') === 'wp_statistics_custom_event'
+    ? 'statistics-event'
+    : undefined;
 }
 
 /** Standard base64, or nothing: an empty path is taken (recording: statistics-hit-no-page.json). */

@@ -48,7 +48,14 @@ const text = (value: unknown): string => (typeof value === 'string' || typeof va
 const number = (value: unknown, fallback: number): number => (value === undefined ? fallback : Math.trunc(Number(value)));
 
 /** Answers one call. `nonce` is what came in the header; a token stands for it, as on the host. */
-export function storeAnswer(method: string, route: string, body: unknown, sent: { readonly nonce: string | null; readonly token: string | null }, till: Till, now: number): StoreReply {
+export function storeAnswer(
+  method: string,
+  route: string,
+  body: unknown,
+  sent: { readonly nonce: string | null; readonly token: string | null },
+  till: Till,
+  now: number,
+): StoreReply {
   const read = method === 'GET';
   const work = read ? READS[route] : CHANGES[route];
   if (!work) {
@@ -73,7 +80,14 @@ export function batchAnswer(body: unknown, token: string | null, till: Till, now
     const { path, method, headers, body: inner } = record(one);
     const named = Object.fromEntries(Object.entries(record(headers)).map(([name, value]) => [name.toLowerCase(), text(value)]));
     const route = /^\/wc\/store\/v1(\/.*)$/.exec(text(path))?.[1] ?? '';
-    const reply = storeAnswer(text(method) || 'POST', route, inner, { nonce: named['nonce'] ?? null, token: named['cart-token'] ?? token }, till, now);
+    const reply = storeAnswer(
+      text(method) || 'POST',
+      route,
+      inner,
+      { nonce: named['nonce'] ?? null, token: named['cart-token'] ?? token },
+      till,
+      now,
+    );
     return { body: reply.body, status: reply.status, headers: reply.headers };
   });
   return { status: 207, body: { responses }, headers: { ...headersOf(till, now, 'POST') } };
@@ -97,7 +111,10 @@ function headersOf(till: Till, now: number, allow: string): StoreReply['headers'
 }
 
 const refusal = (code: string, message: string, status: number, more: Body = {}): Body => ({ code, message, data: { status, ...more } });
-const fail = (code: string, message: string, status = 400): Omit<StoreReply, 'headers'> => ({ status, body: refusal(code, message, status) });
+const fail = (code: string, message: string, status = 400): Omit<StoreReply, 'headers'> => ({
+  status,
+  body: refusal(code, message, status),
+});
 const ok = (till: Till, status = 200): Omit<StoreReply, 'headers'> => ({ status, body: cartJson(till) });
 const invalidKey = (till: Till): Omit<StoreReply, 'headers'> => ({
   status: 409,
@@ -119,7 +136,11 @@ const CHANGES: Readonly<Record<string, Work>> = {
     const outcome = addToCart(till.session.cart(), { ...request, quantity: number(body['quantity'], 1) }, till);
     if (!outcome.ok) {
       const sentence = outcome.errorHtml.replace(/ <a .*$/, '');
-      const code = /out of stock/.test(sentence) ? 'woocommerce_rest_product_out_of_stock' : /stock/.test(sentence) ? 'woocommerce_rest_product_partially_out_of_stock' : 'woocommerce_rest_cart_product_is_not_purchasable';
+      const code = /out of stock/.test(sentence)
+        ? 'woocommerce_rest_product_out_of_stock'
+        : /stock/.test(sentence)
+          ? 'woocommerce_rest_product_partially_out_of_stock'
+          : 'woocommerce_rest_cart_product_is_not_purchasable';
       return fail(code, sentence === '' ? 'This product cannot be added to the cart.' : sentence);
     }
     keepCart(till, outcome.cart);
@@ -137,7 +158,10 @@ const CHANGES: Readonly<Record<string, Work>> = {
     }
     const limits = limitsOf(line, till);
     if (quantity > limits.maximum) {
-      return fail('woocommerce_rest_invalid_quantity', `The maximum quantity of &quot;${escapeHtml(lineName(line))}&quot; allowed in the cart is ${limits.maximum}`);
+      return fail(
+        'woocommerce_rest_invalid_quantity',
+        `The maximum quantity of &quot;${escapeHtml(lineName(line))}&quot; allowed in the cart is ${limits.maximum}`,
+      );
     }
     const cart = till.session.cart();
     keepCart(till, { ...cart, lines: cart.lines.map((one) => (one === line || one.key === key ? { ...one, quantity } : one)) });
@@ -151,18 +175,29 @@ const CHANGES: Readonly<Record<string, Work>> = {
   '/cart/remove-coupon': (body, till) => {
     const code = text(body['code']).toLowerCase();
     if (!till.session.buying().coupons.includes(code)) {
-      return fail('woocommerce_rest_cart_coupon_invalid_code', 'Coupon cannot be removed because it is not already applied to the cart.', 409);
+      return fail(
+        'woocommerce_rest_cart_coupon_invalid_code',
+        'Coupon cannot be removed because it is not already applied to the cart.',
+        409,
+      );
     }
     removeCoupon(code, till);
     return ok(till);
   },
   '/cart/select-shipping-rate': (body, till) =>
-    chooseRate(text(body['rate_id']), till) ? ok(till) : fail('woocommerce_rest_cart_invalid_shipping_rate', 'The provided shipping rate is not valid.', 400),
+    chooseRate(text(body['rate_id']), till)
+      ? ok(till)
+      : fail('woocommerce_rest_cart_invalid_shipping_rate', 'The provided shipping rate is not valid.', 400),
   '/cart/update-customer': (body, till) => {
     const { session } = till;
     const buying = session.buying();
-    const parts = (value: unknown): Record<string, string> => Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, text(one)]));
-    session.setBuying({ ...buying, billing: withParts(buying.billing, parts(body['billing_address'])), shipping: withParts(buying.shipping, parts(body['shipping_address'])) });
+    const parts = (value: unknown): Record<string, string> =>
+      Object.fromEntries(Object.entries(record(value)).map(([name, one]) => [name, text(one)]));
+    session.setBuying({
+      ...buying,
+      billing: withParts(buying.billing, parts(body['billing_address'])),
+      shipping: withParts(buying.shipping, parts(body['shipping_address'])),
+    });
     return ok(till);
   },
   '/cart/extensions': (_, till) => ok(till),
@@ -183,11 +218,19 @@ function attributesIn(value: unknown): readonly (readonly [string, string])[] {
   return (Array.isArray(value) ? value : []).map((one: unknown) => [text(record(one)['attribute']), text(record(one)['value'])]);
 }
 
-function variationRequest(product: Product & { readonly type: 'variable' }, chosen: readonly (readonly [string, string])[]): { productId: number; variationId: number; variation: Record<string, string> } | undefined {
+function variationRequest(
+  product: Product & { readonly type: 'variable' },
+  chosen: readonly (readonly [string, string])[],
+): { productId: number; variationId: number; variation: Record<string, string> } | undefined {
   const variation = Object.fromEntries(
     product.attributes.flatMap(({ name, label, options }) => {
-      const said = chosen.find(([attribute]) => [name, label, name.replace(/^attribute_/, ''), name.replace(/^attribute_(pa_)?/, '')].some((known) => known.toLowerCase() === attribute.toLowerCase()))?.[1];
-      const value = said === undefined ? undefined : (options.find((option) => option.value === said || option.label === said)?.value ?? said);
+      const said = chosen.find(([attribute]) =>
+        [name, label, name.replace(/^attribute_/, ''), name.replace(/^attribute_(pa_)?/, '')].some(
+          (known) => known.toLowerCase() === attribute.toLowerCase(),
+        ),
+      )?.[1];
+      const value =
+        said === undefined ? undefined : (options.find((option) => option.value === said || option.label === said)?.value ?? said);
       return value === undefined ? [] : [[name, value]];
     }),
   );
@@ -294,11 +337,21 @@ function itemJson(line: CartLine, discountMinor: number, till: Till): Body[] {
       show_backorder_badge: false,
       sold_individually: single,
       permalink: withQuery(page, line.variation),
-      images: picture ? [{ id: line.productId, src, thumbnail: src, srcset: '', sizes: '', name: escapeHtml(picture.alt), alt: picture.alt }] : [],
+      images: picture
+        ? [{ id: line.productId, src, thumbnail: src, srcset: '', sizes: '', name: escapeHtml(picture.alt), alt: picture.alt }]
+        : [],
       variation: parent
         ? parent.attributes.flatMap(({ name, label, options }) => {
             const value = line.variation[name];
-            return value === undefined || value === '' ? [] : [{ raw_attribute: name, attribute: label, value: escapeHtml(options.find((option) => option.value === value)?.label ?? value) }];
+            return value === undefined || value === ''
+              ? []
+              : [
+                  {
+                    raw_attribute: name,
+                    attribute: label,
+                    value: escapeHtml(options.find((option) => option.value === value)?.label ?? value),
+                  },
+                ];
           })
         : [],
       item_data: [],
@@ -308,7 +361,12 @@ function itemJson(line: CartLine, discountMinor: number, till: Till): Body[] {
         sale_price: String(price),
         price_range: null,
         ...CURRENCY,
-        raw_prices: { precision: 6, price: String(price * MICRO), regular_price: String(item.regularMinor * MICRO), sale_price: String(price * MICRO) },
+        raw_prices: {
+          precision: 6,
+          price: String(price * MICRO),
+          regular_price: String(item.regularMinor * MICRO),
+          sale_price: String(price * MICRO),
+        },
       },
       totals: {
         line_subtotal: String(price * line.quantity),
@@ -373,7 +431,11 @@ export function cartJson(till: Till): Body {
   const troubles = [...stockTrouble(session.cart(), till.stockOf), ...fallen.map(({ html }) => html)];
   return {
     items: lines.flatMap((line, at) => itemJson(line, off[at] ?? 0, till)),
-    coupons: totals.discounts.map(({ coupon, minor }) => ({ code: coupon.code, discount_type: coupon.type, totals: { total_discount: String(minor), total_discount_tax: '0', ...CURRENCY } })),
+    coupons: totals.discounts.map(({ coupon, minor }) => ({
+      code: coupon.code,
+      discount_type: coupon.type,
+      totals: { total_discount: String(minor), total_discount_tax: '0', ...CURRENCY },
+    })),
     fees: [],
     totals: {
       total_items: String(totals.subtotal),

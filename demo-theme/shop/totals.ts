@@ -65,15 +65,28 @@ const LOUD_TOWN = new Set(['FR']);
 /** An address's town and country in one line, as "Shipping to …" says it; the home country goes without saying. */
 export function destinationText({ city, state, postcode, country }: Pick<Address, 'city' | 'state' | 'postcode' | 'country'>): string {
   const town = LOUD_TOWN.has(country) ? city.toUpperCase() : city;
-  const parts = POSTCODE_FIRST.has(country) ? [`${postcode} ${town}`.trim()] : country === 'US' ? [town, `${state} ${postcode}`.trim()] : [town, state, postcode];
+  const parts = POSTCODE_FIRST.has(country)
+    ? [`${postcode} ${town}`.trim()]
+    : country === 'US'
+      ? [town, `${state} ${postcode}`.trim()]
+      : [town, state, postcode];
   return [...parts, country === HOME_COUNTRY ? '' : countryName(country)].filter((part) => part !== '').join(', ');
 }
 
 /** The lines of a whole address, as orders print it. */
 export function addressLines(address: Address): string[] {
   const { city, state, postcode, country } = address;
-  const places = POSTCODE_FIRST.has(country) ? [`${postcode} ${LOUD_TOWN.has(country) ? city.toUpperCase() : city}`.trim()] : [city, state, postcode];
-  return [`${address.first_name} ${address.last_name}`.trim(), address.company, address.address_1, address.address_2, ...places, country === HOME_COUNTRY ? '' : countryName(country)].filter((line) => line !== '');
+  const places = POSTCODE_FIRST.has(country)
+    ? [`${postcode} ${LOUD_TOWN.has(country) ? city.toUpperCase() : city}`.trim()]
+    : [city, state, postcode];
+  return [
+    `${address.first_name} ${address.last_name}`.trim(),
+    address.company,
+    address.address_1,
+    address.address_2,
+    ...places,
+    country === HOME_COUNTRY ? '' : countryName(country),
+  ].filter((line) => line !== '');
 }
 
 /** What is wrong with the stock of a cart: the host's sentence for the first thing that cannot be had, as markup. */
@@ -82,10 +95,14 @@ export function stockTrouble(cart: CartState, stockOf: (item: Sellable) => Stock
     const item = itemOf(line);
     const stock = item && stockOf(item);
     if (stock && !stock.inStock) {
-      return [`Sorry, "${escapeHtml(lineName(line))}" is not in stock. Please edit your cart and try again. We apologize for any inconvenience caused.`];
+      return [
+        `Sorry, "${escapeHtml(lineName(line))}" is not in stock. Please edit your cart and try again. We apologize for any inconvenience caused.`,
+      ];
     }
     if (stock?.left !== undefined && line.quantity > stock.left) {
-      return [`Sorry, we do not have enough "${escapeHtml(lineName(line))}" in stock to fulfill your order (${stock.left} available). We apologize for any inconvenience caused.`];
+      return [
+        `Sorry, we do not have enough "${escapeHtml(lineName(line))}" in stock to fulfill your order (${stock.left} available). We apologize for any inconvenience caused.`,
+      ];
     }
   }
   return [];

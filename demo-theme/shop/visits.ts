@@ -23,7 +23,8 @@ interface Visit {
 type VisitDesk = Omit<Till, 'referer'> & { now(): number };
 
 /** Names in an address that are orders or belong to one. */
-const ORDER_FIELDS = /^(add-to-cart|quantity(\[.+\])?|variation_id|product_id|product_sku|remove_item|undo_item|removed_item|remove_coupon|_wpnonce|shop-fresh)$/;
+const ORDER_FIELDS =
+  /^(add-to-cart|quantity(\[.+\])?|variation_id|product_id|product_sku|remove_item|undo_item|removed_item|remove_coupon|_wpnonce|shop-fresh)$/;
 /** Of a form's fields only these say something about the page and buy nothing. */
 const PAGE_FIELDS = /^(attribute_.*|orderby|paged|inspect|shop-.*)$/;
 
@@ -37,8 +38,18 @@ export function visit(address: string, desk: VisitDesk, faults: readonly Fault[]
   const url = new URL(address);
   const fields = fieldsFrom(url.searchParams);
   const trouble = troubleFor(callOf(fields), faults);
-  const till: Till = { ...desk, referer: url.pathname, stale: trouble.staleNonce, ...(trouble.soldOut ? { stockOf: () => ({ inStock: false }) } : {}) };
-  return form(url, fields, till, desk.now()) ?? order(url, fields, till) ?? emptyCheckout(url, till) ?? (url.searchParams.has('removed_item') ? { address: without(url, ORDER_FIELDS) } : {});
+  const till: Till = {
+    ...desk,
+    referer: url.pathname,
+    stale: trouble.staleNonce,
+    ...(trouble.soldOut ? { stockOf: () => ({ inStock: false }) } : {}),
+  };
+  return (
+    form(url, fields, till, desk.now()) ??
+    order(url, fields, till) ??
+    emptyCheckout(url, till) ??
+    (url.searchParams.has('removed_item') ? { address: without(url, ORDER_FIELDS) } : {})
+  );
 }
 
 function callOf(fields: Fields): string {
@@ -56,7 +67,9 @@ function callOf(fields: Fields): string {
 /** A form that came as an address: the cart's, the checkout's, a review's. */
 function form(url: URL, fields: Fields, till: Till, now: number): Visit | undefined {
   const { session, links } = till;
-  const stay = (): Visit => ({ address: [...url.searchParams.keys()].reduce((left, name) => (PAGE_FIELDS.test(name) ? left : deleted(left, name)), new URL(url)).href });
+  const stay = (): Visit => ({
+    address: [...url.searchParams.keys()].reduce((left, name) => (PAGE_FIELDS.test(name) ? left : deleted(left, name)), new URL(url)).href,
+  });
   if (hasReview(fields)) {
     const outcome = takeReview(fields, session, links, now);
     if ('location' in outcome) {

@@ -5,7 +5,9 @@ import { focusables } from './focus.js';
  * elsewhere stays where it is.
  */
 export function focusPast(region: Element): void {
-  if (!region.contains(document.activeElement)) { return; }
+  if (!region.contains(document.activeElement)) {
+    return;
+  }
   const outside = focusables(document.body).filter((el) => !region.contains(el));
   const after = outside.find((el) => (region.compareDocumentPosition(el) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0);
   (after ?? outside.at(-1))?.focus({ preventScroll: true });

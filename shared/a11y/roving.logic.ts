@@ -7,12 +7,16 @@ export function rovingTarget(key: string, from: number, enabled: readonly boolea
   const n = enabled.length;
   const forward = key === 'ArrowDown' || key === (rtl ? 'ArrowLeft' : 'ArrowRight');
   const back = key === 'ArrowUp' || key === (rtl ? 'ArrowRight' : 'ArrowLeft');
-  if (!forward && !back && key !== 'Home' && key !== 'End') { return null; }
+  if (!forward && !back && key !== 'Home' && key !== 'End') {
+    return null;
+  }
   const step = forward || key === 'Home' ? 1 : -1;
   const start = key === 'Home' ? -1 : key === 'End' ? n : from;
   for (let k = 1; k <= n; k += 1) {
     const i = (start + step * k + n * 2) % n;
-    if (enabled[i]) { return i; }
+    if (enabled[i]) {
+      return i;
+    }
   }
   return null;
 }

@@ -12,7 +12,9 @@ export type States =
  */
 export function statesOf(countries: Readonly<Record<string, unknown>>, country: string): States {
   const given = own(countries, country);
-  if (typeof given !== 'object' || given === null) { return { kind: 'text' }; }
+  if (typeof given !== 'object' || given === null) {
+    return { kind: 'text' };
+  }
   const states = Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return states.length === 0 ? { kind: 'none' } : { kind: 'list', states };
 }
@@ -21,7 +23,9 @@ const same = (a: string, b: string): boolean => a.trim().toLowerCase() === b.tri
 
 /** The code of a state that was given by code or by name, as a shopper or the browser's autofill writes it; empty where there is none. */
 export function stateCode(states: readonly (readonly [string, string])[], given: string): string {
-  if (given.trim() === '') { return ''; }
+  if (given.trim() === '') {
+    return '';
+  }
   return (states.find(([code]) => same(code, given)) ?? states.find(([, name]) => same(name, given)))?.[0] ?? '';
 }
 

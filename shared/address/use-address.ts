@@ -24,9 +24,13 @@ type Fitted = (fitting: Fitting) => void;
 
 /** Fits the addresses in a part of the page whose country is not the printed one: the browser put it back, or it was carried over. */
 export function fitAddresses(root: ParentNode, fitted: Fitted = leave): void {
-  if (!drives()) { return; }
+  if (!drives()) {
+    return;
+  }
   for (const el of root.querySelectorAll(COUNTRY)) {
-    if (isControl(el) && el.value !== printedCountry(el)) { lazyAddress.use((code) => fitted(code.applyCountry(el)), leave); }
+    if (isControl(el) && el.value !== printedCountry(el)) {
+      lazyAddress.use((code) => fitted(code.applyCountry(el)), leave);
+    }
   }
 }
 
@@ -37,18 +41,32 @@ export function fitAddresses(root: ParentNode, fitted: Fitted = leave): void {
 export function useAddress(element: HTMLElement, ours: (el: Element) => boolean, fitted: Fitted = leave): void {
   const latest = useLatest(fitted);
   const follow = (country: HTMLElement): void => {
-    if (drives() && ours(country) && isControl(country)) { lazyAddress.use((code) => latest.current(code.applyCountry(country)), leave); }
+    if (drives() && ours(country) && isControl(country)) {
+      lazyAddress.use((code) => latest.current(code.applyCountry(country)), leave);
+    }
   };
   useDelegate(element, 'change', COUNTRY, follow);
   useDelegate(element, 'refresh', COUNTRY, follow);
-  useDelegate(element, 'focusin', COUNTRY, (country) => { if (drives() && ours(country)) { void lazyAddress.load(); } });
+  useDelegate(element, 'focusin', COUNTRY, (country) => {
+    if (drives() && ours(country)) {
+      void lazyAddress.load();
+    }
+  });
   useDelegate(element, 'change', STATE, (state) => {
-    if (drives() && isControl(state) && ours(state)) { lazyAddress.use((code) => code.rememberState(state), leave); }
+    if (drives() && isControl(state) && ours(state)) {
+      lazyAddress.use((code) => code.rememberState(state), leave);
+    }
   });
   useHostEvent(document.body, 'country_to_state_changing', (_event, [country, given]) => {
     const part = asElement(given);
-    if (drives() || !part || !element.contains(part) || typeof country !== 'string') { return; }
-    lazyAddress.use((code) => { if (code.localeIsOurs()) { latest.current({ fields: code.applyLocale(part, country), stateChanged: false }); } }, leave);
+    if (drives() || !part || !element.contains(part) || typeof country !== 'string') {
+      return;
+    }
+    lazyAddress.use((code) => {
+      if (code.localeIsOurs()) {
+        latest.current({ fields: code.applyLocale(part, country), stateChanged: false });
+      }
+    }, leave);
   });
   useEffect(() => whenPageReady(() => fitAddresses(element, (fitting) => latest.current(fitting))), [element, latest]);
 }

@@ -12,7 +12,9 @@ export interface CarouselOptions {
 }
 
 /** Moves the slides; asked for by index. */
-export interface Mover { to(index: number, jump: boolean): void }
+export interface Mover {
+  to(index: number, jump: boolean): void;
+}
 
 interface EngineProps {
   /** The box that cuts off what is out of sight. */
@@ -37,30 +39,40 @@ interface EngineProps {
 /** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
 export default function Engine({ viewport, container, slides, options, rtl, start, onMover, ...handlers }: EngineProps): null {
   const latest = useLatest(handlers);
-  const embla = useMemo(() => ({
-    container,
-    slides: [...slides],
-    loop: options.loop,
-    duration: emblaDuration(options.speedMs),
-    direction: rtl ? 'rtl' as const : 'ltr' as const,
-    startIndex: start,
-    // One stop per slide, also while the carousel is hidden and everything measures nothing.
-    containScroll: false as const,
-    watchSlides: false,
-    // Slides out of sight are inert: nothing in them takes the focus.
-    watchFocus: false,
-    watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) => latest.current.mayDrag(event),
+  const embla = useMemo(
+    () => ({
+      container,
+      slides: [...slides],
+      loop: options.loop,
+      duration: emblaDuration(options.speedMs),
+      direction: rtl ? ('rtl' as const) : ('ltr' as const),
+      startIndex: start,
+      // One stop per slide, also while the carousel is hidden and everything measures nothing.
+      containScroll: false as const,
+      watchSlides: false,
+      // Slides out of sight are inert: nothing in them takes the focus.
+      watchFocus: false,
+      watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) => latest.current.mayDrag(event),
+    }),
     // oxlint-disable-next-line react/exhaustive-deps -- where it starts is asked once
-  }), [container, slides, options.loop, options.speedMs, rtl, latest]);
+    [container, slides, options.loop, options.speedMs, rtl, latest],
+  );
   const [attach, api] = useEmblaCarousel(embla);
-  useLayoutEffect(() => { attach(viewport); return () => attach(null); }, [attach, viewport]);
   useLayoutEffect(() => {
-    if (!api) { return undefined; }
+    attach(viewport);
+    return () => attach(null);
+  }, [attach, viewport]);
+  useLayoutEffect(() => {
+    if (!api) {
+      return undefined;
+    }
     const select = (): void => latest.current.onSelect(api.selectedScrollSnap());
     let rested = api.selectedScrollSnap();
     const settle = (): void => {
       const at = api.selectedScrollSnap();
-      if (at === rested) { return; }
+      if (at === rested) {
+        return;
+      }
       rested = at;
       latest.current.onSettle(at);
     };

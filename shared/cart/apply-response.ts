@@ -23,7 +23,9 @@ export const textOr = (value: unknown): string => (typeof value === 'string' || 
 
 /** Which failure an error stands for. One that is no failed request is a mistake of ours or of a listener, and is printed. */
 export function failureOf(error: unknown): AddFailure {
-  if (error instanceof RequestError) { return error.kind; }
+  if (error instanceof RequestError) {
+    return error.kind;
+  }
   console.error('[shop] the cart could not be changed:', error);
   return 'answer';
 }
@@ -37,7 +39,9 @@ export function piecesIn(fragments: Fragments): number | null {
 /** Is a row in the mini-cart's fragment? `null` where the fragment does not say. */
 export function holdsRow(fragments: Fragments, cartItemKey: string): boolean | null {
   const content = fragments[REQUIRED_FRAGMENT];
-  return content === undefined ? null : [...inertHtml(content).querySelectorAll('[data-cart_item_key]')].some((el) => el.getAttribute('data-cart_item_key') === cartItemKey);
+  return content === undefined
+    ? null
+    : [...inertHtml(content).querySelectorAll('[data-cart_item_key]')].some((el) => el.getAttribute('data-cart_item_key') === cartItemKey);
 }
 
 /** Puts an answer into `$cart`. */
@@ -55,13 +59,19 @@ export function applyCartResponse(fragments: Fragments, hash: string, tell: () =
   // A read that began meanwhile could bring the cart of before this change.
   cartReads().abort();
   setCart(fragments, hash);
-  if (driverOf('fragments') === 'tag') { storeCart(fragments, hash, Date.now()); }
+  if (driverOf('fragments') === 'tag') {
+    storeCart(fragments, hash, Date.now());
+  }
   if (driverOf('addToCart') === 'host') {
-    const held = Object.keys(fragments).flatMap((selector) => targetsOf(selector).map((old, i) => ({ selector, i, give: keepRegionState(old) })));
+    const held = Object.keys(fragments).flatMap((selector) =>
+      targetsOf(selector).map((old, i) => ({ selector, i, give: keepRegionState(old) })),
+    );
     whileNotifying(tell);
     for (const { selector, i, give } of held) {
       const fresh = targetsOf(selector)[i];
-      if (fresh) { give(fresh); }
+      if (fresh) {
+        give(fresh);
+      }
     }
     return;
   }

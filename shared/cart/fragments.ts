@@ -8,10 +8,16 @@ import { parseHtml } from '../html/sanitize.js';
  * an empty map as `[]`: a shop that took its fragments away answers that, and has done what it was asked for all the same.
  */
 export function readFragments(value: unknown): Fragments | null {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
-  if (!isRecord(value)) { return null; }
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (!isRecord(value)) {
+    return null;
+  }
   const good = Object.entries(value).filter(([selector, html]) => {
-    if (typeof html === 'string') { return true; }
+    if (typeof html === 'string') {
+      return true;
+    }
     console.error(`[shop] fragment ${JSON.stringify(selector)}: expected markup, got ${typeof html}; it is left out`);
     return false;
   }) as [string, string][];
@@ -33,14 +39,21 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
   const done: Replaced[] = [];
   for (const [selector, html] of Object.entries(fragments)) {
     const targets = targetsOf(selector);
-    if (targets.length === 0) { continue; }
+    if (targets.length === 0) {
+      continue;
+    }
     const fresh = parseHtml(html, `fragment ${selector}`);
     for (const old of targets) {
       const copy = fresh.cloneNode(true) as DocumentFragment;
       const [first, ...rest] = [...copy.children];
       // No element: a text takes the place, or nothing does, as with the host.
-      if (!first) { old.replaceWith(copy); continue; }
-      if (rest.length === 0 && old.isEqualNode(first)) { continue; }
+      if (!first) {
+        old.replaceWith(copy);
+        continue;
+      }
+      if (rest.length === 0 && old.isEqualNode(first)) {
+        continue;
+      }
       const replaced = replaceRegion(old, first, before?.get(old));
       replaced.node.after(...rest);
       done.push(replaced);

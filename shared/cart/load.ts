@@ -16,7 +16,9 @@ import { $cart } from './state.js';
 export const lazyRefresh = lazyModule('the code that reads the cart', () => import('./refresh.js'));
 
 /** Where that chunk cannot be had, nobody knows the cart. */
-const unread = (): void => { $cart().setKey('status', 'failed'); };
+const unread = (): void => {
+  $cart().setKey('status', 'failed');
+};
 
 /** Shows the cart as empty without asking: the cart cookie says so (contract: cart.md §2 [D]). */
 function showEmptyCart(): void {
@@ -36,17 +38,34 @@ function showEmptyCart(): void {
 
 /** Shows the cart at load: nothing in it, what the storage holds, or what the server says. */
 export function loadCartLazily(): void {
-  if (cookieSaysItems()) { lazyRefresh.use(({ loadCart }) => { void loadCart(); }, unread); } else { showEmptyCart(); }
+  if (cookieSaysItems()) {
+    lazyRefresh.use(({ loadCart }) => {
+      void loadCart();
+    }, unread);
+  } else {
+    showEmptyCart();
+  }
 }
 
 /** Reads the cart from the server. */
-export function refreshLazily(): void { lazyRefresh.use(({ refreshCart }) => { void refreshCart(); }, unread); }
+export function refreshLazily(): void {
+  lazyRefresh.use(({ refreshCart }) => {
+    void refreshCart();
+  }, unread);
+}
 
 /**
  * The truth when it may have changed behind our back (another tab, back and forward, a lost answer), without a request where the
  * cookie says empty. Where the host's cart-fragments script is there, it is asked to read.
  */
 export function syncCart(): void {
-  if (driverOf('fragments') === 'host') { fireHost(document.body, 'wc_fragment_refresh'); return; }
-  if (cookieSaysItems()) { refreshLazily(); } else { showEmptyCart(); }
+  if (driverOf('fragments') === 'host') {
+    fireHost(document.body, 'wc_fragment_refresh');
+    return;
+  }
+  if (cookieSaysItems()) {
+    refreshLazily();
+  } else {
+    showEmptyCart();
+  }
 }

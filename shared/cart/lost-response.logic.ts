@@ -1,5 +1,10 @@
-/** What a page knows of the cart at a moment: its hash, empty for an empty cart, and the pieces in it, `null` where nobody can read them. */
-export interface CartFacts { readonly hash: string; readonly count: number | null }
+/**
+ * What a page knows of the cart at a moment: its hash, empty for an empty cart, and the pieces in it, `null` where nobody can read them.
+ */
+export interface CartFacts {
+  readonly hash: string;
+  readonly count: number | null;
+}
 
 /**
  * Did something come into the cart between two moments? The hash changes with every change; where the pieces can be read, more of
@@ -9,4 +14,5 @@ export const wasAdded = (before: CartFacts, after: CartFacts): boolean =>
   after.hash !== before.hash && after.count !== 0 && (before.count === null || after.count === null || after.count > before.count);
 
 /** What names an act whatever the quantity: a second press for the same thing. `fields` as they travel. */
-export const requestKey = (fields: readonly (readonly [string, string])[]): string => JSON.stringify(fields.filter(([name]) => name !== 'quantity').toSorted());
+export const requestKey = (fields: readonly (readonly [string, string])[]): string =>
+  JSON.stringify(fields.filter(([name]) => name !== 'quantity').toSorted());

@@ -12,10 +12,14 @@ export function createQueue(): Queue {
   let tail: Promise<unknown> = Promise.resolve();
   let size = 0;
   return {
-    get size() { return size; },
+    get size() {
+      return size;
+    },
     add<T>(task: () => Promise<T>): Promise<T> {
       size += 1;
-      const result = tail.then(task).finally(() => { size -= 1; });
+      const result = tail.then(task).finally(() => {
+        size -= 1;
+      });
       tail = result.catch(() => undefined);
       return result;
     },

@@ -32,7 +32,9 @@ export async function fetchFragments(signal?: AbortSignal): Promise<{ fragments:
   const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
   const answer = await wcAjax('get_refreshed_fragments', { time: shared().pageLoadMs }, { timeoutMs, ...(signal ? { signal } : {}) });
   const fragments = readFragments(own(answer, 'fragments'));
-  if (!fragments) { throw new RequestError('empty', 'get_refreshed_fragments'); }
+  if (!fragments) {
+    throw new RequestError('empty', 'get_refreshed_fragments');
+  }
   return { fragments, hash: textOr(own(answer, 'cart_hash')) };
 }
 
@@ -43,10 +45,16 @@ export async function fetchFragments(signal?: AbortSignal): Promise<{ fragments:
  */
 export async function refreshCart(): Promise<boolean> {
   startBridge();
-  if (cartQueue().size > 0) { await cartQueue().add(() => Promise.resolve()); }
+  if (cartQueue().size > 0) {
+    await cartQueue().add(() => Promise.resolve());
+  }
   // Values typed while the read is under way are newer than what it brings.
   const before = new Map<Element, Snapshot>();
-  for (const selector of Object.keys($cart().get().fragments)) { for (const el of targetsOf(selector)) { before.set(el, snapshot(el)); } }
+  for (const selector of Object.keys($cart().get().fragments)) {
+    for (const el of targetsOf(selector)) {
+      before.set(el, snapshot(el));
+    }
+  }
   $cart().setKey('status', 'loading');
   try {
     const { fragments, hash } = await cartReads().run((signal) => fetchFragments(signal));
@@ -54,7 +62,9 @@ export async function refreshCart(): Promise<boolean> {
     applyRead(fragments, hash, before);
     return true;
   } catch (error) {
-    if (failureOf(error) === 'aborted') { return false; }
+    if (failureOf(error) === 'aborted') {
+      return false;
+    }
     $cart().setKey('status', 'failed');
     fireHost(document.body, 'wc_fragments_ajax_error');
     return false;
@@ -81,7 +91,10 @@ function refreshInADay(): void {
 /** Shows the cart at load, where the cookie says that there is something in it: what the storage holds, or what the server says. */
 export async function loadCart(): Promise<void> {
   const stored = loadStoredCart(Date.now());
-  if (!stored) { await refreshCart(); return; }
+  if (!stored) {
+    await refreshCart();
+    return;
+  }
   setCart(stored.fragments, stored.hash);
   applyFragments(stored.fragments);
   refreshInADay();
@@ -95,11 +108,17 @@ export async function loadCart(): Promise<void> {
  */
 export function applyForeignResponse(told: unknown, cartHash: unknown): void {
   const fragments = readFragments(told);
-  if (!fragments) { return; }
+  if (!fragments) {
+    return;
+  }
   cartReads().abort();
   setCart(fragments, textOr(cartHash));
-  if (driverOf('fragments') === 'tag') { storeCart(fragments, textOr(cartHash), Date.now()); }
-  if (driverOf('addToCart') === 'host') { return; }
+  if (driverOf('fragments') === 'tag') {
+    storeCart(fragments, textOr(cartHash), Date.now());
+  }
+  if (driverOf('addToCart') === 'host') {
+    return;
+  }
   // After the buttons have their state, as the host's script orders it.
   queueMicrotask(() => {
     applyFragments(fragments);

@@ -19,10 +19,18 @@ export interface StoredCart {
 
 /** May the stored fragments be shown without asking the server? All conditions of the contract, and the language. */
 export function storedCartIsUsable(cart: StoredCart, nowMs: number): boolean {
-  if (!cart.fragments || !(REQUIRED_FRAGMENT in cart.fragments)) { return false; }
-  if (cart.sessionHash !== cart.cookieHash) { return false; }
-  if (cart.storedLang !== '' && cart.storedLang !== cart.pageLang) { return false; }
-  if (cart.sessionHash === '') { return true; }
+  if (!cart.fragments || !(REQUIRED_FRAGMENT in cart.fragments)) {
+    return false;
+  }
+  if (cart.sessionHash !== cart.cookieHash) {
+    return false;
+  }
+  if (cart.storedLang !== '' && cart.storedLang !== cart.pageLang) {
+    return false;
+  }
+  if (cart.sessionHash === '') {
+    return true;
+  }
   const created = Number(cart.created);
   return cart.created !== '' && Number.isFinite(created) && nowMs - created <= DAY_MS;
 }

@@ -7,7 +7,10 @@ import { hostText } from '../host/settings.js';
 import * as places from '../host/settings/cart.js';
 
 /** Names for shops that print none; they follow the host's pattern, so a listed necessary set covers them. */
-const names = (): { fragments: string; hash: string } => ({ fragments: hostText(places.fragmentName) || 'wc_fragments_shop', hash: hostText(places.cartHashKey) || 'wc_cart_hash_shop' });
+const names = (): { fragments: string; hash: string } => ({
+  fragments: hostText(places.fragmentName) || 'wc_fragments_shop',
+  hash: hostText(places.cartHashKey) || 'wc_cart_hash_shop',
+});
 const CREATED = 'wc_cart_created';
 const langKey = (): string => `${names().fragments}_lang`;
 
@@ -31,10 +34,16 @@ const storedFragments = (): Fragments | null => {
 
 /** The stored fragments where they may be used, else `null`. */
 export function loadStoredCart(nowMs: number): { fragments: Fragments; hash: string } | null {
-  if (!storageWorks()) { return null; }
+  if (!storageWorks()) {
+    return null;
+  }
   const cart: StoredCart = {
-    fragments: storedFragments(), sessionHash: session.get(names().hash) ?? '', cookieHash: cookieHash(),
-    created: session.get(CREATED) ?? '', storedLang: session.get(langKey()) ?? '', pageLang: document.documentElement.lang,
+    fragments: storedFragments(),
+    sessionHash: session.get(names().hash) ?? '',
+    cookieHash: cookieHash(),
+    created: session.get(CREATED) ?? '',
+    storedLang: session.get(langKey()) ?? '',
+    pageLang: document.documentElement.lang,
   };
   return cart.fragments && storedCartIsUsable(cart, nowMs) ? { fragments: cart.fragments, hash: cart.sessionHash } : null;
 }
@@ -49,13 +58,21 @@ export function storeCart(fragments: Fragments, hash: string, nowMs: number, { a
   session.set(langKey(), document.documentElement.lang);
   local.set(names().hash, hash);
   session.set(names().hash, hash);
-  if (hash === '') { session.remove(CREATED); } else if (anew || had === '' || session.get(CREATED) === null) { session.set(CREATED, String(nowMs)); }
+  if (hash === '') {
+    session.remove(CREATED);
+  } else if (anew || had === '' || session.get(CREATED) === null) {
+    session.set(CREATED, String(nowMs));
+  }
 }
 
 /** Forgets the stored cart: it belongs to somebody who has none any more. Other tabs hear of it by the shared hash. */
 export function dropStoredCart(): void {
-  for (const key of [names().fragments, langKey(), names().hash, CREATED]) { session.remove(key); }
-  if (local.get(names().hash)) { local.set(names().hash, ''); }
+  for (const key of [names().fragments, langKey(), names().hash, CREATED]) {
+    session.remove(key);
+  }
+  if (local.get(names().hash)) {
+    local.set(names().hash, '');
+  }
 }
 
 /** When the stored cart began, in milliseconds as text; empty where nobody knows. */

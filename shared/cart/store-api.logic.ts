@@ -12,14 +12,23 @@ export function allowed(asked: number, { min, max, step }: StoreLine['limits']):
 
 /** Which wishes differ from what the shop has: the others need no request. */
 export const toSend = (wanted: Wanted, cart: StoreCart): Wanted =>
-  Object.fromEntries(Object.entries(wanted).filter(([key, quantity]) => { const line = cart.lines.find((l) => l.key === key); return line !== undefined && line.quantity !== quantity; }));
+  Object.fromEntries(
+    Object.entries(wanted).filter(([key, quantity]) => {
+      const line = cart.lines.find((l) => l.key === key);
+      return line !== undefined && line.quantity !== quantity;
+    }),
+  );
 
 /**
  * The wishes that are left when an answer is there: one that was sent is done, one that was changed meanwhile is newer, one whose
  * line has left is void.
  */
 export const left = (wanted: Wanted, sent: Wanted, cart: StoreCart): Wanted =>
-  Object.fromEntries(Object.entries(wanted).filter(([key, quantity]) => quantity !== sent[key] && cart.lines.some((l) => l.key === key && l.quantity !== quantity)));
+  Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([key, quantity]) => quantity !== sent[key] && cart.lines.some((l) => l.key === key && l.quantity !== quantity),
+    ),
+  );
 
 /** The quantity a line shows: the wish, else what the shop has. */
 export const shownQuantity = (line: StoreLine, wanted: Wanted): number => wanted[line.key] ?? line.quantity;

@@ -6,10 +6,18 @@ import { pictureList, pictureUrl } from '../url.js';
 type Minor = number;
 
 /** A name and what it stands for: an attribute of a variation, a thing a plugin noted. */
-export interface Pair { readonly name: string; readonly value: string }
+export interface Pair {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** The picture of a line; addresses as the shop gives them. */
-interface LineImage { readonly src: string; readonly srcset: string; readonly sizes: string; readonly alt: string }
+interface LineImage {
+  readonly src: string;
+  readonly srcset: string;
+  readonly sizes: string;
+  readonly alt: string;
+}
 
 /** One line of the cart; all texts are plain. */
 export interface StoreLine {
@@ -28,17 +36,37 @@ export interface StoreLine {
   /** Before coupons, with or without tax as the shop shows prices. */
   readonly total: Minor;
   /** What `add-item` needs to put it back, or `null` where something a plugin noted would be lost. */
-  readonly again: { readonly id: number; readonly quantity: number; readonly variation: readonly { readonly attribute: string; readonly value: string }[] } | null;
+  readonly again: {
+    readonly id: number;
+    readonly quantity: number;
+    readonly variation: readonly { readonly attribute: string; readonly value: string }[];
+  } | null;
 }
 
 /** A coupon in the cart, and what it takes off. */
-interface StoreCoupon { readonly code: string; readonly discount: Minor }
+interface StoreCoupon {
+  readonly code: string;
+  readonly discount: Minor;
+}
 /** A fee on the cart. */
-interface StoreFee { readonly name: string; readonly total: Minor }
+interface StoreFee {
+  readonly name: string;
+  readonly total: Minor;
+}
 /** One way of shipping a package, and what it costs. */
-interface StoreRate { readonly id: string; readonly name: string; readonly price: Minor; readonly description: string; readonly selected: boolean }
+interface StoreRate {
+  readonly id: string;
+  readonly name: string;
+  readonly price: Minor;
+  readonly description: string;
+  readonly selected: boolean;
+}
 /** What is shipped together, and the ways there are. */
-export interface StorePackage { readonly id: number | string; readonly name: string; readonly rates: readonly StoreRate[] }
+export interface StorePackage {
+  readonly id: number | string;
+  readonly name: string;
+  readonly rates: readonly StoreRate[];
+}
 /** The shop's whole cart. */
 export interface StoreCart {
   readonly lines: readonly StoreLine[];
@@ -48,7 +76,14 @@ export interface StoreCart {
   readonly packages: readonly StorePackage[];
   readonly needsShipping: boolean;
   readonly hasRates: boolean;
-  readonly totals: { readonly items: Minor; readonly discount: Minor; readonly shipping: Minor | null; readonly tax: Minor; readonly total: Minor; readonly taxShown: boolean };
+  readonly totals: {
+    readonly items: Minor;
+    readonly discount: Minor;
+    readonly shipping: Minor | null;
+    readonly tax: Minor;
+    readonly total: Minor;
+    readonly taxShown: boolean;
+  };
   readonly currency: Currency;
   /** What the shop finds wrong with the cart now (out of stock meanwhile). */
   readonly errors: readonly string[];
@@ -57,16 +92,28 @@ export interface StoreCart {
 /** Turns a piece of server HTML into its text. */
 type Decode = (html: string) => string;
 
-const text = (object: unknown, key: string): string => { const v = own(object, key); return typeof v === 'string' || typeof v === 'number' ? String(v) : ''; };
-const amount = (object: unknown, key: string): Minor => { const n = Number(text(object, key)); return Number.isFinite(n) ? n : 0; };
-const list = (object: unknown, key: string): unknown[] => { const v = own(object, key); return Array.isArray(v) ? v : []; };
+const text = (object: unknown, key: string): string => {
+  const v = own(object, key);
+  return typeof v === 'string' || typeof v === 'number' ? String(v) : '';
+};
+const amount = (object: unknown, key: string): Minor => {
+  const n = Number(text(object, key));
+  return Number.isFinite(n) ? n : 0;
+};
+const list = (object: unknown, key: string): unknown[] => {
+  const v = own(object, key);
+  return Array.isArray(v) ? v : [];
+};
 
 /** How the shop writes money, from an answer's own data. */
 export function readCurrency(totals: unknown, decode: Decode): Currency {
   const minor = Number(text(totals, 'currency_minor_unit') || NaN);
   const symbol = decode(text(totals, 'currency_symbol'));
   // Prefix and suffix hold the symbol itself.
-  const around = (key: string): string => { const printed = decode(text(totals, key)); return symbol ? printed.replace(symbol, '%1$$s') : printed; };
+  const around = (key: string): string => {
+    const printed = decode(text(totals, key));
+    return symbol ? printed.replace(symbol, '%1$$s') : printed;
+  };
   return {
     symbol,
     format: `${around('currency_prefix')}%2$s${around('currency_suffix')}`,
@@ -91,7 +138,10 @@ export function showsTax(items: readonly unknown[]): boolean {
 }
 
 const pairs = (item: unknown, key: string, name: string, decode: Decode): Pair[] =>
-  list(item, key).filter((one) => !own(one, 'hidden')).map((one) => ({ name: decode(text(one, name) || text(one, 'key')), value: decode(text(one, 'display') || text(one, 'value')) })).filter((p) => p.value !== '');
+  list(item, key)
+    .filter((one) => !own(one, 'hidden'))
+    .map((one) => ({ name: decode(text(one, name) || text(one, 'key')), value: decode(text(one, 'display') || text(one, 'value')) }))
+    .filter((p) => p.value !== '');
 
 /** The chosen values as the shop's own words for them stand in the product's address (`?attribute_pa_colour=green`). */
 function slugsIn(url: string): ReadonlyMap<string, string> {
@@ -101,7 +151,9 @@ function slugsIn(url: string): ReadonlyMap<string, string> {
 
 function readLine(item: unknown, taxShown: boolean, decode: Decode): StoreLine | null {
   const key = text(item, 'key');
-  if (key === '') { return null; }
+  if (key === '') {
+    return null;
+  }
   const prices = own(item, 'prices');
   const totals = own(item, 'totals');
   const limits = own(item, 'quantity_limits');
@@ -113,13 +165,20 @@ function readLine(item: unknown, taxShown: boolean, decode: Decode): StoreLine |
   const id = amount(item, 'id');
   const noted = list(item, 'item_data').length > 0;
   return {
-    key, id, url, quantity,
+    key,
+    id,
+    url,
+    quantity,
     name: decode(text(item, 'name')),
-    image: picture ? {
-      src: picture,
-      // Only 10.9 and later tell the sizes of the thumbnail; those of the full picture would fetch that.
-      srcset: pictureList(text(image, 'thumbnail_srcset')), sizes: text(image, 'thumbnail_sizes'), alt: decode(text(image, 'alt')),
-    } : null,
+    image: picture
+      ? {
+          src: picture,
+          // Only 10.9 and later tell the sizes of the thumbnail; those of the full picture would fetch that.
+          srcset: pictureList(text(image, 'thumbnail_srcset')),
+          sizes: text(image, 'thumbnail_sizes'),
+          alt: decode(text(image, 'alt')),
+        }
+      : null,
     variation: pairs(item, 'variation', 'attribute', decode),
     data: pairs(item, 'item_data', 'name', decode),
     limits: {
@@ -131,13 +190,16 @@ function readLine(item: unknown, taxShown: boolean, decode: Decode): StoreLine |
     price: amount(prices, 'price'),
     regularPrice: amount(prices, 'regular_price'),
     total: amount(totals, 'line_subtotal') + (taxShown ? amount(totals, 'line_subtotal_tax') : 0),
-    again: noted ? null : {
-      id, quantity,
-      variation: list(item, 'variation').map((one) => {
-        const raw = text(one, 'raw_attribute');
-        return { attribute: raw || text(one, 'attribute'), value: slugs.get(raw) ?? decode(text(one, 'value')) };
-      }),
-    },
+    again: noted
+      ? null
+      : {
+          id,
+          quantity,
+          variation: list(item, 'variation').map((one) => {
+            const raw = text(one, 'raw_attribute');
+            return { attribute: raw || text(one, 'attribute'), value: slugs.get(raw) ?? decode(text(one, 'value')) };
+          }),
+        },
   };
 }
 
@@ -147,13 +209,15 @@ function readPackages(body: unknown, taxShown: boolean, decode: Decode): StorePa
     return {
       id: typeof id === 'number' || typeof id === 'string' ? id : i,
       name: decode(text(one, 'name')),
-      rates: list(one, 'shipping_rates').map((rate) => ({
-        id: text(rate, 'rate_id'),
-        name: decode(text(rate, 'name')),
-        description: decode(text(rate, 'description')),
-        price: amount(rate, 'price') + (taxShown ? amount(rate, 'taxes') : 0),
-        selected: own(rate, 'selected') === true,
-      })).filter((rate) => rate.id !== ''),
+      rates: list(one, 'shipping_rates')
+        .map((rate) => ({
+          id: text(rate, 'rate_id'),
+          name: decode(text(rate, 'name')),
+          description: decode(text(rate, 'description')),
+          price: amount(rate, 'price') + (taxShown ? amount(rate, 'taxes') : 0),
+          selected: own(rate, 'selected') === true,
+        }))
+        .filter((rate) => rate.id !== ''),
     };
   });
 }
@@ -165,7 +229,9 @@ function readPackages(body: unknown, taxShown: boolean, decode: Decode): StorePa
 export function readStoreCart(body: unknown, decode: Decode): StoreCart | null {
   const totals = own(body, 'totals');
   const items = own(body, 'items');
-  if (!isRecord(totals) || !Array.isArray(items)) { return null; }
+  if (!isRecord(totals) || !Array.isArray(items)) {
+    return null;
+  }
   const taxShown = showsTax(items);
   const withTax = (key: string): Minor => amount(totals, key) + (taxShown ? amount(totals, `${key}_tax`) : 0);
   return {
@@ -173,7 +239,10 @@ export function readStoreCart(body: unknown, decode: Decode): StoreCart | null {
     count: amount(body, 'items_count'),
     coupons: list(body, 'coupons').map((one) => {
       const sums = own(one, 'totals');
-      return { code: decode(text(one, 'code')), discount: amount(sums, 'total_discount') + (taxShown ? amount(sums, 'total_discount_tax') : 0) };
+      return {
+        code: decode(text(one, 'code')),
+        discount: amount(sums, 'total_discount') + (taxShown ? amount(sums, 'total_discount_tax') : 0),
+      };
     }),
     fees: list(body, 'fees').map((one) => {
       const sums = own(one, 'totals');
@@ -191,6 +260,8 @@ export function readStoreCart(body: unknown, decode: Decode): StoreCart | null {
       taxShown,
     },
     currency: readCurrency(totals, decode),
-    errors: list(body, 'errors').map((one) => decode(text(one, 'message'))).filter((m) => m !== ''),
+    errors: list(body, 'errors')
+      .map((one) => decode(text(one, 'message')))
+      .filter((m) => m !== ''),
   };
 }

@@ -17,7 +17,11 @@ import { readStoreCart, type StoreCart, type StoreLine } from './store-api.read.
 import { announce } from '../stores/notices.js';
 
 /** What went wrong last, where, and how to try again. `at`: the key of a line, `coupon`, `shipping`, or the cart as a whole. */
-export interface StoreProblem { readonly at: string; readonly text: string; readonly retry: (() => void) | null }
+export interface StoreProblem {
+  readonly at: string;
+  readonly text: string;
+  readonly retry: (() => void) | null;
+}
 
 /** The cart of the page as the Store API tells it. */
 export interface StoreCartState {
@@ -56,13 +60,17 @@ const shared = onPage('store-cart', () => ({
 export const $storeCart = (): MapStore<StoreCartState> => shared().$state;
 
 const state = (): StoreCartState => shared().$state.get();
-const put = (change: Partial<StoreCartState>): void => { shared().$state.set({ ...state(), ...change }); };
+const put = (change: Partial<StoreCartState>): void => {
+  shared().$state.set({ ...state(), ...change });
+};
 const api = (): StoreApi => (shared().api ??= storeApi());
 
 /** Takes an answered cart in; every part of the page hears of it. @throws StoreApiError where it is no cart */
 function take(body: unknown, sent: Wanted = {}): StoreCart {
   const cart = readStoreCart(body, textOfHtml);
-  if (!cart) { throw new StoreApiError('not-json', '', 200, ''); }
+  if (!cart) {
+    throw new StoreApiError('not-json', '', 200, '');
+  }
   put({ cart, wanted: left(state().wanted, sent, cart), leaving: state().leaving.filter((key) => cart.lines.some((l) => l.key === key)) });
   $cart().set({ ...$cart().get(), status: 'idle', hash: api().cartHash, count: cart.count });
   return cart;
@@ -70,7 +78,9 @@ function take(body: unknown, sent: Wanted = {}): StoreCart {
 
 /** Reads the cart. Waits for changes under way; a newer read or a change makes an older one void. */
 async function readStoreCartNow(): Promise<boolean> {
-  if (cartQueue().size > 0) { await cartQueue().add(() => Promise.resolve()); }
+  if (cartQueue().size > 0) {
+    await cartQueue().add(() => Promise.resolve());
+  }
   if (api().byToken ? !api().hasToken : !cookieSaysItems()) {
     // The cookie says that there is nothing: nothing is asked (design.md §5 "Caches").
     shared().reads.abort();
@@ -85,26 +95,55 @@ async function readStoreCartNow(): Promise<boolean> {
     emit(document.body, 'shop:cart-refreshed', { cartHash: api().cartHash, count: state().cart?.count ?? null });
     return true;
   } catch (error) {
-    if (error instanceof StoreApiError && error.kind === 'aborted') { return false; }
+    if (error instanceof StoreApiError && error.kind === 'aborted') {
+      return false;
+    }
     put({ status: 'failed' });
-    problem(error, { at: 'cart', text: 'cart.refresh_failed', retry: () => { void readStoreCartNow(); } });
+    problem(error, {
+      at: 'cart',
+      text: 'cart.refresh_failed',
+      retry: () => {
+        void readStoreCartNow();
+      },
+    });
     return false;
   }
 }
 
-/** Keeps the Store API's cart true from now on: at load, when others change the cart, after back and forward, in another tab. The first call counts. */
+/**
+ * Keeps the Store API's cart true from now on: at load, when others change the cart, after back and forward, in another tab. The first call
+ * counts.
+ */
 export const startStoreCart = (apiUrl = ''): void => {
-  if (shared().api) { return; }
+  if (shared().api) {
+    return;
+  }
   shared().api = storeApi(apiUrl);
-  const again = (): void => { void readStoreCartNow(); };
-  const stops = [on(document, 'shop:cart-added', again), on(document, 'shop:cart-removed', again), on(document, 'shop:cart-refresh', again)];
-  const shown = (e: PageTransitionEvent): void => { if (e.persisted) { again(); } };
-  const stored = (e: StorageEvent): void => { if (e.key === hashKey() && otherTabChanged()) { again(); } };
+  const again = (): void => {
+    void readStoreCartNow();
+  };
+  const stops = [
+    on(document, 'shop:cart-added', again),
+    on(document, 'shop:cart-removed', again),
+    on(document, 'shop:cart-refresh', again),
+  ];
+  const shown = (e: PageTransitionEvent): void => {
+    if (e.persisted) {
+      again();
+    }
+  };
+  const stored = (e: StorageEvent): void => {
+    if (e.key === hashKey() && otherTabChanged()) {
+      again();
+    }
+  };
   window.addEventListener('pageshow', shown);
   window.addEventListener('storage', stored);
   onPage('store-cart-listeners', () => ({
     forget(): void {
-      for (const stop of stops) { stop(); }
+      for (const stop of stops) {
+        stop();
+      }
       window.removeEventListener('pageshow', shown);
       window.removeEventListener('storage', stored);
       clearTimeout(shared().timer);
@@ -113,9 +152,14 @@ export const startStoreCart = (apiUrl = ''): void => {
   again();
 };
 
-function problem(error: unknown, { at, text, retry }: { readonly at: string; readonly text?: MessageKey; readonly retry: () => void }): StoreProblem {
+function problem(
+  error: unknown,
+  { at, text, retry }: { readonly at: string; readonly text?: MessageKey; readonly retry: () => void },
+): StoreProblem {
   const known = error instanceof StoreApiError ? error : null;
-  if (!known) { console.error('[shop] the cart could not be changed:', error); }
+  if (!known) {
+    console.error('[shop] the cart could not be changed:', error);
+  }
   const said = known?.message || message((known && TEXT[known.kind]) ?? text ?? 'cart.update_failed');
   // What the shop refused it refuses again; a lost answer is worth another try.
   const made: StoreProblem = { at, text: said, retry: isRefusal(error) ? null : retry };
@@ -144,22 +188,40 @@ const isRefusal = (error: unknown): boolean => error instanceof StoreApiError &&
 
 /** Reads the cart inside a change's turn. @returns `null` where it cannot be had */
 const readInTurn = (): Promise<StoreCart | null> =>
-  (navigator.onLine === false ? Promise.resolve(null) : api().get('/cart').then((body) => take(body), () => null));
+  navigator.onLine === false
+    ? Promise.resolve(null)
+    : api()
+        .get('/cart')
+        .then(
+          (body) => take(body),
+          () => null,
+        );
 
-/** Sends a change; where no good answer comes the cart says whether it happened. @throws what was thrown, where it did not or nobody knows */
+/**
+ * Sends a change; where no good answer comes the cart says whether it happened.
+ * @throws what was thrown, where it did not or nobody knows
+ */
 async function happen(work: Change['work'], isDone: Change['isDone']): Promise<void> {
   if (shared().unsure) {
     const now = await readInTurn();
-    if (!now) { throw new StoreApiError('network', '', 0, ''); }
+    if (!now) {
+      throw new StoreApiError('network', '', 0, '');
+    }
     shared().unsure = false;
-    if (isDone(now)) { return; }
+    if (isDone(now)) {
+      return;
+    }
   }
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof StoreApiError) || isRefusal(error)) { throw error; }
+    if (!(error instanceof StoreApiError) || isRefusal(error)) {
+      throw error;
+    }
     const now = await readInTurn();
-    if (now && isDone(now)) { return; }
+    if (now && isDone(now)) {
+      return;
+    }
     shared().unsure = !now && error.kind !== 'offline';
     throw error;
   }
@@ -167,26 +229,43 @@ async function happen(work: Change['work'], isDone: Change['isDone']): Promise<v
 
 /** Runs a change when its turn comes. @returns whether it happened */
 async function change({ action, at, code, work, isDone, done, retry, undo, said }: Change): Promise<boolean> {
-  if (!emit(document.body, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { undo?.(null); return false; }
+  if (!emit(document.body, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) {
+    undo?.(null);
+    return false;
+  }
   shared().reads.abort();
   put({ status: 'saving', ...(state().problem?.at === at || state().problem?.at === 'cart' ? { problem: null } : {}) });
   return cartQueue().add(async () => {
     try {
       await happen(work, isDone);
       done?.();
-      if (cartQueue().size <= 1) { put({ status: 'idle' }); }
-      if (said) { announce(said, { delayMs: ANNOUNCE_AFTER_MS }); }
+      if (cartQueue().size <= 1) {
+        put({ status: 'idle' });
+      }
+      if (said) {
+        announce(said, { delayMs: ANNOUNCE_AFTER_MS });
+      }
       emit(document.body, 'shop:cart-updated', { action, ...(code === undefined ? {} : { code }) });
       // The host's own mini-cart shows fragments, which this call does not bring.
-      if (driverOf('fragments') === 'host') { fireHost(document.body, 'wc_fragment_refresh'); }
+      if (driverOf('fragments') === 'host') {
+        fireHost(document.body, 'wc_fragment_refresh');
+      }
       return true;
     } catch (error) {
       // A refusal may bring the cart as it is (409).
-      if (error instanceof StoreApiError && error.cart !== undefined) { take(error.cart); }
+      if (error instanceof StoreApiError && error.cart !== undefined) {
+        take(error.cart);
+      }
       undo?.(error);
-      if (cartQueue().size <= 1) { put({ status: state().cart ? 'idle' : 'failed' }); }
+      if (cartQueue().size <= 1) {
+        put({ status: state().cart ? 'idle' : 'failed' });
+      }
       const { text } = problem(error, { at, retry, ...(shared().unsure ? { text: 'cart.update_unsure' as const } : {}) });
-      emit(document.body, 'shop:cart-update-failed', { action, reason: error instanceof StoreApiError ? error.kind : 'answer', message: text });
+      emit(document.body, 'shop:cart-update-failed', {
+        action,
+        reason: error instanceof StoreApiError ? error.kind : 'answer',
+        message: text,
+      });
       return false;
     }
   });
@@ -197,34 +276,49 @@ const lineOf = (key: string): StoreLine | undefined => state().cart?.lines.find(
 /** Wants another quantity of a line. Shown at once; sent when it has settled, with the others that changed, the newest wish only. */
 export function setQuantity(key: string, asked: number): void {
   const line = lineOf(key);
-  if (!line || !Number.isFinite(asked)) { return; }
+  if (!line || !Number.isFinite(asked)) {
+    return;
+  }
   const quantity = allowed(asked, line.limits);
   put({ wanted: { ...state().wanted, [key]: quantity }, ...(state().problem?.at === key ? { problem: null } : {}) });
   clearTimeout(shared().timer);
-  shared().timer = setTimeout(() => { void saveQuantities(); }, SETTLE_MS);
+  shared().timer = setTimeout(() => {
+    void saveQuantities();
+  }, SETTLE_MS);
 }
 
 /** Wants one step more or less of a line, from what it shows now. */
 export function stepQuantity(key: string, direction: 1 | -1): void {
   const line = lineOf(key);
-  if (!line) { return; }
+  if (!line) {
+    return;
+  }
   const now = shownQuantity(line, state().wanted);
   const next = allowed(now + direction * line.limits.step, line.limits);
-  if (next !== now) { setQuantity(key, next); }
+  if (next !== now) {
+    setQuantity(key, next);
+  }
 }
 
 /** Sends the quantities that are not saved yet; several lines go in one request. */
 export async function saveQuantities(): Promise<void> {
   clearTimeout(shared().timer);
   const { cart, wanted } = state();
-  if (!cart) { return; }
+  if (!cart) {
+    return;
+  }
   const waiting = Object.keys(toSend(wanted, cart));
-  if (waiting.length === 0) { put({ wanted: {} }); return; }
+  if (waiting.length === 0) {
+    put({ wanted: {} });
+    return;
+  }
   await change({
     action: 'quantities',
     at: waiting[0] ?? 'cart',
     said: message('cart.updated'),
-    retry: () => { void saveQuantities(); },
+    retry: () => {
+      void saveQuantities();
+    },
     // Nothing is wanted that the shop does not have.
     isDone: (now) => Object.keys(toSend(state().wanted, now)).length === 0,
     work: async () => {
@@ -232,9 +326,13 @@ export async function saveQuantities(): Promise<void> {
       const sent = toSend(state().wanted, state().cart ?? cart);
       const calls = Object.entries(sent).map(([key, quantity]): StoreCall => ({ path: '/cart/update-item', body: { key, quantity } }));
       const [only] = calls;
-      if (!only) { return; }
+      if (!only) {
+        return;
+      }
       if (calls.length === 1) {
-        await refusable(sent, async () => { take(await api().post(only.path, only.body), sent); });
+        await refusable(sent, async () => {
+          take(await api().post(only.path, only.body), sent);
+        });
       } else {
         await takeAll(sent, await api().batch(calls));
       }
@@ -247,7 +345,9 @@ async function refusable(sent: Wanted, run: () => Promise<void>): Promise<void> 
   try {
     await run();
   } catch (error) {
-    if (isRefusal(error)) { forget(sent); }
+    if (isRefusal(error)) {
+      forget(sent);
+    }
     throw error;
   }
 }
@@ -261,36 +361,59 @@ async function takeAll(sent: Wanted, answers: Awaited<ReturnType<StoreApi['batch
   const last = good.at(-1);
   const keys = Object.keys(sent);
   const refused = answers.flatMap((a, i) => (a.ok ? [] : [{ key: keys[i] ?? 'cart', error: a.error }]));
-  if (last) { take(last.body, sent); }
+  if (last) {
+    take(last.body, sent);
+  }
   const [first] = refused;
-  if (!first) { return; }
+  if (!first) {
+    return;
+  }
   forget(Object.fromEntries(refused.map(({ key }) => [key, sent[key] ?? 0])));
-  problem(first.error, { at: first.key, retry: () => { void saveQuantities(); } });
-  if (!last) { throw first.error; }
+  problem(first.error, {
+    at: first.key,
+    retry: () => {
+      void saveQuantities();
+    },
+  });
+  if (!last) {
+    throw first.error;
+  }
 }
 
 /** Takes a line out; it can be put back. */
 export async function removeLine(key: string): Promise<boolean> {
   const line = lineOf(key);
-  if (!line || state().leaving.includes(key)) { return false; }
+  if (!line || state().leaving.includes(key)) {
+    return false;
+  }
   const { [key]: _void, ...wanted } = state().wanted;
   put({ leaving: [...state().leaving, key], wanted, removed: null });
   return change({
     action: 'remove',
     at: key,
     said: message('cart.removed'),
-    retry: () => { void removeLine(key); },
-    undo: () => { put({ leaving: state().leaving.filter((k) => k !== key) }); },
+    retry: () => {
+      void removeLine(key);
+    },
+    undo: () => {
+      put({ leaving: state().leaving.filter((k) => k !== key) });
+    },
     isDone: (now) => !now.lines.some((l) => l.key === key),
-    work: async () => { take(await api().post('/cart/remove-item', { key })); },
-    done: () => { put({ removed: { ...line, again: line.again && { ...line.again, quantity: line.quantity } } }); },
+    work: async () => {
+      take(await api().post('/cart/remove-item', { key }));
+    },
+    done: () => {
+      put({ removed: { ...line, again: line.again && { ...line.again, quantity: line.quantity } } });
+    },
   });
 }
 
 /** Puts the line that was removed last back. */
 export async function undoRemove(): Promise<boolean> {
   const line = state().removed;
-  if (!line?.again) { return false; }
+  if (!line?.again) {
+    return false;
+  }
   const { id, quantity, variation } = line.again;
   // The same thing may have come in meanwhile.
   const had = lineOf(line.key)?.quantity ?? 0;
@@ -298,35 +421,54 @@ export async function undoRemove(): Promise<boolean> {
     action: 'undo',
     at: 'cart',
     said: message('cart.added'),
-    retry: () => { void undoRemove(); },
+    retry: () => {
+      void undoRemove();
+    },
     isDone: (now) => now.lines.some((l) => l.key === line.key && l.quantity > had),
-    work: async () => { take(await api().post('/cart/add-item', { id, quantity, ...(variation.length > 0 ? { variation } : {}) })); },
-    done: () => { put({ removed: null }); },
+    work: async () => {
+      take(await api().post('/cart/add-item', { id, quantity, ...(variation.length > 0 ? { variation } : {}) }));
+    },
+    done: () => {
+      put({ removed: null });
+    },
   });
 }
 
 /** Is a coupon in the cart? The shop writes codes small. */
-const hasCoupon = ({ coupons }: StoreCart, code: string): boolean => coupons.some((c) => c.code.toLowerCase() === code.trim().toLowerCase());
+const hasCoupon = ({ coupons }: StoreCart, code: string): boolean =>
+  coupons.some((c) => c.code.toLowerCase() === code.trim().toLowerCase());
 
 /** Tries a coupon. @returns whether the shop took it; why not is `problem` at `coupon` */
 export function applyCoupon(code: string): Promise<boolean> {
   return change({
-    action: 'apply-coupon', at: 'coupon', code,
+    action: 'apply-coupon',
+    at: 'coupon',
+    code,
     said: message('cart.updated'),
-    retry: () => { void applyCoupon(code); },
+    retry: () => {
+      void applyCoupon(code);
+    },
     isDone: (now) => hasCoupon(now, code),
-    work: async () => { take(await api().post('/cart/apply-coupon', { code })); },
+    work: async () => {
+      take(await api().post('/cart/apply-coupon', { code }));
+    },
   });
 }
 
 /** Takes a coupon out. */
 export function removeCoupon(code: string): Promise<boolean> {
   return change({
-    action: 'remove-coupon', at: 'coupon', code,
+    action: 'remove-coupon',
+    at: 'coupon',
+    code,
     said: message('cart.updated'),
-    retry: () => { void removeCoupon(code); },
+    retry: () => {
+      void removeCoupon(code);
+    },
     isDone: (now) => !hasCoupon(now, code),
-    work: async () => { take(await api().post('/cart/remove-coupon', { code })); },
+    work: async () => {
+      take(await api().post('/cart/remove-coupon', { code }));
+    },
   });
 }
 
@@ -335,15 +477,23 @@ export function selectRate(packageId: number | string, rateId: string): Promise<
   const { rates } = state();
   put({ rates: { ...rates, [packageId]: rateId } });
   // One waits for its turn already, and sends what is chosen then.
-  if (packageId in rates && !shared().sending.has(packageId)) { return Promise.resolve(false); }
+  if (packageId in rates && !shared().sending.has(packageId)) {
+    return Promise.resolve(false);
+  }
   shared().sending.delete(packageId);
   let chosen = rateId;
   return change({
-    action: 'shipping-method', at: 'shipping',
+    action: 'shipping-method',
+    at: 'shipping',
     said: message('cart.updated'),
-    retry: () => { void selectRate(packageId, rateId); },
-    undo: () => { dropRate(packageId, state().rates[packageId]); },
-    isDone: (now) => now.packages.some(({ id, rates: offered }) => id === packageId && offered.some((rate) => rate.id === chosen && rate.selected)),
+    retry: () => {
+      void selectRate(packageId, rateId);
+    },
+    undo: () => {
+      dropRate(packageId, state().rates[packageId]);
+    },
+    isDone: (now) =>
+      now.packages.some(({ id, rates: offered }) => id === packageId && offered.some((rate) => rate.id === chosen && rate.selected)),
     work: async () => {
       chosen = state().rates[packageId] ?? rateId;
       shared().sending.add(packageId);
@@ -360,5 +510,7 @@ export function selectRate(packageId: number | string, rateId: string): Promise<
 /** The answer to a choice is there: the shop's own stands again, unless there is a newer choice. */
 function dropRate(packageId: number | string, sent: string | undefined): void {
   const { [packageId]: now, ...rest } = state().rates;
-  if (now === sent) { put({ rates: rest }); }
+  if (now === sent) {
+    put({ rates: rest });
+  }
 }

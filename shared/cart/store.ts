@@ -29,7 +29,14 @@ export { failureOf, type AddFailure };
 /** What came of an attempt to add. */
 export type AddResult =
   /** `note`: nothing was sent now, because an earlier try for the same had arrived after all; for the shopper. */
-  | { readonly outcome: 'added'; readonly fragments: Fragments; readonly cartHash: string; readonly productId: string; readonly quantity: number; readonly note?: string }
+  | {
+      readonly outcome: 'added';
+      readonly fragments: Fragments;
+      readonly cartHash: string;
+      readonly productId: string;
+      readonly quantity: number;
+      readonly note?: string;
+    }
   /** The shop wants the shopper elsewhere: the product's page (`refused`) or the cart (`redirect`). */
   | { readonly outcome: 'refused' | 'redirect'; readonly url: string; readonly message: string }
   /** Nothing was sent: a host handler or one of our listeners said no. */
@@ -38,7 +45,10 @@ export type AddResult =
 
 const FAILURE_TEXT: Partial<Record<AddFailure, MessageKey>> = { offline: 'cart.offline', timeout: 'cart.timeout' };
 
-const numberOf = (value: unknown): number => { const n = Number(value); return Number.isFinite(n) && n > 0 ? n : 1; };
+const numberOf = (value: unknown): number => {
+  const n = Number(value);
+  return Number.isFinite(n) && n > 0 ? n : 1;
+};
 
 /** Where an event of a button starts; one that left the page meanwhile reaches nobody. */
 const at = (button: HTMLElement | null): HTMLElement => (button?.isConnected ? button : document.body);
@@ -57,7 +67,10 @@ export interface AddOptions {
  * The values a button sends: what scripts left on it with jQuery's `.data()`, its `data-*` attributes over that (contract: cart.md
  * §1.4). Attributes are taken from the last to the first, as jQuery takes them, so that a request reads the same without it.
  */
-export const buttonData = (button: HTMLElement): Record<string, unknown> => ({ ...hostData(button), ...Object.fromEntries(Object.entries(button.dataset).reverse()) });
+export const buttonData = (button: HTMLElement): Record<string, unknown> => ({
+  ...hostData(button),
+  ...Object.fromEntries(Object.entries(button.dataset).reverse()),
+});
 
 /**
  * Puts a product into the cart through the shop's `add_to_cart` call, in the page's queue (contract: cart.md §1).
@@ -72,35 +85,47 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
     fireHost(document.body, 'ajax_request_not_sent.adding_to_cart', [false, false, $button]);
     return { outcome: 'vetoed' };
   }
-  if (!emit(at(button), 'shop:cart-add', { button, data })) { return { outcome: 'vetoed' }; }
+  if (!emit(at(button), 'shop:cart-add', { button, data })) {
+    return { outcome: 'vetoed' };
+  }
   fireHost(document.body, 'adding_to_cart', [$button, data]);
   notifyBlocks('adding');
-  return queueAddition(async () => {
-    const answer = await wcAjax('add_to_cart', data);
-    const productUrl = own(answer, 'product_url');
-    const error = own(answer, 'error');
-    // A plugin may say why instead of "yes".
-    if ((phpBoolean(error) ?? Boolean(error)) && productUrl) {
-      // Also on another host of the same shop (www, a language): the shop says so itself.
-      const url = safeUrl(productUrl);
-      if (url) {
-        const text = message('cart.refused');
-        emit(at(button), 'shop:cart-add-failed', { button, reason: 'refused', message: text });
-        return { outcome: 'refused', url, message: text };
+  return queueAddition(
+    async () => {
+      const answer = await wcAjax('add_to_cart', data);
+      const productUrl = own(answer, 'product_url');
+      const error = own(answer, 'error');
+      // A plugin may say why instead of "yes".
+      if ((phpBoolean(error) ?? Boolean(error)) && productUrl) {
+        // Also on another host of the same shop (www, a language): the shop says so itself.
+        const url = safeUrl(productUrl);
+        if (url) {
+          const text = message('cart.refused');
+          emit(at(button), 'shop:cart-add-failed', { button, reason: 'refused', message: text });
+          return { outcome: 'refused', url, message: text };
+        }
       }
-    }
-    const fragments = readFragments(own(answer, 'fragments'));
-    if (!fragments) { throw new RequestError('empty', 'add_to_cart'); }
-    return addedToCart(fragments, textOr(own(answer, 'cart_hash')), data, options);
-  }, { button, data, arrived: (fragments, hash) => addedToCart(fragments, hash, data, options) });
+      const fragments = readFragments(own(answer, 'fragments'));
+      if (!fragments) {
+        throw new RequestError('empty', 'add_to_cart');
+      }
+      return addedToCart(fragments, textOr(own(answer, 'cart_hash')), data, options);
+    },
+    { button, data, arrived: (fragments, hash) => addedToCart(fragments, hash, data, options) },
+  );
 }
 
-/** Puts the cart with a product in it into `$cart` and on the page, and tells everybody; or says to go to the cart, where the shop wants that. */
+/**
+ * Puts the cart with a product in it into `$cart` and on the page, and tells everybody; or says to go to the cart, where the shop wants
+ * that.
+ */
 export function addedToCart(fragments: Fragments, cartHash: string, data: Record<string, unknown>, options: AddOptions = {}): AddResult {
   const button = options.button ?? null;
   if (options.redirect ?? phpBoolean(hostSetting(places.redirectAfterAdd)?.value) ?? false) {
     const url = safeUrl(options.cartUrl || hostText(places.cartUrl));
-    if (url) { return { outcome: 'redirect', url, message: '' }; }
+    if (url) {
+      return { outcome: 'redirect', url, message: '' };
+    }
   }
   const productId = textOr(data['product_id']);
   const quantity = numberOf(data['quantity']);
@@ -138,13 +163,20 @@ export interface CartAddition {
   arrived(fragments: Fragments, cartHash: string): AddResult;
 }
 
-interface Doubt { readonly act: CartAddition; readonly before: CartFacts }
+interface Doubt {
+  readonly act: CartAddition;
+  readonly before: CartFacts;
+}
 
 /** The act whose end nobody knows for sure, and the cart before it. */
 const doubt = onPage('cart-doubt', () => {
   const state = { open: null as Doubt | null };
   // A page out of the back/forward cache: what others did meanwhile tells nothing of that act.
-  const shown = ({ persisted }: PageTransitionEvent): void => { if (persisted) { state.open = null; } };
+  const shown = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) {
+      state.open = null;
+    }
+  };
   window.addEventListener('pageshow', shown);
   return Object.assign(state, { forget: () => window.removeEventListener('pageshow', shown) });
 });
@@ -173,7 +205,7 @@ export async function queueAddition(run: () => Promise<AddResult>, act: CartAddi
   cartReads().abort();
   $cart().setKey('status', 'loading');
   return cartQueue().add(async () => {
-    const result = await earlier(act) ?? await attempt(run, act);
+    const result = (await earlier(act)) ?? (await attempt(run, act));
     settle();
     return result;
   });
@@ -186,12 +218,20 @@ async function attempt(run: () => Promise<AddResult>, act: CartAddition): Promis
   } catch (error) {
     const reason = failureOf(error);
     // A mistake of ours or of a listener: no answer was lost.
-    if (!(error instanceof RequestError)) { return failed(act.button, reason); }
+    if (!(error instanceof RequestError)) {
+      return failed(act.button, reason);
+    }
     const now = reason === 'offline' ? null : await readAgain();
-    if (now && wasAdded(before, holds(now))) { return act.arrived(now.fragments, now.hash); }
+    if (now && wasAdded(before, holds(now))) {
+      return act.arrived(now.fragments, now.hash);
+    }
     // Not yet: the shop may still be at it. Without a connection nothing left.
-    if (reason !== 'offline') { doubt().open = { act, before }; }
-    if (now) { showChanged(now, before); }
+    if (reason !== 'offline') {
+      doubt().open = { act, before };
+    }
+    if (now) {
+      showChanged(now, before);
+    }
     return now || reason === 'offline' ? failed(act.button, reason) : failed(act.button, 'offline', 'cart.unsure');
   }
 }
@@ -199,7 +239,9 @@ async function attempt(run: () => Promise<AddResult>, act: CartAddition): Promis
 /** Asks the cart what became of an act left open. @returns `unknown` where the cart cannot be had; `null` where nothing came of it */
 async function clearUp({ act, before }: Doubt): Promise<AddResult | 'unknown' | null> {
   const now = await readAgain();
-  if (!now) { return 'unknown'; }
+  if (!now) {
+    return 'unknown';
+  }
   doubt().open = null;
   return wasAdded(before, holds(now)) ? act.arrived(now.fragments, now.hash) : null;
 }
@@ -207,16 +249,26 @@ async function clearUp({ act, before }: Doubt): Promise<AddResult | 'unknown' | 
 /** Clears up what is left open. @returns the end of this act too, where it is the same over again or cannot be sent; `null`: go on */
 async function earlier(act: CartAddition): Promise<AddResult | null> {
   const { open } = doubt();
-  const result = open && await clearUp(open);
-  if (result === 'unknown') { return failed(act.button, 'offline', 'cart.unsure'); }
-  if (!open || !result || requestKey(flatten(open.act.data)) !== requestKey(flatten(act.data))) { return null; }
+  const result = open && (await clearUp(open));
+  if (result === 'unknown') {
+    return failed(act.button, 'offline', 'cart.unsure');
+  }
+  if (!open || !result || requestKey(flatten(open.act.data)) !== requestKey(flatten(act.data))) {
+    return null;
+  }
   return result.outcome === 'added' ? { ...result, note: message('cart.arrived') } : result;
 }
 
 /** Shows the cart that was read, where it is another than before. */
 function showChanged({ fragments, hash }: Read, before: CartFacts): void {
-  if (hash === before.hash) { return; }
-  if (driverOf('fragments') === 'host') { fireHost(document.body, 'wc_fragment_refresh'); } else { applyRead(fragments, hash); }
+  if (hash === before.hash) {
+    return;
+  }
+  if (driverOf('fragments') === 'host') {
+    fireHost(document.body, 'wc_fragment_refresh');
+  } else {
+    applyRead(fragments, hash);
+  }
 }
 
 function failed(button: HTMLElement | null, reason: AddFailure, key: MessageKey = FAILURE_TEXT[reason] ?? 'cart.failed'): AddResult {
@@ -225,10 +277,15 @@ function failed(button: HTMLElement | null, reason: AddFailure, key: MessageKey 
   return { outcome: 'failed', reason, message: text };
 }
 
-const settle = (): void => { if ($cart().get().status === 'loading' && cartQueue().size <= 1) { $cart().setKey('status', 'idle'); } };
+const settle = (): void => {
+  if ($cart().get().status === 'loading' && cartQueue().size <= 1) {
+    $cart().setKey('status', 'idle');
+  }
+};
 
 /** What came of an attempt to remove a row. */
-export type RemoveResult = { readonly outcome: 'removed' } | { readonly outcome: 'vetoed' } | { readonly outcome: 'failed'; readonly reason: AddFailure };
+export type RemoveResult =
+  { readonly outcome: 'removed' } | { readonly outcome: 'vetoed' } | { readonly outcome: 'failed'; readonly reason: AddFailure };
 
 /**
  * Removes a row through the shop's `remove_from_cart` call, in the same queue (contract: cart.md §3). Where no good answer comes the
@@ -236,7 +293,9 @@ export type RemoveResult = { readonly outcome: 'removed' } | { readonly outcome:
  */
 export async function removeFromCart(cartItemKey: string, button: HTMLElement | null): Promise<RemoveResult> {
   startBridge();
-  if (!emit(at(button), 'shop:cart-remove', { button, cartItemKey })) { return { outcome: 'vetoed' }; }
+  if (!emit(at(button), 'shop:cart-remove', { button, cartItemKey })) {
+    return { outcome: 'vetoed' };
+  }
   cartReads().abort();
   $cart().setKey('status', 'loading');
   const removed = (fragments: Fragments, cartHash: string): RemoveResult => {
@@ -250,12 +309,16 @@ export async function removeFromCart(cartItemKey: string, button: HTMLElement | 
     try {
       const answer = await wcAjax('remove_from_cart', { cart_item_key: cartItemKey });
       const fragments = readFragments(own(answer, 'fragments'));
-      if (!fragments) { throw new RequestError('empty', 'remove_from_cart'); }
+      if (!fragments) {
+        throw new RequestError('empty', 'remove_from_cart');
+      }
       return removed(fragments, textOr(own(answer, 'cart_hash')));
     } catch (error) {
       const reason = failureOf(error);
       const now = await readAgain();
-      if (now && holdsRow(now.fragments, cartItemKey) === false) { return removed(now.fragments, now.hash); }
+      if (now && holdsRow(now.fragments, cartItemKey) === false) {
+        return removed(now.fragments, now.hash);
+      }
       emit(at(button), 'shop:cart-remove-failed', { button, cartItemKey, reason });
       return { outcome: 'failed', reason };
     }
@@ -263,7 +326,9 @@ export async function removeFromCart(cartItemKey: string, button: HTMLElement | 
   return cartQueue().add(async () => {
     // Afterwards nobody could tell by the pieces what came in before.
     const { open } = doubt();
-    if (open) { await clearUp(open); }
+    if (open) {
+      await clearUp(open);
+    }
     const result = await attemptRemoval();
     settle();
     return result;

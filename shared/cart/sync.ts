@@ -20,14 +20,23 @@ const drives = (): boolean => driverOf('fragments') === 'tag';
  * host's script to show the fragments (contract: cart.md §1.8, §1.9). Without that script we do. Safe to call often.
  */
 export function followOtherScripts(): void {
-  if (shared().hears) { return; }
+  if (shared().hears) {
+    return;
+  }
   shared().hears = true;
   startBridge();
   for (const name of ['shop:cart-added', 'shop:cart-removed'] as const) {
     on(document, name, ({ detail: { fragments, cartHash } }) => {
       // What our own actions tell is in the store already.
-      if (!isRecord(fragments) || fragments === $cart().get().fragments) { return; }
-      lazyRefresh.use(({ applyForeignResponse: takeFromOthers }) => takeFromOthers(fragments, cartHash), () => { $cart().setKey('status', 'failed'); });
+      if (!isRecord(fragments) || fragments === $cart().get().fragments) {
+        return;
+      }
+      lazyRefresh.use(
+        ({ applyForeignResponse: takeFromOthers }) => takeFromOthers(fragments, cartHash),
+        () => {
+          $cart().setKey('status', 'failed');
+        },
+      );
     });
   }
 }
@@ -38,25 +47,66 @@ export function followOtherScripts(): void {
  * in step. Safe to call often; the first call counts.
  */
 export function startCartSync(): void {
-  if (shared().started) { return; }
+  if (shared().started) {
+    return;
+  }
   shared().started = true;
   followOtherScripts();
 
-  const refreshIfDriving = (): void => { if (drives()) { refreshLazily(); } };
+  const refreshIfDriving = (): void => {
+    if (drives()) {
+      refreshLazily();
+    }
+  };
   onHost(document.body, 'wc_fragment_refresh', refreshIfDriving);
   onHost(document.body, 'updated_wc_div', refreshIfDriving);
-  for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) { onHost(document.body, name, () => { if (!drives()) { followPage(); } }); }
-  onHost(document.body, 'wc_fragments_ajax_error', () => { if (!drives()) { $cart().setKey('status', 'failed'); } });
+  for (const name of ['wc_fragments_loaded', 'wc_fragments_refreshed']) {
+    onHost(document.body, name, () => {
+      if (!drives()) {
+        followPage();
+      }
+    });
+  }
+  onHost(document.body, 'wc_fragments_ajax_error', () => {
+    if (!drives()) {
+      $cart().setKey('status', 'failed');
+    }
+  });
   onBlockChange(refreshIfDriving);
   // Changes made in a block; what it heard from us is here already.
-  whenBlocks(() => lazyBlocks.use(({ onBlockCartCount }) => { onBlockCartCount((count) => { if ($cart().get().count !== count) { syncCart(); } }); }, () => undefined));
-  window.addEventListener('storage', (e) => { if (e.key === hashKey() && otherTabChanged() && drives()) { syncCart(); } });
-  window.addEventListener('pageshow', (e) => { if (e.persisted && drives()) { syncCart(); } });
+  whenBlocks(() =>
+    lazyBlocks.use(
+      ({ onBlockCartCount }) => {
+        onBlockCartCount((count) => {
+          if ($cart().get().count !== count) {
+            syncCart();
+          }
+        });
+      },
+      () => undefined,
+    ),
+  );
+  window.addEventListener('storage', (e) => {
+    if (e.key === hashKey() && otherTabChanged() && drives()) {
+      syncCart();
+    }
+  });
+  window.addEventListener('pageshow', (e) => {
+    if (e.persisted && drives()) {
+      syncCart();
+    }
+  });
 
   whenPageReady(() => {
     // A change that came first brought the cart with it.
-    if (Object.keys($cart().get().fragments).length > 0) { return; }
-    if (drives()) { loadCartLazily(); } else { followPage(); }
+    if (Object.keys($cart().get().fragments).length > 0) {
+      return;
+    }
+    if (drives()) {
+      loadCartLazily();
+    } else {
+      followPage();
+    }
   });
 }
 

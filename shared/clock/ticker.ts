@@ -15,7 +15,9 @@ const ticker = onPage('ticker', (): RefCounted<number> => ({ users: 0, stop: und
  */
 export function onSecond(run: (now: number) => void): () => void {
   const here = ticker();
-  const now = (): void => { here.state = wholeSecond(Date.now()); };
+  const now = (): void => {
+    here.state = wholeSecond(Date.now());
+  };
   const start = (): (() => void) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = (): void => {
@@ -27,21 +29,33 @@ export function onSecond(run: (now: number) => void): () => void {
         tell();
       }, due - Date.now());
     };
-    const tell = (): void => { for (const watch of [...here.watchers]) { watch(here.state); } };
+    const tell = (): void => {
+      for (const watch of [...here.watchers]) {
+        watch(here.state);
+      }
+    };
     const followVisibility = (): void => {
       clearTimeout(timer);
-      if (document.visibilityState === 'hidden') { return; }
+      if (document.visibilityState === 'hidden') {
+        return;
+      }
       now();
       wait();
       tell();
     };
     document.addEventListener('visibilitychange', followVisibility);
-    if (document.visibilityState !== 'hidden') { wait(); }
+    if (document.visibilityState !== 'hidden') {
+      wait();
+    }
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', followVisibility);
     };
   };
   now();
-  return refCounted(here, start, (state) => { if (state !== 'waiting') { run(state); } });
+  return refCounted(here, start, (state) => {
+    if (state !== 'waiting') {
+      run(state);
+    }
+  });
 }

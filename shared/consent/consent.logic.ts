@@ -33,32 +33,51 @@ export interface Decision {
 }
 
 /** The service a cookie belongs to. */
-const serviceOf = (name: string, { services }: Rules): string | undefined => Object.keys(services).find((id) => isAny(name, services[id]?.cookies ?? []));
+const serviceOf = (name: string, { services }: Rules): string | undefined =>
+  Object.keys(services).find((id) => isAny(name, services[id]?.cookies ?? []));
 
-/** The cookies of an order's source, which our tag or WooCommerce's script keeps with the consent for marketing (contract: tracking.md A2, A5). */
+/**
+ * The cookies of an order's source, which our tag or WooCommerce's script keeps with the consent for marketing (contract: tracking.md A2,
+ * A5).
+ */
 const SOURCE = /^sbjs_/;
 
 /** The category a cookie belongs to; `undefined` where neither the shop nor we know it. */
 export function knownCategoryOf(name: string, rules: Rules): Category | undefined {
-  if (isNecessary(name, [...rules.necessary, ...rules.cookies.necessary ?? []])) { return 'necessary'; }
+  if (isNecessary(name, [...rules.necessary, ...(rules.cookies.necessary ?? [])])) {
+    return 'necessary';
+  }
   const id = serviceOf(name, rules);
-  return (id === undefined ? undefined : rules.services[id]?.category) ?? CATEGORIES.find((c) => isAny(name, rules.cookies[c] ?? [])) ?? (SOURCE.test(name) ? 'marketing' : undefined);
+  return (
+    (id === undefined ? undefined : rules.services[id]?.category) ??
+    CATEGORIES.find((c) => isAny(name, rules.cookies[c] ?? [])) ??
+    (SOURCE.test(name) ? 'marketing' : undefined)
+  );
 }
 
 /** The category that a refused cookie closes: unknown ones close marketing. */
 export const categoryOf = (name: string, rules: Rules): Category => knownCategoryOf(name, rules) ?? 'marketing';
 
 /** Cookies that no list, category or service of the shop names. */
-export const unclassifiedIn = (names: readonly string[], rules: Rules): string[] => names.filter((name) => knownCategoryOf(name, rules) === undefined);
+export const unclassifiedIn = (names: readonly string[], rules: Rules): string[] =>
+  names.filter((name) => knownCategoryOf(name, rules) === undefined);
 
 /** What a visitor decided: categories, single services where they differ, and cookies refused by name. */
-interface Choice { readonly categories: Grants; readonly services: Readonly<Record<string, boolean>>; readonly blocked: readonly string[] }
+interface Choice {
+  readonly categories: Grants;
+  readonly services: Readonly<Record<string, boolean>>;
+  readonly blocked: readonly string[];
+}
 
 /** Is this cookie refused? A service's own answer counts more than that of its category. What nobody named is refused by its name alone. */
 export function isRefused(name: string, { categories, services, blocked }: Choice, rules: Rules): boolean {
   const category = knownCategoryOf(name, rules);
-  if (category === 'necessary') { return false; }
-  if (category === undefined) { return isAny(name, blocked) || (rules.unclassified === true && !categories.marketing); }
+  if (category === 'necessary') {
+    return false;
+  }
+  if (category === undefined) {
+    return isAny(name, blocked) || (rules.unclassified === true && !categories.marketing);
+  }
   const id = serviceOf(name, rules);
   return isAny(name, blocked) || !((id === undefined ? undefined : serviceChoice(services, id)) ?? categories[category]);
 }
@@ -71,13 +90,19 @@ const OURS = /^shop_(consent|cart_token)/;
  * cookies only, and what nobody names is nobody's to remove: unlike a cookie it is sent nowhere.
  */
 export function isStoredRefused(key: string, { categories, services }: Pick<Choice, 'categories' | 'services'>, rules: Rules): boolean {
-  if (OURS.test(key) || isNecessary(key, [...rules.necessary, ...rules.cookies.necessary ?? []])) { return false; }
+  if (OURS.test(key) || isNecessary(key, [...rules.necessary, ...(rules.cookies.necessary ?? [])])) {
+    return false;
+  }
   const named = Object.entries(rules.services).filter(([, { storage }]) => isAny(key, storage));
-  return named.length > 0 && named.every(([id, { category }]) => category !== 'necessary' && !(serviceChoice(services, id) ?? categories[category]));
+  return (
+    named.length > 0 &&
+    named.every(([id, { category }]) => category !== 'necessary' && !(serviceChoice(services, id) ?? categories[category]))
+  );
 }
 
 /** What the shop names: cookies and prefixes, of categories and of services. */
-export const namedBy = ({ cookies, services }: Rules): string[] => [...Object.values(cookies), ...Object.values(services).map(({ cookies: of }) => of)].flat();
+export const namedBy = ({ cookies, services }: Rules): string[] =>
+  [...Object.values(cookies), ...Object.values(services).map(({ cookies: of }) => of)].flat();
 
 /** What an answer blocks: what is refused by name, what the shop lists for refused categories and services, and what is there of them. */
 const blockedBy = (choice: Choice, rules: Rules, present: readonly string[]): string[] =>
@@ -105,28 +130,58 @@ export function grantsOf(blocked: readonly string[], before: Grants, rules: Rule
 }
 
 /** How long and where a cookie of ours lives; `expiry` in Unix seconds. */
-export interface CookieLife { readonly expiry: number; readonly path: string; readonly secure: boolean }
+export interface CookieLife {
+  readonly expiry: number;
+  readonly path: string;
+  readonly secure: boolean;
+}
 
 /** One cookie text; without a value it expires. */
 export const cookieText = (name: string, value: string | undefined, { expiry, path, secure }: CookieLife): string =>
   `${name}=${value ?? ''}; expires=${new Date(value === undefined ? 0 : expiry * 1000).toUTCString()}; path=${path}; SameSite=Lax${secure ? '; Secure' : ''}`;
 
 /** The cookie texts of an answer, in their order. Names stand in the list as they are, not encoded. */
-export const answerTexts = ({ blocked, declined }: { readonly blocked: readonly string[]; readonly declined: boolean }, life: CookieLife): string[] =>
-  ([[ANSWER, String(life.expiry)], [BLOCKED, listOf(blocked).join(',')], [DECLINED, declined ? '1' : undefined]] as const).map(([name, value]) => cookieText(name, value, life));
+export const answerTexts = (
+  { blocked, declined }: { readonly blocked: readonly string[]; readonly declined: boolean },
+  life: CookieLife,
+): string[] =>
+  (
+    [
+      [ANSWER, String(life.expiry)],
+      [BLOCKED, listOf(blocked).join(',')],
+      [DECLINED, declined ? '1' : undefined],
+    ] as const
+  ).map(([name, value]) => cookieText(name, value, life));
 
 const DAY = 86_400;
 const DEFAULT_DAYS = 180;
 
 /** When an answer ends, in Unix seconds: an earlier answer's own number, else the shop's days, else the host's moment, else 180 days. */
-export function expiryOf({ earlier, days, moment, now }: { readonly earlier: number; readonly days: number; readonly moment: number; readonly now: number }): number {
+export function expiryOf({
+  earlier,
+  days,
+  moment,
+  now,
+}: {
+  readonly earlier: number;
+  readonly days: number;
+  readonly moment: number;
+  readonly now: number;
+}): number {
   const set = days > 0 ? Math.round(now + days * DAY) : moment;
   return [earlier, set].find((at) => at > now) ?? Math.round(now + DEFAULT_DAYS * DAY);
 }
 
 /** A decision as it will hold: accepting blocks nothing, declining all that is not necessary, saving what was not chosen. */
-export function choiceOf({ status, categories = {}, services = {}, blocked = [], offered }: Decision, before: Grants, rules: Rules, present: readonly string[]): Choice {
-  if (status === 'accepted') { return { categories: grantsBy(() => true), services: {}, blocked: [] }; }
+export function choiceOf(
+  { status, categories = {}, services = {}, blocked = [], offered }: Decision,
+  before: Grants,
+  rules: Rules,
+  present: readonly string[],
+): Choice {
+  if (status === 'accepted') {
+    return { categories: grantsBy(() => true), services: {}, blocked: [] };
+  }
   if (status === 'declined') {
     const choice = { categories: grantsBy(() => false), services: {}, blocked };
     return { ...choice, blocked: blockedBy(choice, rules, present) };

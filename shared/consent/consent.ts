@@ -2,16 +2,41 @@ import { hostBar, notifyWpConsent, wpConsentCookie } from '../host/wp-consent.js
 import { lazyModule } from '../lazy.js';
 import { onPage } from '../page.js';
 import { local, session } from '../storage.js';
-import { answerTexts, categoryOf, choiceOf, cookieText, expiryOf, isRefused, isStoredRefused, listOf, namedBy, type CookieLife, type Decision, type Rules } from './consent.logic.js';
+import {
+  answerTexts,
+  categoryOf,
+  choiceOf,
+  cookieText,
+  expiryOf,
+  isRefused,
+  isStoredRefused,
+  listOf,
+  namedBy,
+  type CookieLife,
+  type Decision,
+  type Rules,
+} from './consent.logic.js';
 import { cookie, cookies, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
-import { CATEGORIES, sharedConsent, resetSharedConsent, grantsBy, notifyConsent, type SharedConsent, type ConsentState, type Grants } from './shared-state.js';
+import {
+  CATEGORIES,
+  sharedConsent,
+  resetSharedConsent,
+  grantsBy,
+  notifyConsent,
+  type SharedConsent,
+  type ConsentState,
+  type Grants,
+} from './shared-state.js';
 import { ANSWER, BLOCKED, DECLINED, isAny, namesIn, STORED } from './head-script.logic.js';
 import { rulesOf } from './rules.js';
 import { barSetting } from './head-settings.js';
 
 /** Consent at work: what the script in the head does, and answering. One for the page. */
 interface Consent {
-  /** Writes the answer, removes what is refused (cookies, and what refused services keep in the storages), lets run what is allowed, tells everybody. `source` says what the visitor did. */
+  /**
+   * Writes the answer, removes what is refused (cookies, and what refused services keep in the storages), lets run what is allowed, tells
+   * everybody. `source` says what the visitor did.
+   */
   decide(decision: Decision, source: string): ConsentState;
   /** Reads the answer again: another script or another tab may have written it. */
   refresh(source: string): ConsentState;
@@ -21,7 +46,10 @@ interface Consent {
    * @param pressed what the visitor has just pressed there; without it the cookies alone say what was answered
    */
   adopt(pressed?: Decision): ConsentState;
-  /** Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. `undefined` takes one back. */
+  /**
+   * Takes settings of a tag, which count more than those of the page; names as in its attributes, without `data-`. `undefined` takes one
+   * back.
+   */
   configure(settings: Readonly<Record<string, unknown>>): void;
   /** What the shop says about its cookies. */
   rules(): Rules;
@@ -31,14 +59,22 @@ interface Consent {
   forget(): void;
 }
 
-const put = (text: string): void => { try { document.cookie = text; } catch { /* a frame in a sandbox */ } };
+const put = (text: string): void => {
+  try {
+    document.cookie = text;
+  } catch {
+    /* a frame in a sandbox */
+  }
+};
 
 /**
  * Where our bar has never been answered, what the visitor told another bar on an earlier page: the WP Consent API keeps it in a cookie
  * for each category, and sends its event only when that changes. Cookies beside an answer of ours that has ended are its remains.
  */
 function withWpConsent(state: ConsentState): ConsentState {
-  if (state.answered || cookie(ANSWER) !== undefined || local.get(STORED) !== null) { return state; }
+  if (state.answered || cookie(ANSWER) !== undefined || local.get(STORED) !== null) {
+    return state;
+  }
   const told = (category: string): string | undefined => cookie(wpConsentCookie(category));
   return { ...state, categories: grantsBy((c) => told(c) === 'allow' || (told(c) !== 'deny' && state.categories[c])) };
 }
@@ -56,7 +92,9 @@ function standIn(page: SharedConsent): void {
   page.update = (state, source) => {
     const was = JSON.stringify(page.state);
     page.state = state;
-    if (was !== JSON.stringify(state)) { notifyConsent(page, source); }
+    if (was !== JSON.stringify(state)) {
+      notifyConsent(page, source);
+    }
   };
 }
 
@@ -66,12 +104,17 @@ export const startConsent = onPage('consent', (): Consent => {
   const stop = new AbortController();
   const { signal } = stop;
   const isAlone = !page.update;
-  if (isAlone) { standIn(page); }
+  if (isAlone) {
+    standIn(page);
+  }
   let told: Readonly<Record<string, unknown>> = {};
   const setting = (name: string): unknown => told[name] ?? barSetting(name);
 
   const rules = (): Rules => rulesOf(necessaryNames(), setting('categories'), setting('services'), setting('unclassified'));
-  /** Is a cookie to be removed? One that the shop has named, or a category or a service, and that is refused; before an answer only where the host says so. */
+  /**
+   * Is a cookie to be removed? One that the shop has named, or a category or a service, and that is refused; before an answer only where
+   * the host says so.
+   */
   const refused = (state = page.state): ((name: string) => boolean) => {
     const now = rules();
     const named = namedBy(now);
@@ -81,9 +124,16 @@ export const startConsent = onPage('consent', (): Consent => {
   /** Cookies are known by the answer's list and by their category, storage by its service. */
   const sweep = (state = page.state): void => {
     removeCookies(refused(state));
-    if (!state.answered) { return; }
+    if (!state.answered) {
+      return;
+    }
     const now = rules();
-    for (const store of [local, session]) { store.keys().filter((key) => isStoredRefused(key, state, now)).forEach(store.remove); }
+    for (const store of [local, session]) {
+      store
+        .keys()
+        .filter((key) => isStoredRefused(key, state, now))
+        .forEach(store.remove);
+    }
   };
   const update = (state: ConsentState, source: string): ConsentState => {
     // First: who hears of the answer may look for them.
@@ -93,13 +143,20 @@ export const startConsent = onPage('consent', (): Consent => {
   };
   /** How long an answer lives; one that holds keeps its end. */
   const lifeOf = (earlier: number): CookieLife => ({
-    expiry: expiryOf({ earlier, days: Number(setting('expire')) || 0, moment: Number(hostBar('expire_time')) || 0, now: Date.now() / 1000 }),
+    expiry: expiryOf({
+      earlier,
+      days: Number(setting('expire')) || 0,
+      moment: Number(hostBar('expire_time')) || 0,
+      now: Date.now() / 1000,
+    }),
     path: String(setting('cookie-path') ?? hostBar('cookiepath') ?? '') || '/',
     secure: window.location.protocol === 'https:',
   });
   const tellApi = (categories: Grants, life: CookieLife): void => {
     for (const category of CATEGORIES) {
-      if (category !== 'necessary') { notifyWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life))); }
+      if (category !== 'necessary') {
+        notifyWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life)));
+      }
     }
   };
   const refresh = (source: string): ConsentState => update(withWpConsent(readConsent(setting('revision'))), source);
@@ -113,7 +170,16 @@ export const startConsent = onPage('consent', (): Consent => {
     const { categories, services, blocked } = state;
     const inList = new Set(namesOf(text));
     page.state = { ...before, categories };
-    local.set(STORED, JSON.stringify({ revision: String(setting('revision') ?? ''), blocked: text, more: blocked.filter((name) => !inList.has(name)), categories, services }));
+    local.set(
+      STORED,
+      JSON.stringify({
+        revision: String(setting('revision') ?? ''),
+        blocked: text,
+        more: blocked.filter((name) => !inList.has(name)),
+        categories,
+        services,
+      }),
+    );
     tellApi(categories, life);
     page.state = before;
     return update(state, source);
@@ -133,14 +199,24 @@ export const startConsent = onPage('consent', (): Consent => {
 
   const adopt: Consent['adopt'] = (pressed) => {
     const text = cookie(BLOCKED) ?? '';
-    if (cookie(ANSWER) === undefined || (!pressed && storedAnswer().blocked === text)) { return refresh('host'); }
+    if (cookie(ANSWER) === undefined || (!pressed && storedAnswer().blocked === text)) {
+      return refresh('host');
+    }
     const listed = namesOf(text);
     const isDeclined = cookie(DECLINED) === '1';
-    const blocked = [...new Set([...listed, ...isDeclined ? [] : pressed?.blocked ?? []])];
-    const { categories, services } = isDeclined ? choiceOf({ status: 'declined' }, page.state.categories, rules(), [])
-      : !pressed ? readConsent(setting('revision'))
-        // Where its own list still refuses names, accepting opens the rest.
-        : pressed.status === 'accepted' ? choiceOf({ status: 'saved', blocked }, grantsBy(() => true), rules(), [])
+    const blocked = [...new Set([...listed, ...(isDeclined ? [] : (pressed?.blocked ?? []))])];
+    const { categories, services } = isDeclined
+      ? choiceOf({ status: 'declined' }, page.state.categories, rules(), [])
+      : !pressed
+        ? readConsent(setting('revision'))
+        : // Where its own list still refuses names, accepting opens the rest.
+          pressed.status === 'accepted'
+          ? choiceOf(
+              { status: 'saved', blocked },
+              grantsBy(() => true),
+              rules(),
+              [],
+            )
           : choose({ ...pressed, blocked }, page.state);
     const isAll = blocked.length === 0 && CATEGORIES.every((c) => categories[c]);
     const status = isDeclined ? 'declined' : isAll ? 'accepted' : 'saved';
@@ -149,11 +225,23 @@ export const startConsent = onPage('consent', (): Consent => {
 
   // Another plugin's word is no answer in our bar: it counts for this page, and is kept where there is an answer.
   const hearWp = ({ answered, categories, services, blocked }: ConsentState, source: string): void => {
-    if (source !== 'wp-consent-api' || !answered) { return; }
+    if (source !== 'wp-consent-api' || !answered) {
+      return;
+    }
     const now = rules();
     const { categories: before } = storedAnswer();
     // What was refused by its name alone, in a category that was allowed, is still refused.
-    decide({ status: 'saved', categories, services, blocked: blocked.filter((name) => before?.[categoryOf(name, now)] === true || isRefused(name, { categories, services, blocked: [] }, now)) }, 'wp-consent');
+    decide(
+      {
+        status: 'saved',
+        categories,
+        services,
+        blocked: blocked.filter(
+          (name) => before?.[categoryOf(name, now)] === true || isRefused(name, { categories, services, blocked: [] }, now),
+        ),
+      },
+      'wp-consent',
+    );
   };
   page.listeners.add(hearWp);
   /**
@@ -161,24 +249,62 @@ export const startConsent = onPage('consent', (): Consent => {
    * Chromium): looks until they agree with what that tab has kept, and once more.
    */
   const follow = (looks: number): void => {
-    if (signal.aborted) { return; }
-    const arrived = local.get(STORED) === null ? cookie(ANSWER) === undefined : cookie(ANSWER) !== undefined && storedAnswer().blocked === cookie(BLOCKED);
+    if (signal.aborted) {
+      return;
+    }
+    const arrived =
+      local.get(STORED) === null
+        ? cookie(ANSWER) === undefined
+        : cookie(ANSWER) !== undefined && storedAnswer().blocked === cookie(BLOCKED);
     refresh('other-tab');
-    if (looks > 0) { setTimeout(follow, LOOK_MS, arrived ? 0 : looks - 1); }
+    if (looks > 0) {
+      setTimeout(follow, LOOK_MS, arrived ? 0 : looks - 1);
+    }
   };
-  window.addEventListener('storage', ({ key }) => { if (key === STORED) { follow(LOOKS); } }, { signal });
-  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) { refresh('back'); } }, { signal });
-  document.addEventListener('load', ({ target }) => { if (target instanceof HTMLScriptElement) { sweep(); } }, { capture: true, signal });
+  window.addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === STORED) {
+        follow(LOOKS);
+      }
+    },
+    { signal },
+  );
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) {
+        refresh('back');
+      }
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (target instanceof HTMLScriptElement) {
+        sweep();
+      }
+    },
+    { capture: true, signal },
+  );
   // Settings of the host may stand below us.
   document.addEventListener('DOMContentLoaded', () => refresh('page'), { signal });
   refresh('page');
   if (isAlone) {
-    lazyBlocking.use(({ holdBack }) => {
-      if (signal.aborted) { return; }
-      holdBack(page);
-      // Without an answer of ours the WP Consent API counts, and somebody may have told it meanwhile.
-      if (!page.state.answered) { refresh('page'); }
-    }, () => undefined);
+    lazyBlocking.use(
+      ({ holdBack }) => {
+        if (signal.aborted) {
+          return;
+        }
+        holdBack(page);
+        // Without an answer of ours the WP Consent API counts, and somebody may have told it meanwhile.
+        if (!page.state.answered) {
+          refresh('page');
+        }
+      },
+      () => undefined,
+    );
   }
 
   return {
@@ -186,7 +312,10 @@ export const startConsent = onPage('consent', (): Consent => {
     refresh,
     adopt,
     rules,
-    configure: (more) => { told = { ...told, ...more }; refresh('settings'); },
+    configure: (more) => {
+      told = { ...told, ...more };
+      refresh('settings');
+    },
     left: () => namesIn(cookies()).filter(refused()),
     forget: () => {
       stop.abort();

@@ -4,19 +4,36 @@ import { barSetting } from './head-settings.js';
 import { hostBar, wpConsentCookie } from '../host/wp-consent.js';
 
 /** All cookies as one text. A frame in a sandbox has none. */
-export const cookies = (): string => { try { return document.cookie; } catch { return ''; } };
+export const cookies = (): string => {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+};
 /** One cookie as it stands, not decoded; `undefined` without it. */
-export const cookie = (name: string): string | undefined => cookies().split('; ').find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+export const cookie = (name: string): string | undefined =>
+  cookies()
+    .split('; ')
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Names that may never be blocked, by the page's settings and the host's; a prefix ends in `*`. */
-export const necessaryNames = (): string[] =>
-  [...list(barSetting('necessary')), ...list(hostBar('strictly_necessary')), ...list(hostBar('strictly_necessary_family')).map((prefix) => `${prefix}*`)];
+export const necessaryNames = (): string[] => [
+  ...list(barSetting('necessary')),
+  ...list(hostBar('strictly_necessary')),
+  ...list(hostBar('strictly_necessary_family')).map((prefix) => `${prefix}*`),
+];
 
 /** Removes the cookies that are refused, as far as a script can (contract: cookie-bar.md §6). */
 export function removeCookies(refused: (name: string) => boolean): void {
-  for (const name of namesIn(cookies()).filter(refused)) { for (const text of removals(name, window.location)) { document.cookie = text; } }
+  for (const name of namesIn(cookies()).filter(refused)) {
+    for (const text of removals(name, window.location)) {
+      document.cookie = text;
+    }
+  }
 }
 
 /** Is something the head does by itself not turned off? */
@@ -34,16 +51,28 @@ interface Kept {
   readonly services?: Readonly<Record<string, boolean>>;
 }
 /** What an answer of ours kept beside the cookies; nothing of it is trusted beyond yes and no. */
-export const storedAnswer = (): Kept => { try { return Object(JSON.parse(localStorage.getItem(STORED) ?? '')) as Kept; } catch { return {}; } };
+export const storedAnswer = (): Kept => {
+  try {
+    return Object(JSON.parse(localStorage.getItem(STORED) ?? '')) as Kept;
+  } catch {
+    return {};
+  }
+};
 
 /** The browser's own wish, as far as the shop heeds it. */
 function signalOf(): ConsentState['signal'] {
-  if (barSetting('gpc') !== 'off' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) { return 'gpc'; }
+  if (barSetting('gpc') !== 'off' && (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) {
+    return 'gpc';
+  }
   return isOn('dnt') && navigator.doNotTrack === '1' ? 'dnt' : '';
 }
 
 /** Cookie names in the list of an answer. */
-export const namesOf = (text: string): string[] => text.split(',').map((name) => name.trim()).filter(Boolean);
+export const namesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /**
  * The answer as the page has it. Of an answer that we did not give ourselves only the cookies are known: it counts for whatever
@@ -58,15 +87,25 @@ export function readConsent(revision = barSetting('revision')): ConsentState {
   const none = { services: {}, blocked: [], signal: '' } as const;
   if (cookie(ANSWER) === undefined || (same && revision && String(revision) !== of)) {
     const signal = signalOf();
-    return { ...none, status: 'unknown', answered: false, signal, categories: grantsBy((c) => isOptOut() && !closes(signal, barSetting('gpc') === 'strict', c)) };
+    return {
+      ...none,
+      status: 'unknown',
+      answered: false,
+      signal,
+      categories: grantsBy((c) => isOptOut() && !closes(signal, barSetting('gpc') === 'strict', c)),
+    };
   }
   const declined = cookie(DECLINED) === '1';
-  const blocked = [...namesOf(text), ...same ? list(more) : []];
+  const blocked = [...namesOf(text), ...(same ? list(more) : [])];
   // Where all we kept is gone, what the API was told is left: a category without a cookie stands in no list.
-  const grants = same && categories || grantsBy((c) => text === '' && (was !== undefined || cookie(wpConsentCookie(c)) !== 'deny'));
+  const grants = (same && categories) || grantsBy((c) => text === '' && (was !== undefined || cookie(wpConsentCookie(c)) !== 'deny'));
   const allowed = grantsBy((c) => !declined && grants[c] === true);
   return {
-    ...none, status: declined ? 'declined' : blocked[0] || CATEGORIES.some((c) => !allowed[c]) ? 'saved' : 'accepted',
-    answered: true, blocked, categories: allowed, services: same && services || {},
+    ...none,
+    status: declined ? 'declined' : blocked[0] || CATEGORIES.some((c) => !allowed[c]) ? 'saved' : 'accepted',
+    answered: true,
+    blocked,
+    categories: allowed,
+    services: (same && services) || {},
   };
 }

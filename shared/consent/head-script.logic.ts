@@ -12,7 +12,8 @@ export const STORED = 'shop_consent';
  * Never blocked, whatever a shop says: our own, the WP Consent API's, the cart's, a dismissed notice, and what signs somebody in, also
  * where the host's own list of them is not on the page (contract: cookie-bar.md §1).
  */
-const ALWAYS = /^(eu_cookies_bar|w(oocommerce|c)_(cart|items|fragments)_|wp_(consent|woocommerce_session)_|store_notice|PHPSESSID|wordpress_(sec|logged_in)_|wordpress_test_cookie$|wp-settings-)/;
+const ALWAYS =
+  /^(eu_cookies_bar|w(oocommerce|c)_(cart|items|fragments)_|wp_(consent|woocommerce_session)_|store_notice|PHPSESSID|wordpress_(sec|logged_in)_|wordpress_test_cookie$|wp-settings-)/;
 
 /** Is this name one of the entries? An entry that ends in `*` is a prefix, taken literally. */
 export const isAny = (name: string, entries: readonly string[]): boolean =>
@@ -22,9 +23,15 @@ export const isAny = (name: string, entries: readonly string[]): boolean =>
 export const isNecessary = (name: string, necessary: readonly string[]): boolean => ALWAYS.test(name) || isAny(name, necessary);
 
 /** The names in a cookie text, as they stand. */
-export const namesIn = (text: string): string[] => text.split(/; */).map((part) => part.split('=')[0] ?? '').filter(Boolean);
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/; */)
+    .map((part) => part.split('=')[0] ?? '')
+    .filter(Boolean);
 
-/** How many levels of the address are tried: no shop lies deeper, and a link that somebody sends may have thousands, each some writes more. */
+/**
+ * How many levels of the address are tried: no shop lies deeper, and a link that somebody sends may have thousands, each some writes more.
+ */
 const DEEPEST = 16;
 
 /**
@@ -38,10 +45,16 @@ export function removals(name: string, { hostname, pathname, protocol }: Pick<Lo
   let path = ';path=';
   for (const step of pathname.split('/', DEEPEST)) {
     path += step;
-    paths.push(path, path += '/');
+    paths.push(path, (path += '/'));
   }
-  return ['', ...hostname.split('.').map((_, i, labels) => labels.slice(i).join('.')).filter((domain) => domain.includes('.')).map((domain) => `;domain=${domain}`)]
-    .flatMap((domain) => paths.map((p) => `${name}=;max-age=0${p}${domain}${protocol === 'https:' ? ';secure' : ''}`));
+  return [
+    '',
+    ...hostname
+      .split('.')
+      .map((_, i, labels) => labels.slice(i).join('.'))
+      .filter((domain) => domain.includes('.'))
+      .map((domain) => `;domain=${domain}`),
+  ].flatMap((domain) => paths.map((p) => `${name}=;max-age=0${p}${domain}${protocol === 'https:' ? ';secure' : ''}`));
 }
 
 /** What a signal closes: Global Privacy Control marketing, with `strict` statistics too; Do Not Track both. */

@@ -6,12 +6,16 @@ import { barSetting } from './head-settings.js';
 import { defineConsentType, onWpConsent } from '../host/wp-consent.js';
 
 function google(command: string, grants: Grants, more?: object): void {
-  if (!isOn('google')) { return; }
+  if (!isOn('google')) {
+    return;
+  }
   const page = window as unknown as { dataLayer?: unknown[]; gtag?: (...args: unknown[]) => void };
   page.dataLayer ??= [];
   // An `arguments` object, not a list: only that is a command to Google's tags.
   // eslint-disable-next-line prefer-rest-params
-  page.gtag ??= function gtag() { page.dataLayer?.push(arguments); };
+  page.gtag ??= function gtag() {
+    page.dataLayer?.push(arguments);
+  };
   page.gtag('consent', command, { ...googleSignals(grants), ...more });
 }
 
@@ -24,7 +28,9 @@ const GOOGLE_WAIT_MS = 500;
  */
 export function startHeadScript(): void {
   const page = sharedConsent();
-  if (page.update) { return; }
+  if (page.update) {
+    return;
+  }
   page.state = readConsent();
   page.bar = true;
   holdBack(page);
@@ -36,7 +42,9 @@ export function holdBack(page: SharedConsent): void {
   const { signal } = stop;
   page.undo.push(() => stop.abort());
   google('default', grantsBy(isOptOut), { wait_for_update: GOOGLE_WAIT_MS, region: barSetting('region') });
-  if (page.state.answered || page.state.signal) { google('update', page.state.categories); }
+  if (page.state.answered || page.state.signal) {
+    google('update', page.state.categories);
+  }
   const look = startBlocking((categories, service) => {
     const { services, categories: grants } = page.state;
     return serviceChoice(services, service) ?? categories.every((c) => grants[CATEGORIES.find((one) => one === c) ?? 'marketing']);
@@ -44,14 +52,18 @@ export function holdBack(page: SharedConsent): void {
   page.update = (state, source) => {
     const was = JSON.stringify(page.state);
     page.state = state;
-    if (was === JSON.stringify(state)) { return; }
+    if (was === JSON.stringify(state)) {
+      return;
+    }
     look();
     google('update', state.categories);
     notifyConsent(page, source);
   };
 
   // This script is the first half of a bar. Alone, a tag that asks nobody has brought this.
-  if (page.bar) { defineConsentType(isOptOut() ? 'optout' : 'optin', signal); }
+  if (page.bar) {
+    defineConsentType(isOptOut() ? 'optout' : 'optin', signal);
+  }
   onWpConsent((changed) => {
     const { state } = page;
     page.update?.({ ...state, categories: grantsBy((c) => changed(c) ?? state.categories[c]) }, 'wp-consent-api');

@@ -9,16 +9,25 @@ const of = (object: unknown, name: string): unknown => {
   return key === undefined ? undefined : (object as Record<string, unknown>)[key];
 };
 
-const parsed = ({ text }: HTMLScriptElement): unknown => { try { return JSON.parse(text); } catch { return 0; } };
+const parsed = ({ text }: HTMLScriptElement): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return 0;
+  }
+};
 
 /** What the page says about one setting of a widget, at this moment; `undefined` where it says nothing. */
 export const headSetting = (group: string, name: string): unknown =>
   [window.shopSettings, ...[...document.querySelectorAll<HTMLScriptElement>('script[data-shop-settings]')].map(parsed)]
-    .map((all) => of(of(all, group), name)).find((value) => value !== undefined);
+    .map((all) => of(of(all, group), name))
+    .find((value) => value !== undefined);
 
 /** The same for the cookie bar, whose settings the script in the head shares. */
 export const barSetting = (name: string): unknown => headSetting('cookie-bar', name);
 
 declare global {
-  interface Window { shopSettings?: unknown }
+  interface Window {
+    shopSettings?: unknown;
+  }
 }

@@ -2,7 +2,8 @@ import { isRecord, own } from '../json.js';
 import type { Rules, Service } from './consent.logic.js';
 import { CATEGORIES, type Category } from './shared-state.js';
 
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string' && v !== '') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((v): v is string => typeof v === 'string' && v !== '') : [];
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category);
 const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Object.entries(value) : []);
@@ -10,13 +11,23 @@ const entriesOf = (value: unknown): [string, unknown][] => (isRecord(value) ? Ob
 /** A service as the shop describes it; what is missing is filled in, and without a category it is marketing. */
 const service = (id: string, value: unknown): Service => {
   const category = own(value, 'category');
-  return { name: text(own(value, 'name')) || id, category: isCategory(category) ? category : 'marketing', about: text(own(value, 'about')), cookies: texts(own(value, 'cookies')), storage: texts(own(value, 'storage')) };
+  return {
+    name: text(own(value, 'name')) || id,
+    category: isCategory(category) ? category : 'marketing',
+    about: text(own(value, 'about')),
+    cookies: texts(own(value, 'cookies')),
+    storage: texts(own(value, 'storage')),
+  };
 };
 
 /** The shop's rules out of its settings, whatever those hold. */
 export const rulesOf = (necessary: readonly string[], categories: unknown, services: unknown, unclassified?: unknown): Rules => ({
   necessary,
   unclassified: unclassified === 'marketing',
-  cookies: Object.fromEntries(entriesOf(categories).filter(([key]) => isCategory(key)).map(([key, names]) => [key, texts(names)])),
+  cookies: Object.fromEntries(
+    entriesOf(categories)
+      .filter(([key]) => isCategory(key))
+      .map(([key, names]) => [key, texts(names)]),
+  ),
   services: Object.fromEntries(entriesOf(services).map(([id, value]) => [id, service(id, value)])),
 });

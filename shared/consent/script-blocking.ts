@@ -21,7 +21,7 @@ const make = <E extends HTMLElement>(tag: string, properties: Partial<E>, ...con
 };
 
 /** A length as an embed's attribute says it: a bare number is pixels. */
-const length = (value: string | null): string => (Number(value) ? `${value}px` : value ?? '');
+const length = (value: string | null): string => (Number(value) ? `${value}px` : (value ?? ''));
 
 /**
  * Starts blocking, now and as the page goes on. An embed's own button shows it this once, with those of the same service; nothing
@@ -39,13 +39,24 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
 
   /** The node itself is put in again: a script of unknown type has not started. No text becomes code, so the strictest policy agrees. */
   const start = (script: HTMLScriptElement): unknown => {
-    if (script.type !== 'text/plain' || !allows(script)) { return 0; }
+    if (script.type !== 'text/plain' || !allows(script)) {
+      return 0;
+    }
     const { type = '', src } = script.dataset;
     // First, as it may be refused: then the script stays text.
-    if (src) { script.src = policy().createScriptURL(src); }
+    if (src) {
+      script.src = policy().createScriptURL(src);
+    }
     script.type = type;
     // The next one waits for this one, as if both stood in the page. Not `async`: that is true of any script that did not start.
-    const done = script.src && !script.hasAttribute('async') && new Promise((go) => { for (const end of ['load', 'error']) { script.addEventListener(end, go); } });
+    const done =
+      script.src &&
+      !script.hasAttribute('async') &&
+      new Promise((go) => {
+        for (const end of ['load', 'error']) {
+          script.addEventListener(end, go);
+        }
+      });
     script.replaceWith(script);
     return done;
   };
@@ -58,10 +69,13 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
       lookAll();
       el.focus();
     };
-    const box = make('div', { className: `shop-consent-embed ${el.className}` },
+    const box = make(
+      'div',
+      { className: `shop-consent-embed ${el.className}` },
       make('p', {}, say('embed', '{host} is blocked until you allow it.').replace('{host}', src.split('/')[2] ?? src)),
       make<HTMLButtonElement>('button', { type: 'button', onclick: show }, say('embed_show', 'Show content')),
-      settings);
+      settings,
+    );
     box.style.inlineSize = length(el.getAttribute('width'));
     box.style.minBlockSize = length(el.getAttribute('height'));
     el.before(box);
@@ -74,7 +88,9 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
     const src = el.dataset[attribute] ?? '';
     const box = covers.get(el);
     if (allows(el)) {
-      if (el.getAttribute(attribute) !== src && checkedUrl(src)) { el.setAttribute(attribute, src); }
+      if (el.getAttribute(attribute) !== src && checkedUrl(src)) {
+        el.setAttribute(attribute, src);
+      }
       if (box) {
         box.remove();
         covers.delete(el);
@@ -82,23 +98,39 @@ export function startBlocking(asked: Asked, signal: AbortSignal): () => void {
       }
     } else {
       el.removeAttribute(attribute);
-      if (el.localName === 'iframe' && !box) { cover(el, src); }
+      if (el.localName === 'iframe' && !box) {
+        cover(el, src);
+      }
     }
   };
 
   /** One that cannot start is passed over: those after it do not depend on it. */
   const attempt = async (act: (el: never) => unknown, el: HTMLElement): Promise<void> => {
-    try { await act(el as never); } catch (error) { console.error('[shop] could not start', el, error); }
+    try {
+      await act(el as never);
+    } catch (error) {
+      console.error('[shop] could not start', el, error);
+    }
   };
   const look = (el: HTMLElement): void => {
-    if (el instanceof HTMLScriptElement) { turn = turn.then(() => attempt(start, el)); } else { void attempt(embed, el); }
+    if (el instanceof HTMLScriptElement) {
+      turn = turn.then(() => attempt(start, el));
+    } else {
+      void attempt(embed, el);
+    }
   };
   const lookAll = (): void => document.querySelectorAll<HTMLElement>(BLOCKED).forEach(look);
 
   const observer = observeAdded((el) => {
-    if (!el.localName || !el.isConnected || !Element.prototype.matches.call(el, BLOCKED)) { return; }
+    if (!el.localName || !el.isConnected || !Element.prototype.matches.call(el, BLOCKED)) {
+      return;
+    }
     // We are told of a frame while the parser still puts it in, and what it is given then it forgets (Chromium): it stays blank.
-    if (allows(el as HTMLElement)) { setTimeout(look, 0, el as HTMLElement); } else { look(el as HTMLElement); }
+    if (allows(el as HTMLElement)) {
+      setTimeout(look, 0, el as HTMLElement);
+    } else {
+      look(el as HTMLElement);
+    }
   });
   lookAll();
   signal.onabort = () => observer.disconnect();

@@ -8,8 +8,12 @@ export type Grants = Readonly<Record<Category, boolean>>;
 export const grantsBy = (allowed: (category: Category) => boolean): Grants =>
   Object.fromEntries(CATEGORIES.map((c) => [c, c === 'necessary' || allowed(c)])) as Grants;
 
-/** What was answered for one service; `undefined` where its category decides. Ids come from the page, and `constructor` is one like any other. */
-export const serviceChoice = (services: Readonly<Record<string, boolean>>, id: string): boolean | undefined => (Object.hasOwn(services, id) ? services[id] : undefined);
+/**
+ * What was answered for one service; `undefined` where its category decides. Ids come from the page, and `constructor` is one like any
+ * other.
+ */
+export const serviceChoice = (services: Readonly<Record<string, boolean>>, id: string): boolean | undefined =>
+  Object.hasOwn(services, id) ? services[id] : undefined;
 
 /** How an answer stands: none yet, everything, nothing but the necessary, or a choice. */
 export type ConsentStatus = 'unknown' | 'accepted' | 'declined' | 'saved';
@@ -52,22 +56,26 @@ const KEY = Symbol.for('shop.consent.v1');
  */
 export const sharedConsent = (): SharedConsent => {
   const page = globalThis as { [KEY]?: SharedConsent };
-  return page[KEY] ??= {
+  return (page[KEY] ??= {
     state: { status: 'unknown', answered: false, categories: grantsBy(() => false), services: {}, blocked: [], signal: '' },
     listeners: new Set(),
     undo: [],
-  };
+  });
 };
 
 /** Tells everybody the state that holds. @param source what brought it about */
 export function notifyConsent({ state, listeners }: SharedConsent, source: string): void {
-  for (const run of listeners) { run(state, source); }
+  for (const run of listeners) {
+    run(state, source);
+  }
   document.dispatchEvent(new CustomEvent('shop:consent-changed', { bubbles: true, composed: true, detail: { ...state, source } }));
 }
 
 /** Forgets the meeting point and ends what was started; for tests, which load many pages into one process. */
 export function resetSharedConsent(): void {
   const page = globalThis as { [KEY]?: SharedConsent };
-  for (const run of page[KEY]?.undo ?? []) { run(); }
+  for (const run of page[KEY]?.undo ?? []) {
+    run();
+  }
   delete page[KEY];
 }

@@ -5,7 +5,10 @@ import { wcAjaxText } from '../net/wc-ajax.js';
 import { noticesIn, type Notice } from '../ui/host-notices.js';
 
 /** What the shop says of a coupon. */
-export interface CouponAnswer { readonly notices: readonly Notice[]; readonly nodes: readonly Node[] }
+export interface CouponAnswer {
+  readonly notices: readonly Notice[];
+  readonly nodes: readonly Node[];
+}
 
 /** Which page's settings object (`wc_cart_params`, `wc_checkout_params`) holds the nonces of a coupon's calls. */
 type CouponPage = 'cart' | 'checkout';
@@ -20,19 +23,29 @@ export const couponNonce = (page: CouponPage, call: CouponCall): string => `wc_$
  * @returns what the shop says; `null` where it takes no nonce, and what the page does without script is the way on
  * @throws RequestError where there is no answer or no notice in it
  */
-export async function askCoupon(page: CouponPage, call: CouponCall, fields: Readonly<Record<string, string>>): Promise<CouponAnswer | null> {
+export async function askCoupon(
+  page: CouponPage,
+  call: CouponCall,
+  fields: Readonly<Record<string, string>>,
+): Promise<CouponAnswer | null> {
   try {
     return await withNonce(couponNonce(page, call), async (nonce) => {
       const html = await wcAjaxText(call, { security: nonce, ...fields });
       // An old server refuses with 200.
-      if (html.trim() === '-1') { throw new RequestError('not-json', call, 403, '-1'); }
+      if (html.trim() === '-1') {
+        throw new RequestError('not-json', call, 403, '-1');
+      }
       const nodes = parseHtml(html, 'the coupon notice');
       const notices = noticesIn(nodes);
-      if (notices.length === 0) { throw new RequestError('empty', call); }
+      if (notices.length === 0) {
+        throw new RequestError('empty', call);
+      }
       return { notices, nodes: [...nodes.childNodes] };
     });
   } catch (error) {
-    if (isNonceRefusal(error)) { return null; }
+    if (isNonceRefusal(error)) {
+      return null;
+    }
     throw error;
   }
 }

@@ -2,11 +2,15 @@ import { ENGLISH, type DateNames } from './names.js';
 import { parseDate } from './parse.js';
 
 /**
- * The rules of a calendar that lets somebody choose a day (contract: date.md §3): which days, months and years it offers. Pure: the clock is
+ * The rules of a calendar that lets somebody choose a day (contract: date.md §3): which days, months and years it offers. Pure: the clock
+ * is
  * passed in. A day is a `Date` at local midnight.
  */
 
-/** A day as settings name it: a date, days from today (`7`), a text in the date format, or offsets from today (`+1w -2d`, `c+1m` from the chosen day). */
+/**
+ * A day as settings name it: a date, days from today (`7`), a text in the date format, or offsets from today (`+1w -2d`, `c+1m` from the
+ * chosen day).
+ */
 type DaySetting = Date | number | string;
 
 /** What settings of days are read against. */
@@ -47,10 +51,17 @@ function offsetDay(text: string, { now, chosen }: DayContext): Date {
   for (const [, amount = '0', unit = 'd'] of text.replace(/^c/i, '').matchAll(/([+-]?\d+)\s*([dwmy])?/gi)) {
     const n = Number(amount);
     switch (unit.toLowerCase()) {
-      case 'w': day = addDays(day, n * 7); break;
-      case 'm': day = addMonths(day, n); break;
-      case 'y': day = addMonths(day, n * 12); break;
-      default: day = addDays(day, n);
+      case 'w':
+        day = addDays(day, n * 7);
+        break;
+      case 'm':
+        day = addMonths(day, n);
+        break;
+      case 'y':
+        day = addMonths(day, n * 12);
+        break;
+      default:
+        day = addDays(day, n);
     }
   }
   return day;
@@ -61,21 +72,32 @@ function offsetDay(text: string, { now, chosen }: DayContext): Date {
  * @throws Error whose message says what was expected
  */
 export function readDay(setting: DaySetting | null | undefined, context: DayContext): Date | null {
-  if (setting === null || setting === undefined || setting === '') { return null; }
-  if (setting instanceof Date) { return Number.isNaN(setting.getTime()) ? null : dayOf(setting); }
-  if (typeof setting === 'number') { return addDays(dayOf(context.now), setting); }
+  if (setting === null || setting === undefined || setting === '') {
+    return null;
+  }
+  if (setting instanceof Date) {
+    return Number.isNaN(setting.getTime()) ? null : dayOf(setting);
+  }
+  if (typeof setting === 'number') {
+    return addDays(dayOf(context.now), setting);
+  }
   const text = setting.trim();
   try {
     const day = parseDate(context.format, text, context);
     return day && dayOf(day);
   } catch {
-    if (OFFSETS.test(text)) { return offsetDay(text, context); }
+    if (OFFSETS.test(text)) {
+      return offsetDay(text, context);
+    }
     throw new Error(`expected a date as ${context.format}, a number of days or offsets such as +1w -2d`);
   }
 }
 
 /** First and last day that may be chosen; `null` is open. */
-export interface DayLimits { readonly min: Date | null; readonly max: Date | null }
+export interface DayLimits {
+  readonly min: Date | null;
+  readonly max: Date | null;
+}
 
 /** The nearest day within the limits. */
 export const clampDay = (day: Date, { min, max }: DayLimits): Date => (min && day < min ? min : max && day > max ? max : day);
@@ -85,7 +107,9 @@ const YEAR = /^(c?)([+-]?)(\d+)$/;
 /** One end of a year range: `c±n` from the shown year, `±n` from the current one, a number as it is; bad ones are the current year. */
 function yearOf(part: string | undefined, shown: number, current: number): number {
   const [, c = '', sign = '', digits = ''] = YEAR.exec((part ?? '').trim()) ?? [];
-  if (digits === '') { return current; }
+  if (digits === '') {
+    return current;
+  }
   const n = Number(`${sign}${digits}`);
   return c !== '' ? shown + n : sign !== '' ? current + n : n;
 }
@@ -94,7 +118,10 @@ function yearOf(part: string | undefined, shown: number, current: number): numbe
 const YEAR_RANGE = '-10:+10';
 
 /** First and last year that a range names (none: current year −10 to +10), cut by the limits; the end is never before the start. */
-export function yearRangeOf(range: string, { shown, now, min, max }: DayLimits & { readonly shown: number; readonly now: Date }): readonly [number, number] {
+export function yearRangeOf(
+  range: string,
+  { shown, now, min, max }: DayLimits & { readonly shown: number; readonly now: Date },
+): readonly [number, number] {
   const parts = (range || YEAR_RANGE).split(':');
   const current = now.getFullYear();
   const from = yearOf(parts[0], shown, current);
@@ -110,11 +137,14 @@ export function yearsOf(range: string, context: DayLimits & { readonly shown: nu
 }
 
 /**
- * Between which days the arrows lead: the limits, and a range of years that is set (`2020:2030`, `-5:+5`). The default and ranges from the shown
+ * Between which days the arrows lead: the limits, and a range of years that is set (`2020:2030`, `-5:+5`). The default and ranges from the
+ * shown
  * year (`c-5:c+5`) only fill the list of years (contract: date.md §3).
  */
 export function travelLimits(range: string, now: Date, { min, max }: DayLimits): DayLimits {
-  if (range === '' || range.includes('c')) { return { min, max }; }
+  if (range === '' || range.includes('c')) {
+    return { min, max };
+  }
   const [from, to] = yearRangeOf(range, { shown: now.getFullYear(), now, min, max });
   const first = dayAt(from, 0, 1);
   const last = dayAt(to, 11, 31);
@@ -122,7 +152,8 @@ export function travelLimits(range: string, now: Date, { min, max }: DayLimits):
 }
 
 /**
- * Groups of days: `days` as `Y-m-d`, `daysweek` from Sunday 0 to 6, `months` from 1 to 12, `years`. Numbers may be texts (contract: date.md §3,
+ * Groups of days: `days` as `Y-m-d`, `daysweek` from Sunday 0 to 6, `months` from 1 to 12, `years`. Numbers may be texts (contract: date.md
+ * §3,
  * `selected_items`).
  */
 export interface DayGroups {
@@ -135,23 +166,35 @@ export interface DayGroups {
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** `2026-03-07`: the day in ISO 8601. */
-export const isoDay = (day: Date): string => `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+export const isoDay = (day: Date): string =>
+  `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 
 /** Does a day belong to any group? */
 export function inGroups(day: Date, { days = [], daysweek = [], months = [], years = [] }: DayGroups): boolean {
-  const has = (list: readonly (number | string)[], n: number): boolean => list.some((item) => String(item).trim() !== '' && Number(item) === n);
+  const has = (list: readonly (number | string)[], n: number): boolean =>
+    list.some((item) => String(item).trim() !== '' && Number(item) === n);
   return days.includes(isoDay(day)) || has(daysweek, day.getDay()) || has(months, day.getMonth() + 1) || has(years, day.getFullYear());
 }
 
 /** Reads groups of days from JSON. @throws Error whose message says what was expected */
 export function readDayGroups(value: unknown): DayGroups {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) { throw new Error('expected an object with days, daysweek, months or years'); }
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error('expected an object with days, daysweek, months or years');
+  }
   const groups: Record<string, (string | number)[]> = {};
   for (const [name, list] of Object.entries(value)) {
-    if (!['days', 'daysweek', 'months', 'years'].includes(name)) { throw new Error(`expected days, daysweek, months or years, not ${JSON.stringify(name)}`); }
-    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string' || typeof item === 'number')) { throw new Error(`expected a list of texts or numbers as ${name}`); }
-    if (name === 'days' && !list.every((item) => /^\d{4}-\d{2}-\d{2}$/.test(String(item)))) { throw new Error('expected days as 2026-12-31'); }
+    if (!['days', 'daysweek', 'months', 'years'].includes(name)) {
+      throw new Error(`expected days, daysweek, months or years, not ${JSON.stringify(name)}`);
+    }
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string' || typeof item === 'number')) {
+      throw new Error(`expected a list of texts or numbers as ${name}`);
+    }
+    if (name === 'days' && !list.every((item) => /^\d{4}-\d{2}-\d{2}$/.test(String(item)))) {
+      throw new Error('expected days as 2026-12-31');
+    }
     groups[name] = list as (string | number)[];
   }
   return groups;
@@ -159,12 +202,20 @@ export function readDayGroups(value: unknown): DayGroups {
 
 /** Reads names of days and months from JSON: lists of 7 and of 12. @throws Error whose message says what was expected */
 export function readNames(value: unknown): DateNames {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) { throw new Error(`expected an object with ${Object.keys(ENGLISH).join(', ')}`); }
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Error(`expected an object with ${Object.keys(ENGLISH).join(', ')}`);
+  }
   const names: Record<string, readonly string[]> = {};
   for (const [name, list] of Object.entries(value)) {
-    if (!Object.hasOwn(ENGLISH, name)) { continue; }
-    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) { throw new Error(`expected a list of texts as ${name}`); }
+    if (!Object.hasOwn(ENGLISH, name)) {
+      continue;
+    }
+    if (!Array.isArray(list) || !list.every((item) => typeof item === 'string')) {
+      throw new Error(`expected a list of texts as ${name}`);
+    }
     names[name] = list as string[];
   }
   return names;
@@ -176,9 +227,13 @@ export function namesIn(language: string): Required<DateNames> {
   try {
     format = (options) => new Intl.DateTimeFormat(language || 'en', { ...options, calendar: 'gregory', timeZone: 'UTC' });
     format({});
-  } catch { return ENGLISH; }
+  } catch {
+    return ENGLISH;
+  }
   // 4 January 1970 was a Sunday.
-  const days = (weekday: 'long' | 'short'): string[] => ENGLISH.dayNames.map((_, i) => format({ weekday }).format(new Date(Date.UTC(1970, 0, 4 + i))));
-  const months = (month: 'long' | 'short'): string[] => ENGLISH.monthNames.map((_, i) => format({ month }).format(new Date(Date.UTC(1970, i, 15))));
+  const days = (weekday: 'long' | 'short'): string[] =>
+    ENGLISH.dayNames.map((_, i) => format({ weekday }).format(new Date(Date.UTC(1970, 0, 4 + i))));
+  const months = (month: 'long' | 'short'): string[] =>
+    ENGLISH.monthNames.map((_, i) => format({ month }).format(new Date(Date.UTC(1970, i, 15))));
   return { dayNames: days('long'), dayNamesShort: days('short'), monthNames: months('long'), monthNamesShort: months('short') };
 }

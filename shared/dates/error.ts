@@ -4,7 +4,11 @@ type DateErrorCode = 'invalid_arguments' | 'missing_number' | 'unknown_name' | '
 /** A text that is no date; `message` is the exact text themes know (contract: date.md §2). */
 export class DateError extends Error {
   /** `position` counts characters of the value from 0; `null` where it is the whole that is wrong. */
-  constructor(readonly code: DateErrorCode, message: string, readonly position: number | null = null) {
+  constructor(
+    readonly code: DateErrorCode,
+    message: string,
+    readonly position: number | null = null,
+  ) {
     super(message);
     this.name = 'DateError';
   }

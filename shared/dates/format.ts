@@ -25,16 +25,25 @@ const utcDay = (year: number, month: number, day: number): number => new Date(0)
 
 function written(token: Token, date: Date, settings: FormatSettings): string {
   switch (token.kind) {
-    case 'literal': return token.text;
-    case 'd': return padded(date.getDate(), token.long ? 2 : 1);
-    case 'o': return padded(dayOfYear(date), token.long ? 3 : 1);
-    case 'D': return namesOf(settings, token.long ? 'dayNames' : 'dayNamesShort')[date.getDay()] ?? '';
-    case 'm': return padded(date.getMonth() + 1, token.long ? 2 : 1);
-    case 'M': return namesOf(settings, token.long ? 'monthNames' : 'monthNamesShort')[date.getMonth()] ?? '';
-    case 'y': return token.long ? padded(date.getFullYear(), settings.padYear ? 4 : 1) : padded(date.getFullYear() % 100, 2);
-    case '@': return String(date.getTime());
+    case 'literal':
+      return token.text;
+    case 'd':
+      return padded(date.getDate(), token.long ? 2 : 1);
+    case 'o':
+      return padded(dayOfYear(date), token.long ? 3 : 1);
+    case 'D':
+      return namesOf(settings, token.long ? 'dayNames' : 'dayNamesShort')[date.getDay()] ?? '';
+    case 'm':
+      return padded(date.getMonth() + 1, token.long ? 2 : 1);
+    case 'M':
+      return namesOf(settings, token.long ? 'monthNames' : 'monthNamesShort')[date.getMonth()] ?? '';
+    case 'y':
+      return token.long ? padded(date.getFullYear(), settings.padYear ? 4 : 1) : padded(date.getFullYear() % 100, 2);
+    case '@':
+      return String(date.getTime());
     // Past what a number holds exactly.
-    case '!': return String(BigInt(date.getTime()) * TICKS_PER_MS + TICKS_TO_1970);
+    case '!':
+      return String(BigInt(date.getTime()) * TICKS_PER_MS + TICKS_TO_1970);
   }
 }
 
@@ -43,6 +52,10 @@ function written(token: Token, date: Date, settings: FormatSettings): string {
  * No date, or one that is none, is an empty text.
  */
 export function formatDate(format: string, date: Date | null | undefined, settings: FormatSettings = {}): string {
-  if (!date || Number.isNaN(date.getTime())) { return ''; }
-  return tokensOf(format).map((token) => written(token, date, settings)).join('');
+  if (!date || Number.isNaN(date.getTime())) {
+    return '';
+  }
+  return tokensOf(format)
+    .map((token) => written(token, date, settings))
+    .join('');
 }

@@ -1,4 +1,6 @@
-/** Names of days and months, as a page in another language gives them; a list or a name that is missing is English (contract: date.md §1). */
+/**
+ * Names of days and months, as a page in another language gives them; a list or a name that is missing is English (contract: date.md §1).
+ */
 export interface DateNames {
   /** Sunday first. */
   readonly dayNames?: readonly string[] | undefined;
@@ -17,4 +19,5 @@ export const ENGLISH = {
 } as const satisfies Required<DateNames>;
 
 /** One list of names, complete. */
-export const namesOf = (given: DateNames, which: keyof DateNames): readonly string[] => ENGLISH[which].map((english, i) => given[which]?.[i] || english);
+export const namesOf = (given: DateNames, which: keyof DateNames): readonly string[] =>
+  ENGLISH[which].map((english, i) => given[which]?.[i] || english);

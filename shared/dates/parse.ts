@@ -18,23 +18,35 @@ const DEFAULT_CUTOFF = 10;
 
 /** The last short year of the current century. */
 export function cutoffYear(cutoff: number | string | undefined, now: Date): number {
-  if (typeof cutoff === 'number' && cutoff) { return cutoff; }
+  if (typeof cutoff === 'number' && cutoff) {
+    return cutoff;
+  }
   const more = typeof cutoff === 'string' ? Number.parseInt(cutoff, 10) : NaN;
   return (now.getFullYear() % 100) + (Number.isNaN(more) ? DEFAULT_CUTOFF : more);
 }
 
 /** What was read so far; `undefined` is not said. */
-interface Parts { year?: number; month?: number; day?: number; dayOfYear?: number }
+interface Parts {
+  year?: number;
+  month?: number;
+  day?: number;
+  dayOfYear?: number;
+}
 
 const daysIn = (year: number, month: number): number => 32 - new Date(year, month - 1, 32).getDate();
 
 class Reader {
   position = 0;
-  constructor(readonly value: string, private readonly names: DateNames) {}
+  constructor(
+    readonly value: string,
+    private readonly names: DateNames,
+  ) {}
 
   digits(min: number, max: number): string {
     const found = new RegExp(`^\\d{${min},${max}}`).exec(this.value.slice(this.position))?.[0];
-    if (found === undefined) { throw new DateError('missing_number', `Missing number at position ${this.position}`, this.position); }
+    if (found === undefined) {
+      throw new DateError('missing_number', `Missing number at position ${this.position}`, this.position);
+    }
     this.position += found.length;
     return found;
   }
@@ -46,13 +58,17 @@ class Reader {
       .map((name, index) => ({ name, index }))
       .filter(({ name }) => rest.slice(0, name.length).toLowerCase() === name.toLowerCase())
       .sort((a, b) => b.name.length - a.name.length);
-    if (!hit) { throw new DateError('unknown_name', `Unknown name at position ${this.position}`, this.position); }
+    if (!hit) {
+      throw new DateError('unknown_name', `Unknown name at position ${this.position}`, this.position);
+    }
     this.position += hit.name.length;
     return hit.index;
   }
 
   literal(text: string): void {
-    if (this.value.charAt(this.position) !== text) { throw new DateError('unexpected_literal', `Unexpected literal at position ${this.position}`, this.position); }
+    if (this.value.charAt(this.position) !== text) {
+      throw new DateError('unexpected_literal', `Unexpected literal at position ${this.position}`, this.position);
+    }
     this.position += text.length;
   }
 }
@@ -64,23 +80,40 @@ const ofMoment = (ms: number): Parts => {
 
 function take(token: Token, reader: Reader): Parts {
   switch (token.kind) {
-    case 'literal': reader.literal(token.text); return {};
-    case 'd': return { day: Number(reader.digits(1, 2)) };
-    case 'o': return { dayOfYear: Number(reader.digits(1, 3)) };
+    case 'literal':
+      reader.literal(token.text);
+      return {};
+    case 'd':
+      return { day: Number(reader.digits(1, 2)) };
+    case 'o':
+      return { dayOfYear: Number(reader.digits(1, 3)) };
     // The name only moves on: a wrong day of the week is no error.
-    case 'D': reader.name(token.long ? 'dayNames' : 'dayNamesShort'); return {};
-    case 'm': return { month: Number(reader.digits(1, 2)) };
-    case 'M': return { month: reader.name(token.long ? 'monthNames' : 'monthNamesShort') + 1 };
-    case 'y': { const size = token.long ? 4 : 2; return { year: Number(reader.digits(size, size)) }; }
-    case '@': return ofMoment(Number(reader.digits(1, 14)));
-    case '!': return ofMoment(Number((BigInt(reader.digits(1, 20)) - TICKS_TO_1970) / TICKS_PER_MS));
+    case 'D':
+      reader.name(token.long ? 'dayNames' : 'dayNamesShort');
+      return {};
+    case 'm':
+      return { month: Number(reader.digits(1, 2)) };
+    case 'M':
+      return { month: reader.name(token.long ? 'monthNames' : 'monthNamesShort') + 1 };
+    case 'y': {
+      const size = token.long ? 4 : 2;
+      return { year: Number(reader.digits(size, size)) };
+    }
+    case '@':
+      return ofMoment(Number(reader.digits(1, 14)));
+    case '!':
+      return ofMoment(Number((BigInt(reader.digits(1, 20)) - TICKS_TO_1970) / TICKS_PER_MS));
   }
 }
 
 function fullYear(year: number | undefined, { now, shortYearCutoff }: ParseSettings): number {
   const current = now.getFullYear();
-  if (year === undefined) { return current; }
-  if (year >= 100) { return year; }
+  if (year === undefined) {
+    return current;
+  }
+  if (year >= 100) {
+    return year;
+  }
   return current - (current % 100) + year - (year <= cutoffYear(shortYearCutoff, now) ? 0 : 100);
 }
 
@@ -89,7 +122,9 @@ function spread(year: number, dayOfYear: number): Parts {
   let day = dayOfYear;
   for (let month = 1; month <= 12; month += 1) {
     const length = daysIn(year, month);
-    if (day <= length) { return { month, day }; }
+    if (day <= length) {
+      return { month, day };
+    }
     day -= length;
   }
   return {};
@@ -109,7 +144,9 @@ function localDay(year: number, month: number, day: number): Date {
  * @throws DateError whose message is the exact text of the rule that was broken
  */
 export function parseDate(format: string | null | undefined, value: unknown, settings: ParseSettings): Date | null {
-  if (format === null || format === undefined || value === null || value === undefined) { throw new DateError('invalid_arguments', 'Invalid arguments'); }
+  if (format === null || format === undefined || value === null || value === undefined) {
+    throw new DateError('invalid_arguments', 'Invalid arguments');
+  }
   const text = String(value);
   return text === '' ? null : readDate(tokensOf(format), text, settings);
 }
@@ -121,12 +158,18 @@ export function parseDate(format: string | null | undefined, value: unknown, set
 export function readDate(tokens: readonly Token[], text: string, settings: ParseSettings): Date {
   const reader = new Reader(text, settings);
   const parts: Parts = {};
-  for (const token of tokens) { Object.assign(parts, take(token, reader)); }
+  for (const token of tokens) {
+    Object.assign(parts, take(token, reader));
+  }
   const rest = text.slice(reader.position);
-  if (rest !== '' && !/^\s/.test(rest)) { throw new DateError('extra_characters', `Extra/unparsed characters found in date: ${rest}`, reader.position); }
+  if (rest !== '' && !/^\s/.test(rest)) {
+    throw new DateError('extra_characters', `Extra/unparsed characters found in date: ${rest}`, reader.position);
+  }
   const year = fullYear(parts.year, settings);
   const { month, day } = parts.dayOfYear === undefined ? parts : spread(year, parts.dayOfYear);
   const date = localDay(year, month ?? NaN, day ?? NaN);
-  if (date.getFullYear() !== year || date.getMonth() + 1 !== month || date.getDate() !== day) { throw new DateError('invalid_date', 'Invalid date'); }
+  if (date.getFullYear() !== year || date.getMonth() + 1 !== month || date.getDate() !== day) {
+    throw new DateError('invalid_date', 'Invalid date');
+  }
   return date;
 }

@@ -15,9 +15,13 @@ const withoutLiterals = (format: string): string => format.replaceAll(/'[^']*'/g
 
 /** Says once per format that it was probably meant in another notation (contract: date.md §1). */
 function warnForeign(format: string): void {
-  if (warned.has(format) || !FOREIGN.test(withoutLiterals(format))) { return; }
+  if (warned.has(format) || !FOREIGN.test(withoutLiterals(format))) {
+    return;
+  }
   warned.add(format);
-  console.warn(`[shop] date format ${JSON.stringify(format)}: yy is the year with four digits, dd and mm have two; a third letter is a token of its own`);
+  console.warn(
+    `[shop] date format ${JSON.stringify(format)}: yy is the year with four digits, dd and mm have two; a third letter is a token of its own`,
+  );
 }
 
 /**
@@ -32,15 +36,24 @@ export function tokensOf(format: string): readonly Token[] {
     const char = format.charAt(i);
     const doubled = format.charAt(i + 1) === char;
     if (char === "'") {
-      if (doubled) { i += 1; tokens.push({ kind: 'literal', text: char }); } else { quoted = !quoted; }
+      if (doubled) {
+        i += 1;
+        tokens.push({ kind: 'literal', text: char });
+      } else {
+        quoted = !quoted;
+      }
     } else if (quoted) {
       tokens.push({ kind: 'literal', text: char });
     } else if (DOUBLED.has(char)) {
-      if (doubled) { i += 1; }
+      if (doubled) {
+        i += 1;
+      }
       tokens.push({ kind: char as 'd', long: doubled });
     } else if (char === '@' || char === '!') {
       // A doubled one is one token all the same.
-      if (doubled) { i += 1; }
+      if (doubled) {
+        i += 1;
+      }
       tokens.push({ kind: char });
     } else {
       tokens.push({ kind: 'literal', text: char });

@@ -12,9 +12,15 @@ export function parseTyped(format: string, value: string, settings: ParseSetting
   try {
     return parseDate(format, text, settings);
   } catch (error) {
-    if (!(error instanceof DateError) || error.code !== 'missing_number') { throw error; }
+    if (!(error instanceof DateError) || error.code !== 'missing_number') {
+      throw error;
+    }
     const short = tokensOf(format).map((token) => (token.kind === 'y' ? { ...token, long: false } : token));
-    try { return readDate(short, text, settings); } catch { throw error; }
+    try {
+      return readDate(short, text, settings);
+    } catch {
+      throw error;
+    }
   }
 }
 
@@ -22,9 +28,13 @@ export function parseTyped(format: string, value: string, settings: ParseSetting
 export function mayType(format: string, char: string): boolean {
   return tokensOf(format).some((token) => {
     switch (token.kind) {
-      case 'literal': return token.text === char;
-      case 'D': case 'M': return true;
-      default: return /^\d$/.test(char);
+      case 'literal':
+        return token.text === char;
+      case 'D':
+      case 'M':
+        return true;
+      default:
+        return /^\d$/.test(char);
     }
   });
 }

@@ -14,19 +14,25 @@ const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !
  * `undefined` where the node has the class already: it is not ours to take
  */
 export function holdClass(node: Element, name: string): (() => void) | undefined {
-  if (node.classList.contains(name)) { return undefined; }
+  if (node.classList.contains(name)) {
+    return undefined;
+  }
   const had = node.hasAttribute('class');
   node.classList.add(name);
   return () => {
     node.classList.remove(name);
-    if (!had && node.getAttribute('class') === '') { node.removeAttribute('class'); }
+    if (!had && node.getAttribute('class') === '') {
+      node.removeAttribute('class');
+    }
   };
 }
 
 /** The nearest match of `selector` at or above the event's target, inside `root`. */
 export function matchIn(root: Element, target: EventTarget | null, selector: string): HTMLElement | null {
   // First the cheaper question: every claim of a page is asked about every click.
-  if (!(target instanceof Element) || !root.contains(target)) { return null; }
+  if (!(target instanceof Element) || !root.contains(target)) {
+    return null;
+  }
   const el = target.closest<HTMLElement>(selector);
   return el && root.contains(el) ? el : null;
 }
@@ -41,30 +47,42 @@ export function claimClicks(root: Element, selector: string, wanted: (button: HT
   const claimed = new Map<MouseEvent, { readonly button: HTMLElement; readonly giveBack: () => void }>();
   const release = (event: MouseEvent): HTMLElement | undefined => {
     const claim = claimed.get(event);
-    if (!claim) { return undefined; }
+    if (!claim) {
+      return undefined;
+    }
     claim.giveBack();
     claimed.delete(event);
     return claim.button;
   };
   const capture = (event: MouseEvent): void => {
     const button = matchIn(root, event.target, selector);
-    if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) { return; }
+    if (!button || !plainClick(event) || button.classList.contains(OPT_OUT) || !wanted(button)) {
+      return;
+    }
     const giveBack = holdClass(button, OPT_OUT);
-    if (giveBack) { claimed.set(event, { button, giveBack }); }
+    if (giveBack) {
+      claimed.set(event, { button, giveBack });
+    }
     // A listener may stop the event on its way up; the class must not stay.
     setTimeout(() => release(event));
   };
   const bubble = (event: MouseEvent): void => {
     const button = release(event);
-    if (button && !event.defaultPrevented) { act(button, event); }
+    if (button && !event.defaultPrevented) {
+      act(button, event);
+    }
   };
   const space = (event: KeyboardEvent): void => {
     const button = event.key === ' ' ? matchIn(root, event.target, selector) : null;
     // A link that says it is a button answers to the space key like one (contract: cart.md §4).
-    if (!button || event.defaultPrevented || button !== event.target || button instanceof HTMLButtonElement || !wanted(button)) { return; }
+    if (!button || event.defaultPrevented || button !== event.target || button instanceof HTMLButtonElement || !wanted(button)) {
+      return;
+    }
     event.preventDefault();
     // A key held down is one press.
-    if (!event.repeat) { button.click(); }
+    if (!event.repeat) {
+      button.click();
+    }
   };
   window.addEventListener('click', capture, true);
   window.addEventListener('click', bubble);
@@ -73,6 +91,8 @@ export function claimClicks(root: Element, selector: string, wanted: (button: HT
     window.removeEventListener('click', capture, true);
     window.removeEventListener('click', bubble);
     window.removeEventListener('keydown', space);
-    for (const event of [...claimed.keys()]) { release(event); }
+    for (const event of [...claimed.keys()]) {
+      release(event);
+    }
   };
 }

@@ -4,11 +4,14 @@
 export type ButtonField = readonly [name: string, value: string];
 
 /** The text fields of a form's data, in their order; files are left out. */
-export const textFields = (data: FormData): [string, string][] => [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+export const textFields = (data: FormData): [string, string][] =>
+  [...data].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 
 /** Name and value of a form's button, found by its name; `otherwise` is its value where it has none or is missing. */
-export const buttonField = (form: HTMLFormElement, name: string, otherwise: string): ButtonField =>
-  [name, form.querySelector(`[name="${name}"]`)?.getAttribute('value') || otherwise];
+export const buttonField = (form: HTMLFormElement, name: string, otherwise: string): ButtonField => [
+  name,
+  form.querySelector(`[name="${name}"]`)?.getAttribute('value') || otherwise,
+];
 
 /** Line ends as a browser sends them. */
 const asSent = ([name, value]: readonly [string, string]): [string, string] => [name, value.replaceAll(/\r?\n/g, '\r\n')];
@@ -23,11 +26,14 @@ const isFilled = (value: FormDataEntryValue): boolean => typeof value !== 'strin
  * server reads nothing from it either way.
  */
 export const formBody = (data: FormData): URLSearchParams | FormData =>
-  ([...data].some(([, value]) => isFilled(value)) ? data : encodedBody(textFields(data)));
+  [...data].some(([, value]) => isFilled(value)) ? data : encodedBody(textFields(data));
 
 /** Half a character pair cannot be encoded and becomes its stand-in. */
 const encode = (text: string): string => encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll('%20', '+');
 
 /** The form as one text, to the letter as `jQuery.serialize` writes it: for a field of another call's body. */
 export const serializeForm = (form: HTMLFormElement): string =>
-  textFields(new FormData(form)).map(asSent).map((field) => field.map(encode).join('=')).join('&');
+  textFields(new FormData(form))
+    .map(asSent)
+    .map((field) => field.map(encode).join('='))
+    .join('&');

@@ -13,10 +13,14 @@ export type Added = Node & Partial<Element>;
 export function observeAdded(visit: (node: Added) => void): MutationObserver {
   const observer = new MutationObserver((records) => {
     const added = new Set<Added>();
-    for (const { addedNodes } of records) { (addedNodes as unknown as NodeListOf<Added>).forEach(added.add, added); }
+    for (const { addedNodes } of records) {
+      (addedNodes as unknown as NodeListOf<Added>).forEach(added.add, added);
+    }
     // A set goes on with what is put in while it is walked, and holds nothing twice. Not by `children`: a form's field may be called so.
     for (const node of added) {
-      for (let child = node.firstElementChild; child; child = child.nextElementSibling) { added.add(child); }
+      for (let child = node.firstElementChild; child; child = child.nextElementSibling) {
+        added.add(child);
+      }
       visit(node);
     }
   });

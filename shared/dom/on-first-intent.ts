@@ -6,12 +6,20 @@ const INTENT = ['pointerover', 'touchstart', 'focusin'] as const;
  * @returns how to stop
  */
 export function onFirstIntent(root: Element, selector: string, run: () => unknown): () => void {
-  const stop = (): void => { for (const type of INTENT) { root.removeEventListener(type, begin); } };
+  const stop = (): void => {
+    for (const type of INTENT) {
+      root.removeEventListener(type, begin);
+    }
+  };
   const begin = ({ target }: Event): void => {
-    if (!(target instanceof Element && target.closest(selector))) { return; }
+    if (!(target instanceof Element && target.closest(selector))) {
+      return;
+    }
     stop();
     run();
   };
-  for (const type of INTENT) { root.addEventListener(type, begin, { passive: true }); }
+  for (const type of INTENT) {
+    root.addEventListener(type, begin, { passive: true });
+  }
   return stop;
 }

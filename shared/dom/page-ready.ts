@@ -11,13 +11,20 @@ const contentLoadedAt = (moment: 'Start' | 'End'): number | undefined =>
 const contentIsLoaded = (): boolean => document.readyState === 'complete' || (contentLoadedAt('End') ?? 0) > 0;
 
 /** Has `DOMContentLoaded` been fired? Then nobody hears it who comes now. */
-const contentWasFired = (): boolean => document.readyState === 'complete' || (document.readyState === 'interactive' && (contentLoadedAt('Start') ?? 1) > 0);
+const contentWasFired = (): boolean =>
+  document.readyState === 'complete' || (document.readyState === 'interactive' && (contentLoadedAt('Start') ?? 1) > 0);
 
 /** Runs in a task of its own after `DOMContentLoaded`, because jQuery runs its ready handlers in the task after the event. */
 function afterContentLoaded(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => { timer = setTimeout(run, 0); };
-  if (contentWasFired()) { soon(); } else { document.addEventListener('DOMContentLoaded', soon, { once: true }); }
+  const soon = (): void => {
+    timer = setTimeout(run, 0);
+  };
+  if (contentWasFired()) {
+    soon();
+  } else {
+    document.addEventListener('DOMContentLoaded', soon, { once: true });
+  }
   return () => {
     document.removeEventListener('DOMContentLoaded', soon);
     clearTimeout(timer);
@@ -29,15 +36,24 @@ function afterContentLoaded(run: () => void): () => void {
  * which scripts of the host drive what. In the same turn where that was before.
  */
 export function whenScriptsRan(run: () => void): () => void {
-  if (contentIsLoaded()) { run(); return () => undefined; }
+  if (contentIsLoaded()) {
+    run();
+    return () => undefined;
+  }
   return afterContentLoaded(run);
 }
 
 /** Runs when the page is ready and idle: its scripts have run and the browser has nothing more urgent to do (at most 0.3 s later). */
 export function whenPageReady(run: () => void): () => void {
   let over = false;
-  const now = (): void => { if (!over) { run(); } };
-  const stop = afterContentLoaded(() => { (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(now, { timeout: 300 }); });
+  const now = (): void => {
+    if (!over) {
+      run();
+    }
+  };
+  const stop = afterContentLoaded(() => {
+    (window.requestIdleCallback ?? ((f: () => void) => setTimeout(f, 1)))(now, { timeout: 300 });
+  });
   return () => {
     over = true;
     stop();

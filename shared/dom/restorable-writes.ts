@@ -21,12 +21,20 @@ export interface RestorableWrites {
   undo(): void;
 }
 
-interface Slot { readonly was: unknown; readonly restore: () => void; readonly owners: Set<object> }
+interface Slot {
+  readonly was: unknown;
+  readonly restore: () => void;
+  readonly owners: Set<object>;
+}
 
 const book = new WeakMap<Element, Map<string, Slot>>();
 
 const put = (el: Element, name: string, value: string | null): void => {
-  if (value === null) { el.removeAttribute(name); } else if (el.getAttribute(name) !== value) { el.setAttribute(name, value); }
+  if (value === null) {
+    el.removeAttribute(name);
+  } else if (el.getAttribute(name) !== value) {
+    el.setAttribute(name, value);
+  }
 };
 
 const sameWords = (a: string, b: string): boolean => {
@@ -54,41 +62,89 @@ export function createRestorableWrites(): RestorableWrites {
       owners.add(me);
       mine.add(() => {
         owners.delete(me);
-        if (owners.size === 0) { slots.delete(key); back(); }
+        if (owners.size === 0) {
+          slots.delete(key);
+          back();
+        }
       });
     }
     return was as T;
   };
-  const keep = (el: Element, name: string): string | null => note(el, `@${name}`, () => el.getAttribute(name), (was) => put(el, name, was));
+  const keep = (el: Element, name: string): string | null =>
+    note(
+      el,
+      `@${name}`,
+      () => el.getAttribute(name),
+      (was) => put(el, name, was),
+    );
 
   return {
-    attr(el, name, value) { keep(el, name); put(el, name, value); },
+    attr(el, name, value) {
+      keep(el, name);
+      put(el, name, value);
+    },
     original: keep,
     flag(el, name, on) {
-      if (!el) { return; }
-      note(el, `.${name}`, () => ({ had: el.classList.contains(name), text: el.getAttribute('class') }), ({ had, text }) => {
-        el.classList.toggle(name, had);
-        // The same words again: then also in the page's own order and spacing.
-        if (sameWords(el.className, text ?? '')) { put(el, 'class', text); }
-      });
-      if (el.classList.contains(name) !== on) { el.classList.toggle(name, on); }
+      if (!el) {
+        return;
+      }
+      note(
+        el,
+        `.${name}`,
+        () => ({ had: el.classList.contains(name), text: el.getAttribute('class') }),
+        ({ had, text }) => {
+          el.classList.toggle(name, had);
+          // The same words again: then also in the page's own order and spacing.
+          if (sameWords(el.className, text ?? '')) {
+            put(el, 'class', text);
+          }
+        },
+      );
+      if (el.classList.contains(name) !== on) {
+        el.classList.toggle(name, on);
+      }
     },
     text(el, text) {
-      if (text === null && !book.get(el)?.has('text')) { return; }
-      const nodes = note(el, 'text', () => [...el.childNodes], (was) => el.replaceChildren(...was));
-      if (text === null) { if (el.firstChild !== (nodes[0] ?? null)) { el.replaceChildren(...nodes); } } else if (el.textContent !== text) { el.textContent = text; }
+      if (text === null && !book.get(el)?.has('text')) {
+        return;
+      }
+      const nodes = note(
+        el,
+        'text',
+        () => [...el.childNodes],
+        (was) => el.replaceChildren(...was),
+      );
+      if (text === null) {
+        if (el.firstChild !== (nodes[0] ?? null)) {
+          el.replaceChildren(...nodes);
+        }
+      } else if (el.textContent !== text) {
+        el.textContent = text;
+      }
     },
     value(el, value) {
       // A hidden field's value is its attribute, any other field's is not.
-      note(el, 'value', () => ({ value: el.value, attribute: el.getAttribute('value') }), (was) => { el.value = was.value; put(el, 'value', was.attribute); });
+      note(
+        el,
+        'value',
+        () => ({ value: el.value, attribute: el.getAttribute('value') }),
+        (was) => {
+          el.value = was.value;
+          put(el, 'value', was.attribute);
+        },
+      );
       el.value = value;
     },
     keep,
-    later(undo) { mine.add(undo); },
+    later(undo) {
+      mine.add(undo);
+    },
     undo() {
       const all = [...mine].toReversed();
       mine.clear();
-      for (const f of all) { f(); }
+      for (const f of all) {
+        f();
+      }
     },
   };
 }

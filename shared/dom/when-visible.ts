@@ -26,20 +26,32 @@ export function whenVisible(el: Element, everyMs: number, run: () => void): () =
   // Not before it has joined: it was asked above.
   let waiting = false;
   const ask = (): void => {
-    if (!waiting) { return; }
+    if (!waiting) {
+      return;
+    }
     const visible = isVisible();
-    if (visible || !el.isConnected) { stop(); }
-    if (visible) { run(); }
+    if (visible || !el.isConnected) {
+      stop();
+    }
+    if (visible) {
+      run();
+    }
   };
   const observer = new IntersectionObserver(ask);
   const start = (): (() => void) => {
-    const timer = setInterval(() => { for (const watch of [...poll.watchers]) { watch('waiting'); } }, everyMs);
+    const timer = setInterval(() => {
+      for (const watch of [...poll.watchers]) {
+        watch('waiting');
+      }
+    }, everyMs);
     return () => clearInterval(timer);
   };
   const leave = refCounted(poll, start, ask);
   waiting = true;
   const stop = (): void => {
-    if (!waiting) { return; }
+    if (!waiting) {
+      return;
+    }
     waiting = false;
     observer.disconnect();
     leave();

@@ -8,7 +8,10 @@ interface DebugEntry {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-const log = onPage('debug', () => ({ entries: new Map<HTMLElement, DebugEntry>(), watch: undefined as ((entry: DebugEntry) => void) | undefined }));
+const log = onPage('debug', () => ({
+  entries: new Map<HTMLElement, DebugEntry>(),
+  watch: undefined as ((entry: DebugEntry) => void) | undefined,
+}));
 
 /** Keeps what a tag read last; costs nothing more until somebody watches. */
 export function logDebug(entry: DebugEntry): void {
@@ -17,10 +20,14 @@ export function logDebug(entry: DebugEntry): void {
 }
 
 /** Lets go of a tag that left the page. */
-export function forgetDebug(element: HTMLElement): void { log().entries.delete(element); }
+export function forgetDebug(element: HTMLElement): void {
+  log().entries.delete(element);
+}
 
 /** Is told of every tag so far and from now on. */
 export function watchDebug(watch: (entry: DebugEntry) => void): void {
   log().watch = watch;
-  for (const entry of log().entries.values()) { watch(entry); }
+  for (const entry of log().entries.values()) {
+    watch(entry);
+  }
 }

@@ -14,9 +14,15 @@ export interface ElementProps {
 
 class Boundary extends Component<{ fail(error: unknown): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
-  static getDerivedStateFromError(): { failed: boolean } { return { failed: true }; }
-  override componentDidCatch(error: unknown): void { this.props.fail(error); }
-  override render(): ReactNode { return this.state.failed ? null : this.props.children; }
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+  override componentDidCatch(error: unknown): void {
+    this.props.fail(error);
+  }
+  override render(): ReactNode {
+    return this.state.failed ? null : this.props.children;
+  }
 }
 
 /** A view with what every one of them needs around it: a boundary for its errors, and word of its first commit. */
@@ -39,12 +45,19 @@ export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Re
       root.render(<Shell model={model} />);
       return root;
     },
-    update: (root, model) => { root.render(<Shell model={model} />); },
-    unmount: (root) => { root.unmount(); },
+    update: (root, model) => {
+      root.render(<Shell model={model} />);
+    },
+    unmount: (root) => {
+      root.unmount();
+    },
   };
 }
 
-/** Makes a React view the custom element that `doc` describes; the view gets the tag's settings as props (design.md §4): see `defineElement`. */
+/**
+ * Makes a React view the custom element that `doc` describes; the view gets the tag's settings as props (design.md §4): see
+ * `defineElement`.
+ */
 export function defineShopElement<S extends Schema>(doc: Definition<S>, View: ComponentType<Values<S> & ElementProps>): void {
   defineElement(doc, () => r2wc(shellOf(View) as ComponentType, MODEL) as unknown as Base);
 }

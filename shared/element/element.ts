@@ -46,7 +46,10 @@ export interface Renderer<C> {
 }
 
 /** What r2wc hands to a renderer. */
-interface Shown { readonly container?: HTMLElement; readonly model: Model }
+interface Shown {
+  readonly container?: HTMLElement;
+  readonly model: Model;
+}
 
 /** r2wc's renderer is given a component; ours knows what it shows. */
 const NO_VIEW = (): null => null;
@@ -62,11 +65,22 @@ function guarded<R>(model: Model, run: () => R): R | undefined {
 }
 
 /** A base that shows by a renderer: r2wc without its React part. In a box, because r2wc mounts again what has become nothing. */
-export const bareBase = <C extends object>(renderer: Renderer<C>) => (): Base => r2wc<Shown, { readonly drawn: C | undefined }>(NO_VIEW, MODEL, {
-  mount: (box, _view, { model }) => ({ drawn: guarded(model, () => renderer.mount(box, model)) }),
-  update: ({ drawn }, { model }) => { if (drawn) { guarded(model, () => renderer.update(drawn, model)); } },
-  unmount: ({ drawn }) => { if (drawn) { renderer.unmount(drawn); } },
-}) as unknown as Base;
+export const bareBase =
+  <C extends object>(renderer: Renderer<C>) =>
+  (): Base =>
+    r2wc<Shown, { readonly drawn: C | undefined }>(NO_VIEW, MODEL, {
+      mount: (box, _view, { model }) => ({ drawn: guarded(model, () => renderer.mount(box, model)) }),
+      update: ({ drawn }, { model }) => {
+        if (drawn) {
+          guarded(model, () => renderer.update(drawn, model));
+        }
+      },
+      unmount: ({ drawn }) => {
+        if (drawn) {
+          renderer.unmount(drawn);
+        }
+      },
+    }) as unknown as Base;
 
 /** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
 export interface Definition<S extends Schema> {
@@ -89,13 +103,17 @@ const maybeLater = ({ raw }: Problem): boolean => raw === null && document.ready
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
 export function defineElement<S extends Schema>({ tag, schema, expects }: Definition<S>, makeBase: () => Base): void {
-  if (customElements.get(tag)) { return; }
+  if (customElements.get(tag)) {
+    return;
+  }
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
   const Base = makeBase();
   const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
-  if (taken !== undefined) { throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`); }
+  if (taken !== undefined) {
+    throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`);
+  }
 
   class ShopElement extends Base {
     static observedAttributes = [...keyOf.keys()];
@@ -103,8 +121,12 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
       for (const key of Object.keys(schema)) {
         Object.defineProperty(this.prototype, key, {
           configurable: true,
-          get(this: ShopElement) { return this.#read(key); },
-          set(this: ShopElement, value: unknown) { this.#write(key, value); },
+          get(this: ShopElement) {
+            return this.#read(key);
+          },
+          set(this: ShopElement, value: unknown) {
+            this.#write(key, value);
+          },
         });
       }
     }
@@ -120,9 +142,16 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
 
     constructor() {
       super();
-      for (const name of keyOf.keys()) { if (this.hasAttribute(name)) { this.#printed.add(name); } }
-      for (const key of Object.keys(schema)) {            // properties set before the upgrade
-        if (!Object.hasOwn(this, key)) { continue; }
+      for (const name of keyOf.keys()) {
+        if (this.hasAttribute(name)) {
+          this.#printed.add(name);
+        }
+      }
+      for (const key of Object.keys(schema)) {
+        // properties set before the upgrade
+        if (!Object.hasOwn(this, key)) {
+          continue;
+        }
         const self = this as unknown as Record<string, unknown>;
         this.#overrides[key] = self[key];
         delete self[key];
@@ -130,27 +159,49 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     }
 
     override connectedCallback(): void {
-      whenParsed(this, () => { if (this.isConnected) { this.#start(); } });
+      whenParsed(this, () => {
+        if (this.isConnected) {
+          this.#start();
+        }
+      });
     }
     /** Kept empty so that Element.moveBefore() does not unmount. */
-    connectedMoveCallback(): void { /* state stays */ }
-    override disconnectedCallback(): void { queueMicrotask(() => { if (!this.isConnected) { this.#stop(); } }); }
+    connectedMoveCallback(): void {
+      /* state stays */
+    }
+    override disconnectedCallback(): void {
+      queueMicrotask(() => {
+        if (!this.isConnected) {
+          this.#stop();
+        }
+      });
+    }
 
     attributeChangedCallback(name: string): void {
-      if (this.#printed.delete(name)) { return; }
-      delete this.#overrides[String(keyOf.get(name))];      // the last write wins, property or attribute
+      if (this.#printed.delete(name)) {
+        return;
+      }
+      delete this.#overrides[String(keyOf.get(name))]; // the last write wins, property or attribute
       this.#again();
     }
 
     /** Settings changed: reads them again, or starts now if it was a wrong required one that was put right. */
     #again(): void {
-      if (this.#running) { this.#render(); } else if (this.#halted) { this.connectedCallback(); }
+      if (this.#running) {
+        this.#render();
+      } else if (this.#halted) {
+        this.connectedCallback();
+      }
     }
 
-    #settle = (): void => { this.setAttribute('data-shop-ready', ''); };
+    #settle = (): void => {
+      this.setAttribute('data-shop-ready', '');
+    };
 
     #start(): void {
-      if (this.#failed) { return; }
+      if (this.#failed) {
+        return;
+      }
       if (!this.#running) {
         publishShop();
         startBridge();
@@ -165,20 +216,32 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
         this.container = mount;
         this.#running = true;
         this.#rereadLate();
-      } else if (this.container.parentNode !== this) { this.append(this.container); } // someone emptied the element
-      if (this.#render()) { super.connectedCallback(); }
+      } else if (this.container.parentNode !== this) {
+        this.append(this.container);
+      } // someone emptied the element
+      if (this.#render()) {
+        super.connectedCallback();
+      }
     }
 
     /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
     #clearMarks(): void {
       this.#printed.clear();
-      for (const mark of MARKS) { this.removeAttribute(mark); }
-      for (const child of [...this.children]) { if (child.matches('div.shop-root')) { child.remove(); } }
+      for (const mark of MARKS) {
+        this.removeAttribute(mark);
+      }
+      for (const child of [...this.children]) {
+        if (child.matches('div.shop-root')) {
+          child.remove();
+        }
+      }
     }
 
     /** Settings objects printed in the footer are not there yet while the page is being parsed. */
     #rereadLate(): void {
-      if (this.#late || document.readyState !== 'loading') { return; }
+      if (this.#late || document.readyState !== 'loading') {
+        return;
+      }
       this.#late = true;
       document.addEventListener('DOMContentLoaded', () => this.#again(), { once: true });
     }
@@ -186,7 +249,10 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     #sayMisplaced(): void {
       const next = this.nextElementSibling;
       if (expects && this.childElementCount === 0 && next?.matches(expects)) {
-        console.error(`[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`, this);
+        console.error(
+          `[shop] <${tag}> is empty and its <${next.localName} class=${JSON.stringify(next.className)}> stands after it: the tag was closed too early or put where the parser moves it out`,
+          this,
+        );
       }
     }
 
@@ -194,10 +260,17 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     #render(): boolean {
       const { values, problems, sources } = readSchema(this, group, schema);
       const open = problems.filter((p) => !(p.key in this.#overrides));
-      for (const p of open) { if (!maybeLater(p)) { this.#say(p); } }
+      for (const p of open) {
+        if (!maybeLater(p)) {
+          this.#say(p);
+        }
+      }
       this.#halted = open.some((p) => p.fatal);
       this.toggleAttribute('data-shop-halted', this.#halted);
-      if (this.#halted) { this.#stop(); return false; }
+      if (this.#halted) {
+        this.#stop();
+        return false;
+      }
       const merged = { ...values, ...this.#overrides };
       const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
       logDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
@@ -209,7 +282,9 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     #say(p: Problem): void {
       const what = p.raw === null ? p.where : `${p.where}=${JSON.stringify(p.raw.slice(0, 80))}`;
       const line = `[shop] <${tag}> ${what}: ${p.message}${p.fatal ? '; the element stays as the page printed it' : '; using the default'}`;
-      if (this.#said.has(line)) { return; }
+      if (this.#said.has(line)) {
+        return;
+      }
       this.#said.add(line);
       console.error(line, this);
     }
@@ -225,17 +300,24 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     };
 
     #stop(): void {
-      if (!this.#running) { return; }
+      if (!this.#running) {
+        return;
+      }
       this.#running = false;
-      super.disconnectedCallback();                         // r2wc unmounts what was mounted, if anything was
+      super.disconnectedCallback(); // r2wc unmounts what was mounted, if anything was
       this.container.remove();
       this.removeAttribute('data-shop-ready');
       forgetDebug(this);
     }
 
-    #write(key: string, value: unknown): void { this.#overrides[key] = value; this.#again(); }
+    #write(key: string, value: unknown): void {
+      this.#overrides[key] = value;
+      this.#again();
+    }
     #read(key: string): unknown {
-      if (key in this.#overrides) { return this.#overrides[key]; }
+      if (key in this.#overrides) {
+        return this.#overrides[key];
+      }
       return (readSchema(this, group, schema).values as Record<string, unknown>)[key];
     }
   }

@@ -12,7 +12,9 @@ import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
 /** Always the newest version of a callback, so that listeners are bound once. */
 export function useLatest<T>(value: T): { readonly current: T } {
   const ref = useRef(value);
-  useLayoutEffect(() => { ref.current = value; });
+  useLayoutEffect(() => {
+    ref.current = value;
+  });
   return ref;
 }
 
@@ -30,24 +32,42 @@ export function keyOf(node: Element): number {
  * Hears an event of matching nodes inside `root`, each once: native ones, and those another script fires through jQuery only.
  * Bound before the element says it is ready, as every hook here.
  */
-export function useDelegate(root: Element | null, type: string, selector: string, handler: (el: HTMLElement, event: Event | HostEvent) => void): void {
+export function useDelegate(
+  root: Element | null,
+  type: string,
+  selector: string,
+  handler: (el: HTMLElement, event: Event | HostEvent) => void,
+): void {
   const latest = useLatest(handler);
   useLayoutEffect(() => {
-    if (!root) { return undefined; }
+    if (!root) {
+      return undefined;
+    }
     const run = (event: Event | HostEvent): void => {
       const el = matchIn(root, event.target, selector);
-      if (el) { latest.current(el, event); }
+      if (el) {
+        latest.current(el, event);
+      }
     };
     let heard: EventTarget | null = null;
     // jQuery hands native events on too; those were heard already. What it fires itself may end in a native event: its echo.
-    const native = (event: Event): void => { if (!isEcho(event) || event.target !== heard) { run(event); } };
+    const native = (event: Event): void => {
+      if (!isEcho(event) || event.target !== heard) {
+        run(event);
+      }
+    };
     const stop = onHost(root, type, (event) => {
-      if (event.originalEvent) { return; }
+      if (event.originalEvent) {
+        return;
+      }
       heard = event.target;
       run(event);
     });
     root.addEventListener(type, native);
-    return () => { root.removeEventListener(type, native); stop(); };
+    return () => {
+      root.removeEventListener(type, native);
+      stop();
+    };
   }, [root, type, selector, latest]);
 }
 
@@ -55,7 +75,13 @@ export function useDelegate(root: Element | null, type: string, selector: string
 export function useClickClaim(root: Element, selector: string, wanted: (button: HTMLElement) => boolean, act: ClaimHandler): void {
   const latest = useLatest({ wanted, act });
   useLayoutEffect(
-    () => claimClicks(root, selector, (b) => latest.current.wanted(b), (b, e) => latest.current.act(b, e)),
+    () =>
+      claimClicks(
+        root,
+        selector,
+        (b) => latest.current.wanted(b),
+        (b, e) => latest.current.act(b, e),
+      ),
     [root, selector, latest],
   );
 }
@@ -76,7 +102,11 @@ export function useListener<E extends Event>(target: EventTarget, type: string, 
 }
 
 /** Hears a host event on a node for as long as the view lives. */
-export function useHostEvent(target: EventTarget | null, name: string, handler: (event: HostEvent, args: readonly unknown[]) => void): void {
+export function useHostEvent(
+  target: EventTarget | null,
+  name: string,
+  handler: (event: HostEvent, args: readonly unknown[]) => void,
+): void {
   const latest = useLatest(handler);
   useLayoutEffect(() => (target ? onHost(target, name, (e, args) => latest.current(e, args)) : undefined), [target, name, latest]);
 }
@@ -92,14 +122,26 @@ export function useHostClass(node: Element | null | undefined, name: string, on:
  */
 export function useHostAttr(node: Element | null | undefined, name: string, value: string | null | undefined): void {
   useLayoutEffect(() => {
-    if (!node || value === undefined) { return undefined; }
+    if (!node || value === undefined) {
+      return undefined;
+    }
     const before = node.getAttribute(name);
     set(node, name, value);
-    return () => { if (node.getAttribute(name) === value) { set(node, name, before); } };
+    return () => {
+      if (node.getAttribute(name) === value) {
+        set(node, name, before);
+      }
+    };
   }, [node, name, value]);
 }
 
-const set = (node: Element, name: string, value: string | null): void => { if (value === null) { node.removeAttribute(name); } else { node.setAttribute(name, value); } };
+const set = (node: Element, name: string, value: string | null): void => {
+  if (value === null) {
+    node.removeAttribute(name);
+  } else {
+    node.setAttribute(name, value);
+  }
+};
 
 /** Where `Into` puts its box, seen from the found node. */
 export type Place = 'append' | 'prepend' | 'before' | 'after';
@@ -110,17 +152,27 @@ let watcher: MutationObserver | undefined;
 /** One observer for all boxes: they only look whether they still stand where they should. */
 function watch(check: () => void): () => void {
   placed.add(check);
-  watcher ??= new MutationObserver(() => { for (const c of placed) { c(); } });
-  if (placed.size === 1) { watcher.observe(document, { childList: true, subtree: true }); }
+  watcher ??= new MutationObserver(() => {
+    for (const c of placed) {
+      c();
+    }
+  });
+  if (placed.size === 1) {
+    watcher.observe(document, { childList: true, subtree: true });
+  }
   return () => {
     placed.delete(check);
-    if (placed.size === 0) { watcher?.disconnect(); }
+    if (placed.size === 0) {
+      watcher?.disconnect();
+    }
   };
 }
 
 /** Before and after need not be next to each other: two boxes at one node would push each other away for ever. */
 function stands(box: Element, node: Element, place: Place): boolean {
-  if (place === 'append' || place === 'prepend') { return box.parentNode === node; }
+  if (place === 'append' || place === 'prepend') {
+    return box.parentNode === node;
+  }
   const wanted = place === 'before' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   return box.parentNode !== null && box.parentNode === node.parentNode && (box.compareDocumentPosition(node) & wanted) !== 0;
 }
@@ -130,24 +182,44 @@ function stands(box: Element, node: Element, place: Place): boolean {
  * host replaced it. (A portal straight into a host node dies with the next fragment and takes the whole root along.)
  * The box is a `div.shop-into` that makes no box in the layout, or a div of the class that is given.
  */
-export function Into({ find, place = 'append', children, className }: { readonly find: () => Element | null; readonly place?: Place; readonly children: ReactNode; readonly className?: string }): ReactElement | null {
+export function Into({
+  find,
+  place = 'append',
+  children,
+  className,
+}: {
+  readonly find: () => Element | null;
+  readonly place?: Place;
+  readonly children: ReactNode;
+  readonly className?: string;
+}): ReactElement | null {
   const [box] = useState(() => {
     const el = document.createElement('div');
     el.className = className ?? 'shop-into';
-    if (!className) { el.style.display = 'contents'; }
+    if (!className) {
+      el.style.display = 'contents';
+    }
     return el;
   });
   const latest = useLatest(find);
   useLayoutEffect(() => {
     const check = (): void => {
       const node = latest.current();
-      if (!node) { box.remove(); return; }
+      if (!node) {
+        box.remove();
+        return;
+      }
       // A selector may meet what we rendered ourselves.
-      if (!box.contains(node) && !stands(box, node, place)) { node[place](box); }
+      if (!box.contains(node) && !stands(box, node, place)) {
+        node[place](box);
+      }
     };
     check();
     const stop = watch(check);
-    return () => { stop(); box.remove(); };
+    return () => {
+      stop();
+      box.remove();
+    };
   }, [box, place, latest]);
   return createPortal(children, box);
 }

@@ -1,7 +1,10 @@
 import type { Schema } from './schema.js';
 
 /** An event a tag sends, as the documents print it. */
-interface EventDoc { readonly name: `shop:${string}`; readonly description: string }
+interface EventDoc {
+  readonly name: `shop:${string}`;
+  readonly description: string;
+}
 
 /**
  * Everything the documents say of one tag; the build makes `custom-elements.json`, types and the tag's README of it. Texts may hold
@@ -33,7 +36,10 @@ export interface ElementDoc {
   readonly display?: 'block' | 'inline' | 'inline-block' | 'inline-flex';
   /** Declarations that keep the place of an EMPTY tag until it has printed itself, `min-block-size: 3rem` say (design.md §4 "Layout"). */
   readonly guard?: string;
-  /** Selector of what the theme puts inside; check.js tells authors when it is not there or has become a sibling. Left out: nothing is expected. */
+  /**
+   * Selector of what the theme puts inside; check.js tells authors when it is not there or has become a sibling. Left out: nothing is
+   * expected.
+   */
   readonly expects?: string;
   /** True where the tag may also stand empty and prints its own markup. */
   readonly mayBeEmpty?: boolean;

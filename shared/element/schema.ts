@@ -29,49 +29,115 @@ export type Schema = Readonly<Record<string, Field<unknown>>>;
 /** What a view gets for a schema. */
 export type Values<S extends Schema> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
 
-interface Options<T> { readonly description: string; readonly initially?: string; readonly fallback?: T; readonly required?: boolean; readonly host?: HostPlaces }
+interface Options<T> {
+  readonly description: string;
+  readonly initially?: string;
+  readonly fallback?: T;
+  readonly required?: boolean;
+  readonly host?: HostPlaces;
+}
 
-const wrong = (expected: string): never => { throw new Error(`expected ${expected}`); };
+const wrong = (expected: string): never => {
+  throw new Error(`expected ${expected}`);
+};
 const readNumber = (raw: string, min: number | undefined, max: number | undefined): number => {
   const n = raw.trim() === '' ? NaN : Number(raw);
-  if (!Number.isFinite(n)) { return wrong('a number'); }
-  if (min !== undefined && n < min) { return wrong(`a number not below ${min}`); }
-  if (max !== undefined && n > max) { return wrong(`a number not above ${max}`); }
+  if (!Number.isFinite(n)) {
+    return wrong('a number');
+  }
+  if (min !== undefined && n < min) {
+    return wrong(`a number not below ${min}`);
+  }
+  if (max !== undefined && n > max) {
+    return wrong(`a number not above ${max}`);
+  }
   return n;
 };
 
-const make = <T>(attr: string, type: FieldType, o: Options<T>, fallback: T, parse: (raw: string) => T, take: (value: unknown) => T, choices: readonly string[] = []): Field<T> =>
-  ({ attr, type, fallback: o.fallback ?? fallback, required: o.required ?? false, description: o.description, initially: o.initially, host: o.host, choices, parse, parseValue: take });
+const make = <T>(
+  attr: string,
+  type: FieldType,
+  o: Options<T>,
+  fallback: T,
+  parse: (raw: string) => T,
+  take: (value: unknown) => T,
+  choices: readonly string[] = [],
+): Field<T> => ({
+  attr,
+  type,
+  fallback: o.fallback ?? fallback,
+  required: o.required ?? false,
+  description: o.description,
+  initially: o.initially,
+  host: o.host,
+  choices,
+  parse,
+  parseValue: take,
+});
 
 /** The field makers: each names the attribute first (`data-…`), then says what it is for. */
 export const attr = {
   /** Any text. */
   text: (name: string, o: Options<string>): Field<string> =>
-    make(name, 'text', o, '', (raw) => raw, (v) => (typeof v === 'string' || typeof v === 'number' ? String(v) : wrong('a text'))),
+    make(
+      name,
+      'text',
+      o,
+      '',
+      (raw) => raw,
+      (v) => (typeof v === 'string' || typeof v === 'number' ? String(v) : wrong('a text')),
+    ),
 
   /** A finite number, `min` and `max` included. */
   number: (name: string, o: Options<number> & { readonly min?: number; readonly max?: number }): Field<number> =>
-    make(name, 'number', o, 0, (raw) => readNumber(raw, o.min, o.max), (v) => readNumber(typeof v === 'number' || typeof v === 'string' ? String(v) : '', o.min, o.max)),
+    make(
+      name,
+      'number',
+      o,
+      0,
+      (raw) => readNumber(raw, o.min, o.max),
+      (v) => readNumber(typeof v === 'number' || typeof v === 'string' ? String(v) : '', o.min, o.max),
+    ),
 
   /** Yes or no. A bare attribute is yes; in a settings object an empty text is PHP's no. */
   flag: (name: string, o: Options<boolean>): Field<boolean> =>
-    make(name, 'flag', o, false,
-      (raw) => (raw.trim() === '' ? true : phpBoolean(raw) ?? wrong('yes or no')),
-      (v) => phpBoolean(v) ?? wrong('yes or no')),
+    make(
+      name,
+      'flag',
+      o,
+      false,
+      (raw) => (raw.trim() === '' ? true : (phpBoolean(raw) ?? wrong('yes or no'))),
+      (v) => phpBoolean(v) ?? wrong('yes or no'),
+    ),
 
   /** One word of a list. */
-  choice: <const T extends string>(name: string, choices: readonly T[], o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> }): Field<T> => {
+  choice: <const T extends string>(
+    name: string,
+    choices: readonly T[],
+    o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> },
+  ): Field<T> => {
     const pick = (v: unknown): T => choices.find((c) => c === v) ?? wrong(`one of ${choices.join(', ')}`);
     return make<T>(name, 'choice', o, o.fallback, pick, pick, choices);
   },
 
   /** JSON; `check` turns the foreign value into the wanted type or throws. PHP prints an empty map as `[]`. */
   json: <T>(name: string, check: (value: unknown) => T, o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> }): Field<T> =>
-    make<T>(name, 'json', o, o.fallback, (raw) => {
-      let value: unknown;
-      try { value = parseJson(raw); } catch { return wrong('JSON'); }
-      return check(value);
-    }, check),
+    make<T>(
+      name,
+      'json',
+      o,
+      o.fallback,
+      (raw) => {
+        let value: unknown;
+        try {
+          value = parseJson(raw);
+        } catch {
+          return wrong('JSON');
+        }
+        return check(value);
+      },
+      check,
+    ),
 };
 
 /** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (design.md §4). */
@@ -85,7 +151,13 @@ export const spellings = (name: string): string[] => {
  * Something a tag was told that cannot be used: which key of the schema, where it was told, what was told (`null`: nothing, though
  * it is required), what was expected, and whether the tag can do without.
  */
-export interface Problem { readonly key: string; readonly where: string; readonly raw: string | null; readonly message: string; readonly fatal: boolean }
+export interface Problem {
+  readonly key: string;
+  readonly where: string;
+  readonly raw: string | null;
+  readonly message: string;
+  readonly fatal: boolean;
+}
 
 /** What a tag was told, all in all. */
 interface ParseResult<S extends Schema> {
@@ -95,7 +167,9 @@ interface ParseResult<S extends Schema> {
   readonly sources: Readonly<Record<string, string>>;
 }
 
-/** Reads every field of a tag, first hit wins: the tag's attribute, the page settings, the host's own object, the default (design.md §4). */
+/**
+ * Reads every field of a tag, first hit wins: the tag's attribute, the page settings, the host's own object, the default (design.md §4).
+ */
 export function readSchema<S extends Schema>(el: Element, group: string, schema: S): ParseResult<S> {
   const values: Record<string, unknown> = {};
   const sources: Record<string, string> = {};
@@ -106,16 +180,24 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
     sources[key] = 'default';
     const name = spellings(f.attr).find((n) => el.hasAttribute(n));
     const raw = name === undefined ? null : el.getAttribute(name);
-    const found: Found | undefined = name === undefined ? ofPage(f.attr) ?? (f.host && hostSetting(f.host)) : { value: raw, from: name };
+    const found: Found | undefined = name === undefined ? (ofPage(f.attr) ?? (f.host && hostSetting(f.host))) : { value: raw, from: name };
     if (!found) {
-      if (f.required) { problems.push({ key, where: f.attr, raw: null, message: 'is required', fatal: true }); }
+      if (f.required) {
+        problems.push({ key, where: f.attr, raw: null, message: 'is required', fatal: true });
+      }
       continue;
     }
     try {
       values[key] = raw === null ? f.parseValue(found.value) : f.parse(raw);
       sources[key] = found.from;
     } catch (e) {
-      problems.push({ key, where: found.from, raw: raw ?? shown(found.value), message: e instanceof Error ? e.message : String(e), fatal: f.required });
+      problems.push({
+        key,
+        where: found.from,
+        raw: raw ?? shown(found.value),
+        message: e instanceof Error ? e.message : String(e),
+        fatal: f.required,
+      });
     }
   }
   return { values: values as Values<S>, problems, sources };
@@ -123,6 +205,12 @@ export function readSchema<S extends Schema>(el: Element, group: string, schema:
 
 /** A settings value as an error line prints it; a page script may have put anything there, also what JSON cannot write. */
 const shown = (value: unknown): string => {
-  if (typeof value === 'string') { return value; }
-  try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+  if (typeof value === 'string') {
+    return value;
+  }
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
 };

@@ -22,12 +22,27 @@ export function useDriver(feature: Feature, { node, event, isClaimed }: DriverOp
   const decide = (): Driver => (isClaimed?.() ? 'host' : driverOf(feature));
   const latest = useLatest(decide);
   const check = useRef<() => void>(() => undefined);
-  const subscribe = useCallback((changed: () => void) => {
-    check.current = changed;
-    const stops = [onDriverChange(feature, changed, node)];
-    if (node && event) { stops.push(onHost(node, event, ({ target }) => { if (target === node) { flushSync(changed); } })); }
-    return () => { for (const stop of stops) { stop(); } };
-  }, [feature, node, event]);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      check.current = changed;
+      const stops = [onDriverChange(feature, changed, node)];
+      if (node && event) {
+        stops.push(
+          onHost(node, event, ({ target }) => {
+            if (target === node) {
+              flushSync(changed);
+            }
+          }),
+        );
+      }
+      return () => {
+        for (const stop of stops) {
+          stop();
+        }
+      };
+    },
+    [feature, node, event],
+  );
   const driver = useSyncExternalStore(subscribe, decide);
   const recheck = useCallback((): Driver => {
     check.current();

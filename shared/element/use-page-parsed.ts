@@ -7,7 +7,9 @@ import { useLayoutEffect, useState } from 'react';
 export function usePageParsed(): boolean {
   const [parsed, setParsed] = useState(() => document.readyState !== 'loading');
   useLayoutEffect(() => {
-    if (parsed) { return undefined; }
+    if (parsed) {
+      return undefined;
+    }
     const done = (): void => setParsed(true);
     document.addEventListener('DOMContentLoaded', done, { once: true });
     return () => document.removeEventListener('DOMContentLoaded', done);

@@ -23,11 +23,19 @@ const parsed = new Map<string, unknown>();
 
 /** A map that is printed as such, or as JSON in a text; each text is read once. */
 function mapOf(value: unknown, from: string): Readonly<Record<string, unknown>> {
-  if (isRecord(value)) { return value; }
-  if (typeof value !== 'string' || value === '') { return {}; }
+  if (isRecord(value)) {
+    return value;
+  }
+  if (typeof value !== 'string' || value === '') {
+    return {};
+  }
   if (!parsed.has(value)) {
     let map: unknown;
-    try { map = parseJson(value); } catch (error) { console.error(`[shop] ${from}: ${(error as Error).message}; addresses stay as printed`); }
+    try {
+      map = parseJson(value);
+    } catch (error) {
+      console.error(`[shop] ${from}: ${(error as Error).message}; addresses stay as printed`);
+    }
     parsed.set(value, isRecord(map) ? map : {});
   }
   return parsed.get(value) as Readonly<Record<string, unknown>>;
@@ -38,7 +46,8 @@ function mapOf(value: unknown, from: string): Readonly<Record<string, unknown>> 
  * own scripts. Empty maps where the page has none: then every field stays as printed.
  */
 export function addressSettings(): AddressSettings {
-  const get = (name: string, object: string, key: string): unknown => pageSetting('address', name)?.value ?? own(own(globalThis, object), key);
+  const get = (name: string, object: string, key: string): unknown =>
+    pageSetting('address', name)?.value ?? own(own(globalThis, object), key);
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   return {
     countries: mapOf(get('countries', COUNTRIES, 'countries'), `${COUNTRIES}.countries`),

@@ -19,8 +19,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 export function parseAjaxEvent([xhr, settings]: readonly unknown[]): AjaxEvent {
   const answer = Object(xhr) as Record<string, unknown>;
   return {
-    url: textOf(own(settings, 'url')), body: textOf(own(settings, 'data')),
-    status: Number(answer['status']) || 0, statusText: textOf(answer['statusText']), text: textOf(answer['responseText']), json: answer['responseJSON'],
+    url: textOf(own(settings, 'url')),
+    body: textOf(own(settings, 'data')),
+    status: Number(answer['status']) || 0,
+    statusText: textOf(answer['statusText']),
+    text: textOf(answer['responseText']),
+    json: answer['responseJSON'],
   };
 }
 

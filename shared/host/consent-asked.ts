@@ -1,10 +1,14 @@
-/** Who asks for consent on a page of the host, and what it answers: for tags that record a visit, apart from what every page needs (contract: tracking.md §A5, §B2). */
+/**
+ * Who asks for consent on a page of the host, and what it answers: for tags that record a visit, apart from what every page needs
+ * (contract: tracking.md §A5, §B2).
+ */
 import { consentType, DEFINED, type HostPage } from './wp-consent.js';
 
 const page = globalThis as HostPage;
 
 /** Is the cookie bar of the host's plugin on the page? Its script may come late; its markup is printed. */
-export const hasHostBar = (): boolean => page.eu_cookies_bar_params !== undefined || document.querySelector('.eu-cookies-bar-cookies-bar-wrap') !== null;
+export const hasHostBar = (): boolean =>
+  page.eu_cookies_bar_params !== undefined || document.querySelector('.eu-cookies-bar-cookies-bar-wrap') !== null;
 
 /** Hears that somebody has said how consent works here, which may be late. */
 export const onConsentType = (run: () => void, signal: AbortSignal): void => document.addEventListener(DEFINED, run, { signal });
@@ -18,9 +22,15 @@ export function wpConsent(category: string, told: string | undefined): boolean |
   const { wp_has_consent: ask, consent_api: api } = page;
   const type = consentType();
   // The API may have been told that the type comes later.
-  if (!type) { return api?.waitfor_consent_hook ? false : undefined; }
+  if (!type) {
+    return api?.waitfor_consent_hook ? false : undefined;
+  }
   if (typeof ask === 'function') {
-    try { return Boolean(Reflect.apply(ask, undefined, [category])); } catch { return false; }
+    try {
+      return Boolean(Reflect.apply(ask, undefined, [category]));
+    } catch {
+      return false;
+    }
   }
   return told ? told === 'allow' : String(type).includes('optout');
 }

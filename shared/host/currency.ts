@@ -10,7 +10,10 @@ const MAX_DECIMALS = 10;
 
 /** WooCommerce's formats by the names of its setting; the blank does not break. */
 const FORMATS: Readonly<Record<string, string>> = {
-  left: '%1$s%2$s', right: '%2$s%1$s', left_space: '%1$s\u00a0%2$s', right_space: '%2$s\u00a0%1$s',
+  left: '%1$s%2$s',
+  right: '%2$s%1$s',
+  left_space: '%1$s\u00a0%2$s',
+  right_space: '%2$s\u00a0%1$s',
 };
 
 const NONE: HostPlaces = [];
@@ -20,7 +23,9 @@ const printed = (places: HostPlaces): string | undefined => (hostSetting(places)
 
 function formatOf({ format = NONE, position = NONE }: CurrencyPlaces): string {
   const text = printed(format);
-  if (text === undefined) { return FORMATS[hostText(position)] ?? '%1$s%2$s'; }
+  if (text === undefined) {
+    return FORMATS[hostText(position)] ?? '%1$s%2$s';
+  }
   return text.includes('%1$s') && text.includes('%2$s') ? text.replaceAll(' ', '\u00a0') : '%1$s\u00a0%2$s';
 }
 
@@ -32,7 +37,9 @@ function formatOf({ format = NONE, position = NONE }: CurrencyPlaces): string {
  */
 export function hostCurrency(from: CurrencyPlaces): Currency | null {
   const symbol = printed(from.symbol);
-  if (!symbol) { return null; }
+  if (!symbol) {
+    return null;
+  }
   const decimals = Number(printed(from.decimals)?.trim() || NaN);
   return {
     symbol,

@@ -9,7 +9,10 @@ import { isShim } from './shim.js';
 export type Driver = 'tag' | 'host';
 
 /** Is a jQuery plug-in of this name there, that is none of our stand-ins? */
-const hasPlugin = (name: string): boolean => { const fn: unknown = jquery()?.fn[name]; return typeof fn === 'function' && !isShim(fn); };
+const hasPlugin = (name: string): boolean => {
+  const fn: unknown = jquery()?.fn[name];
+  return typeof fn === 'function' && !isShim(fn);
+};
 
 const SIGNS = {
   /** WooCommerce's add-to-cart script: applies fragments and writes the button states on `added_to_cart`. */
@@ -84,9 +87,16 @@ export function onDriverChange(feature: Feature, run: () => void, form?: Element
   let known = driverOf(feature);
   const check = (): void => {
     const now = driverOf(feature);
-    if (now !== known) { known = now; run(); }
+    if (now !== known) {
+      known = now;
+      run();
+    }
   };
   const ofForm = form && feature === 'variations' ? ['check_variations', 'wc_variation_form'].map((name) => onHost(form, name, check)) : [];
   const stops = [onJquery(check), ...ofForm];
-  return () => { for (const stop of stops) { stop(); } };
+  return () => {
+    for (const stop of stops) {
+      stop();
+    }
+  };
 }

@@ -1,5 +1,7 @@
 /**
  * What hosts keep at an edge of the screen: WooCommerce's notice and its coming-soon banner, the foot bar of Storefront, the side
- * cart's button, bar and button of EU Cookies Bar, the bar of WordPress; and what a theme marks with `data-shop-edge`. They count where their sheet makes them fixed.
+ * cart's button, bar and button of EU Cookies Bar, the bar of WordPress; and what a theme marks with `data-shop-edge`. They count where
+ * their sheet makes them fixed.
  */
-export const FIXED_NODES = '.woocommerce-store-notice, p.demo_store, #coming-soon-footer-banner, .storefront-handheld-footer-bar, .xoo-wsc-basket, .eu-cookies-bar-cookies-bar-wrap, .eu-cookies-bar-cookies-settings-call-container, #wpadminbar, [data-shop-edge]';
+export const FIXED_NODES =
+  '.woocommerce-store-notice, p.demo_store, #coming-soon-footer-banner, .storefront-handheld-footer-bar, .xoo-wsc-basket, .eu-cookies-bar-cookies-bar-wrap, .eu-cookies-bar-cookies-settings-call-container, #wpadminbar, [data-shop-edge]';

@@ -12,7 +12,8 @@ const REPLACED = 'text/x-shop-replaced';
 export const isRunning = ({ type }: HTMLScriptElement): boolean => type === '' || type === 'module' || /javascript/i.test(type);
 
 /** Is it marked to wait for consent, as `shop-consent.js` reads it? The marks stay when it has started. */
-export const isMarked = ({ dataset }: HTMLScriptElement): boolean => dataset['shopConsent'] !== undefined || dataset['category'] !== undefined;
+export const isMarked = ({ dataset }: HTMLScriptElement): boolean =>
+  dataset['shopConsent'] !== undefined || dataset['category'] !== undefined;
 
 /** Will it never start, because a tag does its work? */
 export const isReplaced = ({ type }: HTMLScriptElement): boolean => type === REPLACED;
@@ -28,14 +29,27 @@ export function replaceHeldBack(scripts: readonly HTMLScriptElement[]): () => vo
     script.dataset['type'] ??= '';
     script.type = REPLACED;
   }
-  return () => { for (const script of held) { if (isReplaced(script)) { script.type = 'text/plain'; } } };
+  return () => {
+    for (const script of held) {
+      if (isReplaced(script)) {
+        script.type = 'text/plain';
+      }
+    }
+  };
 }
 
 const warned = onPage('ungated', () => new Set<string>());
 
-/** Tells the shop's people, once, that a script of the host records visits beside a consent bar without waiting for it. @param what names it */
+/**
+ * Tells the shop's people, once, that a script of the host records visits beside a consent bar without waiting for it.
+ * @param what names it
+ */
 export function warnUngated(tag: string, what: string): void {
-  if (warned().has(tag)) { return; }
+  if (warned().has(tag)) {
+    return;
+  }
   warned().add(tag);
-  console.warn(`[shop] <${tag}>: ${what} runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".`);
+  console.warn(
+    `[shop] <${tag}>: ${what} runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".`,
+  );
 }

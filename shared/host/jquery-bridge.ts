@@ -23,7 +23,13 @@ interface JqSet {
   data(): Record<string, unknown>;
 }
 /** jQuery as far as we use it. */
-export interface Jq { (target: unknown): JqSet; Event(name: string): HostEvent; fn: Record<string, unknown>; event?: { triggered?: string }; _data?(node: unknown, name: string): unknown }
+export interface Jq {
+  (target: unknown): JqSet;
+  Event(name: string): HostEvent;
+  fn: Record<string, unknown>;
+  event?: { triggered?: string };
+  _data?(node: unknown, name: string): unknown;
+}
 
 /** The page's jQuery, whichever version, or `undefined`. Looked up each time: it may arrive late or be replaced. */
 export function jquery(): Jq | undefined {
@@ -32,11 +38,16 @@ export function jquery(): Jq | undefined {
 }
 
 /** What a host handler expects where it is given an element: a jQuery set. */
-export const asHost = (el: Element | null | undefined): unknown => { const $ = jquery(); return $ && el ? $(el) : el ?? undefined; };
+export const asHost = (el: Element | null | undefined): unknown => {
+  const $ = jquery();
+  return $ && el ? $(el) : (el ?? undefined);
+};
 
 /** An element out of whatever a host handler was given for one: a jQuery set becomes its first element. */
 export const asElement = (value: unknown): HTMLElement | null => {
-  if (value instanceof HTMLElement) { return value; }
+  if (value instanceof HTMLElement) {
+    return value;
+  }
   const first = typeof value === 'object' && value !== null && 'jquery' in value ? (value as { [i: number]: unknown })[0] : undefined;
   return first instanceof HTMLElement ? first : null;
 };
@@ -57,8 +68,10 @@ export interface Crossing {
 }
 
 const rowOf = (button: HTMLElement | null): Readonly<Record<string, unknown>> => ({ cartItemKey: button?.dataset['cart_item_key'] ?? '' });
-const productOn = (button: HTMLElement | null): Readonly<Record<string, unknown>> =>
-  ({ productId: button?.dataset['product_id'] ?? '', quantity: Number(button?.dataset['quantity']) || 1 });
+const productOn = (button: HTMLElement | null): Readonly<Record<string, unknown>> => ({
+  productId: button?.dataset['product_id'] ?? '',
+  quantity: Number(button?.dataset['quantity']) || 1,
+});
 
 /** Every crossing. A native event never uses a host name: jQuery handlers would hear it without its arguments. */
 export const CROSSINGS: readonly Crossing[] = [
@@ -69,7 +82,13 @@ export const CROSSINGS: readonly Crossing[] = [
   { host: 'hide_variation', ours: 'shop:variation-hidden', args: [] },
 ];
 
-interface Listening { readonly target: EventTarget; readonly name: string; readonly run: (e: HostEvent, args: readonly unknown[]) => void; undo: () => void; by: Jq | null }
+interface Listening {
+  readonly target: EventTarget;
+  readonly name: string;
+  readonly run: (e: HostEvent, args: readonly unknown[]) => void;
+  undo: () => void;
+  by: Jq | null;
+}
 
 class Bridge {
   private readonly listening = new Set<Listening>();
@@ -79,7 +98,9 @@ class Bridge {
   private readonly arrivals = new Set<() => void>();
   private readonly again = (): void => {
     this.settle();
-    for (const run of this.arrivals) { run(); }
+    for (const run of this.arrivals) {
+      run();
+    }
   };
   /** Now and a timer later: what has just loaded may bind in jQuery's ready handlers, which run in one. */
   private readonly nowAndSoon = (): void => {
@@ -87,13 +108,18 @@ class Bridge {
     clearTimeout(this.soon);
     this.soon = setTimeout(this.again);
   };
-  private readonly scriptLoaded = (e: Event): void => { if (e.target instanceof HTMLScriptElement) { this.nowAndSoon(); } };
+  private readonly scriptLoaded = (e: Event): void => {
+    if (e.target instanceof HTMLScriptElement) {
+      this.nowAndSoon();
+    }
+  };
   private soon: ReturnType<typeof setTimeout> | undefined;
   private readonly life = new AbortController();
 
   constructor() {
     const { signal } = this.life;
-    const at = (target: EventTarget, type: string, run: (e: Event) => void): void => target.addEventListener(type, run, { capture: true, signal });
+    const at = (target: EventTarget, type: string, run: (e: Event) => void): void =>
+      target.addEventListener(type, run, { capture: true, signal });
     at(document, 'DOMContentLoaded', this.nowAndSoon);
     at(window, 'load', this.nowAndSoon);
     at(document, 'load', this.scriptLoaded);
@@ -110,7 +136,9 @@ class Bridge {
     this.life.abort();
     this.arrivals.clear();
     this.undoCrossings();
-    for (const l of this.listening) { l.undo(); }
+    for (const l of this.listening) {
+      l.undo();
+    }
     this.listening.clear();
   }
 
@@ -121,7 +149,9 @@ class Bridge {
       this.undoCrossings();
       this.crossed = $;
       this.undoCrossings = this.cross($);
-      for (const l of this.listening) { this.bind(l); }
+      for (const l of this.listening) {
+        this.bind(l);
+      }
     }
     return $;
   }
@@ -130,15 +160,22 @@ class Bridge {
   onArrival(run: () => void): () => void {
     this.arrivals.add(run);
     run();
-    return () => { this.arrivals.delete(run); };
+    return () => {
+      this.arrivals.delete(run);
+    };
   }
 
   listen(target: EventTarget, name: string, run: Listening['run']): () => void {
     const l: Listening = { target, name, run, undo: () => undefined, by: null };
     this.listening.add(l);
     this.settle();
-    if (!this.crossed || l.by !== this.crossed) { this.bind(l); }
-    return () => { this.listening.delete(l); l.undo(); };
+    if (!this.crossed || l.by !== this.crossed) {
+      this.bind(l);
+    }
+    return () => {
+      this.listening.delete(l);
+      l.undo();
+    };
   }
 
   private bind(l: Listening): void {
@@ -149,7 +186,9 @@ class Bridge {
       const fn = (e: HostEvent, ...args: unknown[]): void => l.run(e, args);
       const spaced = `${l.name}.shopBridge`;
       $(l.target).on(spaced, fn);
-      l.undo = () => { $(l.target).off(spaced, fn); };
+      l.undo = () => {
+        $(l.target).off(spaced, fn);
+      };
       return;
     }
     const native = (e: Event): void => l.run(asHostEvent(e), e instanceof CustomEvent && Array.isArray(e.detail) ? e.detail : []);
@@ -164,45 +203,72 @@ class Bridge {
     for (const { host, ours, args, more } of CROSSINGS) {
       const spaced = `${host}.shopCrossing`;
       const there = (e: HostEvent, ...values: unknown[]): void => {
-        if (e.originalEvent || carried.has(e) || !e.target) { return; }
-        const said: Record<string, unknown> = Object.fromEntries(args.map((key, i) => [key, isSet(values[i]) ? asElement(values[i]) : values[i]]));
+        if (e.originalEvent || carried.has(e) || !e.target) {
+          return;
+        }
+        const said: Record<string, unknown> = Object.fromEntries(
+          args.map((key, i) => [key, isSet(values[i]) ? asElement(values[i]) : values[i]]),
+        );
         const detail = { ...more?.(asElement(said['button'])), ...said };
         const sent = new CustomEvent(ours, { bubbles: true, composed: true, cancelable: true, detail });
         carried.add(sent);
-        if (!e.target.dispatchEvent(sent)) { e.preventDefault(); }
+        if (!e.target.dispatchEvent(sent)) {
+          e.preventDefault();
+        }
       };
       const back = (e: Event): void => {
-        if (carried.has(e) || !e.target) { return; }
+        if (carried.has(e) || !e.target) {
+          return;
+        }
         const detail = ((e as CustomEvent<Record<string, unknown> | null>).detail ?? {}) as Record<string, unknown>;
         const out = $.Event(host);
         carried.add(out);
-        $(e.target).trigger(out, args.map((key) => (detail[key] instanceof Element ? $(detail[key]) : detail[key] ?? undefined)));
-        if (out.isDefaultPrevented()) { e.preventDefault(); }
+        $(e.target).trigger(
+          out,
+          args.map((key) => (detail[key] instanceof Element ? $(detail[key]) : (detail[key] ?? undefined))),
+        );
+        if (out.isDefaultPrevented()) {
+          e.preventDefault();
+        }
       };
       $(document).on(spaced, there);
       document.addEventListener(ours, back);
-      undo.push(() => { $(document).off(spaced); document.removeEventListener(ours, back); });
+      undo.push(() => {
+        $(document).off(spaced);
+        document.removeEventListener(ours, back);
+      });
     }
-    return () => { for (const f of undo) { f(); } };
+    return () => {
+      for (const f of undo) {
+        f();
+      }
+    };
   }
 }
 
 const isSet = (v: unknown): boolean => typeof v === 'object' && v !== null && 'jquery' in v;
 
 const asHostEvent = (e: Event): HostEvent => ({
-  type: e.type, target: e.target, originalEvent: e, preventDefault: () => e.preventDefault(), isDefaultPrevented: () => e.defaultPrevented,
+  type: e.type,
+  target: e.target,
+  originalEvent: e,
+  preventDefault: () => e.preventDefault(),
+  isDefaultPrevented: () => e.defaultPrevented,
 });
 
 const bridge = onPage('jquery-bridge', () => new Bridge());
 
 /** Starts the bridge, so that events cross from now on. */
-export const startBridge = (): void => { bridge().settle(); };
+export const startBridge = (): void => {
+  bridge().settle();
+};
 
 /**
  * Hears a host event, through jQuery where the page has it (also when it arrives later), else natively.
  * @returns how to stop
  */
-export const onHost = (target: EventTarget, name: string, run: (e: HostEvent, args: readonly unknown[]) => void): (() => void) => bridge().listen(target, name, run);
+export const onHost = (target: EventTarget, name: string, run: (e: HostEvent, args: readonly unknown[]) => void): (() => void) =>
+  bridge().listen(target, name, run);
 
 /**
  * Runs now, and again whenever jQuery or another script may have arrived: a script loaded, the page parsed or loaded, or the shopper
@@ -211,12 +277,19 @@ export const onHost = (target: EventTarget, name: string, run: (e: HostEvent, ar
 export const onJquery = (run: () => void): (() => void) => bridge().onArrival(run);
 
 /** What came of a fired host event. */
-export interface Fired { readonly prevented: boolean }
+export interface Fired {
+  readonly prevented: boolean;
+}
 
-/** Fires a host event through jQuery; without jQuery nothing happens. Elements in `args` are handed over as given: wrap with `asHost` where handlers expect a set. */
+/**
+ * Fires a host event through jQuery; without jQuery nothing happens. Elements in `args` are handed over as given: wrap with `asHost` where
+ * handlers expect a set.
+ */
 export function fireHost(target: EventTarget, name: string, args: readonly unknown[] = []): Fired {
   const $ = bridge().settle();
-  if (!$) { return { prevented: false }; }
+  if (!$) {
+    return { prevented: false };
+  }
   const e = $.Event(name);
   $(target).trigger(e, args);
   return { prevented: e.isDefaultPrevented() };
@@ -236,9 +309,13 @@ export function hostAllows(target: EventTarget, name: string, args: readonly unk
  */
 export function answerNext(target: EventTarget, name: string, allows: (args: readonly unknown[]) => boolean): () => void {
   const $ = jquery();
-  if (!$) { return () => undefined; }
+  if (!$) {
+    return () => undefined;
+  }
   const spaced = `${name}.shopBridge`;
-  const withdraw = (): void => { $(target).off(spaced, answer); };
+  const withdraw = (): void => {
+    $(target).off(spaced, answer);
+  };
   const answer = (e: { readonly result?: unknown }, ...args: unknown[]): false | undefined => {
     withdraw();
     return e.result === false || allows(args) ? undefined : false;
@@ -254,6 +331,11 @@ export const hostData = (el: Element): Record<string, unknown> => jquery()?.(el)
 export function hostListens(target: EventTarget, type: string, selector?: string): boolean {
   const all = jquery()?._data?.(target, 'events');
   const handlers = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[type] : undefined;
-  if (!Array.isArray(handlers)) { return false; }
-  return handlers.some((h: { namespace?: string; selector?: string }) => !/(^|\.)shop(Bridge|Crossing)/.test(String(h.namespace)) && (selector === undefined || h.selector === selector));
+  if (!Array.isArray(handlers)) {
+    return false;
+  }
+  return handlers.some(
+    (h: { namespace?: string; selector?: string }) =>
+      !/(^|\.)shop(Bridge|Crossing)/.test(String(h.namespace)) && (selector === undefined || h.selector === selector),
+  );
 }

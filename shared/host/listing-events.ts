@@ -1,7 +1,10 @@
 import { own } from '../json.js';
 import { asElement, onHost, type HostEvent } from './jquery-bridge.js';
 
-/** What other scripts say of parts that came into the page: lists loaded by filters, new labels, rebuilt galleries, Elementor's widgets and popups. */
+/**
+ * What other scripts say of parts that came into the page: lists loaded by filters, new labels, rebuilt galleries, Elementor's widgets and
+ * popups.
+ */
 
 /** A list of products was replaced, or grew at its end (contracts: badges.md A, sliders.md §5). */
 export const LISTING_LOADED = ['berocket_ajax_products_loaded', 'berocket_ajax_products_infinite_loaded'] as const;
@@ -18,13 +21,23 @@ export type ListingEvent = (typeof LABELS_CHANGED)[number];
  */
 function onEither<N extends string>(names: readonly N[], run: (name: N) => void): () => void {
   const heard = new WeakSet<object>();
-  const stops = [document, window].flatMap((target) => names.map((name) => onHost(target, name, (e: HostEvent) => {
-    const event = e.originalEvent ?? e;
-    if (heard.has(event)) { return; }
-    heard.add(event);
-    run(name);
-  })));
-  return () => { for (const stop of stops) { stop(); } };
+  const stops = [document, window].flatMap((target) =>
+    names.map((name) =>
+      onHost(target, name, (e: HostEvent) => {
+        const event = e.originalEvent ?? e;
+        if (heard.has(event)) {
+          return;
+        }
+        heard.add(event);
+        run(name);
+      }),
+    ),
+  );
+  return () => {
+    for (const stop of stops) {
+      stop();
+    }
+  };
 }
 
 /**
@@ -34,7 +47,11 @@ function onEither<N extends string>(names: readonly N[], run: (name: N) => void)
  */
 export const onListing = (events: readonly ListingEvent[], run: (event: ListingEvent) => void): (() => void) => onEither(events, run);
 
-/** Hears that a popup of Elementor's was shown (contract: delivery-map.md §3); one popup may be told twice, by its two generations of events. @returns how to stop */
+/**
+ * Hears that a popup of Elementor's was shown (contract: delivery-map.md §3); one popup may be told twice, by its two generations of
+ * events.
+ * @returns how to stop
+ */
 export const onElementorPopup = (run: () => void): (() => void) => onEither(['elementor/popup/show'], run);
 
 /** Elementor's hooks, as far as we use them. */
@@ -61,19 +78,27 @@ export function onElementorWidget(widgets: readonly string[], run: (element: HTM
   const names = widgets.map((widget) => `frontend/element_ready/${widget}`);
   const ready = (scope: unknown): void => {
     const element = asElement(scope);
-    if (element && !stopped) { run(element); }
+    if (element && !stopped) {
+      run(element);
+    }
   };
   const bind = (): void => {
     const hooks = elementorHooks();
-    if (!hooks || hooks === bound) { return; }
+    if (!hooks || hooks === bound) {
+      return;
+    }
     bound = hooks;
-    for (const name of names) { hooks.addAction(name, ready); }
+    for (const name of names) {
+      hooks.addAction(name, ready);
+    }
   };
   const stopWaiting = onHost(window, 'elementor/frontend/init', bind);
   bind();
   return () => {
     stopped = true;
     stopWaiting();
-    for (const name of names) { bound?.removeAction?.(name, ready); }
+    for (const name of names) {
+      bound?.removeAction?.(name, ready);
+    }
   };
 }

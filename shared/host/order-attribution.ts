@@ -22,14 +22,28 @@ const ours = new WeakSet<object>();
 export function hostAttribution(): AttributionApi | undefined {
   const object = own(globalThis, API);
   const [get, set] = [own(object, 'getAttributionData'), own(object, 'setOrderTracking')];
-  if (typeof get !== 'function' || typeof set !== 'function' || ours.has(get) || typeof own(own(globalThis, LIBRARY), 'init') !== 'function') { return undefined; }
+  if (
+    typeof get !== 'function' ||
+    typeof set !== 'function' ||
+    ours.has(get) ||
+    typeof own(own(globalThis, LIBRARY), 'init') !== 'function'
+  ) {
+    return undefined;
+  }
   return {
-    getAttributionData: () => { const data: unknown = Reflect.apply(get, object, []); return isRecord(data) ? (data as AttributionData) : {}; },
-    setOrderTracking: (allow) => { Reflect.apply(set, object, [allow]); },
+    getAttributionData: () => {
+      const data: unknown = Reflect.apply(get, object, []);
+      return isRecord(data) ? (data as AttributionData) : {};
+    },
+    setOrderTracking: (allow) => {
+      Reflect.apply(set, object, [allow]);
+    },
   };
 }
 
-const scriptsOf = (): HTMLScriptElement[] => [...document.querySelectorAll<HTMLScriptElement>('script[src*="/order-attribution."], script[id="wc-order-attribution-js"]')];
+const scriptsOf = (): HTMLScriptElement[] => [
+  ...document.querySelectorAll<HTMLScriptElement>('script[src*="/order-attribution."], script[id="wc-order-attribution-js"]'),
+];
 
 /** Is the host's script in the page, whether it has run or not? Then the name of its element is its own. */
 export const hasHostScript = (): boolean => scriptsOf().some((script) => !isReplaced(script));
@@ -39,35 +53,67 @@ export const awaitsHostScript = (): boolean => document.readyState !== 'complete
 
 /** Does the host's script run without waiting for consent: neither by our marks nor by the WP Consent API? */
 export const isUngated = (): boolean =>
-  scriptsOf().some((script) => isRunning(script) && !isMarked(script)) && own(own(own(globalThis, API), 'params'), 'consentCategory') === undefined;
+  scriptsOf().some((script) => isRunning(script) && !isMarked(script)) &&
+  own(own(own(globalThis, API), 'params'), 'consentCategory') === undefined;
 
 /**
  * Our tag does the work of the host's script, its library and its half for the WP Consent API, where they wait for consent by our
  * marks. @returns how to give them back
  */
-export const replaceHostScripts = (): (() => void) => replaceHeldBack([
-  ...scriptsOf(),
-  ...document.querySelectorAll<HTMLScriptElement>('script[src*="/sourcebuster."], script[src*="/wp-consent-api-integration."]'),
-]);
+export const replaceHostScripts = (): (() => void) =>
+  replaceHeldBack([
+    ...scriptsOf(),
+    ...document.querySelectorAll<HTMLScriptElement>('script[src*="/sourcebuster."], script[src*="/wp-consent-api-integration."]'),
+  ]);
 
 const put = (object: Record<string, unknown>, values: Readonly<Record<string, unknown>>): (() => void) => {
   const before = Object.entries(values).map(([key]) => [key, Object.hasOwn(object, key), object[key]] as const);
   Object.assign(object, values);
   return () => {
     for (const [key, was, value] of before) {
-      if (object[key] !== values[key]) { continue; }
-      if (was) { object[key] = value; } else { delete object[key]; }
+      if (object[key] !== values[key]) {
+        continue;
+      }
+      if (was) {
+        object[key] = value;
+      } else {
+        delete object[key];
+      }
     }
   };
 };
 
-/** Puts our functions where other plugins look for the host's, and the library's result where it has not run. @returns how to take them away */
+/**
+ * Puts our functions where other plugins look for the host's, and the library's result where it has not run.
+ * @returns how to take them away
+ */
 export function publishAttribution(api: AttributionApi, get: () => unknown): () => void {
-  const functions = { getAttributionData: () => api.getAttributionData(), setOrderTracking: (allow: unknown) => api.setOrderTracking(Boolean(allow)) };
+  const functions = {
+    getAttributionData: () => api.getAttributionData(),
+    setOrderTracking: (allow: unknown) => api.setOrderTracking(Boolean(allow)),
+  };
   ours.add(functions.getAttributionData);
   const undo: (() => void)[] = [];
   const there = own(globalThis, API);
-  if (isRecord(there)) { undo.push(put(there, functions)); } else { undo.push(put(page, { [API]: functions })); }
-  if (own(globalThis, LIBRARY) === undefined) { undo.push(put(page, { [LIBRARY]: { get get() { return get(); } } })); }
-  return () => { for (const run of undo) { run(); } };
+  if (isRecord(there)) {
+    undo.push(put(there, functions));
+  } else {
+    undo.push(put(page, { [API]: functions }));
+  }
+  if (own(globalThis, LIBRARY) === undefined) {
+    undo.push(
+      put(page, {
+        [LIBRARY]: {
+          get get() {
+            return get();
+          },
+        },
+      }),
+    );
+  }
+  return () => {
+    for (const run of undo) {
+      run();
+    }
+  };
 }

@@ -10,7 +10,10 @@ import { isRecord, own, parseJson } from '../json.js';
 export type HostPlaces = readonly string[];
 
 /** A setting's value and the name of the place it was found in, for error texts and `?shop-debug`. */
-export interface Found { readonly value: unknown; readonly from: string }
+export interface Found {
+  readonly value: unknown;
+  readonly from: string;
+}
 
 const valueAt = (path: string): unknown => path.split('.').reduce<unknown>((object, key) => own(object, key), globalThis);
 
@@ -19,7 +22,9 @@ export function hostSetting(places: HostPlaces): Found | undefined {
   for (const place of places) {
     const from = place.replace(/^!/, '');
     const value = valueAt(from);
-    if (value !== undefined && value !== null) { return from === place ? { value, from } : undefined; }
+    if (value !== undefined && value !== null) {
+      return from === place ? { value, from } : undefined;
+    }
   }
   return undefined;
 }
@@ -30,11 +35,17 @@ export const hostText = (places: HostPlaces): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_]/g, '').toLowerCase();
+const plain = (key: string): string =>
+  key
+    .replace(/^data-/, '')
+    .replaceAll(/[-_]/g, '')
+    .toLowerCase();
 
 /** A value by its name however it is spelled, with the spelling that was met. */
 function ownSpelled(object: unknown, name: string): { readonly key: string; readonly value: unknown } | undefined {
-  if (!isRecord(object)) { return undefined; }
+  if (!isRecord(object)) {
+    return undefined;
+  }
   const key = Object.keys(object).find((k) => plain(k) === plain(name));
   const value = key === undefined ? undefined : own(object, key);
   return key === undefined || value === undefined || value === null ? undefined : { key, value };
@@ -48,7 +59,9 @@ function scriptSettings(script: HTMLScriptElement): unknown {
     try {
       value = parseJson(script.text);
       // PHP prints an empty map as [].
-      if (!isRecord(value) && !(Array.isArray(value) && value.length === 0)) { throw new Error('expected an object'); }
+      if (!isRecord(value) && !(Array.isArray(value) && value.length === 0)) {
+        throw new Error('expected an object');
+      }
     } catch (error) {
       value = {};
       console.error(`[shop] <script data-shop-settings>: ${(error as Error).message}; it is left out`, script);
@@ -66,7 +79,9 @@ function scriptSettings(script: HTMLScriptElement): unknown {
  */
 export function pageSettings(group: string): (name: string) => Found | undefined {
   // The browser keeps the list of scripts; a selector would go through the whole page.
-  const there = [...document.scripts].filter((script) => script.matches('[type="application/json"][data-shop-settings]') && isParsed(script));
+  const there = [...document.scripts].filter(
+    (script) => script.matches('[type="application/json"][data-shop-settings]') && isParsed(script),
+  );
   const said = [
     { from: 'window.shopSettings', widget: ownSpelled(own(globalThis, 'shopSettings'), group) },
     ...there.map((script) => ({ from: 'script[data-shop-settings]', widget: ownSpelled(scriptSettings(script), group) })),
@@ -74,7 +89,9 @@ export function pageSettings(group: string): (name: string) => Found | undefined
   return (name) => {
     for (const { from, widget } of said) {
       const found = ownSpelled(widget?.value, name);
-      if (widget && found) { return { value: found.value, from: `${from}.${widget.key}.${found.key}` }; }
+      if (widget && found) {
+        return { value: found.value, from: `${from}.${widget.key}.${found.key}` };
+      }
     }
     return undefined;
   };

@@ -9,7 +9,9 @@ const PRINTED = '#wp-statistics-tracker-js-extra';
 const EVENT = 'wp_statistics_event';
 const page = globalThis as unknown as Record<string, unknown>;
 
-const trackers = (): HTMLScriptElement[] => [...document.querySelectorAll<HTMLScriptElement>('script[id="wp-statistics-tracker-js"], script[src*="/wp-statistics/assets/js/tracker"]')];
+const trackers = (): HTMLScriptElement[] => [
+  ...document.querySelectorAll<HTMLScriptElement>('script[id="wp-statistics-tracker-js"], script[src*="/wp-statistics/assets/js/tracker"]'),
+];
 
 /** Does the plugin's own tracker run without waiting for consent by our marks? */
 export const isUngated = (): boolean => trackers().some((script) => isRunning(script) && !isMarked(script));
@@ -30,7 +32,9 @@ export const trackerCounts = (gatesItself: boolean): boolean => {
 /** Ends the online calls of the plugin's own tracker: it does not hear of a refusal. */
 export function endOnlineCalls(): void {
   const timer = own(own(globalThis, 'WpStatisticsUserTracker'), 'userOnlineIntervalId');
-  if (typeof timer === 'number') { clearInterval(timer); }
+  if (typeof timer === 'number') {
+    clearInterval(timer);
+  }
 }
 
 /** Our tag counts instead of the plugin's tracker, where that waits for consent by our marks. @returns how to give it back */
@@ -41,7 +45,9 @@ export function printedTracker(): Readonly<Record<string, unknown>> | undefined 
   const text = document.querySelector(PRINTED)?.textContent ?? '';
   const start = text.indexOf('{', text.indexOf(OBJECT));
   const end = text.lastIndexOf('}');
-  if (!text.includes(OBJECT) || start < 0) { return undefined; }
+  if (!text.includes(OBJECT) || start < 0) {
+    return undefined;
+  }
   try {
     const value = parseJson(text.slice(start, end + 1));
     return isRecord(value) ? value : undefined;
@@ -54,15 +60,28 @@ export function printedTracker(): Readonly<Record<string, unknown>> | undefined 
 export async function bannerConsent(): Promise<void> {
   const ask = own(own(globalThis, 'consentApi'), 'consent');
   if (typeof ask === 'function') {
-    try { await Reflect.apply(ask, own(globalThis, 'consentApi'), ['wp-statistics']); return; } catch { /* refused */ }
+    try {
+      await Reflect.apply(ask, own(globalThis, 'consentApi'), ['wp-statistics']);
+      return;
+    } catch {
+      /* refused */
+    }
   }
-  await new Promise<never>(() => { /* no answer is none */ });
+  await new Promise<never>(() => {
+    /* no answer is none */
+  });
 }
 
 /** Puts our function where other scripts look for the plugin's, unless it is there. @returns how to take it away */
 export function publishStatisticsEvent(send: (name: string, data: Readonly<Record<string, unknown>>) => void): () => void {
-  if (typeof own(globalThis, EVENT) === 'function') { return () => undefined; }
+  if (typeof own(globalThis, EVENT) === 'function') {
+    return () => undefined;
+  }
   const ours = (name: unknown, data: unknown): void => send(String(name), isRecord(data) ? data : {});
   page[EVENT] = ours;
-  return () => { if (page[EVENT] === ours) { delete page[EVENT]; } };
+  return () => {
+    if (page[EVENT] === ours) {
+      delete page[EVENT];
+    }
+  };
 }

@@ -27,5 +27,11 @@ export const standInForSwatchesQuery = onPage('swatches-query', () => {
   });
   const page = globalThis as unknown as Record<string, unknown>;
   page[SWATCHES_FACTORY] ??= make;
-  return { forget(): void { if (page[SWATCHES_FACTORY] === make) { delete page[SWATCHES_FACTORY]; } } };
+  return {
+    forget(): void {
+      if (page[SWATCHES_FACTORY] === make) {
+        delete page[SWATCHES_FACTORY];
+      }
+    },
+  };
 });

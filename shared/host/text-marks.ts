@@ -15,7 +15,9 @@ export function fillPrintf(text: string, ...values: readonly (string | number)[]
     const own = left.findIndex((value) => (typeof value === 'number') === (kind === 'd'));
     return left.splice(Math.max(0, own), 1)[0];
   };
-  return text.replaceAll(PRINTF, (mark: string, position: string | undefined, kind: string) => String((position === undefined ? next(kind) : values[Number(position) - 1]) ?? mark));
+  return text.replaceAll(PRINTF, (mark: string, position: string | undefined, kind: string) =>
+    String((position === undefined ? next(kind) : values[Number(position) - 1]) ?? mark),
+  );
 }
 
 /** `%s%`, the one mark of the side cart's texts, wherever it stands. */

@@ -5,7 +5,11 @@ import { each, installShims, makeShims, type Plugins } from './shims.js';
 /** Fired where another script asks for a form to be set up. */
 export const SET_UP = 'shop_variation_form';
 
-const keep = (el: Element, mark: string, now: string | null): void => { if (!el.hasAttribute(mark)) { el.setAttribute(mark, now ?? ''); } };
+const keep = (el: Element, mark: string, now: string | null): void => {
+  if (!el.hasAttribute(mark)) {
+    el.setAttribute(mark, now ?? '');
+  }
+};
 
 /**
  * jQuery plug-ins of the host's variation script that other plug-ins call. Where that script is absent these stand in, so that
@@ -19,19 +23,46 @@ const PLUGINS: Plugins = {
       fireHost(el, 'check_variations');
     });
   },
-  wc_variations_image_update(variation) { return each(this, (el) => fireHost(el, 'shop_image_update', [variation])); },
+  wc_variations_image_update(variation) {
+    return each(this, (el) => fireHost(el, 'shop_image_update', [variation]));
+  },
   /** Not by `reset_image`: whoever hears that may have called this. */
-  wc_variations_image_reset() { return each(this, (el) => fireHost(el, 'shop_image_update')); },
-  wc_set_content(content) { return each(this, (el) => { keep(el, 'data-o_content', el.textContent); el.textContent = String(content ?? ''); }); },
-  wc_reset_content() { return each(this, (el) => { const text = el.getAttribute('data-o_content'); if (text !== null) { el.textContent = text; } }); },
+  wc_variations_image_reset() {
+    return each(this, (el) => fireHost(el, 'shop_image_update'));
+  },
+  wc_set_content(content) {
+    return each(this, (el) => {
+      keep(el, 'data-o_content', el.textContent);
+      el.textContent = String(content ?? '');
+    });
+  },
+  wc_reset_content() {
+    return each(this, (el) => {
+      const text = el.getAttribute('data-o_content');
+      if (text !== null) {
+        el.textContent = text;
+      }
+    });
+  },
   wc_set_variation_attr(name, value) {
     return each(this, (el) => {
       const key = String(name);
       keep(el, `data-o_${key}`, el.getAttribute(key));
-      if (value === false || value === null || value === undefined) { el.removeAttribute(key); } else { el.setAttribute(key, String(value)); }
+      if (value === false || value === null || value === undefined) {
+        el.removeAttribute(key);
+      } else {
+        el.setAttribute(key, String(value));
+      }
     });
   },
-  wc_reset_variation_attr(name) { return each(this, (el) => { const value = el.getAttribute(`data-o_${String(name)}`); if (value !== null) { el.setAttribute(String(name), value); } }); },
+  wc_reset_variation_attr(name) {
+    return each(this, (el) => {
+      const value = el.getAttribute(`data-o_${String(name)}`);
+      if (value !== null) {
+        el.setAttribute(String(name), value);
+      }
+    });
+  },
 };
 
 const shims = onPage('variation-shims', () => makeShims(PLUGINS));

@@ -12,14 +12,22 @@ export const telling = onPage('block-events', () => ({ ours: false }));
 
 /** Runs, for as long as the page lives, when a block has changed the cart. */
 export function onBlockChange(run: () => void): void {
-  for (const name of [ADDED, REMOVED]) { document.body.addEventListener(name, () => { if (!telling().ours) { run(); } }); }
+  for (const name of [ADDED, REMOVED]) {
+    document.body.addEventListener(name, () => {
+      if (!telling().ours) {
+        run();
+      }
+    });
+  }
 }
 
 /** Runs once, as soon as the page has the stores of the host's blocks: their scripts come late, and with a block that is rendered later. */
 export function whenBlocks(run: () => void): void {
   let done = false;
   const stop = onJquery(() => {
-    if (done || !isRecord(own(own(globalThis, 'wc'), 'wcBlocksData'))) { return; }
+    if (done || !isRecord(own(own(globalThis, 'wc'), 'wcBlocksData'))) {
+      return;
+    }
     done = true;
     run();
     // The first look comes before there is anything to stop.

@@ -9,7 +9,11 @@ export function whileNotifying(tell: () => void): void {
   const state = telling();
   const before = state.ours;
   state.ours = true;
-  try { tell(); } finally { state.ours = before; }
+  try {
+    tell();
+  } finally {
+    state.ours = before;
+  }
 }
 
 /**
@@ -17,7 +21,11 @@ export function whileNotifying(tell: () => void): void {
  * done: they translate the host's own events themselves.
  */
 export function notifyBlocks(news: keyof typeof NAMES): void {
-  if (jquery()) { return; }
+  if (jquery()) {
+    return;
+  }
   const detail = news === 'added' ? { preserveCartData: false } : {};
-  whileNotifying(() => { document.body.dispatchEvent(new CustomEvent(NAMES[news], { bubbles: true, cancelable: true, detail })); });
+  whileNotifying(() => {
+    document.body.dispatchEvent(new CustomEvent(NAMES[news], { bubbles: true, cancelable: true, detail }));
+  });
 }

@@ -44,13 +44,19 @@ export function blockStore(name: BlockStoreName): BlockStore | undefined {
   const key = typeof named === 'string' ? named : fallback;
   const registry = data();
   const actions = call(registry, 'dispatch', [key]);
-  if (typeof actions !== 'object' || actions === null || Object.keys(actions).length === 0) { return undefined; }
+  if (typeof actions !== 'object' || actions === null || Object.keys(actions).length === 0) {
+    return undefined;
+  }
   return {
     act: (action, ...args) => call(actions, action, args),
     ask: (selector, ...args) => call(call(registry, 'select', [key]), selector, args),
     onChange: (run) => {
       const stop = call(registry, 'subscribe', [run, key]);
-      return () => { if (typeof stop === 'function') { Reflect.apply(stop, undefined, []); } };
+      return () => {
+        if (typeof stop === 'function') {
+          Reflect.apply(stop, undefined, []);
+        }
+      };
     },
   };
 }
@@ -64,7 +70,9 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
   let unwatch: (() => void) | undefined;
   let over = false;
   const look = (): void => {
-    if (over) { return; }
+    if (over) {
+      return;
+    }
     const store = blockStore(name);
     if (store) {
       // First: what `run` does may change the store, of which we would be told at once.
@@ -76,7 +84,11 @@ export function whenBlockStore(name: BlockStoreName, run: (store: BlockStore) =>
     // The registry tells of every store's changes, the first of a new one included.
     if (!unwatch && data()) {
       const stop = call(data(), 'subscribe', [look]);
-      unwatch = () => { if (typeof stop === 'function') { Reflect.apply(stop, undefined, []); } };
+      unwatch = () => {
+        if (typeof stop === 'function') {
+          Reflect.apply(stop, undefined, []);
+        }
+      };
     }
   };
   const deaf = onJquery(look);
@@ -96,13 +108,21 @@ export type ExtensionData = Readonly<Record<string, string | null>>;
  * Puts values into the order of the block checkout, now or as soon as its store is there, and once more when that has changed for
  * the first time: the checkout fills its store after it was made (contract: checkout.md §7). @returns how to stop
  */
-export const setExtensionData = (namespace: string, values: ExtensionData, { replace = true }: { readonly replace?: boolean } = {}): (() => void) =>
+export const setExtensionData = (
+  namespace: string,
+  values: ExtensionData,
+  { replace = true }: { readonly replace?: boolean } = {},
+): (() => void) =>
   whenBlockStore('checkout', (store) => {
-    const set = (): void => { store.act('setExtensionData', namespace, values, replace); };
+    const set = (): void => {
+      store.act('setExtensionData', namespace, values, replace);
+    };
     set();
     let done = false;
     const stop = store.onChange(() => {
-      if (done) { return; }
+      if (done) {
+        return;
+      }
       done = true;
       stop();
       set();
@@ -116,7 +136,9 @@ export const setExtensionData = (namespace: string, values: ExtensionData, { rep
  */
 export async function extensionCartUpdate(namespace: string, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> {
   const blocks = own(own(globalThis, 'wc'), 'blocksCheckout');
-  if (typeof own(blocks, 'extensionCartUpdate') !== 'function') { return false; }
+  if (typeof own(blocks, 'extensionCartUpdate') !== 'function') {
+    return false;
+  }
   await call(blocks, 'extensionCartUpdate', [{ namespace, data: values }]);
   return true;
 }
@@ -129,13 +151,19 @@ export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
   whenBlockStore('cart', (store) => {
     let known: number | undefined;
     const look = (): void => {
-      if (store.ask('hasFinishedResolution', 'getCartData') === false || store.ask('hasPendingItemsOperations') === true) { return; }
+      if (store.ask('hasFinishedResolution', 'getCartData') === false || store.ask('hasPendingItemsOperations') === true) {
+        return;
+      }
       const now = Number(own(store.ask('getCartData'), 'itemsCount') ?? NaN);
-      if (Number.isNaN(now) || now === known) { return; }
+      if (Number.isNaN(now) || now === known) {
+        return;
+      }
       const first = known === undefined;
       known = now;
       // The first is what the page came with.
-      if (!first) { run(now); }
+      if (!first) {
+        run(now);
+      }
     };
     look();
     return store.onChange(look);
@@ -144,7 +172,9 @@ export const onBlockCartCount = (run: (count: number) => void): (() => void) =>
 /** The block cart of this page; `undefined` where its store is not there (contract: checkout.md §7). */
 export function blockCart(): BlockCart | undefined {
   const store = blockStore('cart');
-  if (!store) { return undefined; }
+  if (!store) {
+    return undefined;
+  }
   return {
     applyCoupon: async (code) => store.act('applyCoupon', code),
     isApplying: () => store.ask('isApplyingCoupon') === true,
@@ -154,26 +184,39 @@ export function blockCart(): BlockCart | undefined {
 const VALUES_UPDATED = 'wbte_sc_checkout_value_updated';
 
 /** Tells the coupon plugin's block half what the checkout has chosen; it has the cart calculated anew (contract: checkout.md §8). */
-export const tellBlockValues = (chosen: { readonly payment_method: string; readonly shipping_method: Readonly<Record<string, string>> }): void => {
+export const tellBlockValues = (chosen: {
+  readonly payment_method: string;
+  readonly shipping_method: Readonly<Record<string, string>>;
+}): void => {
   document.dispatchEvent(new CustomEvent(VALUES_UPDATED, { detail: chosen }));
 };
 
 /** What the coupon plugin's two halves tell each other natively (contract: cart.md §0, closed list). */
-export interface CouponClick { readonly coupon_code: string; readonly coupon_id: string }
+export interface CouponClick {
+  readonly coupon_code: string;
+  readonly coupon_id: string;
+}
 
 const CLICKED = 'wt_sc_api_coupon_clicked';
 const DONE = 'wt_sc_api_coupon_click_done';
 
 /** Tells the block half that a coupon was clicked. */
-export const tellCouponClicked = (click: CouponClick): void => { document.dispatchEvent(new CustomEvent(CLICKED, { detail: click })); };
+export const tellCouponClicked = (click: CouponClick): void => {
+  document.dispatchEvent(new CustomEvent(CLICKED, { detail: click }));
+};
 
 /** Tells that the click has been dealt with, for good or bad. */
-export const tellCouponDone = (click: CouponClick, status: boolean): void => { document.dispatchEvent(new CustomEvent(DONE, { detail: { ...click, status } })); };
+export const tellCouponDone = (click: CouponClick, status: boolean): void => {
+  document.dispatchEvent(new CustomEvent(DONE, { detail: { ...click, status } }));
+};
 
 const hear = (name: string, run: (click: CouponClick, status: boolean) => void): (() => void) => {
   const listener = (event: Event): void => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
-    const text = (key: string): string => { const v = own(detail, key); return typeof v === 'string' || typeof v === 'number' ? String(v) : ''; };
+    const text = (key: string): string => {
+      const v = own(detail, key);
+      return typeof v === 'string' || typeof v === 'number' ? String(v) : '';
+    };
     run({ coupon_code: text('coupon_code'), coupon_id: text('coupon_id') }, own(detail, 'status') === true);
   };
   document.addEventListener(name, listener);

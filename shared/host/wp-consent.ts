@@ -27,24 +27,40 @@ export const consentType = (): unknown => page.wp_consent_type || page.consent_a
  * not where somebody else has said it: every plugin of the site goes by it.
  */
 export function defineConsentType(type: string, signal: AbortSignal): void {
-  if (consentType()) { return; }
-  const tell = (): void => { document.dispatchEvent(new CustomEvent(DEFINED)); };
+  if (consentType()) {
+    return;
+  }
+  const tell = (): void => {
+    document.dispatchEvent(new CustomEvent(DEFINED));
+  };
   page.wp_consent_type = type;
   tell();
   // Listeners of the API's other half may have come below us, and the server's word, which ours must not hide.
-  document.addEventListener('DOMContentLoaded', () => {
-    if (page.wp_consent_type !== type) { return; }
-    if (page.consent_api?.consent_type) { delete page.wp_consent_type; }
-    tell();
-  }, { signal });
+  document.addEventListener(
+    'DOMContentLoaded',
+    () => {
+      if (page.wp_consent_type !== type) {
+        return;
+      }
+      if (page.consent_api?.consent_type) {
+        delete page.wp_consent_type;
+      }
+      tell();
+    },
+    { signal },
+  );
 }
 
 /** Hears what was told the API, by us too. `run` gets the answer for a category, where one was told. */
 export function onWpConsent(run: (changed: (category: string) => boolean | undefined) => void, signal: AbortSignal): void {
-  document.addEventListener(CHANGE, (event) => {
-    const { detail } = event as CustomEvent<Readonly<Record<string, unknown>> | null>;
-    run((category) => (detail?.[category] ? detail[category] === 'allow' : undefined));
-  }, { signal });
+  document.addEventListener(
+    CHANGE,
+    (event) => {
+      const { detail } = event as CustomEvent<Readonly<Record<string, unknown>> | null>;
+      run((category) => (detail?.[category] ? detail[category] === 'allow' : undefined));
+    },
+    { signal },
+  );
 }
 
 /** The cookie the API keeps a category in. */

@@ -13,16 +13,22 @@ const isSelect = (el: Element): el is HTMLSelectElement => el instanceof HTMLSel
 
 /** What a field holds, as one text. */
 function valueOf(el: Typed): string {
-  if (isSelect(el)) { return choice([...el.options].filter((o) => o.selected)); }
+  if (isSelect(el)) {
+    return choice([...el.options].filter((o) => o.selected));
+  }
   return isToggle(el) ? String(el.checked) : el.value;
 }
 
 /** What a field held when the page was printed. */
 function printed(el: Typed): string {
-  if (!isSelect(el)) { return isToggle(el) ? String(el.defaultChecked) : el.defaultValue; }
+  if (!isSelect(el)) {
+    return isToggle(el) ? String(el.defaultChecked) : el.defaultValue;
+  }
   const options = [...el.options];
   const chosen = options.filter((o) => o.hasAttribute('selected'));
-  if (el.multiple) { return choice(chosen); }
+  if (el.multiple) {
+    return choice(chosen);
+  }
   return choice([chosen.at(-1) ?? options.find((o) => !o.disabled)].filter((o) => o !== undefined));
 }
 
@@ -30,12 +36,22 @@ const choice = (options: readonly HTMLOptionElement[]): string => JSON.stringify
 
 /** Gives a field what another copy of it held; a choice that is no longer offered is left to the fresh field. */
 function fill(el: Typed, value: string): void {
-  if (isToggle(el)) { el.checked = value === 'true'; return; }
-  if (!isSelect(el)) { el.value = value; return; }
+  if (isToggle(el)) {
+    el.checked = value === 'true';
+    return;
+  }
+  if (!isSelect(el)) {
+    el.value = value;
+    return;
+  }
   const wanted = JSON.parse(value) as string[];
   const options = [...el.options];
-  if (!wanted.every((v) => options.some((o) => o.value === v && !o.disabled))) { return; }
-  for (const o of options) { o.selected = wanted.includes(o.value); }
+  if (!wanted.every((v) => options.some((o) => o.value === v && !o.disabled))) {
+    return;
+  }
+  for (const o of options) {
+    o.selected = wanted.includes(o.value);
+  }
 }
 
 /** The fields of a region (or the region, where it is one) by name and kind, and among equals by value (toggles) or position. */
@@ -43,7 +59,9 @@ function fieldsOf(root: Element): Map<string, Typed> {
   const seen = new Map<string, number>();
   const map = new Map<string, Typed>();
   for (const el of [root, ...root.querySelectorAll(FIELDS)]) {
-    if (!isField(el)) { continue; }
+    if (!isField(el)) {
+      continue;
+    }
     // A country decides whether its states are a list or a text: what one kind of field holds is no value for the other.
     const base = isToggle(el) ? `${el.name}=${el.value}` : isSelect(el) ? `${el.name}@select` : el.name;
     const n = seen.get(base) ?? 0;
@@ -53,7 +71,8 @@ function fieldsOf(root: Element): Map<string, Typed> {
   return map;
 }
 
-const isField = (el: Element): el is Typed => el.matches(FIELDS) && !(el instanceof HTMLInputElement && (el.type === 'hidden' || el.type === 'file'));
+const isField = (el: Element): el is Typed =>
+  el.matches(FIELDS) && !(el instanceof HTMLInputElement && (el.type === 'hidden' || el.type === 'file'));
 
 /** The values a region's fields had at one moment, by field. */
 export type Snapshot = ReadonlyMap<string, string>;
@@ -61,15 +80,29 @@ export type Snapshot = ReadonlyMap<string, string>;
 /** Takes note of a region's values when a request leaves, so that later edits can be told apart. */
 export const snapshot = (root: Element): Snapshot => new Map([...fieldsOf(root)].map(([key, el]) => [key, valueOf(el)]));
 
-/** A way to find an element of a region again in a fresh copy of it: a selector and the position among its matches; none is the region itself. */
-interface Path { readonly selector: string; readonly at: number }
+/**
+ * A way to find an element of a region again in a fresh copy of it: a selector and the position among its matches; none is the region
+ * itself.
+ */
+interface Path {
+  readonly selector: string;
+  readonly at: number;
+}
 
 function pathOf(el: Element, root: Element): Path | null {
-  if (el === root) { return null; }
+  if (el === root) {
+    return null;
+  }
   const is = (attribute: string): string => `[${attribute}="${CSS.escape(String(el.getAttribute(attribute)))}"]`;
   const key = STANDS_FOR.find((attribute) => el.hasAttribute(attribute));
   const name = el.getAttribute('name');
-  const selector = el.localName + (name ? is('name') + (isToggle(el) && el.hasAttribute('value') ? is('value') : '') : key ? is(key) : [...el.classList].map((c) => `.${CSS.escape(c)}`).join(''));
+  const selector =
+    el.localName +
+    (name
+      ? is('name') + (isToggle(el) && el.hasAttribute('value') ? is('value') : '')
+      : key
+        ? is(key)
+        : [...el.classList].map((c) => `.${CSS.escape(c)}`).join(''));
   return { selector, at: [...root.querySelectorAll(selector)].indexOf(el) };
 }
 
@@ -77,7 +110,10 @@ function pathOf(el: Element, root: Element): Path | null {
 const OURS = '.shop-into';
 
 /** A part of ours that had the focus: it leaves with the old region, and is rendered anew beside the fresh field. */
-interface Beside { readonly field: Path; readonly part: string }
+interface Beside {
+  readonly field: Path;
+  readonly part: string;
+}
 
 function besideOf(el: Element, root: Element): Beside | null {
   const box = el.closest(OURS);
@@ -96,15 +132,23 @@ const RENDERED_MS = 2000;
  */
 function focusBeside({ field, part }: Beside, fresh: Element): boolean {
   const input = find(field, fresh);
-  if (!(input instanceof HTMLElement)) { return false; }
+  if (!(input instanceof HTMLElement)) {
+    return false;
+  }
   const end = (target: HTMLElement | null): void => {
     observer.disconnect();
     clearTimeout(limit);
-    if (!focused() && target?.isConnected) { target.focus({ preventScroll: true }); }
+    if (!focused() && target?.isConnected) {
+      target.focus({ preventScroll: true });
+    }
   };
   const look = (): void => {
     const target = input.parentElement?.querySelector<HTMLElement>(part);
-    if (target) { end(target); } else if (focused()) { end(null); }
+    if (target) {
+      end(target);
+    } else if (focused()) {
+      end(null);
+    }
   };
   const observer = new MutationObserver(look);
   const limit = setTimeout(() => end(input), RENDERED_MS);
@@ -113,10 +157,14 @@ function focusBeside({ field, part }: Beside, fresh: Element): boolean {
   return true;
 }
 
-const find = (path: Path | null, root: Element): Element | undefined => (path === null ? root : root.querySelectorAll(path.selector)[path.at]);
+const find = (path: Path | null, root: Element): Element | undefined =>
+  path === null ? root : root.querySelectorAll(path.selector)[path.at];
 
 /** What came of a replacement. */
-export interface Replaced { readonly node: Element; readonly focus: 'kept' | 'lost' | 'elsewhere' }
+export interface Replaced {
+  readonly node: Element;
+  readonly focus: 'kept' | 'lost' | 'elsewhere';
+}
 
 /**
  * Puts `fresh` in the place of `old` and carries over what the shopper would miss.
@@ -133,32 +181,48 @@ export function replaceRegion(old: Element, fresh: Element, before?: Snapshot): 
  * Takes note of a region that somebody else is about to replace; the returned function gives it all to the fresh region.
  */
 export function keepRegionState(old: Element, before?: Snapshot): (fresh: Element) => Replaced['focus'] {
-  const typed = [...fieldsOf(old)].filter(([key, el]) => valueOf(el) !== (before?.get(key) ?? printed(el))).map(([key, el]) => [key, valueOf(el)] as const);
+  const typed = [...fieldsOf(old)]
+    .filter(([key, el]) => valueOf(el) !== (before?.get(key) ?? printed(el)))
+    .map(([key, el]) => [key, valueOf(el)] as const);
   const active = focusIn(old);
   const path = active && pathOf(active, old);
   const beside = active && besideOf(active, old);
   const selection = active && selectionOf(active);
-  const scrolls = [old, ...old.querySelectorAll('*')].filter((el) => el.scrollTop !== 0 || el.scrollLeft !== 0)
+  const scrolls = [old, ...old.querySelectorAll('*')]
+    .filter((el) => el.scrollTop !== 0 || el.scrollLeft !== 0)
     .map((el) => ({ path: pathOf(el, old), top: el.scrollTop, left: el.scrollLeft }));
 
   return (fresh) => {
     const now = fieldsOf(fresh);
     for (const [key, value] of typed) {
       const el = now.get(key);
-      if (el && !el.disabled) { fill(el, value); }
+      if (el && !el.disabled) {
+        fill(el, value);
+      }
     }
     for (const s of scrolls) {
       const el = find(s.path, fresh);
-      if (el) { el.scrollTop = s.top; el.scrollLeft = s.left; }
+      if (el) {
+        el.scrollTop = s.top;
+        el.scrollLeft = s.left;
+      }
     }
     // The shopper may have moved on while somebody else took their time.
-    if (!active || (focused() && !old.contains(focused()))) { return 'elsewhere'; }
-    if (beside) { return focusBeside(beside, fresh) ? 'kept' : 'lost'; }
+    if (!active || (focused() && !old.contains(focused()))) {
+      return 'elsewhere';
+    }
+    if (beside) {
+      return focusBeside(beside, fresh) ? 'kept' : 'lost';
+    }
     const found = find(path, fresh);
-    if (!(found instanceof HTMLElement)) { return 'lost'; }
+    if (!(found instanceof HTMLElement)) {
+      return 'lost';
+    }
     const target = hidesCaret(active) && found instanceof HTMLInputElement && isLike(active, found) ? goOnAs(active, found) : found;
     target.focus({ preventScroll: true });
-    if (selection) { select(target, selection); }
+    if (selection) {
+      select(target, selection);
+    }
     return document.activeElement === target ? 'kept' : 'lost';
   };
 }
@@ -172,30 +236,48 @@ const focusIn = (root: Element): Element | null => (root.contains(focused()) ? f
  * Is this a field that is written in and does not tell where its caret is (number, email)? A fresh one would take the next figure at
  * another place: 1, and then a 2, would be 21. So the shopper goes on in the very same one.
  */
-const hidesCaret = (el: Element): el is HTMLInputElement => el instanceof HTMLInputElement && isField(el) && !isToggle(el) && selectionOf(el) === null;
+const hidesCaret = (el: Element): el is HTMLInputElement =>
+  el instanceof HTMLInputElement && isField(el) && !isToggle(el) && selectionOf(el) === null;
 
-const isLike = (old: HTMLInputElement, fresh: HTMLInputElement): boolean => old !== fresh && old.type === fresh.type && !fresh.disabled && !fresh.readOnly;
+const isLike = (old: HTMLInputElement, fresh: HTMLInputElement): boolean =>
+  old !== fresh && old.type === fresh.type && !fresh.disabled && !fresh.readOnly;
 
-/** Puts a field of before in the place of its fresh copy, with all that the server says of it; it keeps its caret, and what is half typed. */
+/**
+ * Puts a field of before in the place of its fresh copy, with all that the server says of it; it keeps its caret, and what is half typed.
+ */
 function goOnAs(old: HTMLInputElement, fresh: HTMLInputElement): HTMLInputElement {
   const { value } = fresh;
-  for (const name of old.getAttributeNames()) { if (!fresh.hasAttribute(name)) { old.removeAttribute(name); } }
-  for (const { name, value: said } of fresh.attributes) { if (old.getAttribute(name) !== said) { old.setAttribute(name, said); } }
+  for (const name of old.getAttributeNames()) {
+    if (!fresh.hasAttribute(name)) {
+      old.removeAttribute(name);
+    }
+  }
+  for (const { name, value: said } of fresh.attributes) {
+    if (old.getAttribute(name) !== said) {
+      old.setAttribute(name, said);
+    }
+  }
   fresh.replaceWith(old);
   // Only another value moves the caret.
-  if (old.value !== value) { old.value = value; }
+  if (old.value !== value) {
+    old.value = value;
+  }
   return old;
 }
 
 type Selection = readonly [number, number];
 
 function selectionOf(el: Element): Selection | null {
-  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) { return null; }
+  if (!(el instanceof HTMLInputElement || el instanceof HTMLTextAreaElement)) {
+    return null;
+  }
   // `null` for a type without one, number say.
   return el.selectionStart === null || el.selectionEnd === null ? null : [el.selectionStart, el.selectionEnd];
 }
 
 /** The fresh field may be of a type that has no selection. */
 function select(el: Element, [from, to]: Selection): void {
-  if (el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && selectionOf(el))) { el.setSelectionRange(from, to); }
+  if (el instanceof HTMLTextAreaElement || (el instanceof HTMLInputElement && selectionOf(el))) {
+    el.setSelectionRange(from, to);
+  }
 }

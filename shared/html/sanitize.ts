@@ -29,10 +29,18 @@ const SHOWS_MEDIA = 'img, source, video, audio, track, input, image, feImage';
  * colon an address is one of this page's own.
  */
 function isHarmless(el: Element, name: string, value: string): boolean {
-  if (!value.includes(':')) { return true; }
-  if (PICTURE_LISTS.has(name)) { return pictureList(value) !== ''; }
-  if (name === 'ping') { return value.split(/\s+/).every((address) => parsedUrl(address) !== null); }
-  if (PICTURES.has(name)) { return parsedUrl(value, MEDIA) !== null; }
+  if (!value.includes(':')) {
+    return true;
+  }
+  if (PICTURE_LISTS.has(name)) {
+    return pictureList(value) !== '';
+  }
+  if (name === 'ping') {
+    return value.split(/\s+/).every((address) => parsedUrl(address) !== null);
+  }
+  if (PICTURES.has(name)) {
+    return parsedUrl(value, MEDIA) !== null;
+  }
   return !LINKS.has(name) || parsedUrl(value, dom.matches(el, SHOWS_MEDIA) ? MEDIA : LINK) !== null;
 }
 
@@ -52,13 +60,21 @@ const dom = {
 function clean(root: ParentNode, keepScripts = false): number {
   let scripts = 0;
   for (const el of root.querySelectorAll(DROPPED)) {
-    if (keepScripts && el instanceof HTMLScriptElement) { continue; }
-    if (dom.matches(el, 'script')) { scripts += 1; }
+    if (keepScripts && el instanceof HTMLScriptElement) {
+      continue;
+    }
+    if (dom.matches(el, 'script')) {
+      scripts += 1;
+    }
     dom.remove(el);
   }
-  for (const el of root.querySelectorAll('*')) { cleanAttributes(el); }
+  for (const el of root.querySelectorAll('*')) {
+    cleanAttributes(el);
+  }
   for (const el of root.querySelectorAll('template')) {
-    if (el instanceof HTMLTemplateElement) { scripts += clean(el.content); }
+    if (el instanceof HTMLTemplateElement) {
+      scripts += clean(el.content);
+    }
   }
   return scripts;
 }
@@ -67,13 +83,19 @@ function clean(root: ParentNode, keepScripts = false): number {
 function cleanAttributes(el: Element): void {
   for (const name of dom.names(el)) {
     const key = name.toLowerCase();
-    if (key === 'attributename' && ANIMATED_LINK.test(dom.get(el, name).trim())) { dom.remove(el); }
-    if (key.startsWith('on') || key === 'srcdoc' || !isHarmless(el, key, dom.get(el, name))) { dom.drop(el, name); }
+    if (key === 'attributename' && ANIMATED_LINK.test(dom.get(el, name).trim())) {
+      dom.remove(el);
+    }
+    if (key.startsWith('on') || key === 'srcdoc' || !isHarmless(el, key, dom.get(el, name))) {
+      dom.drop(el, name);
+    }
   }
 }
 
 const report = (scripts: number, where: string): void => {
-  if (scripts > 0) { console.warn(`[shop] ${scripts} script${scripts > 1 ? 's' : ''} dropped from ${where}: server HTML may not bring scripts`); }
+  if (scripts > 0) {
+    console.warn(`[shop] ${scripts} script${scripts > 1 ? 's' : ''} dropped from ${where}: server HTML may not bring scripts`);
+  }
 };
 
 /**
@@ -81,18 +103,31 @@ const report = (scripts: number, where: string): void => {
  * `scripts: 'host'`, for payment boxes whose tag says so: its scripts stay and run once the nodes are in the page, unless the page's
  * policy is strict.
  */
-export function parseHtml(text: string, where: string, { scripts = 'none' }: { readonly scripts?: 'none' | 'host' } = {}): DocumentFragment {
+export function parseHtml(
+  text: string,
+  where: string,
+  { scripts = 'none' }: { readonly scripts?: 'none' | 'host' } = {},
+): DocumentFragment {
   const content = inertHtml(text);
   const keep = scripts === 'host' && letsScriptsRun();
   report(clean(content, keep), where);
   const fragment = document.importNode(content, true);
-  if (keep) { for (const script of fragment.querySelectorAll('script')) { revive(script); } }
+  if (keep) {
+    for (const script of fragment.querySelectorAll('script')) {
+      revive(script);
+    }
+  }
   return fragment;
 }
 
-/** Does the page let a script made of text run? Where scripts carry a nonce, or text has to be trusted, none shall come from a server's answer. */
+/**
+ * Does the page let a script made of text run? Where scripts carry a nonce, or text has to be trusted, none shall come from a server's
+ * answer.
+ */
 function letsScriptsRun(): boolean {
-  if (document.querySelector('script[nonce]')) { return false; }
+  if (document.querySelector('script[nonce]')) {
+    return false;
+  }
   try {
     document.createElement('script').text = ' ';
     return true;
@@ -104,7 +139,9 @@ function letsScriptsRun(): boolean {
 /** A parsed script never runs; one that was made anew does. */
 function revive(dead: HTMLScriptElement): void {
   const script = document.createElement('script');
-  for (const name of dom.names(dead)) { script.setAttribute(name, dom.get(dead, name)); }
+  for (const name of dom.names(dead)) {
+    script.setAttribute(name, dom.get(dead, name));
+  }
   script.async = dead.hasAttribute('async');
   script.text = dead.text;
   dead.replaceWith(script);

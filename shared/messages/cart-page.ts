@@ -5,9 +5,13 @@ export const cartPageTexts = texts({
   'cart.updated': { en: 'Cart updated.' },
   'cart.update_failed': { en: 'The cart could not be updated. What you entered is still here.' },
   'cart.update_offline': { en: 'You seem to be offline. Nothing was changed; please try again when you are connected.' },
-  'cart.update_unsure': { en: 'The connection broke off, and your cart cannot be read. This may or may not have been saved; trying again repeats nothing.' },
+  'cart.update_unsure': {
+    en: 'The connection broke off, and your cart cannot be read. This may or may not have been saved; trying again repeats nothing.',
+  },
   'cart.update_timeout': { en: 'The shop took too long to answer. What you entered is still here.' },
-  'cart.update_refused': { en: 'The shop did not accept this; the page may be too old. What you entered is kept when the page is loaded again.' },
+  'cart.update_refused': {
+    en: 'The shop did not accept this; the page may be too old. What you entered is kept when the page is loaded again.',
+  },
   'cart.reload': { en: 'Load the page again' },
   'cart.emptied': { en: 'Your cart is empty now.' },
   'cart.removed_named': { en: '“{name}” removed.' },

@@ -10,7 +10,9 @@ export const cartTexts = texts({
   'cart.refused': { en: 'This product could not be added like this. Taking you to its page.' },
   'cart.failed': { en: 'This could not be added to your cart. Please try again.' },
   'cart.offline': { en: 'You seem to be offline. Nothing was added; please try again when you are connected.' },
-  'cart.unsure': { en: 'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.' },
+  'cart.unsure': {
+    en: 'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.',
+  },
   'cart.arrived': { en: 'This is in your cart already: the first try did arrive. Press again to add more.' },
   'cart.timeout': { en: 'The shop took too long to answer. Please check your cart before you try again.' },
   'cart.remove_failed': { en: 'This could not be removed. Taking you to the cart.' },

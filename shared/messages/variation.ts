@@ -3,10 +3,22 @@ import * as places from '../host/settings/variation.js';
 
 /** Texts of the variation form and its swatches. */
 export const variationTexts = texts({
-  'variation.no_match': { en: 'Sorry, no products matched your selection. Please choose a different combination.', host: places.noMatchingText },
-  'variation.make_selection': { en: 'Please select some product options before adding this product to your cart.', host: places.makeSelectionText },
-  'variation.unavailable': { en: 'Sorry, this product is unavailable. Please choose a different combination.', host: places.unavailableText },
-  'variation.reset': { en: 'Your selection has been reset. Please select some product options before adding this product to your cart.', host: places.resetAlertText },
+  'variation.no_match': {
+    en: 'Sorry, no products matched your selection. Please choose a different combination.',
+    host: places.noMatchingText,
+  },
+  'variation.make_selection': {
+    en: 'Please select some product options before adding this product to your cart.',
+    host: places.makeSelectionText,
+  },
+  'variation.unavailable': {
+    en: 'Sorry, this product is unavailable. Please choose a different combination.',
+    host: places.unavailableText,
+  },
+  'variation.reset': {
+    en: 'Your selection has been reset. Please select some product options before adding this product to your cart.',
+    host: places.resetAlertText,
+  },
   'variation.checking': { en: 'Checking availability…' },
   'variation.lookup_failed': { en: 'This combination could not be checked.' },
   'variation.retry': { en: 'Try again' },

@@ -4,7 +4,10 @@
  */
 
 /** An exact decimal number: `digits` × 10^-`scale`; `scale` is 0 or more. */
-export interface Decimal { readonly digits: bigint; readonly scale: number }
+export interface Decimal {
+  readonly digits: bigint;
+  readonly scale: number;
+}
 
 /** What may be given for one: a price as a number, or as the text of an attribute or a field. */
 export type DecimalLike = Decimal | number | string;
@@ -27,7 +30,9 @@ const power = (exponent: number): bigint => 10n ** BigInt(exponent);
 export function parseDecimal(value: string | number): Decimal | null {
   const text = String(value).trim();
   const [, sign = '', whole = '', part = '', exponent = '0'] = (text.length <= MAX_LENGTH && NUMBER.exec(text)) || [];
-  if (whole === '' && part === '') { return null; }
+  if (whole === '' && part === '') {
+    return null;
+  }
   const scale = part.length - Number(exponent);
   const digits = BigInt(sign + whole + part) * power(Math.max(0, -scale));
   return Math.abs(scale) > MAX_LENGTH ? null : { digits, scale: Math.max(0, scale) };
@@ -38,26 +43,34 @@ export function parseDecimal(value: string | number): Decimal | null {
  * @throws RangeError for what is none: a wrong price must not go on as 0. Text of a page passes `parseDecimal` first
  */
 export function decimal(value: DecimalLike): Decimal {
-  if (typeof value === 'object') { return value; }
+  if (typeof value === 'object') {
+    return value;
+  }
   const parsed = parseDecimal(value);
-  if (!parsed) { throw new RangeError(`no decimal number: ${JSON.stringify(value)}`); }
+  if (!parsed) {
+    throw new RangeError(`no decimal number: ${JSON.stringify(value)}`);
+  }
   return parsed;
 }
 
 const digitsAt = ({ digits, scale }: Decimal, wanted: number): bigint => digits * power(wanted - scale);
 
 /** The sum of all; of none it is 0. */
-export const sum = (values: readonly DecimalLike[]): Decimal => values.map(decimal).reduce((a, b) => {
-  const scale = Math.max(a.scale, b.scale);
-  return { digits: digitsAt(a, scale) + digitsAt(b, scale), scale };
-}, ZERO);
+export const sum = (values: readonly DecimalLike[]): Decimal =>
+  values.map(decimal).reduce((a, b) => {
+    const scale = Math.max(a.scale, b.scale);
+    return { digits: digitsAt(a, scale) + digitsAt(b, scale), scale };
+  }, ZERO);
 
 /** The product of all; of none it is 1. */
 export const product = (values: readonly DecimalLike[]): Decimal =>
   values.map(decimal).reduce((a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale }), { digits: 1n, scale: 0 });
 
 /** The number with the other sign. */
-export const negated = (value: DecimalLike): Decimal => { const { digits, scale } = decimal(value); return { digits: -digits, scale }; };
+export const negated = (value: DecimalLike): Decimal => {
+  const { digits, scale } = decimal(value);
+  return { digits: -digits, scale };
+};
 
 /** `a` less `b`. */
 export const difference = (a: DecimalLike, b: DecimalLike): Decimal => sum([a, negated(b)]);
@@ -68,7 +81,8 @@ const hundredth = ({ digits, scale }: Decimal): Decimal => ({ digits, scale: sca
 export const percentOf = (amount: DecimalLike, percent: DecimalLike): Decimal => hundredth(product([amount, percent]));
 
 /** An amount less so many percent. */
-export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal => hundredth(product([amount, difference(HUNDRED, percent)]));
+export const lessPercent = (amount: DecimalLike, percent: DecimalLike): Decimal =>
+  hundredth(product([amount, difference(HUNDRED, percent)]));
 
 /** Below 0 where `a` is the smaller one, 0 where they are equal, above 0 else: for sorting and for limits. */
 export const compare = (a: DecimalLike, b: DecimalLike): number => {
@@ -80,7 +94,7 @@ export const compare = (a: DecimalLike, b: DecimalLike): number => {
 const divided = (a: bigint, b: bigint): bigint => {
   const size = (n: bigint): bigint => (n < 0n ? -n : n);
   const whole = (size(a) * 2n + size(b)) / (size(b) * 2n);
-  return (a < 0n) === (b < 0n) ? whole : -whole;
+  return a < 0n === b < 0n ? whole : -whole;
 };
 
 /** Rounded to so many decimals, half up on the decimal text: away from zero, as the host rounds, so that -0.615 is -0.62. */
@@ -112,4 +126,5 @@ export function decimalText(value: DecimalLike, decimals?: number): string {
 export const decimalNumber = (value: DecimalLike): number => Number(decimalText(value));
 
 /** In minor units (pence, cents), rounded: what `formatMinor` and the price markup take. */
-export const minorOf = (value: DecimalLike, { decimals }: { readonly decimals: number }): number => Number(digitsAt(rounded(value, decimals), decimals));
+export const minorOf = (value: DecimalLike, { decimals }: { readonly decimals: number }): number =>
+  Number(digitsAt(rounded(value, decimals), decimals));

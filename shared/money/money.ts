@@ -19,21 +19,32 @@ export function toMinor(amount: number, { decimals }: Pick<Currency, 'decimals'>
 }
 
 /** A piece of a written amount: the symbol, which WooCommerce's markup has in an element of its own, or what stands beside it. */
-interface PricePart { readonly text: string; readonly isSymbol: boolean }
+interface PricePart {
+  readonly text: string;
+  readonly isSymbol: boolean;
+}
 
 /** An amount in minor units as the shop writes it, piece by piece; the sign stands before the symbol. */
-export function priceParts(minor: number, { decimals, decimalSeparator, thousandSeparator, symbol, format, trimZeros }: Currency): readonly PricePart[] {
+export function priceParts(
+  minor: number,
+  { decimals, decimalSeparator, thousandSeparator, symbol, format, trimZeros }: Currency,
+): readonly PricePart[] {
   const whole = Math.round(minor);
   const digits = String(Math.abs(whole)).padStart(decimals + 1, '0');
   const grouped = digits.slice(0, digits.length - decimals).replaceAll(/\B(?=(\d{3})+(?!\d))/g, () => thousandSeparator);
   const isWhole = decimals === 0 || (trimZeros && whole % 10 ** decimals === 0);
   const number = isWhole ? grouped : `${grouped}${decimalSeparator}${digits.slice(-decimals)}`;
   const pieces = [whole < 0 ? '-' : '', ...format.split(/(%[12]\$s)/)];
-  return pieces.filter(Boolean).map((piece) => (piece === '%1$s' ? { text: symbol, isSymbol: true } : { text: piece === '%2$s' ? number : piece, isSymbol: false }));
+  return pieces
+    .filter(Boolean)
+    .map((piece) => (piece === '%1$s' ? { text: symbol, isSymbol: true } : { text: piece === '%2$s' ? number : piece, isSymbol: false }));
 }
 
 /** An amount in minor units as the shop writes it, as plain text. */
-export const formatMinor = (minor: number, currency: Currency): string => priceParts(minor, currency).map(({ text }) => text).join('');
+export const formatMinor = (minor: number, currency: Currency): string =>
+  priceParts(minor, currency)
+    .map(({ text }) => text)
+    .join('');
 
 /** An amount in main units as the shop writes it. */
 export const formatMoney = (amount: number, currency: Currency): string => formatMinor(toMinor(amount, currency), currency);

@@ -11,7 +11,10 @@ export const adminAjaxUrl = (given = ''): string =>
   safeUrl(given || hostText(places.ajaxUrl) || DEFAULT_PATH, { sameOrigin: true }) ?? new URL(DEFAULT_PATH, document.baseURI).href;
 
 /** What a call may be told beside its fields: an abort, another URL. */
-interface CallOptions { readonly url?: string; readonly signal?: AbortSignal }
+interface CallOptions {
+  readonly url?: string;
+  readonly signal?: AbortSignal;
+}
 
 /** The action is ours, whatever the fields say: their names may come from the page. What the caller gave stays as it is. */
 function withAction(action: string, fields: Fields | FormData): Fields | FormData {
@@ -21,7 +24,11 @@ function withAction(action: string, fields: Fields | FormData): Fields | FormDat
   }
   const body = new FormData();
   body.append('action', action);
-  for (const [name, value] of fields) { if (name !== 'action') { body.append(name, value); } }
+  for (const [name, value] of fields) {
+    if (name !== 'action') {
+      body.append(name, value);
+    }
+  }
   return body;
 }
 

@@ -7,6 +7,12 @@ import { request } from './request.js';
  */
 export async function sendLeaving(url: string, body: URLSearchParams): Promise<void> {
   let taken = false;
-  try { taken = navigator.sendBeacon(url, body); } catch { /* a page from the disk, an old browser */ }
-  if (!taken) { await request({ url, body, keepalive: true }); }
+  try {
+    taken = navigator.sendBeacon(url, body);
+  } catch {
+    /* a page from the disk, an old browser */
+  }
+  if (!taken) {
+    await request({ url, body, keepalive: true });
+  }
 }

@@ -11,17 +11,31 @@ const isMap = (value: unknown): value is Record<string, unknown> => Object.proto
  */
 export function flatten(fields: Fields): [string, string][] {
   const out: [string, string][] = [];
-  const one = (key: string, value: unknown): void => { if (typeof value !== 'function') { out.push([key, value === null || value === undefined ? '' : String(value)]); } };
+  const one = (key: string, value: unknown): void => {
+    if (typeof value !== 'function') {
+      out.push([key, value === null || value === undefined ? '' : String(value)]);
+    }
+  };
   const add = (key: string, value: unknown): void => {
     if (Array.isArray(value)) {
-      value.forEach((v: unknown, i) => { if (key.endsWith('[]')) { one(key, v); } else { add(typeof v === 'object' && v !== null ? `${key}[${i}]` : `${key}[]`, v); } });
+      value.forEach((v: unknown, i) => {
+        if (key.endsWith('[]')) {
+          one(key, v);
+        } else {
+          add(typeof v === 'object' && v !== null ? `${key}[${i}]` : `${key}[]`, v);
+        }
+      });
     } else if (isMap(value)) {
-      for (const [sub, v] of Object.entries(value)) { add(`${key}[${sub}]`, v); }
+      for (const [sub, v] of Object.entries(value)) {
+        add(`${key}[${sub}]`, v);
+      }
     } else {
       one(key, value);
     }
   };
-  for (const [key, value] of Object.entries(fields)) { add(key, value); }
+  for (const [key, value] of Object.entries(fields)) {
+    add(key, value);
+  }
   return out;
 }
 
@@ -29,4 +43,5 @@ export function flatten(fields: Fields): [string, string][] {
 export const formEncode = (fields: Fields): URLSearchParams => new URLSearchParams(flatten(fields));
 
 /** The body of a call: form-encoded fields, or a form's own data as it is (multipart: files travel along). */
-export const formBody = (fields: Fields | FormData): URLSearchParams | FormData => (fields instanceof FormData ? fields : formEncode(fields));
+export const formBody = (fields: Fields | FormData): URLSearchParams | FormData =>
+  fields instanceof FormData ? fields : formEncode(fields);

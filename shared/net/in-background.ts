@@ -10,7 +10,9 @@ import { request, RequestError } from './request.js';
 /** Asks for the page a link leads to. @returns its text. @throws RequestError also where it leads to no page of this site */
 export async function followInBackground(href: string | null): Promise<string> {
   const url = safeUrl(href, { sameOrigin: true });
-  if (!url) { throw new RequestError('empty', href ?? ''); }
+  if (!url) {
+    throw new RequestError('empty', href ?? '');
+  }
   return (await request({ url, cache: 'no-store' })).text;
 }
 
@@ -24,12 +26,20 @@ interface BackgroundPost {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** Posts a form as one of its buttons would. @returns the answered page's text. @throws RequestError also where it is posted to no page of this site */
+/**
+ * Posts a form as one of its buttons would.
+ * @returns the answered page's text.
+ * @throws RequestError also where it is posted to no page of this site
+ */
 export async function postInBackground(form: HTMLFormElement, { button, url, fields = {} }: BackgroundPost): Promise<string> {
   const address = safeUrl(form.getAttribute('action') || url, { sameOrigin: true });
-  if (!address) { throw new RequestError('empty', form.getAttribute('action') ?? ''); }
+  if (!address) {
+    throw new RequestError('empty', form.getAttribute('action') ?? '');
+  }
   const body = encodedBody(textFields(new FormData(form)));
   body.set(...buttonField(form, button, '1'));
-  for (const [name, value] of Object.entries(fields)) { body.set(name, value); }
+  for (const [name, value] of Object.entries(fields)) {
+    body.set(name, value);
+  }
   return (await request({ url: address, method: 'POST', body, cache: 'no-store' })).text;
 }

@@ -1,6 +1,8 @@
 /** Posts a form the way the browser would, past every script: the page that comes back has what was typed (design.md §5 "Caches"). */
 export function submitNatively(form: HTMLFormElement | null, button: string): void {
-  if (!form) { return; }
+  if (!form) {
+    return;
+  }
   const field = document.createElement('input');
   field.type = 'hidden';
   field.name = button;

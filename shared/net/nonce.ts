@@ -21,7 +21,9 @@ const walk = (from: unknown, keys: readonly string[]): string | undefined => {
 export function nonceIn(pageText: string, path: string): string | undefined {
   for (const script of parsePage(pageText).querySelectorAll('script:not([src])')) {
     const nonce = nonceInScript(script.textContent ?? '', path);
-    if (nonce !== undefined) { return nonce; }
+    if (nonce !== undefined) {
+      return nonce;
+    }
   }
   return undefined;
 }
@@ -29,14 +31,18 @@ export function nonceIn(pageText: string, path: string): string | undefined {
 function nonceInScript(code: string, path: string): string | undefined {
   const [object = '', ...keys] = path.split('.');
   const start = new RegExp(`(?:var|window\\.)\\s*${object.replaceAll(/\W/g, '')}\\s*=\\s*(\\{)`).exec(code);
-  if (!start) { return undefined; }
+  if (!start) {
+    return undefined;
+  }
   const line = code.slice(start.index + start[0].length - 1);
   const last = line.lastIndexOf('}');
   for (let to = line.indexOf('};'); ; to = line.indexOf('};', to + 1)) {
     try {
       return walk(parseJson(line.slice(0, (to < 0 ? last : to) + 1)), keys);
     } catch {
-      if (to < 0) { return undefined; }
+      if (to < 0) {
+        return undefined;
+      }
     }
   }
 }
@@ -46,7 +52,8 @@ export const nonceOf = (path: string): string => fresh().get(path) ?? walk(globa
 
 /** WordPress' ways of refusing a nonce: 403, mostly with the body `-1`; old plugins answer a bare `-1` with 200. */
 export const isNonceRefusal = (error: unknown): boolean =>
-  error instanceof RequestError && ((error.kind === 'status' && error.status === 403) || (error.kind === 'not-json' && error.body === '-1'));
+  error instanceof RequestError &&
+  ((error.kind === 'status' && error.status === 403) || (error.kind === 'not-json' && error.body === '-1'));
 
 /** Where a nonce is that the host's settings objects do not hold. */
 interface NonceSource {
@@ -65,9 +72,13 @@ export async function withNonce<T>(path: string, run: (nonce: string) => Promise
   try {
     return await run(sent);
   } catch (error) {
-    if (!isNonceRefusal(error)) { throw error; }
+    if (!isNonceRefusal(error)) {
+      throw error;
+    }
     const renewed = await renew(path, source.read);
-    if (!renewed || renewed === sent) { throw error; }
+    if (!renewed || renewed === sent) {
+      throw error;
+    }
     return run(renewed);
   }
 }
@@ -79,12 +90,18 @@ async function renew(path: string, read: NonceSource['read']): Promise<string | 
   const url = new URL(window.location.href);
   url.hash = '';
   // The rest may be an act (`?add-to-cart=7`, `?remove_item=…`), which reading the page again would repeat.
-  for (const key of [...url.searchParams.keys()]) { if (!NAMES_A_PAGE.has(key)) { url.searchParams.delete(key); } }
+  for (const key of [...url.searchParams.keys()]) {
+    if (!NAMES_A_PAGE.has(key)) {
+      url.searchParams.delete(key);
+    }
+  }
   url.searchParams.set('shop-fresh', String(Date.now()));
   try {
     const { text } = await request({ url: url.href, headers: { 'Cache-Control': 'no-cache' } });
     const nonce = nonceIn(text, path) ?? read?.(text);
-    if (nonce) { fresh().set(path, nonce); }
+    if (nonce) {
+      fresh().set(path, nonce);
+    }
     return nonce;
   } catch {
     return undefined;

@@ -7,7 +7,13 @@ export type { Failure } from './request-log.js';
 /** A request that gave nothing to work with; says which, where, and what the server said. */
 export class RequestError extends Error {
   /** `headers` are those of the answer, where there was one: a refusal may bring a fresh nonce. */
-  constructor(readonly kind: Failure, readonly url: string, readonly status = 0, readonly body = '', readonly headers?: Headers) {
+  constructor(
+    readonly kind: Failure,
+    readonly url: string,
+    readonly status = 0,
+    readonly body = '',
+    readonly headers?: Headers,
+  ) {
     super(`${kind}${status ? ` ${status}` : ''} from ${url}${body ? `: ${body.slice(0, 80)}` : ''}`);
     this.name = 'RequestError';
   }
@@ -17,7 +23,9 @@ export class RequestError extends Error {
 export interface RequestOptions {
   readonly url: string;
   readonly method?: string;
-  /** `FormData` is sent as multipart, `URLSearchParams` form-encoded, a text as the JSON it is; anything else names its type in `headers`. */
+  /**
+   * `FormData` is sent as multipart, `URLSearchParams` form-encoded, a text as the JSON it is; anything else names its type in `headers`.
+   */
   readonly body?: BodyInit | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds until we give up; 0 waits for ever. */
@@ -46,7 +54,9 @@ export const AS_AJAX = { 'X-Requested-With': 'XMLHttpRequest' } as const;
 
 const DEFAULT_TIMEOUT_MS = 30_000;
 const contentType = (body: RequestOptions['body']): Record<string, string> => {
-  if (body instanceof URLSearchParams) { return { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' }; }
+  if (body instanceof URLSearchParams) {
+    return { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+  }
   return typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
 };
 
@@ -61,24 +71,46 @@ const isHome = (url: string): boolean => window.location.protocol !== 'file:' &&
  * @throws RequestError where there is no answer: no connection, time out, abort, a body that breaks off. One that `read` throws passes
  */
 export async function exchange<T>(ask: RequestOptions, read: (response: Response) => Promise<T>): Promise<T> {
-  const { url, method = ask.body ? 'POST' : 'GET', body, timeoutMs = DEFAULT_TIMEOUT_MS, signal, credentials = 'same-origin', cache, keepalive } = ask;
+  const {
+    url,
+    method = ask.body ? 'POST' : 'GET',
+    body,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    signal,
+    credentials = 'same-origin',
+    cache,
+    keepalive,
+  } = ask;
   const control = new AbortController();
   let failure: Failure = 'network';
-  const stop = (why: Failure) => (): void => { failure = why; control.abort(); };
-  if (signal?.aborted) { throw new RequestError('aborted', url); }
+  const stop = (why: Failure) => (): void => {
+    failure = why;
+    control.abort();
+  };
+  if (signal?.aborted) {
+    throw new RequestError('aborted', url);
+  }
   const onAbort = stop('aborted');
   signal?.addEventListener('abort', onAbort);
   const timer = timeoutMs > 0 ? setTimeout(stop('timeout'), timeoutMs) : undefined;
   const began = performance.now();
-  const log = (status: number, failed?: Failure): void => logRequest({ method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) });
+  const log = (status: number, failed?: Failure): void =>
+    logRequest({ method, url, status, ms: performance.now() - began, ...(failed ? { failure: failed } : {}) });
   try {
     const answering = fetch(url, {
-      method, credentials, signal: control.signal, ...(cache ? { cache } : {}), ...(isHome(url) ? { mode: 'same-origin' as const } : {}), ...(keepalive ? { keepalive } : {}),
+      method,
+      credentials,
+      signal: control.signal,
+      ...(cache ? { cache } : {}),
+      ...(isHome(url) ? { mode: 'same-origin' as const } : {}),
+      ...(keepalive ? { keepalive } : {}),
       headers: { ...contentType(body), ...ask.headers },
       ...(body ? { body } : {}),
     });
     // Asked as it leaves: a connection that breaks off later may have carried the request.
-    if (navigator.onLine === false) { failure = 'offline'; }
+    if (navigator.onLine === false) {
+      failure = 'offline';
+    }
     const response = await answering;
     const result = await read(response);
     log(response.status, response.status >= 400 ? 'status' : undefined);
@@ -100,8 +132,17 @@ export async function exchange<T>(ask: RequestOptions, read: (response: Response
 export function request(ask: RequestOptions): Promise<TextResponse> {
   return exchange(ask, async (response) => {
     const text = await response.text();
-    if (response.status >= 400) { throw new RequestError('status', ask.url, response.status, text, response.headers); }
-    return { status: response.status, url: response.url, redirected: response.redirected, text, type: response.headers.get('content-type') ?? '', headers: response.headers };
+    if (response.status >= 400) {
+      throw new RequestError('status', ask.url, response.status, text, response.headers);
+    }
+    return {
+      status: response.status,
+      url: response.url,
+      redirected: response.redirected,
+      text,
+      type: response.headers.get('content-type') ?? '',
+      headers: response.headers,
+    };
   });
 }
 
@@ -111,10 +152,18 @@ const BARE = new Set(['0', '-1']);
 /** The JSON of a reply. @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included */
 export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string): unknown {
   const text = reply.text.trim();
-  if (text === '') { throw new RequestError('empty', url, reply.status); }
+  if (text === '') {
+    throw new RequestError('empty', url, reply.status);
+  }
   const bad = (): RequestError => new RequestError('not-json', url, reply.status, text);
-  if (BARE.has(text)) { throw bad(); }
-  try { return parseJson(text); } catch { throw bad(); }
+  if (BARE.has(text)) {
+    throw bad();
+  }
+  try {
+    return parseJson(text);
+  } catch {
+    throw bad();
+  }
 }
 
 /** Runs reads of which only the newest counts: each call aborts the one before. */
@@ -126,6 +175,8 @@ export function latestOnly(): { run<T>(read: (signal: AbortSignal) => Promise<T>
       current = new AbortController();
       return read(current.signal);
     },
-    abort() { current?.abort(); },
+    abort() {
+      current?.abort();
+    },
   };
 }

@@ -20,7 +20,11 @@ export class RestError extends Error {
   readonly body: unknown;
   override readonly cause: RestCause | undefined;
 
-  constructor(code: string, text: string, more: { readonly status?: number; readonly data?: unknown; readonly body?: unknown; readonly cause?: RestCause } = {}) {
+  constructor(
+    code: string,
+    text: string,
+    more: { readonly status?: number; readonly data?: unknown; readonly body?: unknown; readonly cause?: RestCause } = {},
+  ) {
     super(text);
     this.name = 'RestError';
     this.code = code;
@@ -39,14 +43,21 @@ function restText(code: RestCode): string {
 }
 
 /** An error with a code of ours. */
-export const restError = (code: RestCode, more: { readonly status?: number; readonly cause?: RestCause } = {}): RestError => new RestError(code, restText(code), more);
+export const restError = (code: RestCode, more: { readonly status?: number; readonly cause?: RestCause } = {}): RestError =>
+  new RestError(code, restText(code), more);
 
 /** The error a refused call is, out of the JSON the server sent with it. An empty value tells nothing: `unknown_error`. */
 export function serverError(body: unknown, status: number): RestError {
   const code = own(body, 'code');
   const text = own(body, 'message');
-  if (!isRecord(body) || (typeof code !== 'string' && typeof text !== 'string')) { return new RestError('unknown_error', restText('unknown_error'), { status, body }); }
-  return new RestError(typeof code === 'string' ? code : 'unknown_error', typeof text === 'string' && text !== '' ? text : restText('unknown_error'), { status, data: body['data'], body });
+  if (!isRecord(body) || (typeof code !== 'string' && typeof text !== 'string')) {
+    return new RestError('unknown_error', restText('unknown_error'), { status, body });
+  }
+  return new RestError(
+    typeof code === 'string' ? code : 'unknown_error',
+    typeof text === 'string' && text !== '' ? text : restText('unknown_error'),
+    { status, data: body['data'], body },
+  );
 }
 
 /** Did somebody give the call up? Such an error passes unchanged, it is no failure. */

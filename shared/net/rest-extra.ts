@@ -6,11 +6,20 @@ import { addMissing, normalPath } from './rest-url.js';
  * A step for `addRestStep`: calls whose address contains a text get query values they do not have yet. The swatches plugin wants
  * its own this way (contract: rest.md §1).
  */
-export const extraQuery = (contains: string, values: Fields): Middleware => (options, next) =>
-  next(options.path?.includes(contains) || options.url?.includes(contains) ? mapUrl(options, (a) => addMissing(a, Object.fromEntries(flatten(values)))) : options);
+export const extraQuery =
+  (contains: string, values: Fields): Middleware =>
+  (options, next) =>
+    next(
+      options.path?.includes(contains) || options.url?.includes(contains)
+        ? mapUrl(options, (a) => addMissing(a, Object.fromEntries(flatten(values))))
+        : options,
+    );
 
 /** An answer the page brought along. */
-export interface Preloaded { readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
+export interface Preloaded {
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /**
  * A step for `addRestStep`: reads are answered once from what the page brought along, then asked of the server as ever. Keys are
@@ -24,9 +33,13 @@ export function preloading(answers: Readonly<Record<string, Preloaded>>, forOpti
     const map = method === 'GET' ? get : method === 'OPTIONS' ? options : undefined;
     const key = typeof call.path === 'string' ? normalPath(call.path) : undefined;
     const found = key === undefined ? undefined : map?.get(key);
-    if (key === undefined || !found) { return next(call); }
+    if (key === undefined || !found) {
+      return next(call);
+    }
     map?.delete(key);
-    if (call.parse !== false) { return Promise.resolve(found.body); }
+    if (call.parse !== false) {
+      return Promise.resolve(found.body);
+    }
     return Promise.resolve(new Response(JSON.stringify(found.body), { status: 200, headers: { ...found.headers } }));
   };
 }

@@ -12,6 +12,8 @@ export function addRestMiddleware(step: Middleware): () => void {
   addedMiddleware().unshift(step);
   return () => {
     const at = addedMiddleware().indexOf(step);
-    if (at >= 0) { addedMiddleware().splice(at, 1); }
+    if (at >= 0) {
+      addedMiddleware().splice(at, 1);
+    }
   };
 }

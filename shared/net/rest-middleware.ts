@@ -44,8 +44,10 @@ export const headerOf = (headers: RestOptions['headers'], name: string): string 
   Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
 
 /** The headers with one given anew, whatever letter case it was written in: two spellings would travel as one joined value. */
-const withHeader = (headers: RestOptions['headers'], name: string, value: string): Record<string, string> =>
-  ({ ...withoutHeader(headers, name), [name]: value });
+const withHeader = (headers: RestOptions['headers'], name: string, value: string): Record<string, string> => ({
+  ...withoutHeader(headers, name),
+  [name]: value,
+});
 
 const withoutHeader = (headers: RestOptions['headers'], name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(headers ?? {}).filter(([key]) => key.toLowerCase() !== name.toLowerCase()));
@@ -61,33 +63,50 @@ export const mapUrl = (options: RestOptions, change: (address: string) => string
 export const NONCE = 'X-WP-Nonce';
 
 /** Sends the nonce we have; guests have none, and sending a wrong one turns a call that works into a refusal. */
-export const nonceMiddleware = (current: () => string): Middleware => (options, next) => {
-  const nonce = current();
-  return next(nonce === '' || headerOf(options.headers, NONCE) === nonce ? options : { ...options, headers: withHeader(options.headers, NONCE, nonce) });
-};
+export const nonceMiddleware =
+  (current: () => string): Middleware =>
+  (options, next) => {
+    const nonce = current();
+    return next(
+      nonce === '' || headerOf(options.headers, NONCE) === nonce
+        ? options
+        : { ...options, headers: withHeader(options.headers, NONCE, nonce) },
+    );
+  };
 
 /** The path of a call that names namespace and endpoint. */
 export const routeMiddleware: Middleware = (options, next) => {
-  if (typeof options.namespace !== 'string' || typeof options.endpoint !== 'string') { return next(options); }
+  if (typeof options.namespace !== 'string' || typeof options.endpoint !== 'string') {
+    return next(options);
+  }
   const { namespace, endpoint, ...rest } = options;
   return next({ ...rest, path: joinRoute(namespace, endpoint) });
 };
 
 /** Texts in the answer are in the language of the caller, not of the site. */
-export const localeMiddleware: Middleware = (options, next) => next(options.locale === false ? options : mapUrl(options, (a) => addMissing(a, { _locale: 'user' })));
+export const localeMiddleware: Middleware = (options, next) =>
+  next(options.locale === false ? options : mapUrl(options, (a) => addMissing(a, { _locale: 'user' })));
 
 /** A path becomes an address below the root. */
-export const rootMiddleware = (root: () => string): Middleware => (options, next) =>
-  routeMiddleware(options, (o) => next(typeof o.path === 'string' ? { ...o, url: underRoot(root(), o.path) } : o));
+export const rootMiddleware =
+  (root: () => string): Middleware =>
+  (options, next) =>
+    routeMiddleware(options, (o) => next(typeof o.path === 'string' ? { ...o, url: underRoot(root(), o.path) } : o));
 
 const OVERRIDDEN = new Set(['PUT', 'PATCH', 'DELETE']);
 
 /** Methods that a proxy may refuse travel as POST and say in a header what they are. */
 export const methodMiddleware: Middleware = (options, next) => {
-  if (!OVERRIDDEN.has((options.method ?? '').toUpperCase())) { return next(options); }
+  if (!OVERRIDDEN.has((options.method ?? '').toUpperCase())) {
+    return next(options);
+  }
   const headers = withHeader(options.headers, 'X-HTTP-Method-Override', options.method ?? '');
   // A multipart body names its own type, with the boundary in it.
-  return next({ ...options, method: 'POST', headers: options.body === undefined ? withHeader(headers, 'Content-Type', 'application/json') : headers });
+  return next({
+    ...options,
+    method: 'POST',
+    headers: options.body === undefined ? withHeader(headers, 'Content-Type', 'application/json') : headers,
+  });
 };
 
 const ACCEPT = 'application/json, */*;q=0.1';
@@ -100,26 +119,45 @@ function isOurs(url: string, root: string): boolean {
 }
 
 /** Sends a finished call. `learn` is told a nonce the shop gave along with its answer. */
-export const sendRequest = (root: () => string, learn: (nonce: string) => void): Next => async (options) => {
-  const { path, data, body, parse = true, method, signal, timeoutMs, credentials = 'include' } = options;
-  const url = options.url ?? path ?? window.location.href;
-  const json = data === undefined || data === null || data === '' || data === 0 || data === false ? undefined : JSON.stringify(data);
-  const ours = isOurs(url, root());
-  const given = ours ? { ...options.headers } : withoutHeader(options.headers, NONCE);
-  const headers = { ...(headerOf(given, 'Accept') === undefined ? { Accept: ACCEPT } : {}), ...(json === undefined ? given : withHeader(given, 'Content-Type', 'application/json')) };
-  const response = await answerOf(exchange({
-    url, headers, credentials,
-    ...(method ? { method } : {}),
-    ...(json ?? body) === undefined ? {} : { body: json ?? body },
-    ...(signal ? { signal } : {}),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  }, async (r) => ({ response: r, text: parse && r.status !== 204 ? await r.text() : '' })), signal);
-  const fresh = ours ? response.response.headers.get(NONCE) : null;
-  if (fresh) { learn(fresh); }
-  if (parse) { return valueOf(response.response.status, response.text); }
-  if (!isOk(response.response)) { throw response.response; }
-  return response.response;
-};
+export const sendRequest =
+  (root: () => string, learn: (nonce: string) => void): Next =>
+  async (options) => {
+    const { path, data, body, parse = true, method, signal, timeoutMs, credentials = 'include' } = options;
+    const url = options.url ?? path ?? window.location.href;
+    const json = data === undefined || data === null || data === '' || data === 0 || data === false ? undefined : JSON.stringify(data);
+    const ours = isOurs(url, root());
+    const given = ours ? { ...options.headers } : withoutHeader(options.headers, NONCE);
+    const headers = {
+      ...(headerOf(given, 'Accept') === undefined ? { Accept: ACCEPT } : {}),
+      ...(json === undefined ? given : withHeader(given, 'Content-Type', 'application/json')),
+    };
+    const response = await answerOf(
+      exchange(
+        {
+          url,
+          headers,
+          credentials,
+          ...(method ? { method } : {}),
+          ...((json ?? body) === undefined ? {} : { body: json ?? body }),
+          ...(signal ? { signal } : {}),
+          ...(timeoutMs === undefined ? {} : { timeoutMs }),
+        },
+        async (r) => ({ response: r, text: parse && r.status !== 204 ? await r.text() : '' }),
+      ),
+      signal,
+    );
+    const fresh = ours ? response.response.headers.get(NONCE) : null;
+    if (fresh) {
+      learn(fresh);
+    }
+    if (parse) {
+      return valueOf(response.response.status, response.text);
+    }
+    if (!isOk(response.response)) {
+      throw response.response;
+    }
+    return response.response;
+  };
 
 const isOk = ({ status }: { readonly status: number }): boolean => status >= 200 && status < 300;
 
@@ -128,8 +166,12 @@ async function answerOf<T>(sent: Promise<T>, signal: AbortSignal | undefined): P
   try {
     return await sent;
   } catch (error) {
-    if (!(error instanceof RequestError)) { throw error; }
-    if (error.kind === 'aborted') { throw abortReason(signal); }
+    if (!(error instanceof RequestError)) {
+      throw error;
+    }
+    if (error.kind === 'aborted') {
+      throw abortReason(signal);
+    }
     const cause: RestCause = error.kind === 'timeout' || error.kind === 'offline' ? error.kind : 'network';
     throw restError('fetch_error', { cause });
   }
@@ -137,18 +179,26 @@ async function answerOf<T>(sent: Promise<T>, signal: AbortSignal | undefined): P
 
 /** What a call that was given up throws. */
 export const abortReason = (signal: AbortSignal | undefined): unknown =>
-  (isAbort(signal?.reason) ? signal?.reason : new DOMException('The operation was aborted.', 'AbortError'));
+  isAbort(signal?.reason) ? signal?.reason : new DOMException('The operation was aborted.', 'AbortError');
 
 /** The value of an answer. @throws RestError where it is a refusal or no JSON */
 function valueOf(status: number, text: string): unknown {
-  if (status === 204) { return null; }
+  if (status === 204) {
+    return null;
+  }
   const value = parsed(text, status);
-  if (!isOk({ status })) { throw serverError(value, status); }
+  if (!isOk({ status })) {
+    throw serverError(value, status);
+  }
   return value;
 }
 
 function parsed(text: string, status: number): unknown {
-  try { return parseJson(text); } catch { throw restError('invalid_json', { status }); }
+  try {
+    return parseJson(text);
+  } catch {
+    throw restError('invalid_json', { status });
+  }
 }
 
 /** Reads a response that was asked for with `parse: false`, by the same rules. */
@@ -158,7 +208,9 @@ export async function readResponse(response: Response): Promise<unknown> {
 
 /** The error of a response that was thrown as it is; any other error as it came. */
 export async function readError(error: unknown): Promise<unknown> {
-  if (!(error instanceof Response)) { return error; }
+  if (!(error instanceof Response)) {
+    return error;
+  }
   try {
     await readResponse(error);
     return restError('unknown_error', { status: error.status });

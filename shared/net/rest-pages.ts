@@ -10,7 +10,9 @@ const ASKED = 'per_page=-1';
 /** The address of the next page in a `Link` header, in whatever order and quoting its parameters are written. */
 export function nextLink(header: string | null): string | undefined {
   for (const [, url = '', parameters = ''] of (header ?? '').matchAll(/<([^>]*)>([^<]*)/g)) {
-    if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|'next'|next(?=[\s;,]|$))/i.test(parameters)) { return url; }
+    if (/;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|'next'|next(?=[\s;,]|$))/i.test(parameters)) {
+      return url;
+    }
   }
   return undefined;
 }
@@ -23,17 +25,27 @@ const asks = ({ path, url, parse }: RestOptions): boolean => parse !== false && 
  * @throws RestError of the first page that fails; 101 pages are too many
  */
 export const pagesMiddleware: Middleware = async (options, next) => {
-  if (!asks(options)) { return next(options); }
+  if (!asks(options)) {
+    return next(options);
+  }
   const all: unknown[] = [];
   const { path, ...rest } = mapUrl(options, (a) => withValue(a, 'per_page', PAGE_SIZE));
   let call: RestOptions = { ...rest, ...(path === undefined ? {} : { path }), parse: false };
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    if (options.signal?.aborted) { throw abortReason(options.signal); }
+    if (options.signal?.aborted) {
+      throw abortReason(options.signal);
+    }
     const { response, value } = await ask(call, next);
-    if (!Array.isArray(value)) { return page === 1 ? value : all; }
-    for (const item of value) { all.push(item); }
+    if (!Array.isArray(value)) {
+      return page === 1 ? value : all;
+    }
+    for (const item of value) {
+      all.push(item);
+    }
     const url = nextLink(response.headers.get('link'));
-    if (url === undefined) { return all; }
+    if (url === undefined) {
+      return all;
+    }
     // The next call has an address, no path any more.
     call = { ...rest, parse: false, url: new URL(url, response.url || document.baseURI).href };
   }
@@ -43,6 +55,10 @@ export const pagesMiddleware: Middleware = async (options, next) => {
 
 async function ask(call: RestOptions, next: (o: RestOptions) => Promise<unknown>): Promise<{ response: Response; value: unknown }> {
   let response: Response;
-  try { response = await next(call) as Response; } catch (error) { throw await readError(error); }
+  try {
+    response = (await next(call)) as Response;
+  } catch (error) {
+    throw await readError(error);
+  }
   return { response, value: await readResponse(response) };
 }

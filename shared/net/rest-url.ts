@@ -2,16 +2,31 @@
 
 const keyOf = (pair: string): string => {
   const raw = pair.split('=', 1)[0] ?? '';
-  try { return decodeURIComponent(raw.replaceAll('+', ' ')); } catch { return raw; }
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '));
+  } catch {
+    return raw;
+  }
 };
 
 const split = (url: string): { readonly base: string; readonly pairs: readonly string[]; readonly hash: string } => {
   const [whole = '', ...hash] = url.split('#');
   const at = whole.indexOf('?');
-  return { base: at < 0 ? whole : whole.slice(0, at), pairs: at < 0 ? [] : whole.slice(at + 1).split('&').filter(Boolean), hash: hash.length > 0 ? `#${hash.join('#')}` : '' };
+  return {
+    base: at < 0 ? whole : whole.slice(0, at),
+    pairs:
+      at < 0
+        ? []
+        : whole
+            .slice(at + 1)
+            .split('&')
+            .filter(Boolean),
+    hash: hash.length > 0 ? `#${hash.join('#')}` : '',
+  };
 };
 
-const join = (base: string, pairs: readonly string[], hash: string): string => `${base}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}${hash}`;
+const join = (base: string, pairs: readonly string[], hash: string): string =>
+  `${base}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}${hash}`;
 
 const encode = (text: string): string => encodeURIComponent(text);
 
@@ -19,7 +34,9 @@ const encode = (text: string): string => encodeURIComponent(text);
 export function addMissing(url: string, values: Readonly<Record<string, string | number>>): string {
   const { base, pairs, hash } = split(url);
   const there = new Set(pairs.map(keyOf));
-  const more = Object.entries(values).filter(([key]) => !there.has(key)).map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
+  const more = Object.entries(values)
+    .filter(([key]) => !there.has(key))
+    .map(([key, value]) => `${encode(key)}=${encode(String(value))}`);
   return more.length === 0 ? url : join(base, [...pairs, ...more], hash);
 }
 
@@ -27,7 +44,13 @@ export function addMissing(url: string, values: Readonly<Record<string, string |
 export function withValue(url: string, key: string, value: string | number): string {
   const { base, pairs, hash } = split(url);
   const pair = `${encode(key)}=${encode(String(value))}`;
-  return pairs.some((p) => keyOf(p) === key) ? join(base, pairs.map((p) => (keyOf(p) === key ? pair : p)), hash) : join(base, [...pairs, pair], hash);
+  return pairs.some((p) => keyOf(p) === key)
+    ? join(
+        base,
+        pairs.map((p) => (keyOf(p) === key ? pair : p)),
+        hash,
+      )
+    : join(base, [...pairs, pair], hash);
 }
 
 /** The full address of a path under a root. Under a root that is a query itself the path's own query continues it (plain permalinks). */
@@ -46,7 +69,19 @@ export function joinRoute(namespace: string, endpoint: string): string {
 /** A path with its query in one order and one spelling, so that two spellings of one call are the same key. */
 export function normalPath(path: string): string {
   const { base, pairs } = split(path);
-  const sorted = pairs.map((p) => { const [, ...value] = p.split('='); try { return [keyOf(p), decodeURIComponent(value.join('=').replaceAll('+', ' '))] as const; } catch { return [keyOf(p), value.join('=')] as const; } })
+  const sorted = pairs
+    .map((p) => {
+      const [, ...value] = p.split('=');
+      try {
+        return [keyOf(p), decodeURIComponent(value.join('=').replaceAll('+', ' '))] as const;
+      } catch {
+        return [keyOf(p), value.join('=')] as const;
+      }
+    })
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return join(`/${base.replace(/^\/+/, '')}`, sorted.map(([key, value]) => `${encode(key)}=${encode(value)}`), '');
+  return join(
+    `/${base.replace(/^\/+/, '')}`,
+    sorted.map(([key, value]) => `${encode(key)}=${encode(value)}`),
+    '',
+  );
 }

@@ -23,12 +23,18 @@ export interface StoreApi {
   get(path: string, signal?: AbortSignal): Promise<unknown>;
   /** Changes. A refused nonce is put right once. @throws StoreApiError */
   post(path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** Several changes in one request (25 at most in each), answered one by one in their order. @throws StoreApiError where the whole was refused */
+  /**
+   * Several changes in one request (25 at most in each), answered one by one in their order.
+   * @throws StoreApiError where the whole was refused
+   */
   batch(calls: readonly StoreCall[]): Promise<StoreAnswer[]>;
 }
 
 /** One change: the path below `wc/store/v1` and its body. */
-export interface StoreCall { readonly path: string; readonly body: Readonly<Record<string, unknown>> }
+export interface StoreCall {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 /** What came of one call of a batch. */
 type StoreAnswer = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly error: StoreApiError };
@@ -56,7 +62,11 @@ const TOKEN_KEY = 'shop_cart_token';
 const BATCH_LIMIT = 25;
 const NONCE_REFUSALS = new Set(['woocommerce_rest_invalid_nonce', 'woocommerce_rest_missing_nonce']);
 
-interface Session { nonce: string; token: string; hash: string }
+interface Session {
+  nonce: string;
+  token: string;
+  hash: string;
+}
 
 const sessions = onPage('store-api', () => new Map<string, Session>());
 
@@ -64,7 +74,9 @@ const sessions = onPage('store-api', () => new Map<string, Session>());
 function rootOf(given: string): string {
   const raw = given || restRoot();
   const url = safeUrl(raw);
-  if (url) { return url.includes('?') || url.endsWith('/') ? url : `${url}/`; }
+  if (url) {
+    return url.includes('?') || url.endsWith('/') ? url : `${url}/`;
+  }
   console.error(`[shop] ${JSON.stringify(raw)} is no address of a REST root; using ${DEFAULT_ROOT}`);
   return new URL(DEFAULT_ROOT, document.baseURI).href;
 }
@@ -75,7 +87,9 @@ export function storeApi(given = ''): StoreApi {
   const foreign = safeUrl(root, { sameOrigin: true }) === null;
   const byToken = foreign || !navigator.cookieEnabled;
   const key = `${TOKEN_KEY}:${root}`;
-  if (!sessions().has(root)) { sessions().set(root, { nonce: '', token: byToken ? local.get(key) ?? '' : '', hash: '' }); }
+  if (!sessions().has(root)) {
+    sessions().set(root, { nonce: '', token: byToken ? (local.get(key) ?? '') : '', hash: '' });
+  }
   const session = sessions().get(root) as Session;
   const address = (path: string): string => root + NAMESPACE + path;
 
@@ -83,12 +97,16 @@ export function storeApi(given = ''): StoreApi {
     session.nonce = headers?.get('Nonce') || session.nonce;
     session.hash = headers?.get('Cart-Hash') ?? session.hash;
     const token = headers?.get('Cart-Token');
-    if (!byToken || !token || token === session.token) { return; }
+    if (!byToken || !token || token === session.token) {
+      return;
+    }
     session.token = token;
     local.set(key, token);
   };
   const identity = (): Record<string, string> => {
-    if (byToken) { return session.token === '' ? {} : { 'Cart-Token': session.token }; }
+    if (byToken) {
+      return session.token === '' ? {} : { 'Cart-Token': session.token };
+    }
     return session.nonce === '' ? {} : { Nonce: session.nonce };
   };
 
@@ -96,13 +114,17 @@ export function storeApi(given = ''): StoreApi {
     const url = address(path);
     try {
       const reply = await request({
-        url, cache: 'no-store', signal,
+        url,
+        cache: 'no-store',
+        signal,
         ...(body === undefined ? { headers: byToken ? identity() : {} } : { method: 'POST', body, headers: identity() }),
       });
       take(reply.headers);
       return jsonOf(reply, url);
     } catch (error) {
-      if (!(error instanceof RequestError)) { throw error; }
+      if (!(error instanceof RequestError)) {
+        throw error;
+      }
       take(error.headers);
       throw asStoreError(error);
     }
@@ -112,14 +134,18 @@ export function storeApi(given = ''): StoreApi {
   const healing = async <T>(run: () => Promise<T>, refused: (result: T) => boolean = () => false): Promise<T> => {
     const sent = session.nonce;
     const again = async (): Promise<T> => {
-      if (session.nonce === sent) { await ask('/cart', undefined); }
+      if (session.nonce === sent) {
+        await ask('/cart', undefined);
+      }
       return run();
     };
     try {
       const result = await run();
       return refused(result) ? await again() : result;
     } catch (error) {
-      if (error instanceof StoreApiError && NONCE_REFUSALS.has(error.code) && !byToken) { return again(); }
+      if (error instanceof StoreApiError && NONCE_REFUSALS.has(error.code) && !byToken) {
+        return again();
+      }
       throw error;
     }
   };
@@ -128,28 +154,40 @@ export function storeApi(given = ''): StoreApi {
     const requests = calls.map(({ path, body }) => ({ path: `/${NAMESPACE}${path}`, method: 'POST', headers: lowered(identity()), body }));
     const answer = await ask('/batch', JSON.stringify({ requests }));
     const responses = own(answer, 'responses');
-    if (!Array.isArray(responses) || responses.length !== calls.length) { throw new StoreApiError('not-json', '', 207, ''); }
+    if (!Array.isArray(responses) || responses.length !== calls.length) {
+      throw new StoreApiError('not-json', '', 207, '');
+    }
     return responses.map((one: unknown): StoreAnswer => {
       const headers = own(one, 'headers');
-      take({ get: (name) => { const value = own(headers, name); return typeof value === 'string' ? value : null; } });
+      take({
+        get: (name) => {
+          const value = own(headers, name);
+          return typeof value === 'string' ? value : null;
+        },
+      });
       const status = Number(own(one, 'status'));
       const body = own(one, 'body');
       return status < 400 ? { ok: true, body } : { ok: false, error: refusal(body, status) };
     });
   };
-  const allStale = (answers: readonly StoreAnswer[]): boolean => !byToken && answers.every((a) => !a.ok && NONCE_REFUSALS.has(a.error.code));
+  const allStale = (answers: readonly StoreAnswer[]): boolean =>
+    !byToken && answers.every((a) => !a.ok && NONCE_REFUSALS.has(a.error.code));
 
   return {
     byToken,
-    get hasToken() { return session.token !== ''; },
-    get cartHash() { return session.hash; },
+    get hasToken() {
+      return session.token !== '';
+    },
+    get cartHash() {
+      return session.hash;
+    },
     get: (path, signal) => ask(path, undefined, signal),
     post: (path, body) => healing(() => ask(path, JSON.stringify(body))),
     async batch(calls) {
       const answers: StoreAnswer[] = [];
       for (let i = 0; i < calls.length; i += BATCH_LIMIT) {
         const part = calls.slice(i, i + BATCH_LIMIT);
-        answers.push(...await healing(() => batchOf(part), allStale));
+        answers.push(...(await healing(() => batchOf(part), allStale)));
       }
       return answers;
     },
@@ -162,14 +200,25 @@ const lowered = (headers: Readonly<Record<string, string>>): Record<string, stri
 
 /** What the shop said when it said no. */
 function refusal(body: unknown, status: number): StoreApiError {
-  const text = (key: string): string => { const value = own(body, key); return typeof value === 'string' ? value : ''; };
+  const text = (key: string): string => {
+    const value = own(body, key);
+    return typeof value === 'string' ? value : '';
+  };
   const cart = own(own(body, 'data'), 'cart');
   return new StoreApiError('refused', text('code'), status, textOfHtml(text('message')).trim(), isRecord(cart) ? cart : undefined);
 }
 
 function asStoreError(error: RequestError): StoreApiError {
-  if (error.kind !== 'status') { return new StoreApiError(error.kind, '', error.status, ''); }
+  if (error.kind !== 'status') {
+    return new StoreApiError(error.kind, '', error.status, '');
+  }
   let body: unknown;
-  try { body = parseJson(error.body); } catch { /* a page of the server's, no answer of the shop's */ }
-  return isRecord(body) && typeof own(body, 'code') === 'string' ? refusal(body, error.status) : new StoreApiError('status', '', error.status, '');
+  try {
+    body = parseJson(error.body);
+  } catch {
+    /* a page of the server's, no answer of the shop's */
+  }
+  return isRecord(body) && typeof own(body, 'code') === 'string'
+    ? refusal(body, error.status)
+    : new StoreApiError('status', '', error.status, '');
 }

@@ -20,28 +20,41 @@ const DEFAULT_STALL_MS = 60_000;
 /** The answer's headers, as `fetch` gives them. */
 function headersOf(request: XMLHttpRequest): Headers {
   const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split(/[\r\n]+/)) {
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
     const at = line.indexOf(':');
-    if (at > 0) { headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim()); }
+    if (at > 0) {
+      headers.append(line.slice(0, at).trim(), line.slice(at + 1).trim());
+    }
   }
   return headers;
 }
 
 /**
  * Posts files and tells how far they are: the one thing that `fetch` cannot do. It is logged as every request, and its answer is read by
- * `jsonOf` whatever type it names. Watching the upload makes browsers ask another origin first, so no redirect takes the files away unasked.
+ * `jsonOf` whatever type it names. Watching the upload makes browsers ask another origin first, so no redirect takes the files away
+ * unasked.
  * @throws RequestError as `request` does; `timeout` where nothing moved for `stallMs`, `network` where another origin answered
  */
 export function upload({ url, body, onProgress, signal, stallMs = DEFAULT_STALL_MS }: UploadOptions): Promise<TextResponse> {
-  if (signal?.aborted) { return Promise.reject(new RequestError('aborted', url)); }
+  if (signal?.aborted) {
+    return Promise.reject(new RequestError('aborted', url));
+  }
   const request = new XMLHttpRequest();
   const began = performance.now();
   let failure: Failure = 'network';
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = (why: Failure) => (): void => { failure = why; request.abort(); };
+  const stop = (why: Failure) => (): void => {
+    failure = why;
+    request.abort();
+  };
   const moved = (): void => {
     clearTimeout(timer);
-    if (stallMs > 0) { timer = setTimeout(stop('timeout'), stallMs); }
+    if (stallMs > 0) {
+      timer = setTimeout(stop('timeout'), stallMs);
+    }
   };
   const onAbort = stop('aborted');
   const sent = new Promise<TextResponse>((resolve, reject) => {
@@ -50,10 +63,15 @@ export function upload({ url, body, onProgress, signal, stallMs = DEFAULT_STALL_
       signal?.removeEventListener('abort', onAbort);
       logRequest({ method: 'POST', url, status: request.status, ms: performance.now() - began, ...(error ? { failure: error.kind } : {}) });
     };
-    const fail = (error: RequestError): void => { end(error); reject(error); };
+    const fail = (error: RequestError): void => {
+      end(error);
+      reject(error);
+    };
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       moved();
-      if (lengthComputable && total > 0) { onProgress?.(loaded / total); }
+      if (lengthComputable && total > 0) {
+        onProgress?.(loaded / total);
+      }
     });
     request.addEventListener('progress', moved);
     request.addEventListener('error', () => fail(new RequestError(failure, url)));
@@ -61,18 +79,35 @@ export function upload({ url, body, onProgress, signal, stallMs = DEFAULT_STALL_
     request.addEventListener('load', () => {
       const { status, responseText: text, responseURL } = request;
       const headers = headersOf(request);
-      if (responseURL !== '' && safeUrl(responseURL, { sameOrigin: true }) === null) { fail(new RequestError('network', url)); return; }
-      if (status >= 400) { fail(new RequestError('status', url, status, text, headers)); return; }
+      if (responseURL !== '' && safeUrl(responseURL, { sameOrigin: true }) === null) {
+        fail(new RequestError('network', url));
+        return;
+      }
+      if (status >= 400) {
+        fail(new RequestError('status', url, status, text, headers));
+        return;
+      }
       end();
-      resolve({ status, url: responseURL, redirected: responseURL !== '' && responseURL !== new URL(url, document.baseURI).href, text, type: headers.get('content-type') ?? '', headers });
+      resolve({
+        status,
+        url: responseURL,
+        redirected: responseURL !== '' && responseURL !== new URL(url, document.baseURI).href,
+        text,
+        type: headers.get('content-type') ?? '',
+        headers,
+      });
     });
   });
   signal?.addEventListener('abort', onAbort);
   request.open('POST', url);
-  for (const [name, value] of Object.entries(AS_AJAX)) { request.setRequestHeader(name, value); }
+  for (const [name, value] of Object.entries(AS_AJAX)) {
+    request.setRequestHeader(name, value);
+  }
   moved();
   request.send(body);
   // Asked as it leaves, as in `exchange`.
-  if (navigator.onLine === false) { failure = 'offline'; }
+  if (navigator.onLine === false) {
+    failure = 'offline';
+  }
   return sent;
 }

@@ -15,7 +15,11 @@ export function wcAjaxUrl(endpoint: string, pattern = hostText(places.wcAjaxUrl)
 }
 
 /** What a call may be told beside its fields: an abort, a limit in ms, another address pattern (`%%endpoint%%` stands for the name). */
-export interface CallOptions { readonly signal?: AbortSignal; readonly timeoutMs?: number; readonly urlPattern?: string }
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly urlPattern?: string;
+}
 
 const send = (url: string, fields: Fields | FormData, { signal, timeoutMs }: CallOptions): Promise<TextResponse> =>
   request({ url, method: 'POST', body: formBody(fields), headers: AS_AJAX, signal, ...(timeoutMs === undefined ? {} : { timeoutMs }) });

@@ -1,5 +1,9 @@
 /** The limits of a quantity field. `null`: none. `step` is above 0. */
-export interface Limits { readonly min: number | null; readonly max: number | null; readonly step: number }
+export interface Limits {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly step: number;
+}
 
 /** Which way a button steps. */
 export type Direction = 1 | -1;
@@ -34,7 +38,9 @@ export function stepped(value: number | null, direction: Direction, { min, max, 
   const at = Math.abs(raw - near) < 1e-9 * Math.max(1, Math.abs(raw)) ? near : raw;
   const wanted = direction === 1 ? Math.floor(at) + 1 : Math.ceil(at) - 1;
   const last = max === null ? Infinity : Math.floor(round((max - base) / step, MAX_DECIMALS));
-  if (last < 0) { return null; }
+  if (last < 0) {
+    return null;
+  }
   const next = round(base + Math.min(Math.max(wanted, 0), last) * step, decimals);
   return (direction === 1 ? next > from : next < from) ? next : null;
 }

@@ -8,7 +8,12 @@ type Urgency = 'polite' | 'assertive';
  * What the page's two live regions say. `turn` rises with every announcement, so that the same text is said again; `last` is the
  * region it was for, so that the other is not said again with it.
  */
-export interface Notices { readonly polite: string; readonly assertive: string; readonly turn: number; readonly last: Urgency }
+export interface Notices {
+  readonly polite: string;
+  readonly assertive: string;
+  readonly turn: number;
+  readonly last: Urgency;
+}
 
 const make = onPage('notices', () => {
   const $notices = map<Notices>({ polite: '', assertive: '', turn: 0, last: 'polite' });
@@ -36,7 +41,10 @@ export function announce(text: string, { assertive = false, delayMs = 0 }: Annou
   const key: Urgency = assertive ? 'assertive' : 'polite';
   clearTimeout(pending[key]);
   const set = (value: string): void => store.set({ ...store.get(), [key]: value, turn: store.get().turn + 1, last: key });
-  if (delayMs <= 0) { set(text); return; }
+  if (delayMs <= 0) {
+    set(text);
+    return;
+  }
   set('');
   pending[key] = setTimeout(() => set(text), delayMs);
 }

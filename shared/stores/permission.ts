@@ -30,10 +30,14 @@ function permission(category: string, stands: boolean, heard: boolean | undefine
   const granted = own(categories, category.replace(/-anonymous$/, '')) === true;
   const said = hasAnswered(category as Category);
   // Cookies of the API beside an answer of ours that has ended are its remains.
-  if (answered || hasBar() || local.get(STORED) !== null) { return { allowed: granted, answered: said, by: 'bar' }; }
+  if (answered || hasBar() || local.get(STORED) !== null) {
+    return { allowed: granted, answered: said, by: 'bar' };
+  }
   const api = wpConsent(category, cookie(wpConsentCookie(category)));
   // A cookie of the API is somebody's answer, though nobody may ask any more.
-  if (api !== undefined || said) { return { allowed: heard ?? (granted || api === true), answered: said, by: 'api' }; }
+  if (api !== undefined || said) {
+    return { allowed: heard ?? (granted || api === true), answered: said, by: 'api' };
+  }
   return { allowed: granted, answered: false, by: stands ? 'nobody' : 'unknown' };
 }
 
@@ -50,11 +54,16 @@ export function onPermission(category: string, run: (now: Permission) => void): 
   const look = (): void => {
     const now = permission(category, stands, heard);
     const text = JSON.stringify(now);
-    if (signal.aborted || text === known) { return; }
+    if (signal.aborted || text === known) {
+      return;
+    }
     known = text;
     run(now);
   };
-  const ready = (): void => { stands = true; look(); };
+  const ready = (): void => {
+    stands = true;
+    look();
+  };
   const undo = [$consent().subscribe(look), whenPageReady(ready)];
   onConsentType(look, signal);
   onWpConsent((changed) => {
@@ -64,6 +73,8 @@ export function onPermission(category: string, run: (now: Permission) => void): 
   window.addEventListener('pagehide', ready, { signal });
   return () => {
     stop.abort();
-    for (const run of undo) { run(); }
+    for (const run of undo) {
+      run();
+    }
   };
 }

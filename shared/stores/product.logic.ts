@@ -6,8 +6,12 @@ import type { ProductState } from './product.js';
 /** The fields that hold a price of one piece. */
 type Prices = Pick<ProductState, 'bundlePrice' | 'unitPrice' | 'printedPrice'>;
 
-/** What one piece costs without options: the bundle's sale price, else that of the variation, else the printed one; `null` while none is known. */
-export const basePrice = ({ bundlePrice, unitPrice, printedPrice }: Prices): number | null => bundlePrice?.sale ?? unitPrice ?? printedPrice;
+/**
+ * What one piece costs without options: the bundle's sale price, else that of the variation, else the printed one; `null` while none is
+ * known.
+ */
+export const basePrice = ({ bundlePrice, unitPrice, printedPrice }: Prices): number | null =>
+  bundlePrice?.sale ?? unitPrice ?? printedPrice;
 
 /**
  * What the line of an order costs: base price and options of one piece, times the quantity, and once what is sold individually. Added

@@ -15,7 +15,10 @@ export interface SubmitBlocker {
 }
 
 /** What one piece of a bundle costs, with its discount and without. */
-interface BundlePrice { readonly sale: number; readonly regular: number }
+interface BundlePrice {
+  readonly sale: number;
+  readonly regular: number;
+}
 
 /** What the parts of one product form know together. Amounts are in the currency's main unit, as the host prints them. */
 export interface ProductState {
@@ -50,8 +53,16 @@ export function productOf(element: Element): ProductStore {
   let store = stores().get(form);
   if (!store) {
     store = map<ProductState>({
-      productId: productIdOf(form), attributes: {}, variation: null, quantity: 1, unitPrice: null, printedPrice: null, bundlePrice: null,
-      optionsPrice: 0, onceOptionsPrice: 0, blockers: [],
+      productId: productIdOf(form),
+      attributes: {},
+      variation: null,
+      quantity: 1,
+      unitPrice: null,
+      printedPrice: null,
+      bundlePrice: null,
+      optionsPrice: 0,
+      onceOptionsPrice: 0,
+      blockers: [],
     });
     stores().set(form, store);
   }
@@ -66,7 +77,12 @@ export function setSubmitBlocker(store: ProductStore, by: string, blocker: Omit<
   const { blockers } = store.get();
   const known = blockers.some((b) => b.by === by);
   if (!blocker) {
-    if (known) { store.setKey('blockers', blockers.filter((b) => b.by !== by)); }
+    if (known) {
+      store.setKey(
+        'blockers',
+        blockers.filter((b) => b.by !== by),
+      );
+    }
     return;
   }
   const next: SubmitBlocker = { by, ...blocker };

@@ -10,7 +10,9 @@ const adopted = onPage('styles', () => new Set<string>());
  * @param text the sheet, as `import css from 'library/styles.css'` gives it
  */
 export function adopt(text: string): void {
-  if (adopted().has(text)) { return; }
+  if (adopted().has(text)) {
+    return;
+  }
   adopted().add(text);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

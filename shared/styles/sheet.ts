@@ -11,7 +11,18 @@ export const LINKED = 'shop-sheet';
  * @returns when the sheet is there, or cannot be had, which the browser tells by itself
  */
 export async function needSheet(script: string | undefined): Promise<unknown> {
-  return getComputedStyle(document.documentElement).getPropertyValue('--shop-sheet') || new Promise((resolve) => {
-    document.head.append(Object.assign(document.createElement('link'), { id: LINKED, rel: 'stylesheet', href: new URL('shop.css', script || document.baseURI), onload: resolve, onerror: resolve }));
-  });
+  return (
+    getComputedStyle(document.documentElement).getPropertyValue('--shop-sheet') ||
+    new Promise((resolve) => {
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          id: LINKED,
+          rel: 'stylesheet',
+          href: new URL('shop.css', script || document.baseURI),
+          onload: resolve,
+          onerror: resolve,
+        }),
+      );
+    })
+  );
 }

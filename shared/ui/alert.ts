@@ -24,7 +24,9 @@ const actionButton = (anchor: Element, { label, run }: NonNullable<AlertOptions[
   button.addEventListener('click', () => {
     // The pressed button leaves with the message: the focus goes to what the message was about, not to the top of the page.
     clearAlert(anchor);
-    if (anchor instanceof HTMLElement) { anchor.focus({ preventScroll: isInView(anchor) }); }
+    if (anchor instanceof HTMLElement) {
+      anchor.focus({ preventScroll: isInView(anchor) });
+    }
     run();
   });
   return button;
@@ -39,7 +41,9 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
   clearAlert(anchor);
   if (native) {
     window.alert(text);
-    if (typeof focus === 'function') { focus(); }
+    if (typeof focus === 'function') {
+      focus();
+    }
     return () => undefined;
   }
   const box = document.createElement('div');
@@ -49,17 +53,25 @@ export function showAlert(anchor: Element, text: string, { native = false, focus
   p.className = 'shop-alert__text';
   p.textContent = text;
   box.append(p);
-  if (action) { box.append(actionButton(anchor, action)); }
+  if (action) {
+    box.append(actionButton(anchor, action));
+  }
   anchor.after(box);
   shown.set(anchor, box);
-  if (typeof focus === 'function') { focus(); } else if (focus === 'message') { focusOn(box); }
+  if (typeof focus === 'function') {
+    focus();
+  } else if (focus === 'message') {
+    focusOn(box);
+  }
   return () => clearAlert(anchor, box);
 }
 
 /** Takes the message of an anchor away; with `only` just that one, not a newer. */
 export function clearAlert(anchor: Element, only?: HTMLElement): void {
   const box = shown.get(anchor);
-  if (!box || (only && box !== only)) { return; }
+  if (!box || (only && box !== only)) {
+    return;
+  }
   shown.delete(anchor);
   box.remove();
 }

@@ -8,7 +8,10 @@ const IN_MS = 200;
 const OUT_MS = 400;
 const OPACITY = 0.6;
 
-interface Blocked { readonly cover: HTMLElement; count: number }
+interface Blocked {
+  readonly cover: HTMLElement;
+  count: number;
+}
 const blocked = new WeakMap<HTMLElement, Blocked>();
 /** The position a node had itself, from its first cover until the last has faded: a new cover may come while the old one fades. */
 const positions = new WeakMap<HTMLElement, string>();
@@ -17,17 +20,26 @@ const positions = new WeakMap<HTMLElement, string>();
 export const isBusy = (node: Element): boolean => node.closest('.processing') !== null || [...blockedParents(node)].length > 0;
 
 function* blockedParents(node: Element): Generator<Element> {
-  for (let el: Element | null = node; el; el = el.parentElement) { if (el instanceof HTMLElement && blocked.has(el)) { yield el; } }
+  for (let el: Element | null = node; el; el = el.parentElement) {
+    if (el instanceof HTMLElement && blocked.has(el)) {
+      yield el;
+    }
+  }
 }
 
 const fade = (el: HTMLElement, from: number, to: number, ms: number): Animation | undefined =>
-  reducedMotion() || typeof el.animate !== 'function' ? undefined : el.animate([{ opacity: from }, { opacity: to }], { duration: ms, fill: 'forwards' });
+  reducedMotion() || typeof el.animate !== 'function'
+    ? undefined
+    : el.animate([{ opacity: from }, { opacity: to }], { duration: ms, fill: 'forwards' });
 
 /**
  * Covers a node until the returned function is called. Blocking twice needs releasing twice. `color` is the host's default
  * black, or white on cart and checkout; `processing` marks the node as the cart page does.
  */
-export function showBusy(node: HTMLElement, { color = '#000', processing = false }: { color?: string; processing?: boolean } = {}): () => void {
+export function showBusy(
+  node: HTMLElement,
+  { color = '#000', processing = false }: { color?: string; processing?: boolean } = {},
+): () => void {
   const there = blocked.get(node);
   if (there) {
     there.count += 1;
@@ -35,17 +47,25 @@ export function showBusy(node: HTMLElement, { color = '#000', processing = false
     const cover = document.createElement('div');
     cover.className = 'blockUI blockOverlay';
     cover.style.cssText = `position:absolute;inset:0;width:100%;height:100%;z-index:1000;border:0;margin:0;padding:0;cursor:wait;background:${color};opacity:${OPACITY}`;
-    if (!positions.has(node)) { positions.set(node, node.style.position); }
-    if (['static', ''].includes(getComputedStyle(node).position)) { node.style.position = 'relative'; }
+    if (!positions.has(node)) {
+      positions.set(node, node.style.position);
+    }
+    if (['static', ''].includes(getComputedStyle(node).position)) {
+      node.style.position = 'relative';
+    }
     node.append(cover);
     fade(cover, 0, OPACITY, IN_MS);
     blocked.set(node, { cover, count: 1 });
   }
   node.setAttribute('aria-busy', 'true');
-  if (processing) { node.classList.add('processing'); }
+  if (processing) {
+    node.classList.add('processing');
+  }
   let released = false;
   return () => {
-    if (released) { return; }
+    if (released) {
+      return;
+    }
     released = true;
     release(node, processing);
   };
@@ -53,22 +73,36 @@ export function showBusy(node: HTMLElement, { color = '#000', processing = false
 
 function release(node: HTMLElement, processing: boolean): void {
   const state = blocked.get(node);
-  if (!state) { return; }
+  if (!state) {
+    return;
+  }
   state.count -= 1;
-  if (state.count > 0) { return; }
+  if (state.count > 0) {
+    return;
+  }
   blocked.delete(node);
   node.removeAttribute('aria-busy');
-  if (processing) { node.classList.remove('processing'); }
+  if (processing) {
+    node.classList.remove('processing');
+  }
   const { cover } = state;
   const done = (): void => {
     cover.remove();
-    if (blocked.has(node) || node.querySelector(':scope > .blockOverlay')) { return; }
+    if (blocked.has(node) || node.querySelector(':scope > .blockOverlay')) {
+      return;
+    }
     node.style.position = positions.get(node) ?? '';
     // A node without a style of its own gets no empty one.
-    if (node.getAttribute('style') === '') { node.removeAttribute('style'); }
+    if (node.getAttribute('style') === '') {
+      node.removeAttribute('style');
+    }
     positions.delete(node);
   };
   const fades = cover.isConnected && fade(cover, OPACITY, 0, OUT_MS) !== undefined;
   // A timer and not the animation's end: a page in the background runs no animation, and its rows would stay covered.
-  if (fades) { setTimeout(done, OUT_MS); } else { done(); }
+  if (fades) {
+    setTimeout(done, OUT_MS);
+  } else {
+    done();
+  }
 }

@@ -10,7 +10,12 @@ import { focusSubmitBlocker } from '../stores/product.js';
 export type ButtonState = 'idle' | 'loading' | 'added' | 'failed';
 
 /** What the page had printed on a button, to be given back. */
-interface Printed { readonly state: string | null; readonly classes: Readonly<Record<'loading' | 'added', boolean>>; links: Element[]; unhold?: (() => void) | undefined }
+interface Printed {
+  readonly state: string | null;
+  readonly classes: Readonly<Record<'loading' | 'added', boolean>>;
+  links: Element[];
+  unhold?: (() => void) | undefined;
+}
 
 const HOST_CLASSES = ['loading', 'added'] as const;
 
@@ -18,7 +23,9 @@ const driven = new WeakMap<Element, Printed>();
 
 /** Begins to give a button states. Safe to call often. */
 export function drive(button: HTMLElement): void {
-  if (driven.has(button)) { return; }
+  if (driven.has(button)) {
+    return;
+  }
   driven.set(button, {
     state: button.getAttribute('data-state'),
     classes: { loading: button.classList.contains('loading'), added: button.classList.contains('added') },
@@ -33,11 +40,17 @@ export function drive(button: HTMLElement): void {
  */
 export function mark(button: HTMLElement, state: ButtonState): void {
   const printed = driven.get(button);
-  if (!printed) { return; }
-  if (state !== 'loading') { printed.unhold?.(); }
-  printed.unhold = state === 'loading' ? printed.unhold ?? hold(button) : undefined;
+  if (!printed) {
+    return;
+  }
+  if (state !== 'loading') {
+    printed.unhold?.();
+  }
+  printed.unhold = state === 'loading' ? (printed.unhold ?? hold(button)) : undefined;
   button.setAttribute('data-state', state);
-  for (const name of HOST_CLASSES) { button.classList.toggle(name, state === name); }
+  for (const name of HOST_CLASSES) {
+    button.classList.toggle(name, state === name);
+  }
   // Only where the page's own sheets draw none: WooCommerce's does, and most themes.
   button.classList.toggle(RING, state === 'loading' && ['', 'none', 'normal'].includes(getComputedStyle(button, '::after').content));
 }
@@ -51,10 +64,16 @@ function hold(button: HTMLElement): () => void {
   const { style } = button;
   const now = getComputedStyle(button);
   const before = SIZES.map((name) => [name, now[name], style[name]] as const);
-  for (const [name, size] of before) { style[name] = size; }
+  for (const [name, size] of before) {
+    style[name] = size;
+  }
   return () => {
-    for (const [name, , was] of before) { style[name] = was; }
-    if (style.length === 0) { button.removeAttribute('style'); }
+    for (const [name, , was] of before) {
+      style[name] = was;
+    }
+    if (style.length === 0) {
+      button.removeAttribute('style');
+    }
   };
 }
 
@@ -64,13 +83,23 @@ export const stateOf = (button: Element): ButtonState => (driven.has(button) ? (
 /** Gives a button back as the page printed it, the links we put beside it taken away. */
 export function release(button: HTMLElement): void {
   const was = driven.get(button);
-  if (!was) { return; }
+  if (!was) {
+    return;
+  }
   was.unhold?.();
   button.classList.remove(RING);
   driven.delete(button);
-  for (const name of HOST_CLASSES) { button.classList.toggle(name, was.classes[name]); }
-  if (was.state === null) { button.removeAttribute('data-state'); } else { button.setAttribute('data-state', was.state); }
-  for (const link of was.links) { link.remove(); }
+  for (const name of HOST_CLASSES) {
+    button.classList.toggle(name, was.classes[name]);
+  }
+  if (was.state === null) {
+    button.removeAttribute('data-state');
+  } else {
+    button.setAttribute('data-state', was.state);
+  }
+  for (const link of was.links) {
+    link.remove();
+  }
 }
 
 /** The `data-state` the page had printed on a button, which travels with its data; `undefined` for a button that has no state of ours. */
@@ -81,7 +110,9 @@ export const printedState = (button: Element): string | null | undefined => driv
  * @param href an address that `safeUrl` let pass
  */
 export function addCartLink(button: HTMLElement, href: string, text: string): void {
-  if (button.parentElement?.querySelector('.added_to_cart')) { return; }
+  if (button.parentElement?.querySelector('.added_to_cart')) {
+    return;
+  }
   const link = document.createElement('a');
   link.className = 'added_to_cart wc-forward';
   link.href = href;
@@ -104,13 +135,20 @@ export function isRepeat(button: Element, now: number): boolean {
   return last !== undefined && now - last >= 0 && now - last < DOUBLE_PRESS_MS;
 }
 
-/** Has a button do what it does without script: a link loads its page, another button submits its form, unless something is missing there. */
+/**
+ * Has a button do what it does without script: a link loads its page, another button submits its form, unless something is missing there.
+ */
 export function followButton(button: HTMLElement): void {
   mark(button, 'idle');
   const url = safeUrl(button.getAttribute('href'));
-  if (url) { navigation.go(url); return; }
+  if (url) {
+    navigation.go(url);
+    return;
+  }
   const { form } = button as Partial<HTMLButtonElement>;
-  if (form && !focusSubmitBlocker(form)) { form.requestSubmit(button); }
+  if (form && !focusSubmitBlocker(form)) {
+    form.requestSubmit(button);
+  }
 }
 
 /** So that the change of the page is read before the text (contract: cart.md §1, live region). */

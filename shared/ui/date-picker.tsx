@@ -1,4 +1,14 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
 import { DayPicker, useDayPicker, type ClassNames, type MonthCaptionProps } from 'react-day-picker';
 import { addMonths, clampDay, dayAt, dayOf, isoDay, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
@@ -7,7 +17,10 @@ import { message } from '../messages.js';
 import '../messages/date.js';
 
 /** What a day may be: chosen or not, and what is said of it beside its date (contract: date.md §3, `beforeShowDay`). */
-export interface DayState { readonly selectable: boolean; readonly title?: string }
+export interface DayState {
+  readonly selectable: boolean;
+  readonly title?: string;
+}
 
 /** What a calendar offers; the rules behind it are `dates/calendar.logic.ts`. */
 export interface CalendarOptions extends DayLimits {
@@ -50,14 +63,33 @@ export interface DatePickerProps {
 
 /** The classes that themes style (contract: date.md §3 "Hooks"); ours beside them. */
 const CLASSES: Partial<ClassNames> = {
-  root: 'shop-calendar', months: 'shop-calendar__months', month: 'shop-calendar__month ui-datepicker-group', nav: 'shop-calendar__nav',
-  button_previous: 'shop-calendar__step ui-datepicker-prev', button_next: 'shop-calendar__step ui-datepicker-next', chevron: 'shop-calendar__chevron',
-  month_caption: 'shop-calendar__caption ui-datepicker-title', caption_label: 'shop-calendar__label', month_grid: 'shop-calendar__grid ui-datepicker-calendar',
-  weekdays: '', weekday: 'shop-calendar__weekday', weeks: '', week: '', week_number: 'shop-calendar__week ui-datepicker-week-col', week_number_header: 'shop-calendar__week ui-datepicker-week-col',
-  day: 'shop-calendar__cell', day_button: 'shop-calendar__day ui-state-default', today: 'ui-datepicker-today', selected: 'ui-datepicker-current-day', disabled: 'ui-datepicker-unselectable ui-state-disabled', outside: 'ui-datepicker-other-month',
+  root: 'shop-calendar',
+  months: 'shop-calendar__months',
+  month: 'shop-calendar__month ui-datepicker-group',
+  nav: 'shop-calendar__nav',
+  button_previous: 'shop-calendar__step ui-datepicker-prev',
+  button_next: 'shop-calendar__step ui-datepicker-next',
+  chevron: 'shop-calendar__chevron',
+  month_caption: 'shop-calendar__caption ui-datepicker-title',
+  caption_label: 'shop-calendar__label',
+  month_grid: 'shop-calendar__grid ui-datepicker-calendar',
+  weekdays: '',
+  weekday: 'shop-calendar__weekday',
+  weeks: '',
+  week: '',
+  week_number: 'shop-calendar__week ui-datepicker-week-col',
+  week_number_header: 'shop-calendar__week ui-datepicker-week-col',
+  day: 'shop-calendar__cell',
+  day_button: 'shop-calendar__day ui-state-default',
+  today: 'ui-datepicker-today',
+  selected: 'ui-datepicker-current-day',
+  disabled: 'ui-datepicker-unselectable ui-state-disabled',
+  outside: 'ui-datepicker-other-month',
 };
 
-interface CaptionContext extends Pick<CalendarOptions, 'yearRange' | 'changeMonth' | 'changeYear' | 'names' | 'min' | 'max'> { readonly now: Date }
+interface CaptionContext extends Pick<CalendarOptions, 'yearRange' | 'changeMonth' | 'changeYear' | 'names' | 'min' | 'max'> {
+  readonly now: Date;
+}
 const Captions = createContext<CaptionContext | null>(null);
 
 /** Month and year as lists where the shop wants them; the text that is said when they change is the library's own child. */
@@ -65,24 +97,54 @@ function Caption({ calendarMonth, displayIndex, children, ...props }: MonthCapti
   const context = useContext(Captions);
   const { goToMonth } = useDayPicker();
   const { date } = calendarMonth;
-  const go = (year: number, month: number): void => goToMonth(addMonths(addMonths(date, (year - date.getFullYear()) * 12 + month - date.getMonth()), -displayIndex));
-  if (!context || !(context.changeMonth || context.changeYear)) { return <div {...props}>{children}</div>; }
+  const go = (year: number, month: number): void =>
+    goToMonth(addMonths(addMonths(date, (year - date.getFullYear()) * 12 + month - date.getMonth()), -displayIndex));
+  if (!context || !(context.changeMonth || context.changeYear)) {
+    return <div {...props}>{children}</div>;
+  }
   const { changeMonth, changeYear, names, now, min, max, yearRange } = context;
   const year = date.getFullYear();
   const open = (month: number): boolean => !(min && new Date(year, month + 1, 0) < min) && !(max && new Date(year, month, 1) > max);
   return (
     <div {...props}>
-      {changeMonth
-        ? <select className="ui-datepicker-month" aria-label={message('date.month')} value={date.getMonth()} onChange={(e) => go(year, Number(e.target.value))}>
-          {names.monthNames.map((name, month) => (open(month) || month === date.getMonth() ? <option key={month} value={month}>{name}</option> : null))}
+      {changeMonth ? (
+        <select
+          className="ui-datepicker-month"
+          aria-label={message('date.month')}
+          value={date.getMonth()}
+          onChange={(e) => go(year, Number(e.target.value))}
+        >
+          {names.monthNames.map((name, month) =>
+            open(month) || month === date.getMonth() ? (
+              <option key={month} value={month}>
+                {name}
+              </option>
+            ) : null,
+          )}
         </select>
-        : <span className="ui-datepicker-month" aria-hidden="true">{names.monthNames[date.getMonth()]}</span>}
-      {' '}
-      {changeYear
-        ? <select className="ui-datepicker-year" aria-label={message('date.year')} value={year} onChange={(e) => go(Number(e.target.value), date.getMonth())}>
-          {yearsOf(yearRange, { shown: year, now, min, max }).map((y) => <option key={y} value={y}>{y}</option>)}
+      ) : (
+        <span className="ui-datepicker-month" aria-hidden="true">
+          {names.monthNames[date.getMonth()]}
+        </span>
+      )}{' '}
+      {changeYear ? (
+        <select
+          className="ui-datepicker-year"
+          aria-label={message('date.year')}
+          value={year}
+          onChange={(e) => go(Number(e.target.value), date.getMonth())}
+        >
+          {yearsOf(yearRange, { shown: year, now, min, max }).map((y) => (
+            <option key={y} value={y}>
+              {y}
+            </option>
+          ))}
         </select>
-        : <span className="ui-datepicker-year" aria-hidden="true">{year}</span>}
+      ) : (
+        <span className="ui-datepicker-year" aria-hidden="true">
+          {year}
+        </span>
+      )}
       <span className="shop-calendar__said">{children}</span>
     </div>
   );
@@ -92,7 +154,11 @@ const COMPONENTS = { MonthCaption: Caption };
 
 /** A day in words, for who does not see the grid. */
 const wordsIn = (language: string): Intl.DateTimeFormat => {
-  try { return new Intl.DateTimeFormat(language || 'en', { dateStyle: 'full' }); } catch { return new Intl.DateTimeFormat('en', { dateStyle: 'full' }); }
+  try {
+    return new Intl.DateTimeFormat(language || 'en', { dateStyle: 'full' });
+  } catch {
+    return new Intl.DateTimeFormat('en', { dateStyle: 'full' });
+  }
 };
 
 /** The id that themes style (contract: date.md §3); only where the page has none of that name. */
@@ -102,33 +168,58 @@ const FIRST_DAY = '.shop-calendar__day[tabindex="0"]';
 
 /**
  * A calendar in a dialog beside an input, on react-day-picker. It comes in a chunk of its own, when a calendar is first wanted.
- * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to today,
+ * Keys as in the ARIA date picker pattern, and those the host's calendar had: with Ctrl, PageUp and PageDown move a year, Home goes to
+ * today,
  * End clears (contract: date.md §3).
  */
-export function DatePicker({ options, anchor, value, opensAt, now, takesFocus, dayState, onSelect, onClear, onClose, children }: DatePickerProps): ReactElement {
+export function DatePicker({
+  options,
+  anchor,
+  value,
+  opensAt,
+  now,
+  takesFocus,
+  dayState,
+  onSelect,
+  onClear,
+  onClose,
+  children,
+}: DatePickerProps): ReactElement {
   const { names, language } = options;
   const limits = travelLimits(options.yearRange, now, options);
   const [month, setMonth] = useState(() => clampDay(value ?? opensAt, limits));
   const [target, setTarget] = useState<{ readonly day: Date } | null>(null);
   const words = wordsIn(language);
   const { refs, floatingStyles } = useFloating({
-    placement: 'bottom-start', strategy: 'fixed', transform: false, middleware: [offset(4), flip(), shift({ padding: 4 })], whileElementsMounted: autoUpdate,
+    placement: 'bottom-start',
+    strategy: 'fixed',
+    transform: false,
+    middleware: [offset(4), flip(), shift({ padding: 4 })],
+    whileElementsMounted: autoUpdate,
   });
-  useLayoutEffect(() => { refs.setReference(anchor); }, [refs, anchor]);
+  useLayoutEffect(() => {
+    refs.setReference(anchor);
+  }, [refs, anchor]);
   const box = useRef<HTMLDialogElement | null>(null);
   useLayoutEffect(() => {
     const el = box.current;
-    if (el && !el.ownerDocument.getElementById(HOST_ID)) { el.id = HOST_ID; }
+    if (el && !el.ownerDocument.getElementById(HOST_ID)) {
+      el.id = HOST_ID;
+    }
   }, []);
   // After a key that jumps its day has the focus, or what can be reached in that month.
   useEffect(() => {
-    if (!target) { return; }
+    if (!target) {
+      return;
+    }
     const at = (selector: string): HTMLElement | null | undefined => box.current?.querySelector<HTMLElement>(selector);
     (at(`[data-day="${isoDay(target.day)}"] > button:not(:disabled)`) ?? at(FIRST_DAY))?.focus({ preventScroll: true });
   }, [target]);
   useEffect(() => {
     const el = box.current;
-    if (takesFocus && el && !el.contains(document.activeElement)) { (el.querySelector<HTMLElement>(FIRST_DAY) ?? el.querySelector('button'))?.focus({ preventScroll: true }); }
+    if (takesFocus && el && !el.contains(document.activeElement)) {
+      (el.querySelector<HTMLElement>(FIRST_DAY) ?? el.querySelector('button'))?.focus({ preventScroll: true });
+    }
   }, [takesFocus]);
 
   const jump = (to: Date): void => {
@@ -150,7 +241,9 @@ export function DatePicker({ options, anchor, value, opensAt, now, takesFocus, d
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const act = keys[`${event.ctrlKey || event.metaKey ? 'Ctrl+' : ''}${event.key}`];
-    if (!act) { return; }
+    if (!act) {
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     act();
@@ -158,20 +251,49 @@ export function DatePicker({ options, anchor, value, opensAt, now, takesFocus, d
   const title = (day: Date): string => `${names.monthNames[day.getMonth()] ?? ''} ${day.getFullYear()}`;
   return (
     <dialog
-      ref={(el) => { box.current = el; refs.setFloating(el); }} open className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
-      aria-label={message('date.open')} style={floatingStyles} onKeyDownCapture={onKeyDown}
+      ref={(el) => {
+        box.current = el;
+        refs.setFloating(el);
+      }}
+      open
+      className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
+      aria-label={message('date.open')}
+      style={floatingStyles}
+      onKeyDownCapture={onKeyDown}
     >
       <Captions.Provider value={{ ...options, ...limits, now }}>
         <DayPicker
-          mode="single" required selected={value ?? undefined} onSelect={(_day, clicked) => { if (dayState(clicked).selectable) { onSelect(clicked); } }}
-          month={month} onMonthChange={setMonth} today={dayOf(now)} numberOfMonths={options.numberOfMonths}
-          {...(limits.min ? { startMonth: limits.min } : {})} {...(limits.max ? { endMonth: limits.max } : {})}
-          weekStartsOn={(options.firstDay % 7) as 0} showWeekNumber={options.showWeek} dir={options.rightToLeft ? 'rtl' : 'ltr'} lang={language || 'en'}
-          disabled={(day) => !dayState(day).selectable} classNames={CLASSES} components={COMPONENTS}
-          modifiers={{ weekEnd: (day) => day.getDay() % 6 === 0 }} modifiersClassNames={{ weekEnd: 'ui-datepicker-week-end' }}
-          formatters={{ formatCaption: title, formatWeekdayName: (day) => names.dayNamesShort[day.getDay()] ?? '', formatDay: (day) => String(day.getDate()) }}
+          mode="single"
+          required
+          selected={value ?? undefined}
+          onSelect={(_day, clicked) => {
+            if (dayState(clicked).selectable) {
+              onSelect(clicked);
+            }
+          }}
+          month={month}
+          onMonthChange={setMonth}
+          today={dayOf(now)}
+          numberOfMonths={options.numberOfMonths}
+          {...(limits.min ? { startMonth: limits.min } : {})}
+          {...(limits.max ? { endMonth: limits.max } : {})}
+          weekStartsOn={(options.firstDay % 7) as 0}
+          showWeekNumber={options.showWeek}
+          dir={options.rightToLeft ? 'rtl' : 'ltr'}
+          lang={language || 'en'}
+          disabled={(day) => !dayState(day).selectable}
+          classNames={CLASSES}
+          components={COMPONENTS}
+          modifiers={{ weekEnd: (day) => day.getDay() % 6 === 0 }}
+          modifiersClassNames={{ weekEnd: 'ui-datepicker-week-end' }}
+          formatters={{
+            formatCaption: title,
+            formatWeekdayName: (day) => names.dayNamesShort[day.getDay()] ?? '',
+            formatDay: (day) => String(day.getDate()),
+          }}
           labels={{
-            labelDayButton: (day, { today }) => [words.format(day), today ? message('date.todayMark') : '', dayState(day).title ?? ''].filter(Boolean).join(', '),
+            labelDayButton: (day, { today }) =>
+              [words.format(day), today ? message('date.todayMark') : '', dayState(day).title ?? ''].filter(Boolean).join(', '),
             labelGrid: title,
             labelWeekday: (day) => names.dayNames[day.getDay()] ?? '',
             labelNav: () => message('date.calendar'),
@@ -185,9 +307,15 @@ export function DatePicker({ options, anchor, value, opensAt, now, takesFocus, d
       {children}
       {options.showButtons && (
         <div className="shop-date-picker__buttons ui-datepicker-buttonpane">
-          <button type="button" className="ui-datepicker-current" onClick={() => jump(now)}>{message('date.today')}</button>
-          <button type="button" className="shop-date-picker__clear" onClick={onClear}>{message('date.clear')}</button>
-          <button type="button" className="ui-datepicker-close" onClick={() => onClose(true)}>{message('date.close')}</button>
+          <button type="button" className="ui-datepicker-current" onClick={() => jump(now)}>
+            {message('date.today')}
+          </button>
+          <button type="button" className="shop-date-picker__clear" onClick={onClear}>
+            {message('date.clear')}
+          </button>
+          <button type="button" className="ui-datepicker-close" onClick={() => onClose(true)}>
+            {message('date.close')}
+          </button>
         </div>
       )}
     </dialog>

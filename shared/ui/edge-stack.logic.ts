@@ -43,20 +43,27 @@ export function stackBoxes(boxes: readonly EdgeBox[], height: number): { readonl
     const offset = box.isFirm ? 0 : Math.max(0, ...below.filter((one) => share(one.box, box)).map(({ end }) => end));
     const end = offset + box.gap + box.size;
     const fits = !box.isOptional || offset === 0 || end <= height * GREATEST_SHARE;
-    if (fits && box.size > 0) { below.push({ box, end }); }
+    if (fits && box.size > 0) {
+      below.push({ box, end });
+    }
     return { offset, fits };
   });
   return { places, covered: Math.max(0, ...below.map(({ end }) => end)) };
 }
 
 /** A piece of the screen, from its top. */
-export interface Span { readonly top: number; readonly bottom: number }
+export interface Span {
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /**
  * By how many pixels the page has to scroll so that a focused element stands clear of what covers the edges; 0 where it does. Its top
  * is never pushed out for its bottom's sake.
  */
 export function uncoverBy(focused: Span, free: Span): number {
-  if (focused.bottom > free.bottom) { return Math.max(0, Math.min(focused.bottom - free.bottom, focused.top - free.top)); }
+  if (focused.bottom > free.bottom) {
+    return Math.max(0, Math.min(focused.bottom - free.bottom, focused.top - free.top));
+  }
   return Math.min(0, focused.top - free.top);
 }

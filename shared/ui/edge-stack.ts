@@ -49,14 +49,21 @@ const boxOf = (el: HTMLElement, edge: Edge, isFirm: boolean, isOptional: boolean
 };
 
 /** Sets one property by hand; `undefined` gives back what was there. */
-function lend(style: CSSStyleDeclaration, name: string): (value: (own: number) => number | undefined, computed: CSSStyleDeclaration) => void {
+function lend(
+  style: CSSStyleDeclaration,
+  name: string,
+): (value: (own: number) => number | undefined, computed: CSSStyleDeclaration) => void {
   let before: string | undefined;
   return (value, computed) => {
-    if (before !== undefined) { style.setProperty(name, before); }
+    if (before !== undefined) {
+      style.setProperty(name, before);
+    }
     before = undefined;
     const own = px(computed.getPropertyValue(name));
     const now = value(own);
-    if (now === undefined) { return; }
+    if (now === undefined) {
+      return;
+    }
     before = style.getPropertyValue(name);
     style.setProperty(name, `${now}px`);
   };
@@ -76,18 +83,33 @@ const edges = onPage('edges', () => {
   let floating = new Map<HTMLElement, Member>();
   const giveBack = ({ el, before }: Member): void => {
     el.style.translate = before;
-    if (el.getAttribute('style') === '') { el.removeAttribute('style'); }
+    if (el.getAttribute('style') === '') {
+      el.removeAttribute('style');
+    }
   };
 
   /** Each fixed element with its edge, from the edge inwards. */
   const present = (): { readonly el: HTMLElement; readonly edge: Edge; readonly member: Member | undefined }[] => {
     const hosts = [...document.querySelectorAll<HTMLElement>(FIXED_NODES)].filter((el) => !members.some((one) => one.el === el));
-    for (const el of hosts) { sizes.observe(el); }
+    for (const el of hosts) {
+      sizes.observe(el);
+    }
     const before = floating;
-    floating = new Map(hosts.filter((el) => isFixed(el) && isFloating(el)).map((el) => [el, before.get(el) ?? { el, order: FLOATING_ORDER, before: el.style.translate }]));
-    for (const [el, member] of before) { if (!floating.has(el)) { giveBack(member); } }
+    floating = new Map(
+      hosts
+        .filter((el) => isFixed(el) && isFloating(el))
+        .map((el) => [el, before.get(el) ?? { el, order: FLOATING_ORDER, before: el.style.translate }]),
+    );
+    for (const [el, member] of before) {
+      if (!floating.has(el)) {
+        giveBack(member);
+      }
+    }
     const firm = hosts.filter((el) => !floating.has(el));
-    const all = [...firm.map((el) => ({ el, member: undefined })), ...[...members, ...floating.values()].map((member) => ({ el: member.el, member }))];
+    const all = [
+      ...firm.map((el) => ({ el, member: undefined })),
+      ...[...members, ...floating.values()].map((member) => ({ el: member.el, member })),
+    ];
     return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
   };
 
@@ -96,42 +118,69 @@ const edges = onPage('edges', () => {
     for (const edge of EDGES) {
       const size = covered[edge];
       lent[edge]((own) => (size > 0 ? own + size : undefined), page);
-      if (size > 0) { root.style.setProperty(`--shop-edge-${edge}`, `${size}px`); } else { root.style.removeProperty(`--shop-edge-${edge}`); }
+      if (size > 0) {
+        root.style.setProperty(`--shop-edge-${edge}`, `${size}px`);
+      } else {
+        root.style.removeProperty(`--shop-edge-${edge}`);
+      }
     }
     lent.end((own) => (covered.bottom > 0 ? own + covered.bottom : undefined), getComputedStyle(body));
-    for (const node of [root, body]) { if (node.getAttribute('style') === '') { node.removeAttribute('style'); } }
+    for (const node of [root, body]) {
+      if (node.getAttribute('style') === '') {
+        node.removeAttribute('style');
+      }
+    }
   };
 
   const measure = (): void => {
     const all = members.length > 0 ? present() : [];
     /** What each that can wait hears; what stands at no edge waits for nothing. */
     const heard = new Map<(fits: boolean) => void, boolean>();
-    for (const { onFit } of members) { if (onFit) { heard.set(onFit, true); } }
+    for (const { onFit } of members) {
+      if (onFit) {
+        heard.set(onFit, true);
+      }
+    }
     for (const edge of EDGES) {
       const here = all.filter((one) => one.edge === edge);
-      const stacked = stackBoxes(here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)), window.innerHeight);
+      const stacked = stackBoxes(
+        here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)),
+        window.innerHeight,
+      );
       covered[edge] = Math.round(stacked.covered);
       here.forEach(({ el, member }, i) => {
         const { offset = 0, fits = true } = stacked.places[i] ?? {};
-        if (!member) { return; }
+        if (!member) {
+          return;
+        }
         el.style.translate = offset === 0 ? member.before : `0 ${edge === 'bottom' ? -offset : offset}px`;
-        if (member.onFit) { heard.set(member.onFit, fits); }
+        if (member.onFit) {
+          heard.set(member.onFit, fits);
+        }
       });
     }
     reserve();
-    for (const [onFit, fits] of heard) { onFit(fits); }
+    for (const [onFit, fits] of heard) {
+      onFit(fits);
+    }
   };
 
   const sizes = new ResizeObserver(measure);
 
   /** Not every browser heeds the room kept free when the tab key moves on. */
   const uncover = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || isInFixedLayer(target)) { return; }
+    if (!(target instanceof Element) || isInFixedLayer(target)) {
+      return;
+    }
     requestAnimationFrame(() => {
       // A press with the mouse is left alone: the page must not move between its two halves.
-      if (document.activeElement !== target || !target.matches(':focus-visible')) { return; }
+      if (document.activeElement !== target || !target.matches(':focus-visible')) {
+        return;
+      }
       const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: window.innerHeight - covered.bottom });
-      if (by !== 0) { window.scrollBy({ top: by, behavior: 'instant' }); }
+      if (by !== 0) {
+        window.scrollBy({ top: by, behavior: 'instant' });
+      }
     });
   };
 
@@ -150,7 +199,9 @@ const edges = onPage('edges', () => {
   return {
     join(el: HTMLElement, options: EdgeOptions): () => void {
       const member: Member = { ...options, el, before: el.style.translate };
-      if (members.length === 0) { start(); }
+      if (members.length === 0) {
+        start();
+      }
       members = [...members, member].sort((a, b) => a.order - b.order);
       sizes.observe(el);
       measure();
@@ -160,7 +211,9 @@ const edges = onPage('edges', () => {
         giveBack(member);
         if (members.length === 0) {
           stop();
-          for (const one of floating.values()) { giveBack(one); }
+          for (const one of floating.values()) {
+            giveBack(one);
+          }
           floating.clear();
         }
         measure();

@@ -10,7 +10,12 @@ export const NOTICES_WRAPPER = '.woocommerce-notices-wrapper';
 const OFFSET_PX = 100;
 
 /** A notice in an answer, and whether it tells of an error or of a success; an information is neither. */
-export interface Notice { readonly element: Element; readonly text: string; readonly isError: boolean; readonly isSuccess: boolean }
+export interface Notice {
+  readonly element: Element;
+  readonly text: string;
+  readonly isError: boolean;
+  readonly isSuccess: boolean;
+}
 
 /** What a notice says, as one line. */
 export const noticeText = (el: Element): string => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -20,7 +25,12 @@ export function noticesIn(page: ParentNode): Notice[] {
   const seen = new Set<string>();
   return [...page.querySelectorAll(NOTICES)]
     .filter((el) => el.closest('.widget_shopping_cart_content, template, noscript') === null && !el.parentElement?.closest(NOTICES))
-    .map((element) => ({ element, text: noticeText(element), isError: element.matches('.woocommerce-error, .is-error'), isSuccess: element.matches('.woocommerce-message, .is-success') }))
+    .map((element) => ({
+      element,
+      text: noticeText(element),
+      isError: element.matches('.woocommerce-error, .is-error'),
+      isSuccess: element.matches('.woocommerce-message, .is-success'),
+    }))
     .filter(({ text }) => text !== '' && !seen.has(text) && Boolean(seen.add(text)));
 }
 
@@ -34,7 +44,9 @@ export const noticeNodes = (notices: readonly Notice[]): Element[] => notices.ma
 export function noticesPlace(near?: Element): Element | null {
   for (let el = near?.parentElement; el; el = el.parentElement) {
     const found = el.querySelector(NOTICES_WRAPPER);
-    if (found) { return found; }
+    if (found) {
+      return found;
+    }
   }
   return document.querySelector(NOTICES_WRAPPER);
 }
@@ -45,7 +57,9 @@ export function noticesPlace(near?: Element): Element | null {
  */
 export function showNotices(notices: readonly Notice[], near?: Element): boolean {
   const place = noticesPlace(near);
-  if (!place || notices.length === 0) { return false; }
+  if (!place || notices.length === 0) {
+    return false;
+  }
   place.replaceChildren(...noticeNodes(notices));
   const first = place.firstElementChild;
   if (first instanceof HTMLElement) {
@@ -57,8 +71,12 @@ export function showNotices(notices: readonly Notice[], near?: Element): boolean
 
 /** Brings a notice into view, 100 px below the top, unless it is in view already. */
 export function scrollToNotice(notice: Element): void {
-  if (!isShown(notice) || isInFixedLayer(notice)) { return; }
+  if (!isShown(notice) || isInFixedLayer(notice)) {
+    return;
+  }
   const { top, bottom } = notice.getBoundingClientRect();
-  if (top >= 0 && bottom <= window.innerHeight) { return; }
+  if (top >= 0 && bottom <= window.innerHeight) {
+    return;
+  }
   window.scrollTo({ top: window.scrollY + top - OFFSET_PX, behavior: reducedMotion() ? 'auto' : 'smooth' });
 }

@@ -1,6 +1,8 @@
 import { priceParts, type Currency } from '../money/money.js';
 
-/** Amounts as nodes of WooCommerce's markup, for places of the host that no React renders; React's are `Amount` of `store-cart-parts.tsx`. */
+/**
+ * Amounts as nodes of WooCommerce's markup, for places of the host that no React renders; React's are `Amount` of `store-cart-parts.tsx`.
+ */
 
 /** What stands inside the `bdi` of a price: the number and its symbol. Amount in minor units. */
 export function priceContent(minor: number, currency: Currency): DocumentFragment {

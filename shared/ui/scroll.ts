@@ -16,12 +16,19 @@ export const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.
  * touch, press or key ends it, and so does a newer call for the same page or box.
  * @returns how to stop
  */
-export function scrollToY(top: number, { within = window, durationMs = 1000 }: { readonly within?: Element | Window; readonly durationMs?: number } = {}): () => void {
+export function scrollToY(
+  top: number,
+  { within = window, durationMs = 1000 }: { readonly within?: Element | Window; readonly durationMs?: number } = {},
+): () => void {
   underWay.get(within)?.();
   const from = within instanceof Element ? within.scrollTop : within.scrollY;
   const to = Math.max(0, top);
-  const put = (y: number): void => { within.scrollTo({ top: y, behavior: 'instant' }); };
-  if (to === from) { return nothing; }
+  const put = (y: number): void => {
+    within.scrollTo({ top: y, behavior: 'instant' });
+  };
+  if (to === from) {
+    return nothing;
+  }
   if (reducedMotion() || durationMs <= 0) {
     put(to);
     return nothing;
@@ -30,15 +37,25 @@ export function scrollToY(top: number, { within = window, durationMs = 1000 }: {
   let frame = 0;
   const stop = (): void => {
     cancelAnimationFrame(frame);
-    for (const type of BY_HAND) { window.removeEventListener(type, stop); }
-    if (underWay.get(within) === stop) { underWay.delete(within); }
+    for (const type of BY_HAND) {
+      window.removeEventListener(type, stop);
+    }
+    if (underWay.get(within) === stop) {
+      underWay.delete(within);
+    }
   };
   const step = (): void => {
     const share = (performance.now() - began) / durationMs;
     put(from + (to - from) * swing(share));
-    if (share >= 1) { stop(); } else { frame = requestAnimationFrame(step); }
+    if (share >= 1) {
+      stop();
+    } else {
+      frame = requestAnimationFrame(step);
+    }
   };
-  for (const type of BY_HAND) { window.addEventListener(type, stop, { passive: true }); }
+  for (const type of BY_HAND) {
+    window.addEventListener(type, stop, { passive: true });
+  }
   frame = requestAnimationFrame(step);
   underWay.set(within, stop);
   return stop;
@@ -59,12 +76,17 @@ interface ScrollOptions {
  * that is in view already is left where it is unless `always`, and so is one that stays on the screen while the page scrolls.
  * @returns how to stop
  */
-export function scrollToElement(el: Element, { offsetPx = 100, durationMs = 1000, within, always = false }: ScrollOptions = {}): () => void {
+export function scrollToElement(
+  el: Element,
+  { offsetPx = 100, durationMs = 1000, within, always = false }: ScrollOptions = {},
+): () => void {
   underWay.get(within ?? window)?.();
   const { top, bottom } = el.getBoundingClientRect();
   const frame = within?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
   const isInView = top >= frame.top + offsetPx && bottom <= frame.bottom;
-  if ((isInView && !always) || (!within && isInFixedLayer(el))) { return nothing; }
+  if ((isInView && !always) || (!within && isInFixedLayer(el))) {
+    return nothing;
+  }
   return scrollToY((within?.scrollTop ?? window.scrollY) + top - frame.top - offsetPx, { within: within ?? window, durationMs });
 }
 
@@ -74,7 +96,8 @@ const topOf = (el: Element | null): number | null => {
 };
 
 /**
- * Keeps an element where it is on the screen while parts of the page around it are replaced, it too. The browser's own way (scroll anchoring)
+ * Keeps an element where it is on the screen while parts of the page around it are replaced, it too. The browser's own way (scroll
+ * anchoring)
  * holds on to any part that stays, one below as well, or to none; it rests until the next picture. What is out of view is not held.
  * @param find the element, before and after
  * @returns to be called when all is replaced, in the same task
@@ -82,11 +105,19 @@ const topOf = (el: Element | null): number | null => {
 export function holdInPlace(find: () => Element | null): () => void {
   const { style } = document.documentElement;
   const before = topOf(find());
-  if (before === null) { return () => undefined; }
+  if (before === null) {
+    return () => undefined;
+  }
   style.overflowAnchor = 'none';
-  requestAnimationFrame(() => { requestAnimationFrame(() => { style.overflowAnchor = ''; }); });
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      style.overflowAnchor = '';
+    });
+  });
   return () => {
     const by = (find()?.getBoundingClientRect().top ?? before) - before;
-    if (by !== 0) { window.scrollBy({ top: by, behavior: 'instant' }); }
+    if (by !== 0) {
+      window.scrollBy({ top: by, behavior: 'instant' });
+    }
   };
 }

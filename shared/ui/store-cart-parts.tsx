@@ -8,7 +8,17 @@ import '../messages/quantity.js';
 import { priceParts } from '../money/money.js';
 import { safeUrl } from '../url.js';
 import { allowed, lineAfter, shownQuantity } from '../cart/store-api.logic.js';
-import { $storeCart, removeLine, saveQuantities, setQuantity, startStoreCart, stepQuantity, undoRemove, type StoreCartState, type StoreProblem } from '../cart/store-api.js';
+import {
+  $storeCart,
+  removeLine,
+  saveQuantities,
+  setQuantity,
+  startStoreCart,
+  stepQuantity,
+  undoRemove,
+  type StoreCartState,
+  type StoreProblem,
+} from '../cart/store-api.js';
 import type { Pair, StoreCart, StoreLine } from '../cart/store-api.read.js';
 
 /**
@@ -18,79 +28,154 @@ import type { Pair, StoreCart, StoreLine } from '../cart/store-api.read.js';
 
 /** The cart of the page, kept true from the first use on. */
 export function useStoreCart(apiUrl: string): StoreCartState {
-  useEffect(() => { startStoreCart(apiUrl); }, [apiUrl]);
+  useEffect(() => {
+    startStoreCart(apiUrl);
+  }, [apiUrl]);
   return useStore($storeCart());
 }
 
 /** Takes what the theme printed inside a tag out of sight while `on`; it comes back as it was. */
 export function useHidden(element: HTMLElement, on: boolean): void {
   useLayoutEffect(() => {
-    if (!on) { return undefined; }
+    if (!on) {
+      return undefined;
+    }
     const elements = [...element.children].filter((n): n is HTMLElement => n instanceof HTMLElement && !n.matches('div.shop-root'));
     const before = elements.map((el) => [el, el.style.display] as const);
-    for (const el of elements) { el.style.display = 'none'; }
-    return () => { for (const [el, display] of before) { el.style.display = display; } };
+    for (const el of elements) {
+      el.style.display = 'none';
+    }
+    return () => {
+      for (const [el, display] of before) {
+        el.style.display = display;
+      }
+    };
   }, [element, on]);
 }
 
 /** An amount as the shop writes it, in WooCommerce's own markup. */
 export const Amount = ({ minor, cart }: { readonly minor: number; readonly cart: StoreCart }): ReactElement => (
   <span className="woocommerce-Price-amount amount">
-    <bdi>{priceParts(minor, cart.currency).map(({ text, isSymbol }) => (isSymbol ? <span key="symbol" className="woocommerce-Price-currencySymbol">{text}</span> : text))}</bdi>
+    <bdi>
+      {priceParts(minor, cart.currency).map(({ text, isSymbol }) =>
+        isSymbol ? (
+          <span key="symbol" className="woocommerce-Price-currencySymbol">
+            {text}
+          </span>
+        ) : (
+          text
+        ),
+      )}
+    </bdi>
   </span>
 );
 
 /** What was chosen, and what plugins noted, below a line's name. */
 export function Details({ pairs }: { readonly pairs: readonly Pair[] }): ReactElement | null {
-  if (pairs.length === 0) { return null; }
-  return <dl className="variation">{pairs.map(({ name, value }, i) => <div key={i} className="shop-line__pair"><dt>{name}:</dt><dd>{value}</dd></div>)}</dl>;
+  if (pairs.length === 0) {
+    return null;
+  }
+  return (
+    <dl className="variation">
+      {pairs.map(({ name, value }, i) => (
+        <div key={i} className="shop-line__pair">
+          <dt>{name}:</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** The name of a line, as a link where it has a page. It takes the focus when the line before it has left. */
 export function LineName({ line }: { readonly line: StoreLine }): ReactElement {
   const href = safeUrl(line.url);
-  return href ? <a href={href} data-shop-line={line.key}>{line.name}</a> : <span data-shop-line={line.key} tabIndex={-1}>{line.name}</span>;
+  return href ? (
+    <a href={href} data-shop-line={line.key}>
+      {line.name}
+    </a>
+  ) : (
+    <span data-shop-line={line.key} tabIndex={-1}>
+      {line.name}
+    </span>
+  );
 }
 
 const isNumber = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text.trim());
 
 /** The quantity of a line with its buttons. What is typed is kept as typed until the field is left. */
-export function LineQuantity({ line, state, describedBy }: { readonly line: StoreLine; readonly state: StoreCartState; readonly describedBy?: string | undefined }): ReactElement {
+export function LineQuantity({
+  line,
+  state,
+  describedBy,
+}: {
+  readonly line: StoreLine;
+  readonly state: StoreCartState;
+  readonly describedBy?: string | undefined;
+}): ReactElement {
   const [draft, setDraft] = useState<string | null>(null);
   const id = useId();
   const quantity = shownQuantity(line, state.wanted);
   const { min, max, step, editable } = line.limits;
-  if (!editable) { return <span className="quantity">{line.quantity}</span>; }
+  if (!editable) {
+    return <span className="quantity">{line.quantity}</span>;
+  }
 
   const button = (by: 1 | -1): ReactElement => {
     const next = allowed(quantity + by * step, line.limits);
     const label = message(by === 1 ? 'quantity.more' : 'quantity.less');
     return (
       <button
-        type="button" className={`shop-line__step shop-line__step--${by === 1 ? 'more' : 'less'}`} aria-label={`${label}: ${line.name}`} aria-controls={id}
+        type="button"
+        className={`shop-line__step shop-line__step--${by === 1 ? 'more' : 'less'}`}
+        aria-label={`${label}: ${line.name}`}
+        aria-controls={id}
         // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
         aria-disabled={next === quantity}
-        onClick={() => { setDraft(null); stepQuantity(line.key, by); }}
-      ><span aria-hidden="true">{by === 1 ? '+' : '−'}</span></button>
+        onClick={() => {
+          setDraft(null);
+          stepQuantity(line.key, by);
+        }}
+      >
+        <span aria-hidden="true">{by === 1 ? '+' : '−'}</span>
+      </button>
     );
   };
   return (
     <div className="quantity shop-line__quantity">
       {button(-1)}
       <input
-        id={id} type="number" className="input-text qty text" name={`cart[${line.key}][qty]`} inputMode="numeric" autoComplete="off"
-        min={min} max={Number.isFinite(max) ? max : undefined} step={step}
-        aria-label={`${message('quantity.label')}: ${line.name}`} aria-describedby={describedBy} aria-invalid={describedBy ? true : undefined}
+        id={id}
+        type="number"
+        className="input-text qty text"
+        name={`cart[${line.key}][qty]`}
+        inputMode="numeric"
+        autoComplete="off"
+        min={min}
+        max={Number.isFinite(max) ? max : undefined}
+        step={step}
+        aria-label={`${message('quantity.label')}: ${line.name}`}
+        aria-describedby={describedBy}
+        aria-invalid={describedBy ? true : undefined}
         value={draft ?? String(quantity)}
         onChange={({ currentTarget: { value } }) => {
           setDraft(value);
-          if (isNumber(value) && Number(value) >= min) { setQuantity(line.key, Number(value)); }
+          if (isNumber(value) && Number(value) >= min) {
+            setQuantity(line.key, Number(value));
+          }
         }}
         onBlur={({ currentTarget: { value } }) => {
-          if (draft !== null && isNumber(value) && Number(value) < min) { setQuantity(line.key, min); }
+          if (draft !== null && isNumber(value) && Number(value) < min) {
+            setQuantity(line.key, min);
+          }
           setDraft(null);
         }}
-        onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); void saveQuantities(); } }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault();
+            void saveQuantities();
+          }
+        }}
       />
       {button(1)}
     </div>
@@ -100,9 +185,16 @@ export function LineQuantity({ line, state, describedBy }: { readonly line: Stor
 /** Takes a line out. */
 export const RemoveLine = ({ line, state }: { readonly line: StoreLine; readonly state: StoreCartState }): ReactElement => (
   <button
-    type="button" className="remove shop-line__remove" aria-label={message('cart.remove_named', { name: line.name })}
-    aria-disabled={state.leaving.includes(line.key)} onClick={() => { void removeLine(line.key); }}
-  ><span aria-hidden="true">×</span></button>
+    type="button"
+    className="remove shop-line__remove"
+    aria-label={message('cart.remove_named', { name: line.name })}
+    aria-disabled={state.leaving.includes(line.key)}
+    onClick={() => {
+      void removeLine(line.key);
+    }}
+  >
+    <span aria-hidden="true">×</span>
+  </button>
 );
 
 /** Says what was removed and offers to put it back. */
@@ -112,7 +204,17 @@ export function Removed({ line }: { readonly line: StoreLine | null }): ReactEle
       {line && (
         <span className="woocommerce-message">
           {message('cart.removed_named', { name: line.name })}{' '}
-          {line.again && <button type="button" className="shop-line__undo button" onClick={() => { void undoRemove(); }}>{message('cart.undo')}</button>}
+          {line.again && (
+            <button
+              type="button"
+              className="shop-line__undo button"
+              onClick={() => {
+                void undoRemove();
+              }}
+            >
+              {message('cart.undo')}
+            </button>
+          )}
         </span>
       )}
     </output>
@@ -121,11 +223,17 @@ export function Removed({ line }: { readonly line: StoreLine | null }): ReactEle
 
 /** Says what went wrong, at its cause, with a way to try again where that may help. */
 export function Problem({ problem, id }: { readonly problem: StoreProblem | null; readonly id?: string | undefined }): ReactElement | null {
-  if (!problem) { return null; }
+  if (!problem) {
+    return null;
+  }
   return (
     <div className="shop-line__problem" role="alert" id={id}>
       <p>{problem.text}</p>
-      {problem.retry && <button type="button" className="shop-line__retry button" onClick={problem.retry}>{message('cart.retry')}</button>}
+      {problem.retry && (
+        <button type="button" className="shop-line__retry button" onClick={problem.retry}>
+          {message('cart.retry')}
+        </button>
+      )}
     </div>
   );
 }
@@ -147,13 +255,19 @@ export function useFocusAfterRemoval(root: { readonly current: HTMLElement | nul
     const gone = was.find((key) => !now.includes(key));
     const { offered } = undone.current;
     // The line is back a moment before the button leaves.
-    const key = offered ? now.find((k) => !was.includes(k)) ?? undone.current.key : undefined;
+    const key = offered ? (now.find((k) => !was.includes(k)) ?? undone.current.key) : undefined;
     const back = offered && !offers ? key : undefined;
     undone.current = { offered: offers, key };
     const active = document.activeElement;
-    if ((gone ?? back) === undefined || !root.current || (active && active !== document.body && active.isConnected)) { return; }
+    if ((gone ?? back) === undefined || !root.current || (active && active !== document.body && active.isConnected)) {
+      return;
+    }
     const next = back ?? lineAfter(was, gone ?? '', now);
-    const target = (next === null ? null : root.current.querySelector<HTMLElement>(`[data-shop-line="${CSS.escape(next)}"]`)) ?? root.current.querySelector<HTMLElement>('[data-shop-empty]');
-    if (target) { focusOn(target); }
+    const target =
+      (next === null ? null : root.current.querySelector<HTMLElement>(`[data-shop-line="${CSS.escape(next)}"]`)) ??
+      root.current.querySelector<HTMLElement>('[data-shop-empty]');
+    if (target) {
+      focusOn(target);
+    }
   }, [root, joined, offers]);
 }

@@ -5,8 +5,11 @@ import { onPage } from '../page.js';
 import { firstSubmitBlocker, productOf } from '../stores/product.js';
 import { clearAlert, showAlert } from './alert.js';
 
-/** Where the reason stands: below the button's row, or below the form. Whatever is told of a form's choice stands there, so nothing twice. */
-export const anchorOf = (form: HTMLFormElement): Element => form.querySelector('.woocommerce-variation-add-to-cart, .single_add_to_cart_button') ?? form;
+/**
+ * Where the reason stands: below the button's row, or below the form. Whatever is told of a form's choice stands there, so nothing twice.
+ */
+export const anchorOf = (form: HTMLFormElement): Element =>
+  form.querySelector('.woocommerce-variation-add-to-cart, .single_add_to_cart_button') ?? form;
 
 /**
  * Asks whether a product form may be submitted; if not, shows the first reason at the form's button and moves the focus to what
@@ -16,13 +19,21 @@ export const anchorOf = (form: HTMLFormElement): Element => form.querySelector('
 export function showSubmitBlocker(form: HTMLFormElement, { native = false }: { readonly native?: boolean } = {}): boolean {
   const store = productOf(form);
   const blocker = firstSubmitBlocker(store);
-  if (!blocker) { clearAlert(anchorOf(form)); return false; }
+  if (!blocker) {
+    clearAlert(anchorOf(form));
+    return false;
+  }
   const { message, action } = blocker;
   // The browser's own box has no way on.
-  const close = showAlert(anchorOf(form), message, { native: native && !action, ...(action ? { action } : { focus: () => blocker.focus() }) });
+  const close = showAlert(anchorOf(form), message, {
+    native: native && !action,
+    ...(action ? { action } : { focus: () => blocker.focus() }),
+  });
   // The message leaves as soon as what it asks for is done, whoever put the blocker.
   const stop = store.listen(({ blockers }) => {
-    if (blockers.some((b) => b.by === blocker.by && b.message === blocker.message)) { return; }
+    if (blockers.some((b) => b.by === blocker.by && b.message === blocker.message)) {
+      return;
+    }
     stop();
     close();
   });
@@ -51,20 +62,30 @@ const REFUSED_BY_HOST = '.variations_form .single_add_to_cart_button.disabled';
 
 /** The tag that tells: of several around a form the innermost. */
 const guardOf = (form: HTMLFormElement): SubmitGuard | undefined =>
-  [...page().guards].filter((guard) => guard.covers(form)).reduce<SubmitGuard | undefined>((best, guard) => (!best || best.element.contains(guard.element) ? guard : best), undefined);
+  [...page().guards]
+    .filter((guard) => guard.covers(form))
+    .reduce<SubmitGuard | undefined>((best, guard) => (!best || best.element.contains(guard.element) ? guard : best), undefined);
 
 /** Prevents an event that would send a covered form with a blocker. Prevented, never stopped: everybody else still hears it. */
 function guardEvent(event: Event, form: Element | null): void {
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) { return; }
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) {
+    return;
+  }
   const guard = guardOf(form);
-  if (guard && showSubmitBlocker(form, { native: guard.native() })) { event.preventDefault(); }
+  if (guard && showSubmitBlocker(form, { native: guard.native() })) {
+    event.preventDefault();
+  }
 }
 
-const onSubmit = (event: Event): void => { guardEvent(event, event.target as Element); };
+const onSubmit = (event: Event): void => {
+  guardEvent(event, event.target as Element);
+};
 
 const onClick = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest(SUBMITS) : null;
-  if (!button || (button.matches(REFUSED_BY_HOST) && driverOf('variations') === 'host')) { return; }
+  if (!button || (button.matches(REFUSED_BY_HOST) && driverOf('variations') === 'host')) {
+    return;
+  }
   guardEvent(event, (button as Partial<HTMLButtonElement>).form ?? button.closest('form'));
 };
 
@@ -88,7 +109,9 @@ export function guardSubmits(guard: SubmitGuard): () => void {
   here.guards.add(guard);
   return () => {
     here.guards.delete(guard);
-    if (here.guards.size === 0) { here.stop(); }
+    if (here.guards.size === 0) {
+      here.stop();
+    }
   };
 }
 

@@ -10,11 +10,17 @@ interface Options extends Pick<EdgeOptions, 'order' | 'edge'> {
  * Has a fixed element share its edge of the screen while it is wanted.
  * @returns whether there is room for it; always true of what cannot wait
  */
-export function useEdge(ref: RefObject<HTMLElement | null> | HTMLElement | null, wanted: boolean, { order, edge, canWait = false }: Options): boolean {
+export function useEdge(
+  ref: RefObject<HTMLElement | null> | HTMLElement | null,
+  wanted: boolean,
+  { order, edge, canWait = false }: Options,
+): boolean {
   const [fits, setFits] = useState(!canWait);
   useLayoutEffect(() => {
     const el = ref !== null && 'current' in ref ? ref.current : ref;
-    if (!el || !wanted) { return undefined; }
+    if (!el || !wanted) {
+      return undefined;
+    }
     return joinEdge(el, { order, ...(edge ? { edge } : {}), ...(canWait ? { onFit: setFits } : {}) });
   }, [ref, wanted, order, edge, canWait]);
   return fits;

@@ -13,11 +13,13 @@ const ADDRESS = 'http://shop.test/cart/';
 /** A picture that can be shown: a broken one is laid out twice. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 /** Why the promise is not kept, said beside the figure. */
-const WHY = 'the row below is the least it can be: all 50 rows are new nodes, as WooCommerce\'s own script puts them there, because plugins bind to them anew on updated_wc_div and would do so twice on kept ones';
+const WHY =
+  "the row below is the least it can be: all 50 rows are new nodes, as WooCommerce's own script puts them there, because plugins bind to them anew on updated_wc_div and would do so twice on kept ones";
 const OURS = '<link rel="stylesheet" href="/dist/shop.css"><script type="module" src="/dist/shop.js"></script>';
 const TYPES = { js: 'text/javascript', css: 'text/css' };
 
-const recordedPage = () => readFileSync(at('tests/fixtures/recordings/page-cart.html'), 'utf8').replace(/<script\b[^>]*\ssrc=[^>]*>\s*<\/script>\n?/gi, '');
+const recordedPage = () =>
+  readFileSync(at('tests/fixtures/recordings/page-cart.html'), 'utf8').replace(/<script\b[^>]*\ssrc=[^>]*>\s*<\/script>\n?/gi, '');
 
 /** The recorded page with its first row fifty times, each under a key of its own. */
 function longCart() {
@@ -30,7 +32,9 @@ function longCart() {
   const all = Array.from({ length: LINES }, (_, i) => rows.replaceAll(key, `line${i}`)).join('\n');
   const start = html.indexOf(rows);
   const end = html.lastIndexOf('</tr>', html.indexOf('class="actions"')) + '</tr>'.length;
-  const body = `${html.slice(0, start)}${all}${html.slice(end)}`.replace('<div class="woocommerce">', '<shop-cart><div class="woocommerce">').replace('</div></article>', '</shop-cart></div></article>');
+  const body = `${html.slice(0, start)}${all}${html.slice(end)}`
+    .replace('<div class="woocommerce">', '<shop-cart><div class="woocommerce">')
+    .replace('</div></article>', '</shop-cart></div></article>');
   return body.replace('</head>', `${OURS}</head>`);
 }
 
@@ -45,13 +49,21 @@ const holdReplies = () => {
     }
     window.posts += 1;
     const text = await response.text();
-    await new Promise((resolve) => { window.release = resolve; });
+    await new Promise((resolve) => {
+      window.release = resolve;
+    });
     return new Response(text, response);
   };
 };
 
 /** The same page after the update: another quantity, and a notice. */
-const answered = (html) => html.replace(/(name="cart\[line0\]\[qty\]"\s+value=")\d+/, '$111').replace('<div class="woocommerce-notices-wrapper"></div>', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message" role="alert">Cart updated.</div></div>');
+const answered = (html) =>
+  html
+    .replace(/(name="cart\[line0\]\[qty\]"\s+value=")\d+/, '$111')
+    .replace(
+      '<div class="woocommerce-notices-wrapper"></div>',
+      '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message" role="alert">Cart updated.</div></div>',
+    );
 
 async function openPage(bench, html) {
   const reply = answered(html);
@@ -96,7 +108,8 @@ const exchangePlainly = (text) => {
   }
 };
 
-const partsOf = (works) => ['script', 'style', 'layout'].map((part) => `${part} ${median(works.map((work) => work[part])).toFixed(1)}`).join(', ');
+const partsOf = (works) =>
+  ['script', 'style', 'layout'].map((part) => `${part} ${median(works.map((work) => work[part])).toFixed(1)}`).join(', ');
 
 export async function run(bench) {
   const html = longCart();
@@ -124,7 +137,18 @@ export async function run(bench) {
   });
   return [
     { what: 'requests for ten typed quantities', values: runs.map(({ posts }) => posts), unit: 'requests', promised: 1 },
-    { what: 'own work from the reply to the shown totals', values: runs.map(({ work }) => work.total), unit: 'ms', promised: 50, note: `${partsOf(runs.map(({ work }) => work))}; ${WHY}` },
-    { what: 'the same answer put in by three lines of plain script, nothing of ours on the page', values: least.map(({ total }) => total), unit: 'ms', note: partsOf(least) },
+    {
+      what: 'own work from the reply to the shown totals',
+      values: runs.map(({ work }) => work.total),
+      unit: 'ms',
+      promised: 50,
+      note: `${partsOf(runs.map(({ work }) => work))}; ${WHY}`,
+    },
+    {
+      what: 'the same answer put in by three lines of plain script, nothing of ours on the page',
+      values: least.map(({ total }) => total),
+      unit: 'ms',
+      note: partsOf(least),
+    },
   ];
 }

@@ -5,7 +5,10 @@ const PAGE = '/demo-theme/index.html';
 const OURS = /\/dist\/shop-consent\.js/;
 
 /** The page with the script first in its head, as a theme prints it; where it stands there already, as it is. */
-export const withScript = (html) => (/<script[^>]*shop-consent\.js/.test(html) ? html : html.replace(/<head[^>]*>/, (head) => `${head}<script src="../dist/shop-consent.js"></script>`));
+export const withScript = (html) =>
+  /<script[^>]*shop-consent\.js/.test(html)
+    ? html
+    : html.replace(/<head[^>]*>/, (head) => `${head}<script src="../dist/shop-consent.js"></script>`);
 
 /**
  * Sums what scripts of our address did on the page's main thread until the first paint, in milliseconds of that thread's own time.
@@ -18,9 +21,20 @@ export function beforePaint(events, ours) {
   if (!paint) {
     throw new Error('the trace holds no first paint');
   }
-  const mine = events.filter(({ ph, name, ts, pid, tid, args }) => ph === 'X' && pid === paint.pid && tid === paint.tid && ts < paint.ts
-    && ['EvaluateScript', 'FunctionCall', 'v8.compile'].includes(name) && ours.test(args?.data?.url ?? args?.fileName ?? ''));
-  const holds = (outer, inner) => outer !== inner && outer.ts <= inner.ts && outer.ts + outer.dur >= inner.ts + inner.dur && (outer.dur > inner.dur || mine.indexOf(outer) < mine.indexOf(inner));
+  const mine = events.filter(
+    ({ ph, name, ts, pid, tid, args }) =>
+      ph === 'X' &&
+      pid === paint.pid &&
+      tid === paint.tid &&
+      ts < paint.ts &&
+      ['EvaluateScript', 'FunctionCall', 'v8.compile'].includes(name) &&
+      ours.test(args?.data?.url ?? args?.fileName ?? ''),
+  );
+  const holds = (outer, inner) =>
+    outer !== inner &&
+    outer.ts <= inner.ts &&
+    outer.ts + outer.dur >= inner.ts + inner.dur &&
+    (outer.dur > inner.dur || mine.indexOf(outer) < mine.indexOf(inner));
   const outermost = (list) => list.filter((event) => !list.some((other) => holds(other, event)));
   const sum = (list) => outermost(list).reduce((ms, { tdur, dur }) => ms + (tdur ?? dur) / 1000, 0);
   const evaluated = mine.filter(({ name }) => name !== 'FunctionCall');
@@ -35,7 +49,13 @@ async function traceLoad(bench) {
   const { session } = page;
   const events = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'loading', 'v8', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] } });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'loading', 'v8', 'disabled-by-default-devtools.timeline'],
+      excludedCategories: ['*'],
+    },
+  });
   await page.goto(bench.url + PAGE);
   await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
   const done = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
@@ -53,7 +73,8 @@ const KINDS = {
   'side by side': (count) => '<p>text</p>'.repeat(count),
   'in a table': (count) => `<table><tbody>${`<tr>${'<td>text</td>'.repeat(5)}</tr>`.repeat(count / 6)}</tbody></table>`,
 };
-const pageOf = (head, content) => `<!doctype html><html><head><meta charset="utf-8"><title>x</title><link rel="icon" href="data:,">${head}</head><body><div id="box">${content}</div></body></html>`;
+const pageOf = (head, content) =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>x</title><link rel="icon" href="data:,">${head}</head><body><div id="box">${content}</div></body></html>`;
 
 /** Runs in the page: puts nodes in one after the other, each by itself, as a script that builds a page does. */
 const append = ({ kind, count }) => {
@@ -85,7 +106,12 @@ async function nodesOf(bench, { head, kind, count, way }) {
   const before = await spent();
   await (way === 'parsed' ? page.goto(bench.url + PAGE) : page.evaluate(append, { kind, count }));
   // The page is shown before it counts as done.
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => setTimeout(resolve));
+      }),
+  );
   const after = await spent();
   const there = await page.evaluate(() => document.querySelectorAll('#box *').length);
   if (there < count * 0.99) {
@@ -105,7 +131,13 @@ async function curve(bench) {
       for (const count of SIZES) {
         const without = await bench.repeat(() => nodesOf(bench, { head: '', kind, count, way }), TIMES);
         const values = await bench.repeat(() => nodesOf(bench, { head: HEAD, kind, count, way }), TIMES);
-        rows.push({ what: `${count} nodes ${way}, ${kind}: against a page without the script`, values: values.map((ms) => ms / middleOf(without)), unit: 'times', promised: 2, note: `${Math.round(middleOf(values))} ms against ${Math.round(middleOf(without))}` });
+        rows.push({
+          what: `${count} nodes ${way}, ${kind}: against a page without the script`,
+          values: values.map((ms) => ms / middleOf(without)),
+          unit: 'times',
+          promised: 2,
+          note: `${Math.round(middleOf(values))} ms against ${Math.round(middleOf(without))}`,
+        });
       }
     }
   }
@@ -120,6 +152,6 @@ export async function run(bench) {
   return [
     { what: 'own work before the first paint', values: loads.map(({ work }) => work), unit: 'ms', note: 'bytes: see the table of sizes' },
     { what: 'of it compiling and running the file', values: loads.map(({ evaluation }) => evaluation), unit: 'ms' },
-    ...await curve(bench),
+    ...(await curve(bench)),
   ];
 }

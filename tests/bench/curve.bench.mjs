@@ -12,7 +12,10 @@ const prepare = ({ size, choices }) => {
   const variations = Array.from({ length: size }, (_, i) => ({
     variation_id: i + 1,
     attributes: Object.fromEntries(names.map((name, a) => [name, i % 97 === 96 && a === 3 ? '' : `v${Math.floor(i / per ** a) % per}`])),
-    is_in_stock: i % 7 !== 0, is_purchasable: true, variation_is_visible: true, variation_is_active: true,
+    is_in_stock: i % 7 !== 0,
+    is_purchasable: true,
+    variation_is_visible: true,
+    variation_is_active: true,
   }));
   const values = Object.fromEntries(names.map((name) => [name, Array.from({ length: per }, (_, v) => `v${v}`)]));
   // Once before, so that the curve shows the work and not the compiler.
@@ -20,13 +23,24 @@ const prepare = ({ size, choices }) => {
     window.shopIndex.buildIndex(variations.slice(0, 200), names).states({}, values);
   }
   const lists = Object.fromEntries(names.map((name) => [name, [...values[name], '']]));
-  const map = { product: 1, attributes: lists, grid: window.shopMap.gridOf(lists, variations.map(({ attributes, is_in_stock: inStock }) => ({ attributes, letter: inStock ? 'b' : 'o' }))) };
+  const map = {
+    product: 1,
+    attributes: lists,
+    grid: window.shopMap.gridOf(
+      lists,
+      variations.map(({ attributes, is_in_stock: inStock }) => ({ attributes, letter: inStock ? 'b' : 'o' })),
+    ),
+  };
   const text = JSON.stringify(map);
   let index;
   window.model = {
     mapKb: text.length / 1000,
-    buildMap: () => { index = window.shopAvailability.indexAvailability(window.shopAvailability.readAvailability(JSON.parse(text)), names); },
-    build: () => { index = window.shopIndex.buildIndex(variations, names); },
+    buildMap: () => {
+      index = window.shopAvailability.indexAvailability(window.shopAvailability.readAvailability(JSON.parse(text)), names);
+    },
+    build: () => {
+      index = window.shopIndex.buildIndex(variations, names);
+    },
     choose: () => {
       for (let turn = 0; turn < choices; turn += 1) {
         const choice = variations[(turn * 7919) % size].attributes;
@@ -54,7 +68,13 @@ export async function run(bench) {
       const { script: choose } = await bench.measureWork(page, () => window.model.choose(), undefined);
       const { script: buildMap } = await bench.measureWork(page, () => window.model.buildMap(), undefined);
       const { script: chooseMap } = await bench.measureWork(page, () => window.model.choose(), undefined);
-      const result = { build, choice: choose / CHOICES, buildMap, chooseMap: chooseMap / CHOICES, kb: await page.evaluate(() => window.model.mapKb) };
+      const result = {
+        build,
+        choice: choose / CHOICES,
+        buildMap,
+        chooseMap: chooseMap / CHOICES,
+        kb: await page.evaluate(() => window.model.mapKb),
+      };
       await page.done();
       return result;
     });
@@ -62,13 +82,34 @@ export async function run(bench) {
       maps.push({ size, results });
     }
     rows.push({ what: `${size} variations: build`, values: results.map(({ build }) => build), unit: 'ms' });
-    rows.push({ what: `${size} variations: one choice, all options judged`, values: results.map(({ choice }) => choice), unit: 'ms', ...(size === 10_000 ? { promised: 2 } : {}) });
+    rows.push({
+      what: `${size} variations: one choice, all options judged`,
+      values: results.map(({ choice }) => choice),
+      unit: 'ms',
+      ...(size === 10_000 ? { promised: 2 } : {}),
+    });
   }
   for (const { size, results } of maps) {
-    rows.push({ what: `${size} variations as a map: read and build`, values: results.map(({ buildMap }) => buildMap), unit: 'ms', note: `JSON.parse included; ${results[0].kb.toFixed(1)} KB` });
-    rows.push({ what: `${size} variations as a map: one choice, all options judged`, values: results.map(({ chooseMap }) => chooseMap), unit: 'ms', promised: 2 });
+    rows.push({
+      what: `${size} variations as a map: read and build`,
+      values: results.map(({ buildMap }) => buildMap),
+      unit: 'ms',
+      note: `JSON.parse included; ${results[0].kb.toFixed(1)} KB`,
+    });
+    rows.push({
+      what: `${size} variations as a map: one choice, all options judged`,
+      values: results.map(({ chooseMap }) => chooseMap),
+      unit: 'ms',
+      promised: 2,
+    });
   }
   const middle = (i) => [...rows[i].values].sort((a, b) => a - b)[Math.floor(rows[i].values.length / 2)];
-  rows.push({ what: 'build, per variation: 10000 against 300', values: [(middle(6) / 10_000) / (middle(2) / 300)], unit: 'times', promised: 1.5, note: '1 is linear' });
+  rows.push({
+    what: 'build, per variation: 10000 against 300',
+    values: [middle(6) / 10_000 / (middle(2) / 300)],
+    unit: 'times',
+    promised: 1.5,
+    note: '1 is linear',
+  });
   return rows;
 }

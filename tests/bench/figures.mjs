@@ -15,17 +15,25 @@ export const median = (values) => {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 };
 
-const shown = (value) => (Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 0.1 ? 4 : Math.abs(value) < 10 ? 2 : 1));
+const shown = (value) =>
+  Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 0.1 ? 4 : Math.abs(value) < 10 ? 2 : 1);
 
 /** Where the work of some measurements went, as a note: medians of its parts. */
-export const parts = (works) => ['script', 'style', 'layout'].map((part) => `${part} ${shown(median(works.map((work) => work.frame[part])))}`).join(', ');
+export const parts = (works) =>
+  ['script', 'style', 'layout'].map((part) => `${part} ${shown(median(works.map((work) => work.frame[part])))}`).join(', ');
 
 /** The rows of a section as cells, the head first; a figure over its promise is marked. */
 function cellsOf(rows) {
   const cells = rows.map(({ what, values, unit, promised, note = '' }) => {
     const middle = median(values);
     const range = values.length > 1 ? `${shown(Math.min(...values))} to ${shown(Math.max(...values))}` : '';
-    return [what, `${shown(middle)} ${unit}`, range, promised === undefined ? '' : `${middle > promised ? 'MISSED' : 'kept'}: at most ${shown(promised)}`, note];
+    return [
+      what,
+      `${shown(middle)} ${unit}`,
+      range,
+      promised === undefined ? '' : `${middle > promised ? 'MISSED' : 'kept'}: at most ${shown(promised)}`,
+      note,
+    ];
   });
   return [['', 'median', 'range', 'promised', ''], ...cells];
 }
@@ -34,7 +42,14 @@ function cellsOf(rows) {
 export function tableOf(rows) {
   const all = cellsOf(rows);
   const widths = all[0].map((_cell, i) => Math.max(...all.map((row) => row[i].length)));
-  return all.map((row) => row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : i === 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join('  ').trimEnd()).join('\n');
+  return all
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]) : i === 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
 }
 
 /** As a table for README.md beside this file. */

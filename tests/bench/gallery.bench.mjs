@@ -17,7 +17,11 @@ async function open(bench) {
     window.moved = 0;
     // Only what moved in the gallery: the price that comes down below the form moves things, and is asked for.
     const inGallery = ({ node }) => node instanceof Element && node.closest('.woocommerce-product-gallery') !== null;
-    new PerformanceObserver((list) => { for (const { value, sources } of list.getEntries()) { window.moved += sources.some(inGallery) ? value : 0; } }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries()) {
+        window.moved += sources.some(inGallery) ? value : 0;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(bench.url + PAGE, { waitUntil: 'load' });
   await page.locator(READY).waitFor({ state: 'attached' });
@@ -30,25 +34,34 @@ async function open(bench) {
 
 /** The ways to another picture, each as the browser gets it: the event that counts, what comes before it, and the act. */
 const WAYS = {
-  'thumbnail click by the mouse': ['click', async (page, { x, y }) => {
-    await page.mouse.move(x - 60, y - 60);
-    await page.mouse.move(x, y, { steps: 4 });
-    await page.waitForTimeout(HAND_MS);
-    return () => page.mouse.click(x, y, { delay: 60 });
-  }],
-  'thumbnail click by a finger': ['click', async (page, { x, y }) => {
-    const touch = (type, touchPoints) => page.session.send('Input.dispatchTouchEvent', { type, touchPoints });
-    return async () => {
-      await touch('touchStart', [{ x, y }]);
-      await page.waitForTimeout(60);
-      await touch('touchEnd', []);
-    };
-  }],
-  'arrow key on the thumbnails': ['keydown', async (page) => {
-    await page.focus(FIRST);
-    await page.waitForTimeout(HAND_MS);
-    return () => page.keyboard.press('ArrowRight', { delay: 60 });
-  }],
+  'thumbnail click by the mouse': [
+    'click',
+    async (page, { x, y }) => {
+      await page.mouse.move(x - 60, y - 60);
+      await page.mouse.move(x, y, { steps: 4 });
+      await page.waitForTimeout(HAND_MS);
+      return () => page.mouse.click(x, y, { delay: 60 });
+    },
+  ],
+  'thumbnail click by a finger': [
+    'click',
+    async (page, { x, y }) => {
+      const touch = (type, touchPoints) => page.session.send('Input.dispatchTouchEvent', { type, touchPoints });
+      return async () => {
+        await touch('touchStart', [{ x, y }]);
+        await page.waitForTimeout(60);
+        await touch('touchEnd', []);
+      };
+    },
+  ],
+  'arrow key on the thumbnails': [
+    'keydown',
+    async (page) => {
+      await page.focus(FIRST);
+      await page.waitForTimeout(HAND_MS);
+      return () => page.keyboard.press('ArrowRight', { delay: 60 });
+    },
+  ],
 };
 
 async function press(bench, way) {
@@ -69,23 +82,44 @@ export async function run(bench) {
   const presses = [];
   for (const way of Object.keys(WAYS)) {
     const works = await bench.repeat(() => press(bench, way));
-    presses.push({ what: `${way}: own work to the first frame of movement`, values: works.map(({ toFrame }) => toFrame), unit: 'ms', ...(way.includes('click') && { promised: 8 }), note: parts(works) });
+    presses.push({
+      what: `${way}: own work to the first frame of movement`,
+      values: works.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      ...(way.includes('click') && { promised: 8 }),
+      note: parts(works),
+    });
   }
   await bench.repeat(async () => {
     const page = await open(bench);
-    await page.evaluate(() => { document.querySelector('.variable-item[data-value="red"]').click(); });
+    await page.evaluate(() => {
+      document.querySelector('.variable-item[data-value="red"]').click();
+    });
     await page.waitForTimeout(400);
     // Shifts after a press count here too: a shopper sees them all the same.
-    await page.evaluate(() => { window.moved = 0; });
-    const swap = await bench.measureWork(page, () => document.querySelector('.variable-item[data-value="m"]').click(), undefined, { event: 'click' });
+    await page.evaluate(() => {
+      window.moved = 0;
+    });
+    const swap = await bench.measureWork(page, () => document.querySelector('.variable-item[data-value="m"]').click(), undefined, {
+      event: 'click',
+    });
     swaps.push(swap);
-    await page.waitForFunction(() => document.querySelector('.woocommerce-product-gallery__image img')?.currentSrc.includes('red') && !document.querySelector('.shop-gallery__hold'));
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.woocommerce-product-gallery__image img')?.currentSrc.includes('red') &&
+        !document.querySelector('.shop-gallery__hold'),
+    );
     shifts.push(await page.evaluate(() => window.moved));
     await page.done();
   });
   return [
     ...presses,
-    { what: 'swatch that completes the choice: own work to the next frame', values: swaps.map(({ toFrame }) => toFrame), unit: 'ms', note: parts(swaps) },
+    {
+      what: 'swatch that completes the choice: own work to the next frame',
+      values: swaps.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      note: parts(swaps),
+    },
     { what: "a variation's picture takes the place of another: layout shift", values: shifts, unit: '', promised: 0 },
   ];
 }

@@ -1,7 +1,12 @@
 /** Does mounting and removing leave anything behind? */
 export const title = 'Heap over 1000 mounts and removals';
 
-const PAGES = { 'shop-add-to-cart': '/demo-theme/shop.html', 'shop-variation-form': '/demo-theme/product-variable.html', 'shop-mini-cart': '/demo-theme/shop.html', 'shop-quantity': '/demo-theme/product-simple.html' };
+const PAGES = {
+  'shop-add-to-cart': '/demo-theme/shop.html',
+  'shop-variation-form': '/demo-theme/product-variable.html',
+  'shop-mini-cart': '/demo-theme/shop.html',
+  'shop-quantity': '/demo-theme/product-simple.html',
+};
 
 /** Takes the tag out and puts it back, `times` times, waiting until it was ready each time. */
 const cycle = async ({ tag, times }) => {
@@ -22,10 +27,18 @@ const cycle = async ({ tag, times }) => {
       if (performance.now() > until) {
         throw new Error(`<${tag}> was not ready in turn ${turn}`);
       }
-      await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(null); });
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(null);
+      });
     }
     copy.remove();
-    await new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = resolve; port2.postMessage(null); });
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(null);
+    });
   }
   place.replaceWith(source);
 };
@@ -61,7 +74,13 @@ export async function run(bench) {
     // When the compiler lets go of something is chance: one page alone says as much of that as of the tag.
     const pages = await bench.repeat(() => measure(bench, tag, path), 3);
     const [{ before, after }] = pages;
-    rows.push({ what: `<${tag}>: growth per mount`, values: pages.map((one) => (one.after - one.before) / 1000), unit: 'bytes', promised: 100, note: `the first: heap ${(before / 1e6).toFixed(2)} MB to ${(after / 1e6).toFixed(2)} MB` });
+    rows.push({
+      what: `<${tag}>: growth per mount`,
+      values: pages.map((one) => (one.after - one.before) / 1000),
+      unit: 'bytes',
+      promised: 100,
+      note: `the first: heap ${(before / 1e6).toFixed(2)} MB to ${(after / 1e6).toFixed(2)} MB`,
+    });
   }
   return rows;
 }

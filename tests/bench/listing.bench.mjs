@@ -19,7 +19,9 @@ function longList(html) {
   }
   const long = Array.from({ length: ITEMS }, (_, i) => withButton[i % withButton.length]).join('\n');
   // Without the shop in the page: its work would count as ours. The calls are answered from outside, as on a real page.
-  return html.replace(list[0], () => `${list[1]}${long}${list[3]}`).replace(/<script[^>]*src="[^"]*demo\/(shop|inspector)\.js"[^>]*><\/script>/g, '');
+  return html
+    .replace(list[0], () => `${list[1]}${long}${list[3]}`)
+    .replace(/<script[^>]*src="[^"]*demo\/(shop|inspector)\.js"[^>]*><\/script>/g, '');
 }
 
 const ANSWER = JSON.parse(readFileSync(at('tests/fixtures/recordings/add-to-cart-ok.json'), 'utf8')).response.body;
@@ -38,7 +40,13 @@ async function traceLoad(bench) {
   const { session } = page;
   const events = [];
   session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline', 'toplevel', 'v8', 'disabled-by-default-devtools.timeline'], excludedCategories: ['*'] } });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'toplevel', 'v8', 'disabled-by-default-devtools.timeline'],
+      excludedCategories: ['*'],
+    },
+  });
   await page.goto(bench.url + PAGE);
   await page.locator(READY).first().waitFor({ state: 'attached' });
   await page.waitForTimeout(500);
@@ -52,17 +60,28 @@ async function traceLoad(bench) {
 /** Sums of the tasks in which scripts of the given addresses ran. */
 export function ownTasks(events, ours) {
   // Evaluated modules carry no address; on these pages there are no modules but ours.
-  const inner = events.filter(({ ph, name, args }) => ph === 'X' && (name === 'v8.evaluateModule' || (['EvaluateScript', 'FunctionCall', 'v8.compile', 'v8.compileModule'].includes(name) && ours.test(args?.data?.url ?? args?.fileName ?? ''))));
+  const inner = events.filter(
+    ({ ph, name, args }) =>
+      ph === 'X' &&
+      (name === 'v8.evaluateModule' ||
+        (['EvaluateScript', 'FunctionCall', 'v8.compile', 'v8.compileModule'].includes(name) &&
+          ours.test(args?.data?.url ?? args?.fileName ?? ''))),
+  );
   const evaluated = inner.filter(({ name }) => name !== 'FunctionCall');
   const tasks = events.filter(({ ph, name }) => ph === 'X' && name.endsWith('RunTask'));
-  const holds = (task, event) => task.pid === event.pid && task.tid === event.tid && event.ts >= task.ts && event.ts + event.dur <= task.ts + task.dur + 1;
+  const holds = (task, event) =>
+    task.pid === event.pid && task.tid === event.tid && event.ts >= task.ts && event.ts + event.dur <= task.ts + task.dur + 1;
   // The thread's own time, so that other programs on the machine do not count.
   const cost = ({ tdur, dur }) => tdur ?? dur;
   const outer = (list) => list.filter((event) => !list.some((other) => other !== event && holds(other, event) && other.dur > event.dur));
   const mine = tasks.filter((task) => inner.some((event) => holds(task, event)));
   const workIn = (task) => {
     const within = inner.filter((event) => holds(task, event));
-    return Math.max(0, outer(within).reduce((sum, event) => sum + cost(event), 0) - outer(within.filter(({ name }) => name !== 'FunctionCall')).reduce((sum, event) => sum + cost(event), 0));
+    return Math.max(
+      0,
+      outer(within).reduce((sum, event) => sum + cost(event), 0) -
+        outer(within.filter(({ name }) => name !== 'FunctionCall')).reduce((sum, event) => sum + cost(event), 0),
+    );
   };
   return {
     evaluation: outer(evaluated).reduce((sum, event) => sum + cost(event), 0) / 1000,
@@ -82,7 +101,7 @@ export async function run(bench) {
     await page.evaluate((files) => Promise.all(files.map((file) => import(file))), shared);
     await page.waitForTimeout(300);
     const work = await bench.measureWork(page, (file) => import(file), chunk);
-    if (await page.locator(READY).count() !== 1) {
+    if ((await page.locator(READY).count()) !== 1) {
       throw new Error('the list was not mounted in that time');
     }
     await page.done();
@@ -109,14 +128,38 @@ export async function run(bench) {
   const first = await bench.repeat((turn) => press(turn, false));
 
   // Modules tell evaluation and work apart; the classic script evaluates its parts when they are first needed.
-  bench.change(PAGE, (html) => longList(html).replace(/<script[^>]*src="([^"]*)shop\.classic\.js"[^>]*><\/script>/, '<script type="module" src="$1shop.js"></script>'));
+  bench.change(PAGE, (html) =>
+    longList(html).replace(/<script[^>]*src="([^"]*)shop\.classic\.js"[^>]*><\/script>/, '<script type="module" src="$1shop.js"></script>'),
+  );
   const loads = await bench.repeat(() => traceLoad(bench));
   bench.change(PAGE);
   return [
-    { what: 'mounted, code evaluated before: own work', values: mounts.map(({ total }) => total), unit: 'ms', promised: 50, note: `script ${median(mounts.map(({ script }) => script)).toFixed(1)}` },
-    { what: 'add click: own work to the next frame', values: clicks.map(({ toFrame }) => toFrame), unit: 'ms', promised: 8, note: parts(clicks) },
-    { what: 'add click: longest task until the answer is shown', values: clicks.map(({ longestTask }) => longestTask), unit: 'ms', promised: 50 },
-    { what: 'add click out of nowhere, its code still to come: own work to the next frame', values: first.map(({ toFrame }) => toFrame), unit: 'ms', note: parts(first) },
+    {
+      what: 'mounted, code evaluated before: own work',
+      values: mounts.map(({ total }) => total),
+      unit: 'ms',
+      promised: 50,
+      note: `script ${median(mounts.map(({ script }) => script)).toFixed(1)}`,
+    },
+    {
+      what: 'add click: own work to the next frame',
+      values: clicks.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 8,
+      note: parts(clicks),
+    },
+    {
+      what: 'add click: longest task until the answer is shown',
+      values: clicks.map(({ longestTask }) => longestTask),
+      unit: 'ms',
+      promised: 50,
+    },
+    {
+      what: 'add click out of nowhere, its code still to come: own work to the next frame',
+      values: first.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      note: parts(first),
+    },
     { what: 'load: evaluation of our modules', values: loads.map(({ evaluation }) => evaluation), unit: 'ms', note: 'reported apart' },
     { what: 'load: tasks of ours without it', values: loads.map(({ work }) => work), unit: 'ms' },
     { what: 'load: longest task of ours without it', values: loads.map(({ longest }) => longest), unit: 'ms', promised: 50 },

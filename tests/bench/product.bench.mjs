@@ -21,12 +21,21 @@ export async function run(bench) {
     await page.route(/wc-ajax=/, (route) => route.fulfill({ json: false }));
     await page.goto(bench.url + PAGE, { waitUntil: 'load' });
     await page.waitForTimeout(300);
-    const work = await bench.measureWork(page, async ([files, settleMs]) => {
-      await Promise.all(files.map((file) => import(file)));
-      await new Promise((resolve) => { setTimeout(resolve, settleMs); });
-    }, [chunks, SETTLE_MS]);
-    const late = await page.evaluate((wanted) => wanted.filter((tag) => [...document.querySelectorAll(tag)].some((el) => !el.hasAttribute('data-shop-ready'))), names);
-    if (late.length > 0 || await page.locator('.flex-control-thumbs, .variable-item').count() < 2) {
+    const work = await bench.measureWork(
+      page,
+      async ([files, settleMs]) => {
+        await Promise.all(files.map((file) => import(file)));
+        await new Promise((resolve) => {
+          setTimeout(resolve, settleMs);
+        });
+      },
+      [chunks, SETTLE_MS],
+    );
+    const late = await page.evaluate(
+      (wanted) => wanted.filter((tag) => [...document.querySelectorAll(tag)].some((el) => !el.hasAttribute('data-shop-ready'))),
+      names,
+    );
+    if (late.length > 0 || (await page.locator('.flex-control-thumbs, .variable-item').count()) < 2) {
       throw new Error(`not mounted in that time: ${late.join(', ') || 'the gallery, the swatches'}`);
     }
     await page.done();
@@ -34,7 +43,17 @@ export async function run(bench) {
   });
   bench.change(PAGE, undefined);
   return [
-    { what: `${names.length} tags, code compiled and run too: own work until all stand`, values: works.map(({ total }) => total), unit: 'ms', note: parts(works.map((frame) => ({ frame }))) },
-    { what: 'longest task', values: works.map(({ longestTask }) => longestTask), unit: 'ms', note: 'compiling and evaluating included; 50 ms is what browsers call long' },
+    {
+      what: `${names.length} tags, code compiled and run too: own work until all stand`,
+      values: works.map(({ total }) => total),
+      unit: 'ms',
+      note: parts(works.map((frame) => ({ frame }))),
+    },
+    {
+      what: 'longest task',
+      values: works.map(({ longestTask }) => longestTask),
+      unit: 'ms',
+      note: 'compiling and evaluating included; 50 ms is what browsers call long',
+    },
   ];
 }

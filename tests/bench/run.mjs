@@ -2,7 +2,8 @@
  * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
- * `--write` puts the tables into the README.md beside this file as well. A section is a file `<name>.bench.mjs` beside this one that exports `title` and `run(bench)` → rows.
+ * `--write` puts the tables into the README.md beside this file as well. A section is a file `<name>.bench.mjs` beside this one that
+ * exports `title` and `run(bench)` → rows.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,13 +24,31 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
 /** Runs a TypeScript file of the project in Node. */
 async function loadTs(file) {
-  const { outputFiles } = await esbuild.build({ entryPoints: [at(file)], bundle: true, format: 'esm', platform: 'node', target: 'node20', write: false, logLevel: 'silent', packages: 'external' });
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [at(file)],
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    write: false,
+    logLevel: 'silent',
+    packages: 'external',
+  });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
 /** A TypeScript file as a script that hangs its exports on `window.<name>`, to run it inside the page. */
 async function scriptOf(file, name) {
-  const { outputFiles } = await esbuild.build({ entryPoints: [at(file)], bundle: true, format: 'iife', globalName: name, minify: true, target: 'es2022', write: false, logLevel: 'silent' });
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [at(file)],
+    bundle: true,
+    format: 'iife',
+    globalName: name,
+    minify: true,
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  });
   return `${outputFiles[0].text};window.${name}=${name};`;
 }
 
@@ -56,8 +75,23 @@ async function makeBench(browser) {
       opened.push(context);
       // A shopper who has answered the cookie question: the bar is measured nowhere by accident.
       const until = Math.round(Date.now() / 1000) + 86_400;
-      await context.addCookies([['eu_cookies_bar', String(until)], ['eu_cookies_bar_block', ''], ['eu_cookies_bar_decline', '1']].map(([name, value]) => ({ name, value, url: server.url })));
-      await context.addInitScript((text) => { try { localStorage.setItem('shop_consent', text); } catch { /* a page without storage */ } }, JSON.stringify({ revision: CONSENT_REVISION }));
+      await context.addCookies(
+        [
+          ['eu_cookies_bar', String(until)],
+          ['eu_cookies_bar_block', ''],
+          ['eu_cookies_bar_decline', '1'],
+        ].map(([name, value]) => ({ name, value, url: server.url })),
+      );
+      await context.addInitScript(
+        (text) => {
+          try {
+            localStorage.setItem('shop_consent', text);
+          } catch {
+            /* a page without storage */
+          }
+        },
+        JSON.stringify({ revision: CONSENT_REVISION }),
+      );
       const page = await context.newPage();
       const errors = [];
       page.on('pageerror', (error) => errors.push(error.message));
@@ -95,7 +129,9 @@ async function makeBench(browser) {
 
 async function main() {
   const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.bench.mjs')).sort();
+  const files = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.bench.mjs'))
+    .sort();
   const unknown = asked.filter((word) => !files.includes(`${word}.bench.mjs`));
   if (unknown.length > 0) {
     throw new Error(`no section ${unknown.join(', ')}; there are ${files.map((name) => name.replace('.bench.mjs', '')).join(', ')}`);

@@ -41,7 +41,13 @@ export async function run(bench) {
         document.addEventListener('shop:variation-shown', () => resolve(performance.now()), { once: true });
         setTimeout(() => resolve(NaN), 3000);
       });
-      document.addEventListener('change', () => { window.changedAt = performance.now(); }, { once: true, capture: true });
+      document.addEventListener(
+        'change',
+        () => {
+          window.changedAt = performance.now();
+        },
+        { once: true, capture: true },
+      );
     });
     await page.evaluate(choose, { nth: selects - 1, pick: turn + 1 });
     shown.push(await page.evaluate(async () => (await window.shownAt) - window.changedAt));
@@ -51,8 +57,20 @@ export async function run(bench) {
     throw new Error('a choice showed no variation');
   }
   return [
-    { what: 'first, partial choice: own work to the next frame', values: first.map(({ toFrame }) => toFrame), unit: 'ms', promised: 8, note: `${parts(first)}; stock handler 37 ms` },
-    { what: 'choice that completes: own work to the next frame', values: complete.map(({ toFrame }) => toFrame), unit: 'ms', promised: 8, note: `${parts(complete)}; stock handler 12 ms` },
+    {
+      what: 'first, partial choice: own work to the next frame',
+      values: first.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 8,
+      note: `${parts(first)}; stock handler 37 ms`,
+    },
+    {
+      what: 'choice that completes: own work to the next frame',
+      values: complete.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 8,
+      note: `${parts(complete)}; stock handler 12 ms`,
+    },
     { what: 'frames until all of it was drawn', values: frames, unit: '', promised: 1 },
     { what: 'the variation is shown after', values: shown, unit: 'ms', note: "the host's own 300 ms" },
     ...(await indexRows(bench)),

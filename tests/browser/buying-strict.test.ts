@@ -9,7 +9,11 @@ import { useShop, type OpenOptions } from './support/shop.js';
 const shop = useShop();
 
 const ready = (page: ShopPage): Promise<unknown> =>
-  page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('*')].every(
+      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
+    ),
+  );
 
 /** A page the shopper comes to with something in the cart, put in under the same policy and by the same build. */
 async function withCart(path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> {
@@ -22,13 +26,21 @@ async function withCart(path: string, options: Partial<OpenOptions> = {}): Promi
 }
 
 const ADDRESS = {
-  billing_first_name: 'Ada', billing_last_name: 'Byron', billing_address_1: '12 Field Lane', billing_city: 'Springfield',
-  billing_postcode: '94016', billing_phone: '020 7946 0000', billing_email: 'ada@example.com',
+  billing_first_name: 'Ada',
+  billing_last_name: 'Byron',
+  billing_address_1: '12 Field Lane',
+  billing_city: 'Springfield',
+  billing_postcode: '94016',
+  billing_phone: '020 7946 0000',
+  billing_email: 'ada@example.com',
 } as const;
 
-const uncovered = (page: ShopPage): Promise<unknown> => page.waitForFunction(() => document.querySelector('.blockOverlay, .processing') === null);
+const uncovered = (page: ShopPage): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('.blockOverlay, .processing') === null);
 
-/** The host hides the shipping calculator of each answer by a style attribute; a shop with such a policy lists it, as those of its pages. */
+/**
+ * The host hides the shipping calculator of each answer by a style attribute; a shop with such a policy lists it, as those of its pages.
+ */
 const withHiddenStyle = (html: string): string => html.replace('</main>', '<span style="display:none;"></span></main>');
 
 describe('what a shopper does', () => {
@@ -59,7 +71,9 @@ describe('what a shopper does', () => {
     await page.locator('form.checkout_coupon [name="coupon_code"]').fill('fiver');
     await page.locator('form.checkout_coupon button').click();
     await page.locator('.cart-discount').waitFor();
-    for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[name="${name}"]`).fill(value); }
+    for (const [name, value] of Object.entries(ADDRESS)) {
+      await page.locator(`[name="${name}"]`).fill(value);
+    }
     await page.locator('#billing_country').selectOption('US');
     await page.locator('select#billing_state').selectOption('CA');
     await page.locator('[name="terms"]').check();
@@ -115,7 +129,10 @@ describe('two copies of the bundle', () => {
       const seen: string[] = [];
       Object.assign(window, { seenCalls: seen });
       const own = window.fetch;
-      window.fetch = (input, init) => { seen.push(`${init?.method ?? 'GET'} ${String(input instanceof Request ? input.url : input).replace(/^[a-z]+:\/\/[^/]+/, '')}`); return own(input, init); };
+      window.fetch = (input, init) => {
+        seen.push(`${init?.method ?? 'GET'} ${String(input instanceof Request ? input.url : input).replace(/^[a-z]+:\/\/[^/]+/, '')}`);
+        return own(input, init);
+      };
     });
     await act();
     return page.evaluate(() => (window as unknown as { seenCalls: string[] }).seenCalls);

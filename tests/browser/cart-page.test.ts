@@ -20,7 +20,8 @@ const open = async (answers: Routes, options: Partial<RecordedOptions> = {}): Pr
   return page;
 };
 const fields = (page: RecordedPage, call: string, nth = 0): unknown => page.shop.sent.filter((r) => r.call === call)[nth]?.fields;
-const focused = (page: RecordedPage): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className ?? '');
+const focused = (page: RecordedPage): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className ?? '');
 
 describe('a typed quantity', () => {
   test('a typed quantity is sent as recorded while the shopper goes on, who keeps the focus and what was typed', async () => {
@@ -30,7 +31,12 @@ describe('a typed quantity', () => {
     await page.keyboard.type('HAL');
     await page.locator('.woocommerce-message').waitFor();
     await page.keyboard.type('F');
-    expect(fields(page, PAGE)).toEqual((exchange('cart-form-update').request.fields).map(([name, value]) => [name, name === 'coupon_code' ? expect.stringMatching(/^H?A?L?$/) : value]));
+    expect(fields(page, PAGE)).toEqual(
+      exchange('cart-form-update').request.fields.map(([name, value]) => [
+        name,
+        name === 'coupon_code' ? expect.stringMatching(/^H?A?L?$/) : value,
+      ]),
+    );
     expect(await page.locator('#coupon_code').inputValue()).toBe('HALF');
     expect(await focused(page)).toBe('coupon_code');
     expect(await page.locator(qty(FORK)).inputValue()).toBe('5');
@@ -42,31 +48,62 @@ describe('a typed quantity', () => {
 const echo = ({ fields: all }: SentRequest): Exchange => {
   const sent = new Map(all);
   const from = exchange('cart-form-update');
-  return withBody(from, String(from.response.body).replaceAll(/name="(cart\[\w+\]\[qty\])"\s+value="\d+"/g, (all, name: string) => all.replace(/value="\d+"/, `value="${String(sent.get(name))}"`)));
+  return withBody(
+    from,
+    String(from.response.body).replaceAll(/name="(cart\[\w+\]\[qty\])"\s+value="\d+"/g, (all, name: string) =>
+      all.replace(/value="\d+"/, `value="${String(sent.get(name))}"`),
+    ),
+  );
 };
 
-describe.each([['driven by the tag', undefined], ['beside the stock script', ['cart', 'woocommerce'] as const]])('a quantity that is typed with a pause, %s', (_name, hostScripts) => {
+describe.each([
+  ['driven by the tag', undefined],
+  ['beside the stock script', ['cart', 'woocommerce'] as const],
+])('a quantity that is typed with a pause, %s', (_name, hostScripts) => {
   const scripts = hostScripts ? { hostScripts } : {};
   const texts = (page: RecordedPage): Promise<string> => page.locator('.widget_shopping_cart_live_region').innerText();
 
-  test.each([['while the answer is awaited', false], ['when it is there', true]])('no figure is lost %s: focus, caret and page stay, and what the shop says is said', async (_when, after) => {
+  test.each([
+    ['while the answer is awaited', false],
+    ['when it is there', true],
+  ])('no figure is lost %s: focus, caret and page stay, and what the shop says is said', async (_when, after) => {
     let answer = (): void => undefined;
-    const wait = new Promise<void>((resolve) => { answer = () => resolve(); });
-    const page = await open({ [PAGE]: [async (request) => { await wait; return echo(request); }, echo] }, { ...scripts, viewport: { width: 390, height: 700 } });
+    const wait = new Promise<void>((resolve) => {
+      answer = () => resolve();
+    });
+    const page = await open(
+      {
+        [PAGE]: [
+          async (request) => {
+            await wait;
+            return echo(request);
+          },
+          echo,
+        ],
+      },
+      { ...scripts, viewport: { width: 390, height: 700 } },
+    );
     const field = page.locator(qty(FORK));
     await field.focus();
     // Where the notice pushes it, it is in view still: the browser itself scrolls to what is typed out of view.
-    await field.evaluate((el) => { el.scrollIntoView({ block: 'center', behavior: 'instant' }); });
+    await field.evaluate((el) => {
+      el.scrollIntoView({ block: 'center', behavior: 'instant' });
+    });
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1');
     await expect.poll(() => page.shop.calls()).toEqual([PAGE]);
     // Driven by us the row stays under the finger, whatever comes and goes above; the stock script's page stays where it is.
-    const place = (): Promise<number> => (hostScripts ? page.evaluate(() => window.scrollY) : field.evaluate((el) => el.getBoundingClientRect().y));
+    const place = (): Promise<number> =>
+      hostScripts ? page.evaluate(() => window.scrollY) : field.evaluate((el) => el.getBoundingClientRect().y);
     const at = await place();
-    if (!after) { await page.keyboard.type('2'); }
+    if (!after) {
+      await page.keyboard.type('2');
+    }
     answer();
     await page.locator('.woocommerce-message').waitFor({ state: 'attached' });
-    if (after) { await page.keyboard.type('2'); }
+    if (after) {
+      await page.keyboard.type('2');
+    }
     await expect.poll(() => page.shop.sent.map(({ fields: all }) => new Map(all).get(`cart[${FORK}][qty]`))).toEqual(['1', '12']);
     await expect.poll(() => page.locator('form.processing').count()).toBe(0);
     // Longer than anybody waits before moving the focus (500 ms) and than a page is scrolled for (1000 ms).
@@ -79,10 +116,16 @@ describe.each([['driven by the tag', undefined], ['beside the stock script', ['c
 });
 
 test('notices that go leave the row of a typed quantity where it is, on a phone', async () => {
-  const html = (text: string): string => text.replace('<form class="woocommerce-cart-form"', `<p style="height: 1500px"></p>${'<div class="woocommerce-message" role="alert" style="height: 90px">Added.</div>'.repeat(3)}$&`);
+  const html = (text: string): string =>
+    text.replace(
+      '<form class="woocommerce-cart-form"',
+      `<p style="height: 1500px"></p>${'<div class="woocommerce-message" role="alert" style="height: 90px">Added.</div>'.repeat(3)}$&`,
+    );
   const page = await open({ [PAGE]: echo }, { viewport: { width: 390, height: 700 }, touch: true, html });
   const field = page.locator(qty(FORK));
-  await field.evaluate((el) => { el.scrollIntoView({ block: 'center', behavior: 'instant' }); });
+  await field.evaluate((el) => {
+    el.scrollIntoView({ block: 'center', behavior: 'instant' });
+  });
   await field.focus();
   const y = (): Promise<number> => field.evaluate((el) => el.getBoundingClientRect().y);
   const before = await y();
@@ -90,13 +133,23 @@ test('notices that go leave the row of a typed quantity where it is, on a phone'
   await page.keyboard.type('3');
   await page.waitForFunction(() => document.querySelectorAll('.woocommerce-message').length === 1);
   expect([await y(), await focused(page)]).toEqual([before, `cart[${FORK}][qty]`]);
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      }),
+  );
   expect([await y(), await page.evaluate(() => getComputedStyle(document.documentElement).overflowAnchor)]).toEqual([before, 'auto']);
 });
 
 describe('by keyboard alone', () => {
   test('Enter in a quantity, Enter in the coupon field, Space on a remove link, Enter on undo', async () => {
-    const page = await open({ [PAGE]: ['cart-form-update', 'cart-form-update'], [COUPON]: 'apply-coupon-expired', [remove]: 'cart-removed-item', [undo]: 'cart-form-update' });
+    const page = await open({
+      [PAGE]: ['cart-form-update', 'cart-form-update'],
+      [COUPON]: 'apply-coupon-expired',
+      [remove]: 'cart-removed-item',
+      [undo]: 'cart-form-update',
+    });
     await page.locator(qty(FORK)).focus();
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -134,9 +187,22 @@ describe('by keyboard alone', () => {
 describe('what is covered and what moves', () => {
   test('the overlay is there while it works and gone afterwards; a failure is told and clean for assistive software', async () => {
     let answer = (): void => undefined;
-    const wait = new Promise<void>((resolve) => { answer = () => resolve(); });
-    const broken = (): Exchange => { const from = withBody(exchange('cart-form-update'), '<h1>Error</h1>'); return { ...from, response: { ...from.response, status: 500 } }; };
-    const page = await open({ [PAGE]: [async () => { await wait; return broken(); }, 'cart-form-update'] });
+    const wait = new Promise<void>((resolve) => {
+      answer = () => resolve();
+    });
+    const broken = (): Exchange => {
+      const from = withBody(exchange('cart-form-update'), '<h1>Error</h1>');
+      return { ...from, response: { ...from.response, status: 500 } };
+    };
+    const page = await open({
+      [PAGE]: [
+        async () => {
+          await wait;
+          return broken();
+        },
+        'cart-form-update',
+      ],
+    });
     await page.locator(qty(FORK)).fill('5');
     await page.locator('form.processing > .blockOverlay').waitFor({ state: 'attached' });
     expect(await page.locator('.cart_totals.processing').count()).toBe(1);
@@ -160,7 +226,10 @@ describe('what is covered and what moves', () => {
       await page.locator('[name="update_cart"]').click();
       await page.locator('.woocommerce-message').waitFor();
       await page.waitForFunction(() => document.activeElement?.className === 'woocommerce-message');
-      await page.waitForFunction(() => { const { top, bottom } = (document.querySelector('.woocommerce-message') as Element).getBoundingClientRect(); return top >= 0 && bottom <= window.innerHeight; });
+      await page.waitForFunction(() => {
+        const { top, bottom } = (document.querySelector('.woocommerce-message') as Element).getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      });
     }
   });
 });
@@ -179,36 +248,57 @@ describe('beside the stock script', () => {
 });
 
 describe('with buttons beside the quantities', () => {
-  test.each([[undefined], [['cart'] as const]])('the pressed button has the focus again after the answer, and the next press counts on (stock scripts: %j)', async (hostScripts) => {
-    const page = await open({ [PAGE]: ['cart-form-update', 'cart-form-update'] }, {
-      wrap: (html) => wrapElement(wrap(html), /<shop-cart/, 'shop-quantity'),
-      ...(hostScripts ? { hostScripts } : {}),
-    });
-    const more = page.locator(`.quantity:has(${qty(FORK)}) .shop-quantity__step--more`);
-    await more.waitFor();
-    await page.locator('shop-cart[data-shop-ready]').waitFor();
-    await page.locator(qty(FORK)).evaluate((el) => { (el as HTMLInputElement).value = '4'; });
-    const first = await more.elementHandle();
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await page.locator('.woocommerce-message').waitFor({ state: 'attached' });
-    await page.waitForFunction(() => document.activeElement?.matches('.shop-quantity__step--more') === true);
-    expect(await first?.evaluate((el) => el.isConnected)).toBe(false);
-    expect(await more.evaluate((el) => el === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    expect(await page.locator(qty(FORK)).inputValue()).toBe('6');
-  });
+  test.each([[undefined], [['cart'] as const]])(
+    'the pressed button has the focus again after the answer, and the next press counts on (stock scripts: %j)',
+    async (hostScripts) => {
+      const page = await open(
+        { [PAGE]: ['cart-form-update', 'cart-form-update'] },
+        {
+          wrap: (html) => wrapElement(wrap(html), /<shop-cart/, 'shop-quantity'),
+          ...(hostScripts ? { hostScripts } : {}),
+        },
+      );
+      const more = page.locator(`.quantity:has(${qty(FORK)}) .shop-quantity__step--more`);
+      await more.waitFor();
+      await page.locator('shop-cart[data-shop-ready]').waitFor();
+      await page.locator(qty(FORK)).evaluate((el) => {
+        (el as HTMLInputElement).value = '4';
+      });
+      const first = await more.elementHandle();
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await page.locator('.woocommerce-message').waitFor({ state: 'attached' });
+      await page.waitForFunction(() => document.activeElement?.matches('.shop-quantity__step--more') === true);
+      expect(await first?.evaluate((el) => el.isConnected)).toBe(false);
+      expect(await more.evaluate((el) => el === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await page.locator(qty(FORK)).inputValue()).toBe('6');
+    },
+  );
 });
 
 describe('the cart from the Store API', () => {
   const READ = 'GET /wp-json/wc/store/v1/cart';
   const UPDATE = 'POST /wp-json/wc/store/v1/cart/update-item';
-  const full: Exchange = { ...exchange('store-cart'), response: { ...exchange('store-apply-coupon').response, headers: exchange('store-cart').response.headers } };
-  const store = (html: string): string => wrapElement(html, /<div class="woocommerce">/, 'shop-cart', 'data-source="store-api" data-checkout-url="/checkout/"');
+  const full: Exchange = {
+    ...exchange('store-cart'),
+    response: { ...exchange('store-apply-coupon').response, headers: exchange('store-cart').response.headers },
+  };
+  const store = (html: string): string =>
+    wrapElement(html, /<div class="woocommerce">/, 'shop-cart', 'data-source="store-api" data-checkout-url="/checkout/"');
   const cookies = { woocommerce_items_in_cart: '1', woocommerce_cart_hash: 'recorded' };
 
-  test.each([['', 1280], ['button, input, ul, li, img, table, td, th { margin: 20px; padding: 15px; float: left; width: 300px; list-style: square; }', 390]] as const)('printed, driven and clean for assistive software; theme sheet %j at %i px', async (sheet, width) => {
-    const page = await shop.recordedPage('page-cart', { wrap: store, cookies, answers: { [READ]: full, [UPDATE]: 'store-update-item' }, viewport: { width, height: 800 }, ...(sheet ? { sheet } : {}) });
+  test.each([
+    ['', 1280],
+    ['button, input, ul, li, img, table, td, th { margin: 20px; padding: 15px; float: left; width: 300px; list-style: square; }', 390],
+  ] as const)('printed, driven and clean for assistive software; theme sheet %j at %i px', async (sheet, width) => {
+    const page = await shop.recordedPage('page-cart', {
+      wrap: store,
+      cookies,
+      answers: { [READ]: full, [UPDATE]: 'store-update-item' },
+      viewport: { width, height: 800 },
+      ...(sheet ? { sheet } : {}),
+    });
     await page.locator('.shop-cart .cart_item').first().waitFor();
     expect(await page.locator('shop-cart > .woocommerce').first().isVisible()).toBe(false);
     expect(await page.axe({ include: '.shop-cart', disable: ['color-contrast'] })).toEqual([]);

@@ -22,7 +22,12 @@ interface Given extends Partial<OpenOptions> {
   readonly head?: boolean;
 }
 
-const text = ({ attributes = '', script = scriptLine(build, '../dist/'), tag = true, head = true }: Given): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const text = ({
+  attributes = '',
+  script = scriptLine(build, '../dist/'),
+  tag = true,
+  head = true,
+}: Given): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Shop</title><link rel="icon" href="data:,"><link rel="stylesheet" href="../dist/shop.css">
 <script type="application/json" data-shop-settings>{"cookie-bar": {"categories": {"marketing": ["_trk"]}}}</script>
 ${head ? '<script src="../dist/shop-consent.js"></script>' : ''}${script}</head><body><main><h1>Shop</h1>
@@ -32,10 +37,12 @@ ${tag ? `<shop-cookie-bar ${attributes}></shop-cookie-bar>` : ''}</body></html>`
 /** Opens it with an answer; the chunks that were asked for are noted. */
 async function open(given: Given = {}): Promise<{ page: ShopPage; chunks: string[] }> {
   const chunks: string[] = [];
-  const context = given.context ?? await shop.newContext({ reducedMotion: 'reduce' });
+  const context = given.context ?? (await shop.newContext({ reducedMotion: 'reduce' }));
   context.on('request', (request) => {
     const [, name] = /\/dist\/(chunks\/.*\.js)/.exec(request.url()) ?? [];
-    if (name) { chunks.push(name); }
+    if (name) {
+      chunks.push(name);
+    }
   });
   const page = await shop.openPage({ path: 'index.html', consent: 'accepted', context, ...given, html: () => text(given) });
   return { page, chunks };
@@ -49,8 +56,13 @@ function edgeChunks(): readonly string[] {
 }
 /** Does React, or Preact in its place, show anything on the page? Each keeps a property on the box it renders into. */
 const isShownByReact = (page: ShopPage): Promise<boolean> =>
-  page.evaluate(() => [...document.querySelectorAll('shop-cookie-bar div')].some((el) => Object.keys(el).some((key) => key.startsWith('__react') || key === '__k')));
-const focused = (page: ShopPage): Promise<string> => page.evaluate(() => document.activeElement?.closest('dialog') ? 'dialog' : document.activeElement?.className ?? '');
+  page.evaluate(() =>
+    [...document.querySelectorAll('shop-cookie-bar div')].some((el) =>
+      Object.keys(el).some((key) => key.startsWith('__react') || key === '__k'),
+    ),
+  );
+const focused = (page: ShopPage): Promise<string> =>
+  page.evaluate(() => (document.activeElement?.closest('dialog') ? 'dialog' : (document.activeElement?.className ?? '')));
 
 test('loads what the manifest names and nothing of React; the button that opens the settings is there, and nothing moves', async () => {
   const { page, chunks } = await open();
@@ -72,7 +84,11 @@ test('without the script in the head its part comes as well, and nothing of Reac
   const { tags, lean, hostReact, chunks: all } = manifest();
   const view = [tags, lean.tags, hostReact.tags].flatMap((edition) => edition['shop-cookie-bar']?.view ?? []);
   expect(view.some((name) => all.includes(name))).toBe(true);
-  expect([chunks.filter((name) => view.includes(name) && !edgeChunks().includes(name)), chunks.some((name) => name.includes('/head-script-')), await isShownByReact(page)]).toEqual([[], build !== 'classic', false]);
+  expect([
+    chunks.filter((name) => view.includes(name) && !edgeChunks().includes(name)),
+    chunks.some((name) => name.includes('/head-script-')),
+    await isShownByReact(page),
+  ]).toEqual([[], build !== 'classic', false]);
 });
 
 test('by keyboard alone the button opens the settings, with the focus in the dialog and back; nothing moves', async () => {
@@ -111,10 +127,16 @@ test('under a strict policy it is the same', async () => {
 test('taking consent back needs nothing of React', async () => {
   const { page } = await open();
   await page.locator(CALL).waitFor();
-  await page.evaluate(() => { document.cookie = '_trk=1; path=/'; });
+  await page.evaluate(() => {
+    document.cookie = '_trk=1; path=/';
+  });
   await page.locator('#withdraw').click();
   await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
-  expect([await page.evaluate(() => document.cookie.includes('_trk=')), await isShownByReact(page), await page.locator(CALL).isVisible()]).toEqual([false, false, true]);
+  expect([
+    await page.evaluate(() => document.cookie.includes('_trk=')),
+    await isShownByReact(page),
+    await page.locator(CALL).isVisible(),
+  ]).toEqual([false, false, true]);
   await page.locator('[role=status]', { hasText: 'Your cookie choice is saved.' }).waitFor({ state: 'attached' });
 });
 
@@ -142,7 +164,9 @@ test('what another tab answers holds, without React; where that tab’s answer h
   // Asked and not waited for in the page: one behind another tab draws no frames.
   await expect.poll(() => page.evaluate(() => window.shop?.stores.consent.get().status), PATIENT).toBe('declined');
   expect(await isShownByReact(page)).toBe(false);
-  await other.evaluate(() => { document.cookie = 'eu_cookies_bar=; max-age=0; path=/'; });
+  await other.evaluate(() => {
+    document.cookie = 'eu_cookies_bar=; max-age=0; path=/';
+  });
   await other.evaluate(() => localStorage.removeItem('shop_consent'));
   await expect.poll(() => bar(page).isVisible(), PATIENT).toBe(true);
 });
@@ -169,11 +193,18 @@ describe('while the code is on its way, or cannot be had', () => {
   test('a press is not lost and acts once', async () => {
     const { page } = await open(ESM);
     let arrive = (): void => undefined;
-    const held = new Promise<void>((resolve) => { arrive = resolve; });
-    await page.route(VIEW, async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route(VIEW, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.evaluate(() => {
       (window as { opens?: number }).opens = 0;
-      document.addEventListener('shop:consent-open', () => { (window as { opens?: number }).opens! += 1; });
+      document.addEventListener('shop:consent-open', () => {
+        (window as { opens?: number }).opens! += 1;
+      });
     });
     await page.locator(CALL).click();
     await page.locator(CALL).click();
@@ -192,7 +223,9 @@ describe('while the code is on its way, or cannot be had', () => {
     await page.locator('#withdraw').click();
     await page.waitForFunction(() => window.shop?.stores.consent.get().status === 'declined');
     await Promise.all([page.waitForURL(/privacy\.html/), page.locator(CALL).click()]);
-    expect(page.takeErrors().filter((line) => line.startsWith('[shop]'))).toEqual([expect.stringMatching(/the bar of <shop-cookie-bar> could not be loaded/)]);
+    expect(page.takeErrors().filter((line) => line.startsWith('[shop]'))).toEqual([
+      expect.stringMatching(/the bar of <shop-cookie-bar> could not be loaded/),
+    ]);
   });
 });
 
@@ -209,7 +242,9 @@ describe('on the host’s React, where that is not on the page', () => {
     // The first of the two that cannot be had leads away.
     const told = page.takeErrors();
     expect(told).not.toEqual([]);
-    for (const line of told) { expect(line).toMatch(/the (bar|settings) of <shop-cookie-bar> could not be loaded.*React 18 or newer is not on this page/s); }
+    for (const line of told) {
+      expect(line).toMatch(/the (bar|settings) of <shop-cookie-bar> could not be loaded.*React 18 or newer is not on this page/s);
+    }
   });
 
   test('?shop-debug prints, and window.shop calls the site and adds to the cart', async () => {
@@ -235,6 +270,9 @@ describe('on the host’s React, where that is not on the page', () => {
     let errors: string[] = [];
     await expect.poll(() => (errors = [...errors, ...page.takeErrors()]).length, PATIENT).toBe(1);
     expect(errors[0]).toContain('React 18 or newer is not on this page');
-    expect([await page.evaluate(() => window.shop?.stores.consent.get().categories.marketing), await bar(page).count()]).toEqual([false, 0]);
+    expect([await page.evaluate(() => window.shop?.stores.consent.get().categories.marketing), await bar(page).count()]).toEqual([
+      false,
+      0,
+    ]);
   });
 });

@@ -15,26 +15,49 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
 };
 const HOST = 'https://www.shop.test';
 
-interface Given { readonly bar?: string; readonly sheet?: string; readonly mobile?: boolean; readonly reducedMotion?: 'reduce' }
+interface Given {
+  readonly bar?: string;
+  readonly sheet?: string;
+  readonly mobile?: boolean;
+  readonly reducedMotion?: 'reduce';
+}
 
-async function open({ bar = '<shop-cookie-bar></shop-cookie-bar>', sheet = '', mobile = false, reducedMotion = 'reduce' }: Given = {}): Promise<ShopPage> {
-  const context = await shop.newContext({ reducedMotion, ...mobile ? { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } : {} });
+async function open({
+  bar = '<shop-cookie-bar></shop-cookie-bar>',
+  sheet = '',
+  mobile = false,
+  reducedMotion = 'reduce',
+}: Given = {}): Promise<ShopPage> {
+  const context = await shop.newContext({
+    reducedMotion,
+    ...(mobile ? { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true } : {}),
+  });
   const page = await shop.openPage({ path: 'tests/browser/support/tools.html', context, build: 'none' });
   await context.route(`${HOST}/**`, async (route) => {
-    const [contentType, body] = FILES[new URL(route.request().url()).pathname] ?? ['text/html', `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>t</title>
+    const [contentType, body] = FILES[new URL(route.request().url()).pathname] ?? [
+      'text/html',
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>t</title>
 <script src="/shop-consent.js"></script><link rel="stylesheet" href="/shop.css"><style>${sheet}</style><script src="/shop.classic.js" defer></script></head>
 <body>${bar}<main><h1>Shop</h1><p><a id="settings" href="#s" data-shop-cookie-settings>Cookies</a> <a id="policy" href="/privacy/">Policy</a> <a id="next" href="/next/">Next</a></p>
-<div id="box" style="height:200px;overflow:auto"><div style="height:3000px">inside</div></div><button id="button">Press</button><input id="field" aria-label="Search"><div style="height:6000px"></div></main></body></html>`];
+<div id="box" style="height:200px;overflow:auto"><div style="height:3000px">inside</div></div><button id="button">Press</button><input id="field" aria-label="Search"><div style="height:6000px"></div></main></body></html>`,
+    ];
     await route.fulfill({ contentType, body });
   });
   await page.goto(`${HOST}/`);
   await page.locator('.shop-cookie-bar[data-state=shown]').waitFor();
   return page;
 }
-const answer = async (page: Page): Promise<string | undefined> => (await page.context().cookies(HOST)).find(({ name }) => name === 'eu_cookies_bar_decline')?.value;
-const answers = async (page: Page): Promise<number> => (await page.context().cookies(HOST)).filter(({ name }) => name.startsWith('eu_cookies_bar')).length;
+const answer = async (page: Page): Promise<string | undefined> =>
+  (await page.context().cookies(HOST)).find(({ name }) => name === 'eu_cookies_bar_decline')?.value;
+const answers = async (page: Page): Promise<number> =>
+  (await page.context().cookies(HOST)).filter(({ name }) => name.startsWith('eu_cookies_bar')).length;
 /** Some frames later: whatever was to come of a gesture has come. */
-const frames = (page: Page): Promise<void> => page.evaluate(async () => { for (let i = 0; i < 30; i += 1) { await new Promise((go) => requestAnimationFrame(go)); } });
+const frames = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 30; i += 1) {
+      await new Promise((go) => requestAnimationFrame(go));
+    }
+  });
 const movedTo = (page: Page, px: number): Promise<unknown> => page.waitForFunction((least) => scrollY >= least, px);
 const DECLINES = '<shop-cookie-bar data-on-scroll="no"></shop-cookie-bar>';
 
@@ -53,9 +76,12 @@ describe('a shop where scrolling declines', () => {
   test('takes a finger', async () => {
     const page = await open({ bar: DECLINES, mobile: true });
     const cdp = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> => cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 200, y }] });
     await touch('touchStart', 450);
-    for (let y = 440; y >= 250; y -= 10) { await touch('touchMove', y); }
+    for (let y = 440; y >= 250; y -= 10) {
+      await touch('touchMove', y);
+    }
     await touch('touchEnd');
     await expect.poll(() => answer(page)).toBe('1');
   });
@@ -63,7 +89,9 @@ describe('a shop where scrolling declines', () => {
   test.each(['PageDown', 'Space', 'End', 'ArrowDown'])('takes the key %s', async (key) => {
     const page = await open({ bar: DECLINES });
     await page.locator('h1').click();
-    for (let i = 0; i < 4; i += 1) { await page.keyboard.press(key); }
+    for (let i = 0; i < 4; i += 1) {
+      await page.keyboard.press(key);
+    }
     await expect.poll(() => answer(page)).toBe('1');
   });
 
@@ -71,9 +99,14 @@ describe('a shop where scrolling declines', () => {
     const page = await open({ bar: DECLINES });
     await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
     await frames(page);
-    await page.evaluate(() => { document.documentElement.style.cssText = 'position:fixed;top:-900px;overflow-y:scroll'; });
+    await page.evaluate(() => {
+      document.documentElement.style.cssText = 'position:fixed;top:-900px;overflow-y:scroll';
+    });
     await frames(page);
-    await page.evaluate(() => { document.documentElement.style.cssText = ''; scrollTo({ top: 0, behavior: 'instant' }); });
+    await page.evaluate(() => {
+      document.documentElement.style.cssText = '';
+      scrollTo({ top: 0, behavior: 'instant' });
+    });
     await frames(page);
     await page.locator('#box').hover();
     await page.mouse.wheel(0, 300);
@@ -86,7 +119,9 @@ describe('a shop where scrolling declines', () => {
 
   test('takes no key of a control, whose script scrolls', async () => {
     const page = await open({ bar: DECLINES });
-    await page.evaluate(() => document.querySelector('#button')?.addEventListener('click', () => scrollTo({ top: 900, behavior: 'instant' })));
+    await page.evaluate(() =>
+      document.querySelector('#button')?.addEventListener('click', () => scrollTo({ top: 900, behavior: 'instant' })),
+    );
     await page.locator('#button').focus();
     await page.keyboard.press('Space');
     await movedTo(page, 900);
@@ -110,13 +145,20 @@ describe('a shop where scrolling declines', () => {
     await page.waitForFunction(() => window.shop?.stores.consent.get().answered);
     await page.mouse.wheel(0, 400);
     await frames(page);
-    expect(await page.evaluate(() => window.shop?.stores.consent.get().categories)).toEqual({ necessary: true, functional: false, preferences: false, statistics: true, marketing: false });
+    expect(await page.evaluate(() => window.shop?.stores.consent.get().categories)).toEqual({
+      necessary: true,
+      functional: false,
+      preferences: false,
+      statistics: true,
+      marketing: false,
+    });
   });
 });
 
 describe('a shop where leaving accepts', () => {
   const bar = '<shop-cookie-bar data-on-leave="yes" data-policy-url="/privacy/"></shop-cookie-bar>';
-  const accepted = (page: Page): Promise<string | undefined> => page.evaluate(() => document.cookie.split('; ').find((part) => part.startsWith('eu_cookies_bar=')));
+  const accepted = (page: Page): Promise<string | undefined> =>
+    page.evaluate(() => document.cookie.split('; ').find((part) => part.startsWith('eu_cookies_bar=')));
 
   test('takes a link to another page, once', async () => {
     const page = await open({ bar });
@@ -148,7 +190,11 @@ describe('a shop where leaving accepts', () => {
 });
 
 describe('the focus', () => {
-  const ring = (page: Page, selector: string): Promise<string> => page.locator(selector).first().evaluate((el) => getComputedStyle(el).outlineStyle);
+  const ring = (page: Page, selector: string): Promise<string> =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((el) => getComputedStyle(el).outlineStyle);
   const focused = (page: Page): Promise<unknown> => page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
 
   test('comes into the bar without a ring round it, and the page stays where it is', async () => {
@@ -189,13 +235,27 @@ const PLUGIN = `html.vi_ecb-noscroll{position:fixed;overflow-y:scroll;width:100%
 
 describe.each([false, true])('our bar beside the plugin’s sheet (phone: %s)', (mobile) => {
   test('fills its width on its own ground, and each button of the settings stands inside them under their content', async () => {
-    const page = await open({ mobile, sheet: PLUGIN, bar: '<shop-cookie-bar data-with-close data-categories=\'{"statistics":["_ga"]}\'></shop-cookie-bar>' });
-    expect(await page.locator('.shop-cookie-bar').evaluate((wrap) => {
-      const { backgroundColor } = getComputedStyle(wrap);
-      const inner = wrap.querySelector('.shop-cookie-bar__bar');
-      return [backgroundColor, inner?.getBoundingClientRect().width === wrap.getBoundingClientRect().width, inner?.getBoundingClientRect().height === wrap.getBoundingClientRect().height];
-    })).toEqual(['rgba(0, 0, 0, 0)', true, true]);
-    expect(await page.locator('.shop-cookie-bar .shop-cookie-bar__button').evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).textDecorationLine))])).toEqual(['none']);
+    const page = await open({
+      mobile,
+      sheet: PLUGIN,
+      bar: '<shop-cookie-bar data-with-close data-categories=\'{"statistics":["_ga"]}\'></shop-cookie-bar>',
+    });
+    expect(
+      await page.locator('.shop-cookie-bar').evaluate((wrap) => {
+        const { backgroundColor } = getComputedStyle(wrap);
+        const inner = wrap.querySelector('.shop-cookie-bar__bar');
+        return [
+          backgroundColor,
+          inner?.getBoundingClientRect().width === wrap.getBoundingClientRect().width,
+          inner?.getBoundingClientRect().height === wrap.getBoundingClientRect().height,
+        ];
+      }),
+    ).toEqual(['rgba(0, 0, 0, 0)', true, true]);
+    expect(
+      await page
+        .locator('.shop-cookie-bar .shop-cookie-bar__button')
+        .evaluateAll((all) => [...new Set(all.map((el) => getComputedStyle(el).textDecorationLine))]),
+    ).toEqual(['none']);
     await page.locator('#settings').click();
     await page.locator('dialog[open]').waitFor();
     const at = await page.locator('.shop-cookie-bar__panel').evaluate((panel) => {

@@ -14,11 +14,29 @@ const SHEET = readFileSync(join(ROOT, 'dist/shop.css'), 'utf8');
 const ADDRESS = 'https://www.shop.test/a/b/';
 const TRACKER = 'document.cookie = "_trk=1; path=/"; localStorage.setItem("trk", "1"); (window.ran = window.ran || []).push("tracker");';
 
-interface PageText { readonly bar?: string; readonly settings?: object; readonly head?: string; readonly body?: string; readonly csp?: boolean | string; readonly dir?: string }
+interface PageText {
+  readonly bar?: string;
+  readonly settings?: object;
+  readonly head?: string;
+  readonly body?: string;
+  readonly csp?: boolean | string;
+  readonly dir?: string;
+}
 
-const SETTINGS = { 'cookie-bar': { categories: { statistics: ['_ga', '_ga_*'], marketing: ['_trk'] }, services: { video: { name: 'Films', category: 'marketing' } } } };
+const SETTINGS = {
+  'cookie-bar': {
+    categories: { statistics: ['_ga', '_ga_*'], marketing: ['_trk'] },
+    services: { video: { name: 'Films', category: 'marketing' } },
+  },
+};
 
-const text = ({ bar = '<shop-cookie-bar></shop-cookie-bar>', settings = SETTINGS, head = '', body = '', dir = 'ltr' }: PageText): string => `<!doctype html><html lang="en" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>t</title>
+const text = ({
+  bar = '<shop-cookie-bar></shop-cookie-bar>',
+  settings = SETTINGS,
+  head = '',
+  body = '',
+  dir = 'ltr',
+}: PageText): string => `<!doctype html><html lang="en" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>t</title>
 <script type="application/json" data-shop-settings>${JSON.stringify(settings)}</script>
 <script src="/shop-consent.js"></script>
 <link rel="stylesheet" href="/shop.css">
@@ -30,7 +48,10 @@ const BLOCKED = `<script type="text/plain" data-shop-consent="marketing" src="ht
 <iframe data-src="https://video.test/embed" data-shop-consent="marketing" data-service="video" width="400" height="225" title="A film"></iframe>`;
 
 /** Opens a page of our own making at a real address; every request that leaves is listed. */
-async function open(given: PageText = {}, settings: Parameters<typeof shop.newContext>[0] & { before?: (page: Page) => Promise<unknown>; stay?: boolean } = {}): Promise<{ page: ShopPage; sent: string[] }> {
+async function open(
+  given: PageText = {},
+  settings: Parameters<typeof shop.newContext>[0] & { before?: (page: Page) => Promise<unknown>; stay?: boolean } = {},
+): Promise<{ page: ShopPage; sent: string[] }> {
   const { before, stay, ...context } = settings;
   const opened = await shop.newContext(context);
   const page = await shop.openPage({ path: 'tests/browser/support/tools.html', context: opened, build: 'none' });
@@ -39,16 +60,43 @@ async function open(given: PageText = {}, settings: Parameters<typeof shop.newCo
   await opened.route(/^https:\/\//, async (route) => {
     const url = route.request().url();
     const body = { '/shop-consent.js': HEAD, '/shop.classic.js': CLASSIC, '/tag.js': TRACKER }[new URL(url).pathname];
-    if (!url.startsWith('https://www.shop.test/')) { sent.push(url); }
-    if (body !== undefined) { await route.fulfill({ contentType: 'text/javascript', body }); return; }
-    if (url.endsWith('/shop.css')) { await route.fulfill({ contentType: 'text/css', body: SHEET }); return; }
-    if (url.endsWith('/log-fails')) { await route.fulfill({ status: 500, body: 'no' }); return; }
-    if (url.endsWith('/log')) { sent.push(`log ${route.request().postData() ?? ''}`); await route.fulfill({ body: '' }); return; }
-    await route.fulfill({ contentType: 'text/html', body: url === ADDRESS || url.startsWith('https://www.shop.test/a/') ? html : '<!doctype html><title>film</title>', headers: given.csp ? { 'content-security-policy': `default-src 'self'; script-src 'self' https://ads.test; style-src 'self'; frame-src https://video.test; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; ${typeof given.csp === 'string' ? given.csp : 'trusted-types shop'}` } : {} });
+    if (!url.startsWith('https://www.shop.test/')) {
+      sent.push(url);
+    }
+    if (body !== undefined) {
+      await route.fulfill({ contentType: 'text/javascript', body });
+      return;
+    }
+    if (url.endsWith('/shop.css')) {
+      await route.fulfill({ contentType: 'text/css', body: SHEET });
+      return;
+    }
+    if (url.endsWith('/log-fails')) {
+      await route.fulfill({ status: 500, body: 'no' });
+      return;
+    }
+    if (url.endsWith('/log')) {
+      sent.push(`log ${route.request().postData() ?? ''}`);
+      await route.fulfill({ body: '' });
+      return;
+    }
+    await route.fulfill({
+      contentType: 'text/html',
+      body: url === ADDRESS || url.startsWith('https://www.shop.test/a/') ? html : '<!doctype html><title>film</title>',
+      headers: given.csp
+        ? {
+            'content-security-policy': `default-src 'self'; script-src 'self' https://ads.test; style-src 'self'; frame-src https://video.test; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; ${typeof given.csp === 'string' ? given.csp : 'trusted-types shop'}`,
+          }
+        : {},
+    });
   });
   await before?.(page);
-  if (!stay) { await page.goto(ADDRESS); }
-  if (html.includes('<shop-cookie-bar')) { await page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' }); }
+  if (!stay) {
+    await page.goto(ADDRESS);
+  }
+  if (html.includes('<shop-cookie-bar')) {
+    await page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' });
+  }
   return { page, sent };
 }
 const bar = (page: Page): ReturnType<Page['locator']> => page.locator('.eu-cookies-bar-cookies-bar-wrap');
@@ -70,7 +118,15 @@ test('before an answer nothing is stored and nothing sent; after accepting, mark
   expect(await ran(page)).toEqual(['tracker', 'inline after tracker', 'statistics']);
   expect(sent.toSorted()).toEqual(['https://ads.test/tag.js', 'https://video.test/embed']);
   expect(await cover.count()).toBe(0);
-  expect(await names(page)).toEqual(['_trk', 'eu_cookies_bar', 'eu_cookies_bar_block', 'wp_consent_functional', 'wp_consent_marketing', 'wp_consent_preferences', 'wp_consent_statistics']);
+  expect(await names(page)).toEqual([
+    '_trk',
+    'eu_cookies_bar',
+    'eu_cookies_bar_block',
+    'wp_consent_functional',
+    'wp_consent_marketing',
+    'wp_consent_preferences',
+    'wp_consent_statistics',
+  ]);
   await bar(page).waitFor({ state: 'hidden' });
   await page.reload();
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 3);
@@ -78,7 +134,13 @@ test('before an answer nothing is stored and nothing sent; after accepting, mark
 });
 
 test('the same under a strict policy with trusted types', async () => {
-  const { page } = await open({ csp: true, body: BLOCKED.replace(/<script type="text\/plain"[^>]*>window[\s\S]*?<\/script>|<script type="text\/plain" data-category[\s\S]*?<\/script>/g, '') });
+  const { page } = await open({
+    csp: true,
+    body: BLOCKED.replace(
+      /<script type="text\/plain"[^>]*>window[\s\S]*?<\/script>|<script type="text\/plain" data-category[\s\S]*?<\/script>/g,
+      '',
+    ),
+  });
   await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 1);
   await page.waitForFunction(() => document.querySelector('iframe')?.src === 'https://video.test/embed');
@@ -105,22 +167,45 @@ test('where the document allows no policy, a script that waits by data-src is pa
 });
 
 test('marks that hold nothing back are named in the console', async () => {
-  const { page } = await open({ body: '<script data-shop-consent="marketing" src="https://ads.test/tag.js"></script><iframe data-shop-consent="marketing" src="https://video.test/embed" title="x"></iframe>' });
+  const { page } = await open({
+    body: '<script data-shop-consent="marketing" src="https://ads.test/tag.js"></script><iframe data-shop-consent="marketing" src="https://video.test/embed" title="x"></iframe>',
+  });
   let lines: string[] = [];
-  await expect.poll(() => (lines = [...lines, ...page.takeErrors()]).filter((line) => line.includes('data-shop-consent>')).length, { timeout: 60_000 }).toBe(2);
-  expect(lines.filter((line) => line.includes('data-shop-consent>')).map((line) => /type="text\/plain"|data-src/.exec(line)?.[0])).toEqual(['type="text/plain"', 'data-src']);
+  await expect
+    .poll(() => (lines = [...lines, ...page.takeErrors()]).filter((line) => line.includes('data-shop-consent>')).length, {
+      timeout: 60_000,
+    })
+    .toBe(2);
+  expect(lines.filter((line) => line.includes('data-shop-consent>')).map((line) => /type="text\/plain"|data-src/.exec(line)?.[0])).toEqual([
+    'type="text/plain"',
+    'data-src',
+  ]);
 });
 
 test('a page of thousands of folders is answered as quickly as another', async () => {
-  const { page } = await open({}, { before: async (p) => {
-    await p.context().addCookies(Array.from({ length: 20 }, (_, i) => ({ name: `_ga_${i}`, value: '1', domain: 'www.shop.test', path: '/' })));
-    await p.addInitScript(() => {
-      const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
-      (window as { writes?: number }).writes = 0;
-      Object.defineProperty(document, 'cookie', { get: () => cookie?.get?.call(document) as string, set: (text: string) => { (window as unknown as { writes: number }).writes += 1; cookie?.set?.call(document, text); } });
-    });
-    await p.goto(`${ADDRESS}${'x/'.repeat(3500)}`);
-  }, stay: true });
+  const { page } = await open(
+    {},
+    {
+      before: async (p) => {
+        await p
+          .context()
+          .addCookies(Array.from({ length: 20 }, (_, i) => ({ name: `_ga_${i}`, value: '1', domain: 'www.shop.test', path: '/' })));
+        await p.addInitScript(() => {
+          const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+          (window as { writes?: number }).writes = 0;
+          Object.defineProperty(document, 'cookie', {
+            get: () => cookie?.get?.call(document) as string,
+            set: (text: string) => {
+              (window as unknown as { writes: number }).writes += 1;
+              cookie?.set?.call(document, text);
+            },
+          });
+        });
+        await p.goto(`${ADDRESS}${'x/'.repeat(3500)}`);
+      },
+      stay: true,
+    },
+  );
   await page.locator('.eu-cookies-bar-cookies-bar-button-decline').first().click();
   await bar(page).waitFor({ state: 'hidden' });
   expect((await names(page)).filter((name) => name.startsWith('_ga'))).toEqual([]);
@@ -128,17 +213,43 @@ test('a page of thousands of folders is answered as quickly as another', async (
 });
 
 test('declining removes named cookies however they were set, keeps the necessary and what nobody has classified, and runs nothing', async () => {
-  const { page, sent } = await open({ body: BLOCKED, settings: { 'cookie-bar': { ...SETTINGS['cookie-bar'], categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fb', 'deep'] }, services: { chat: { category: 'functional', cookies: ['safe'] } }, necessary: ['keep'] } } }, {
-    before: (p) => p.context().addCookies([
-      { name: '_ga', value: '1', url: ADDRESS.replace('a/b/', '') }, { name: '_ga_X', value: '1', domain: '.www.shop.test', path: '/' }, { name: '_fb', value: '1', domain: '.shop.test', path: '/' },
-      { name: 'deep', value: '1', domain: 'www.shop.test', path: '/a/b' }, { name: 'safe', value: '1', domain: '.shop.test', path: '/a/', secure: true },
-      { name: 'pll_language', value: 'de', domain: 'www.shop.test', path: '/' }, { name: 'PHPSESSID', value: '1', domain: 'www.shop.test', path: '/' }, { name: 'wp-settings-1', value: '1', domain: 'www.shop.test', path: '/' },
-      { name: 'keep', value: '1', domain: '.shop.test', path: '/' }, { name: 'woocommerce_items_in_cart', value: '1', domain: 'www.shop.test', path: '/' },
-    ]),
-  });
+  const { page, sent } = await open(
+    {
+      body: BLOCKED,
+      settings: {
+        'cookie-bar': {
+          ...SETTINGS['cookie-bar'],
+          categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fb', 'deep'] },
+          services: { chat: { category: 'functional', cookies: ['safe'] } },
+          necessary: ['keep'],
+        },
+      },
+    },
+    {
+      before: (p) =>
+        p.context().addCookies([
+          { name: '_ga', value: '1', url: ADDRESS.replace('a/b/', '') },
+          { name: '_ga_X', value: '1', domain: '.www.shop.test', path: '/' },
+          { name: '_fb', value: '1', domain: '.shop.test', path: '/' },
+          { name: 'deep', value: '1', domain: 'www.shop.test', path: '/a/b' },
+          { name: 'safe', value: '1', domain: '.shop.test', path: '/a/', secure: true },
+          { name: 'pll_language', value: 'de', domain: 'www.shop.test', path: '/' },
+          { name: 'PHPSESSID', value: '1', domain: 'www.shop.test', path: '/' },
+          { name: 'wp-settings-1', value: '1', domain: 'www.shop.test', path: '/' },
+          { name: 'keep', value: '1', domain: '.shop.test', path: '/' },
+          { name: 'woocommerce_items_in_cart', value: '1', domain: 'www.shop.test', path: '/' },
+        ]),
+    },
+  );
   await page.locator('.eu-cookies-bar-cookies-bar-button-decline').first().click();
   await bar(page).waitFor({ state: 'hidden' });
-  expect((await names(page)).filter((name) => !/^(eu_|wp_consent)/.test(name))).toEqual(['PHPSESSID', 'keep', 'pll_language', 'woocommerce_items_in_cart', 'wp-settings-1']);
+  expect((await names(page)).filter((name) => !/^(eu_|wp_consent)/.test(name))).toEqual([
+    'PHPSESSID',
+    'keep',
+    'pll_language',
+    'woocommerce_items_in_cart',
+    'wp-settings-1',
+  ]);
   expect(page.takeErrors()).toEqual([expect.stringMatching(/nobody has classified, and that no refusal removes: pll_language\. /)]);
   const cookies = await page.context().cookies();
   const answer = cookies.find(({ name }) => name === 'eu_cookies_bar');
@@ -149,7 +260,10 @@ test('declining removes named cookies however they were set, keeps the necessary
 });
 
 test('by keyboard alone: focus comes after a while, the dialog keeps it, Escape gives it back, saving keeps the choice', async () => {
-  const { page, sent } = await open({ body: BLOCKED, bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log"></shop-cookie-bar>' }, { reducedMotion: 'reduce' });
+  const { page, sent } = await open(
+    { body: BLOCKED, bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log"></shop-cookie-bar>' },
+    { reducedMotion: 'reduce' },
+  );
   await page.waitForFunction(() => document.activeElement?.matches('.eu-cookies-bar-cookies-bar-wrap'));
   expect(await page.axe()).toEqual([]);
   await page.keyboard.press('Tab');
@@ -162,7 +276,9 @@ test('by keyboard alone: focus comes after a while, the dialog keeps it, Escape 
     expect(await page.evaluate(() => document.querySelector('dialog')?.contains(document.activeElement))).toBe(true);
   }
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => [document.querySelector('dialog')?.open, document.activeElement?.className.includes('button-settings')])).toEqual([false, true]);
+  expect(
+    await page.evaluate(() => [document.querySelector('dialog')?.open, document.activeElement?.className.includes('button-settings')]),
+  ).toEqual([false, true]);
   await page.keyboard.press('Enter');
   await page.locator('input[value=statistics]').focus();
   await page.keyboard.press('Space');
@@ -170,7 +286,13 @@ test('by keyboard alone: focus comes after a while, the dialog keeps it, Escape 
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 1);
   expect(await ran(page)).toEqual(['statistics']);
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  expect(await page.evaluate(() => window.shop?.stores.consent.get().categories)).toEqual({ necessary: true, functional: false, preferences: false, statistics: true, marketing: false });
+  expect(await page.evaluate(() => window.shop?.stores.consent.get().categories)).toEqual({
+    necessary: true,
+    functional: false,
+    preferences: false,
+    statistics: true,
+    marketing: false,
+  });
   await expect.poll(() => sent.filter((line) => line.startsWith('log'))).toHaveLength(1);
   await page.reload();
   await page.waitForFunction(() => window.shop?.stores.consent.get().answered);
@@ -205,16 +327,33 @@ test('withdrawing blocks the embed again and removes what came with consent', as
 
 test('Google’s tags are told before anything else, and after the answer', async () => {
   const { page } = await open();
-  const told = (): Promise<unknown[]> => page.evaluate(() => ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((args) => [args[1], (args[2] as { ad_storage: string }).ad_storage]));
+  const told = (): Promise<unknown[]> =>
+    page.evaluate(() =>
+      ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? []).map((args) => [
+        args[1],
+        (args[2] as { ad_storage: string }).ad_storage,
+      ]),
+    );
   expect(await told()).toEqual([['default', 'denied']]);
   await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
-  expect(await told()).toEqual([['default', 'denied'], ['update', 'granted']]);
+  expect(await told()).toEqual([
+    ['default', 'denied'],
+    ['update', 'granted'],
+  ]);
 });
 
 test('a page 320 px wide and from right to left holds the bar and the dialog', async () => {
   const { page } = await open({ dir: 'rtl' }, { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
   await bar(page).waitFor();
-  const fits = (): Promise<boolean> => page.evaluate(() => document.documentElement.scrollWidth <= 320 && [...document.querySelectorAll('.shop-cookie-bar button, .shop-cookie-bar__panel button')].every((el) => { const r = el.getBoundingClientRect(); return r.width === 0 || (r.left >= 0 && r.right <= 320 && r.height >= 24); }));
+  const fits = (): Promise<boolean> =>
+    page.evaluate(
+      () =>
+        document.documentElement.scrollWidth <= 320 &&
+        [...document.querySelectorAll('.shop-cookie-bar button, .shop-cookie-bar__panel button')].every((el) => {
+          const r = el.getBoundingClientRect();
+          return r.width === 0 || (r.left >= 0 && r.right <= 320 && r.height >= 24);
+        }),
+    );
   expect(await fits()).toBe(true);
   await page.locator('.eu-cookies-bar-cookies-bar-button-settings').first().click();
   await page.locator('dialog[open]').waitFor();
@@ -225,17 +364,30 @@ test('a page 320 px wide and from right to left holds the bar and the dialog', a
 
 test('accept and decline are of the same size and look', async () => {
   const { page } = await open();
-  const looks = (which: string): Promise<unknown> => page.locator(`.shop-cookie-bar .eu-cookies-bar-cookies-bar-button-${which}`).evaluate((el) => { const s = getComputedStyle(el); return [el.clientHeight, s.color, s.backgroundColor, s.fontSize, s.borderColor]; });
+  const looks = (which: string): Promise<unknown> =>
+    page.locator(`.shop-cookie-bar .eu-cookies-bar-cookies-bar-button-${which}`).evaluate((el) => {
+      const s = getComputedStyle(el);
+      return [el.clientHeight, s.color, s.backgroundColor, s.fontSize, s.borderColor];
+    });
   await bar(page).waitFor();
   expect(await looks('decline')).toEqual(await looks('accept'));
 });
 
 test('each answer is sent to the shop as a record: what was allowed, by what act, for which policy, where and when', async () => {
-  const { page, sent } = await open({ bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log" data-revision="7"></shop-cookie-bar>' });
+  const { page, sent } = await open({
+    bar: '<shop-cookie-bar data-log-url="https://www.shop.test/log" data-revision="7"></shop-cookie-bar>',
+  });
   await page.locator('.eu-cookies-bar-cookies-bar-button-decline').first().click();
   await expect.poll(() => sent.length, { timeout: 60_000 }).toBe(1);
   const { at, ...record } = JSON.parse(sent[0]?.replace(/^log /, '') ?? '') as { at: string };
-  expect(record).toEqual({ status: 'declined', categories: { necessary: true, functional: false, preferences: false, statistics: false, marketing: false }, services: {}, source: 'decline', revision: '7', page: '/a/b/' });
+  expect(record).toEqual({
+    status: 'declined',
+    categories: { necessary: true, functional: false, preferences: false, statistics: false, marketing: false },
+    services: {},
+    source: 'decline',
+    revision: '7',
+    page: '/a/b/',
+  });
   expect(new Date(at).toISOString()).toBe(at);
 });
 
@@ -250,7 +402,10 @@ test('a record that cannot be sent is told in the console, and the answer holds'
 });
 
 test('where the shop wants it the page loads again once something is withdrawn, and what ran before does not run', async () => {
-  const { page } = await open({ bar: '<shop-cookie-bar data-reload></shop-cookie-bar>', body: `${BLOCKED}<a href="#w" data-shop-cookie-withdraw>Withdraw</a>` }, { reducedMotion: 'reduce' });
+  const { page } = await open(
+    { bar: '<shop-cookie-bar data-reload></shop-cookie-bar>', body: `${BLOCKED}<a href="#w" data-shop-cookie-withdraw>Withdraw</a>` },
+    { reducedMotion: 'reduce' },
+  );
   await page.locator('.eu-cookies-bar-cookies-bar-button-accept').click();
   await page.waitForFunction(() => (window as { ran?: string[] }).ran?.length === 3);
   await Promise.all([page.waitForEvent('load'), page.locator('[data-shop-cookie-withdraw]').click()]);

@@ -14,14 +14,24 @@ const open = async (options: Omit<OpenOptions, 'path'> = {}): Promise<ShopPage> 
   return page;
 };
 /** The same with a field of its own, at a fixed day. */
-const withField = async (attributes: string, input = '<input type="text" id="day" aria-label="Day">', options: Omit<OpenOptions, 'path'> = {}): Promise<ShopPage> => {
+const withField = async (
+  attributes: string,
+  input = '<input type="text" id="day" aria-label="Day">',
+  options: Omit<OpenOptions, 'path'> = {},
+): Promise<ShopPage> => {
   const page = await open(options);
   await page.clock.setFixedTime(new Date(TODAY));
-  await page.evaluate(([attrs, html]) => { document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<shop-date id="own" ${attrs}>${html}</shop-date>`); }, [attributes, input] as const);
+  await page.evaluate(
+    ([attrs, html]) => {
+      document.querySelector('main')?.insertAdjacentHTML('afterbegin', `<shop-date id="own" ${attrs}>${html}</shop-date>`);
+    },
+    [attributes, input] as const,
+  );
   await page.locator('#own[data-shop-ready]').waitFor();
   return page;
 };
-const focused = (page: ShopPage): Promise<string> => page.evaluate(() => document.activeElement?.closest('td')?.getAttribute('data-day') ?? document.activeElement?.id ?? '');
+const focused = (page: ShopPage): Promise<string> =>
+  page.evaluate(() => document.activeElement?.closest('td')?.getAttribute('data-day') ?? document.activeElement?.id ?? '');
 const button = (page: ShopPage): ReturnType<ShopPage['locator']> => page.locator('#own .shop-date__button');
 
 describe('a date field', () => {
@@ -32,7 +42,15 @@ describe('a date field', () => {
     await page.locator(PICKER).waitFor();
     await expect.poll(() => focused(page)).toBe('2026-06-17');
     expect(await page.axe({ include: '#own' })).toEqual([]);
-    for (const [key, day] of [['ArrowRight', '2026-06-18'], ['ArrowDown', '2026-06-25'], ['Home', '2026-06-21'], ['End', '2026-06-27'], ['PageDown', '2026-07-27'], ['Control+PageUp', '2025-07-27'], ['Control+Home', '2026-06-17']] as const) {
+    for (const [key, day] of [
+      ['ArrowRight', '2026-06-18'],
+      ['ArrowDown', '2026-06-25'],
+      ['Home', '2026-06-21'],
+      ['End', '2026-06-27'],
+      ['PageDown', '2026-07-27'],
+      ['Control+PageUp', '2025-07-27'],
+      ['Control+Home', '2026-06-17'],
+    ] as const) {
       await page.keyboard.press(key);
       await expect.poll(() => focused(page), { message: key }).toBe(day);
     }
@@ -77,7 +95,9 @@ describe('a date field', () => {
     const page = await withField('data-min-date="0" data-max-date="+2w" data-unavailable=\'{"daysweek": [0], "days": ["2026-06-19"]}\'');
     await button(page).click();
     await page.locator(PICKER).waitFor();
-    const free = await page.locator(`${PICKER} td:not([data-disabled]) > button`).evaluateAll((all) => all.map((el) => el.parentElement?.getAttribute('data-day')));
+    const free = await page
+      .locator(`${PICKER} td:not([data-disabled]) > button`)
+      .evaluateAll((all) => all.map((el) => el.parentElement?.getAttribute('data-day')));
     expect(free).toEqual(['17', '18', '20', '22', '23', '24', '25', '26', '27', '29', '30'].map((day) => `2026-06-${day}`));
     await page.locator(`${PICKER} [data-day="2026-06-19"] button`).click({ force: true });
     expect(await page.locator('#day').inputValue()).toBe('');
@@ -92,8 +112,11 @@ describe('a date field', () => {
     await page.locator('#day').fill('02/31/2026');
     await page.keyboard.press('Tab');
     await page.locator('#own .shop-date__error').waitFor();
-    expect([await page.locator('#day').inputValue(), await page.locator('#own .shop-date__error').textContent(), await page.locator('#day').getAttribute('aria-invalid')])
-      .toEqual(['02/31/2026', 'This is not a date. Write it like 06/17/2026.', 'true']);
+    expect([
+      await page.locator('#day').inputValue(),
+      await page.locator('#own .shop-date__error').textContent(),
+      await page.locator('#day').getAttribute('aria-invalid'),
+    ]).toEqual(['02/31/2026', 'This is not a date. Write it like 06/17/2026.', 'true']);
     expect(await page.axe({ include: '#own' })).toEqual([]);
     await page.locator('#day').fill('01/01/2027');
     await page.keyboard.press('Tab');
@@ -148,7 +171,9 @@ describe('a date field', () => {
     await page.keyboard.type('1/2/1990');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator(FIELD).inputValue()).toBe('01/02/1990');
-    expect(page.takeErrors().filter((line) => !line.includes('calendar could not be loaded') && !line.includes('Failed to load'))).toEqual([]);
+    expect(page.takeErrors().filter((line) => !line.includes('calendar could not be loaded') && !line.includes('Failed to load'))).toEqual(
+      [],
+    );
   });
 
   test('does not move the page as its button comes, at 390 and 1280 pixels', async () => {

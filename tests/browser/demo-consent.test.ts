@@ -16,11 +16,20 @@ const firstVisit = (options: OpenOptions): Promise<ShopPage> => openFirstVisit(s
 const answered = (page: Page): Promise<void> => page.locator('shop-cookie-bar[data-shop-ready]').waitFor({ state: 'attached' });
 
 const cookieNames = async (page: Page): Promise<string[]> => (await page.context().cookies()).map(({ name }) => name).sort();
-const calls = (page: Page): Promise<string[]> => page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);
+const calls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => window.demoShop?.requests.map(({ call, status }) => `${call} ${status}`) ?? []);
 const statistics = async (page: Page): Promise<string[]> => (await calls(page)).filter((call) => call.startsWith('statistics'));
 
-interface Write { readonly place: StoredPlace; readonly name: string }
-declare global { interface Window { __writes?: Write[]; __sent?: string[] } }
+interface Write {
+  readonly place: StoredPlace;
+  readonly name: string;
+}
+declare global {
+  interface Window {
+    __writes?: Write[];
+    __sent?: string[];
+  }
+}
 
 /** Starts with each document, frames included: notes every write into cookies and storages, and every beacon. */
 function watchWrites(): void {
@@ -29,8 +38,13 @@ function watchWrites(): void {
   const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
   Object.defineProperty(Document.prototype, 'cookie', {
     configurable: true,
-    get() { return own?.get?.call(this) as string; },
-    set(text: string) { writes.push({ place: 'cookie', name: text.split('=')[0] ?? '' }); own?.set?.call(this, text); },
+    get() {
+      return own?.get?.call(this) as string;
+    },
+    set(text: string) {
+      writes.push({ place: 'cookie', name: text.split('=')[0] ?? '' });
+      own?.set?.call(this, text);
+    },
   });
   const { setItem } = Storage.prototype;
   Storage.prototype.setItem = function set(this: Storage, name: string, value: string) {
@@ -38,7 +52,10 @@ function watchWrites(): void {
     setItem.call(this, name, value);
   };
   const beacon = navigator.sendBeacon.bind(navigator);
-  navigator.sendBeacon = (to, body) => { beacons.push(String(to)); return beacon(to, body); };
+  navigator.sendBeacon = (to, body) => {
+    beacons.push(String(to));
+    return beacon(to, body);
+  };
 }
 
 /** A page's watchers: what left for others, and what was written that is not necessary. */
@@ -51,21 +68,40 @@ async function watched(options: OpenOptions): Promise<{ page: ShopPage; requests
   return {
     page,
     requests,
-    unnecessary: async () => (await page.evaluate(() => window.__writes ?? [])).filter(({ place, name }) => storedAs(place, name)?.category !== 'necessary'),
+    unnecessary: async () =>
+      (await page.evaluate(() => window.__writes ?? [])).filter(({ place, name }) => storedAs(place, name)?.category !== 'necessary'),
   };
 }
 
 const isOthers = (address: string): boolean => !address.startsWith('http://127.0.0.1') || address.includes('/partners/');
 
 describe('before an answer', () => {
-  test.each(['index.html', 'shop.html', 'product-variable.html', 'visit.html', 'privacy.html', 'account.html', `order-source.html?${CAMPAIGN}&gclid=1`, 'home-rtl.html'])('%s stores nothing but the necessary and sends nothing', async (path) => {
+  test.each([
+    'index.html',
+    'shop.html',
+    'product-variable.html',
+    'visit.html',
+    'privacy.html',
+    'account.html',
+    `order-source.html?${CAMPAIGN}&gclid=1`,
+    'home-rtl.html',
+  ])('%s stores nothing but the necessary and sends nothing', async (path) => {
     const { page, requests, unnecessary } = await watched({ path });
     expect(await page.locator('script[type="text/plain"][data-shop-consent][src]').count()).toBe(1);
     await page.mouse.wheel(0, 600);
     await page.waitForLoadState('networkidle');
-    expect([requests.filter(isOthers), await statistics(page), await unnecessary(), await page.evaluate(() => window.__sent)]).toEqual([[], [], [], []]);
+    expect([requests.filter(isOthers), await statistics(page), await unnecessary(), await page.evaluate(() => window.__sent)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
     expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
-    expect(await page.locator('shop-order-attribution, shop-statistics').evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-state')))).toEqual(['waiting', 'waiting']);
+    expect(
+      await page
+        .locator('shop-order-attribution, shop-statistics')
+        .evaluateAll((tags) => tags.map((tag) => tag.getAttribute('data-state'))),
+    ).toEqual(['waiting', 'waiting']);
   });
 
   test('a purchase stores nothing more, and its order says nothing of where it came from', async () => {
@@ -81,15 +117,22 @@ describe('before an answer', () => {
 });
 
 const ADDRESS = {
-  billing_first_name: 'Ada', billing_last_name: 'Byron', billing_address_1: '12 Field Lane', billing_city: 'London',
-  billing_postcode: 'SW1A 1AA', billing_phone: '020 7946 0000', billing_email: 'ada@example.com',
+  billing_first_name: 'Ada',
+  billing_last_name: 'Byron',
+  billing_address_1: '12 Field Lane',
+  billing_city: 'London',
+  billing_postcode: 'SW1A 1AA',
+  billing_phone: '020 7946 0000',
+  billing_email: 'ada@example.com',
 } as const;
 
 /** From anywhere with something in the cart to the page after the order. */
 async function order(page: ShopPage): Promise<void> {
   await page.goto(page.url().replace(/[^/]*$/, 'checkout.html'));
   await page.locator('shop-checkout[data-shop-ready]').waitFor();
-  for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[name="${name}"]`).fill(value); }
+  for (const [name, value] of Object.entries(ADDRESS)) {
+    await page.locator(`[name="${name}"]`).fill(value);
+  }
   await page.locator('[name="terms"]').check();
   await page.locator('.blockOverlay').first().waitFor({ state: 'detached' });
   await Promise.all([page.waitForURL(/order-received/), page.locator('#place_order').click()]);
@@ -102,7 +145,9 @@ describe('after an answer', () => {
     const cover = page.locator('.shop-consent-embed');
     expect(await cover.textContent()).toContain('not loaded until you allow it');
     await press(page, 'accept');
-    await expect.poll(() => cookieNames(page), PATIENT).toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current', 'sbjs_session']));
+    await expect
+      .poll(() => cookieNames(page), PATIENT)
+      .toEqual(expect.arrayContaining(['fh_map', 'fh_visits', 'sbjs_current', 'sbjs_session']));
     expect(await page.frameLocator('.visit__map').locator('svg').count()).toBe(1);
     await page.waitForFunction(() => localStorage.getItem('fh_map_seen') !== null);
     await expect.poll(() => statistics(page), PATIENT).toEqual(['statistics-hit 200']);
@@ -117,12 +162,20 @@ describe('after an answer', () => {
     expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
     await page.locator('tr[data-stored-name="fh_visits"]:not([data-stored-here])', { hasText: 'Not stored' }).waitFor();
     await page.locator('tr[data-stored-name="fh_map_seen"]:not([data-stored-here])', { hasText: 'Not stored' }).waitFor();
-    expect(await page.evaluate(() => [localStorage.getItem('fh_map_seen'), localStorage.getItem('shop_consent') === null])).toEqual([null, false]);
+    expect(await page.evaluate(() => [localStorage.getItem('fh_map_seen'), localStorage.getItem('shop_consent') === null])).toEqual([
+      null,
+      false,
+    ]);
     const asked = (await statistics(page)).length;
     await page.goto(page.url().replace('privacy.html', 'visit.html'));
     await cover.waitFor();
     await page.waitForLoadState('networkidle');
-    expect([asked <= 1, await statistics(page), await page.locator('iframe').getAttribute('src'), await bar(page).isVisible()]).toEqual([true, [], null, false]);
+    expect([asked <= 1, await statistics(page), await page.locator('iframe').getAttribute('src'), await bar(page).isVisible()]).toEqual([
+      true,
+      [],
+      null,
+      false,
+    ]);
     expect((await cookieNames(page)).filter((name) => storedAs('cookie', name)?.category !== 'necessary')).toEqual([]);
   });
 
@@ -144,25 +197,42 @@ describe('after an answer', () => {
     await press(page, 'accept');
     await page.locator('shop-order-attribution[data-state=tracking]').waitFor({ state: 'attached' });
     await order(page);
-    expect(await page.evaluate(() => window.demoShop?.orders().at(-1)?.origin)).toMatchObject({ source_type: 'utm', utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'spring', referrer: 'https://mail.example/', session_pages: '2' });
+    expect(await page.evaluate(() => window.demoShop?.orders().at(-1)?.origin)).toMatchObject({
+      source_type: 'utm',
+      utm_source: 'newsletter',
+      utm_medium: 'email',
+      utm_campaign: 'spring',
+      referrer: 'https://mail.example/',
+      session_pages: '2',
+    });
     expect(await page.locator('.order-origin').textContent()).toContain('newsletter');
     await page.locator('footer').getByRole('link', { name: 'For developers' }).click();
     await page.locator('main [data-demo-inspector]').click();
     // The panel grows while it fills: a press may miss the line that unfolds the orders.
     const source = page.locator('demo-inspector').getByText('utm_source: newsletter');
-    await expect.poll(async () => {
-      if (!await source.isVisible()) { await page.locator('demo-inspector').getByText('Orders (1)').click(); }
-      return source.isVisible();
-    }).toBe(true);
+    await expect
+      .poll(async () => {
+        if (!(await source.isVisible())) {
+          await page.locator('demo-inspector').getByText('Orders (1)').click();
+        }
+        return source.isVisible();
+      })
+      .toBe(true);
   });
-
 });
 
 describe('an order of the block checkout', () => {
-  interface Blocks { readonly wp: { readonly data: { select(name: string): { getExtensionData(): Readonly<Record<string, Readonly<Record<string, string | null>>>> } } } }
+  interface Blocks {
+    readonly wp: {
+      readonly data: { select(name: string): { getExtensionData(): Readonly<Record<string, Readonly<Record<string, string | null>>>> } };
+    };
+  }
   const extension = (page: ShopPage): Promise<Readonly<Record<string, string | null>> | undefined> =>
-    page.evaluate(() => (window as unknown as Blocks).wp.data.select('wc/store/checkout').getExtensionData()['woocommerce/order-attribution']);
-  const tracking = (page: ShopPage, state: string): Promise<void> => page.locator(`shop-order-attribution[data-state=${state}]`).waitFor({ state: 'attached' });
+    page.evaluate(
+      () => (window as unknown as Blocks).wp.data.select('wc/store/checkout').getExtensionData()['woocommerce/order-attribution'],
+    );
+  const tracking = (page: ShopPage, state: string): Promise<void> =>
+    page.locator(`shop-order-attribution[data-state=${state}]`).waitFor({ state: 'attached' });
 
   /** Arrives through a campaign's link, puts one thing into the cart and goes to the blocks. */
   async function atBlocks(consent: 'none' | 'accepted' | 'declined'): Promise<ShopPage> {
@@ -170,24 +240,32 @@ describe('an order of the block checkout', () => {
     const page = await (consent === 'none' ? firstVisit(options) : shop.openPage(options));
     await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
     await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
-    if (consent === 'accepted') { await tracking(page, 'tracking'); }
+    if (consent === 'accepted') {
+      await tracking(page, 'tracking');
+    }
     await page.goto(page.url().replace(/[^/]*$/, 'checkout-blocks.html'));
     await page.locator('.wc-block-components-checkout-place-order-button').waitFor();
     return page;
   }
   /** Places it. @returns what the request carried, and what the shop kept with the order */
   async function placed(page: ShopPage): Promise<{ sent: unknown; kept: unknown }> {
-    for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[id="${name.replace('_', '-')}"]`).fill(value); }
+    for (const [name, value] of Object.entries(ADDRESS)) {
+      await page.locator(`[id="${name.replace('_', '-')}"]`).fill(value);
+    }
     await page.evaluate(() => {
       const send = window.fetch;
       window.fetch = (input, init) => {
-        if (String(input).endsWith('/wc/store/v1/checkout')) { sessionStorage.setItem('test-order', String(init?.body)); }
+        if (String(input).endsWith('/wc/store/v1/checkout')) {
+          sessionStorage.setItem('test-order', String(init?.body));
+        }
         return send(input, init);
       };
     });
     await Promise.all([page.waitForURL(/order-received/), page.locator('.wc-block-components-checkout-place-order-button').click()]);
     return page.evaluate(() => ({
-      sent: (JSON.parse(sessionStorage.getItem('test-order') ?? '{}') as { extensions?: Record<string, unknown> }).extensions?.['woocommerce/order-attribution'],
+      sent: (JSON.parse(sessionStorage.getItem('test-order') ?? '{}') as { extensions?: Record<string, unknown> }).extensions?.[
+        'woocommerce/order-attribution'
+      ],
       kept: window.demoShop?.orders().at(-1)?.origin,
     }));
   }
@@ -263,12 +341,20 @@ describe('the page about sources', () => {
 });
 
 /** What lies on top at the middle of an element. */
-const isOnTop = (page: Page, selector: string): Promise<boolean> => page.locator(selector).first().evaluate((el) => {
-  const { left, top, width, height } = el.getBoundingClientRect();
-  return el.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-});
+const isOnTop = (page: Page, selector: string): Promise<boolean> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
 
-describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width: 1280, height: 800 }])('at $width px the bar', (viewport) => {
+describe.each([
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+])('at $width px the bar', (viewport) => {
   test('covers neither the product’s own bar nor the end of the page, and moves nothing', async () => {
     const page = await firstVisit({ path: 'product-variable.html', viewport });
     await page.locator('.related').scrollIntoViewIfNeeded();
@@ -277,10 +363,20 @@ describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width
       await page.locator('.shop-sticky-add-to-cart__bar[data-state=shown]').waitFor();
       expect(await isOnTop(page, '.shop-sticky-add-to-cart__button')).toBe(true);
     }
-    for (const which of ['accept', 'decline', 'settings']) { expect(await isOnTop(page, `.shop-cookie-bar ${P}-button-${which}`)).toBe(true); }
+    for (const which of ['accept', 'decline', 'settings']) {
+      expect(await isOnTop(page, `.shop-cookie-bar ${P}-button-${which}`)).toBe(true);
+    }
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     const last = page.locator('.site-footer__legal');
-    await expect.poll(() => last.evaluate((el) => el.getBoundingClientRect().bottom <= (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0)), PATIENT).toBe(true);
+    await expect
+      .poll(
+        () =>
+          last.evaluate(
+            (el) => el.getBoundingClientRect().bottom <= (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0),
+          ),
+        PATIENT,
+      )
+      .toBe(true);
     expect(await page.shifts()).toEqual([]);
     await press(page, 'decline');
     await bar(page).waitFor({ state: 'hidden' });
@@ -290,7 +386,10 @@ describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width
 
   test('gives accepting and declining the same size', async () => {
     const page = await firstVisit({ path: 'index.html', viewport });
-    const size = async (which: string): Promise<number[]> => { const box = await page.locator(`.shop-cookie-bar ${P}-button-${which}`).boundingBox(); return [Math.round(box?.height ?? 0), viewport.width < 640 ? Math.round(box?.width ?? 0) : 0]; };
+    const size = async (which: string): Promise<number[]> => {
+      const box = await page.locator(`.shop-cookie-bar ${P}-button-${which}`).boundingBox();
+      return [Math.round(box?.height ?? 0), viewport.width < 640 ? Math.round(box?.width ?? 0) : 0];
+    };
     expect(await size('accept')).toEqual(await size('decline'));
   });
 });
@@ -299,7 +398,9 @@ describe.each([{ width: 320, height: 640 }, { width: 390, height: 844 }, { width
 async function tabTo(page: ShopPage, selector: string): Promise<void> {
   for (let i = 0; i < 90; i += 1) {
     await page.keyboard.press('Tab');
-    if (await page.evaluate((sel) => document.activeElement?.matches(sel) === true, selector)) { return; }
+    if (await page.evaluate((sel) => document.activeElement?.matches(sel) === true, selector)) {
+      return;
+    }
   }
   throw new Error(`the keyboard does not reach ${selector}`);
 }
@@ -335,12 +436,17 @@ test('by keyboard alone: decline in the bar, allow the map by its own button, ch
 
 test('what something else stored is listed as unknown, and no answer removes it', async () => {
   const page = await firstVisit({ path: 'privacy.html' });
-  await page.evaluate(() => { document.cookie = 'stranger=<b>1</b>; path=/'; });
+  await page.evaluate(() => {
+    document.cookie = 'stranger=<b>1</b>; path=/';
+  });
   await page.locator('[data-stored-unknown]:not([hidden]) tr', { hasText: 'stranger' }).waitFor();
   expect(await page.locator('[data-stored-unknown] b').count()).toBe(0);
   await press(page, 'decline');
   await page.locator('.answer__state', { hasText: 'You have allowed nothing but the necessary' }).waitFor();
-  expect([await cookieNames(page), await page.locator('[data-stored-unknown] tr', { hasText: 'stranger' }).count()]).toEqual([expect.arrayContaining(['stranger']), 1]);
+  expect([await cookieNames(page), await page.locator('[data-stored-unknown] tr', { hasText: 'stranger' }).count()]).toEqual([
+    expect.arrayContaining(['stranger']),
+    1,
+  ]);
 });
 
 test('a strict policy holds none of it back', async () => {
@@ -350,8 +456,15 @@ test('a strict policy holds none of it back', async () => {
 });
 
 describe('opened by double click', () => {
-  const onFile = (path: string, consent: OpenOptions['consent'] = 'none'): Promise<ShopPage> => shop.openPage({ path, file: true, consent, reducedMotion: 'reduce' });
-  const jar = (page: Page): Promise<string[]> => page.evaluate(() => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').sort());
+  const onFile = (path: string, consent: OpenOptions['consent'] = 'none'): Promise<ShopPage> =>
+    shop.openPage({ path, file: true, consent, reducedMotion: 'reduce' });
+  const jar = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      document.cookie
+        .split('; ')
+        .map((part) => part.split('=')[0] ?? '')
+        .sort(),
+    );
 
   test('the answer, the counter, the source and the way back work', async () => {
     const page = await onFile(`order-source.html?${CAMPAIGN}`);
@@ -394,7 +507,11 @@ describe('the code of the settings', () => {
     const asked: string[] = [];
     await context.route(/\/chunks\/(preferences|recorder|tracker)-/, async (route) => {
       asked.push(/chunks\/(\w+)-/.exec(route.request().url())?.[1] ?? '');
-      if (await hold(route.request().url())) { await route.continue(); } else { await route.abort(); }
+      if (await hold(route.request().url())) {
+        await route.continue();
+      } else {
+        await route.abort();
+      }
     });
     return { page: await firstVisit({ path: `order-source.html?${CAMPAIGN}`, build: 'esm', context }), asked };
   }

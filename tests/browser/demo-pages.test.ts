@@ -18,7 +18,13 @@ describe.each(PAGES)('%s', (path) => {
     for (const [name, viewport] of Object.entries(SIZES)) {
       const page = await shop.openPage({ path, viewport, touch: name === 'phone' });
       await page.waitForTimeout(SETTLED_MS);
-      expect(await page.evaluate(() => [...document.querySelectorAll('*')].filter((el) => el.localName.startsWith('shop-') && !el.hasAttribute('data-shop-ready')).map((el) => el.localName))).toEqual([]);
+      expect(
+        await page.evaluate(() =>
+          [...document.querySelectorAll('*')]
+            .filter((el) => el.localName.startsWith('shop-') && !el.hasAttribute('data-shop-ready'))
+            .map((el) => el.localName),
+        ),
+      ).toEqual([]);
       expect(await page.axe({ disable: unaskable(path) }), `axe on a ${name}`).toEqual([]);
       expect(await page.shifts(), `layout shift on a ${name}`).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -36,9 +42,14 @@ describe.each(['index.html', 'shop.html', 'product-variable.html'])('%s in the d
 });
 
 describe('without script', () => {
-  test.each(['shop.html', 'product-simple.html', 'product-variable.html', 'product-grouped.html'])('%s shows its form and its links', async (path) => {
-    const page = await shop.openPage({ path, javaScript: false });
-    expect(await page.locator('a.add_to_cart_button[href], form.cart button[type=submit]').count()).toBeGreaterThan(0);
-    expect(await page.locator('form.cart select:visible, form.cart button:visible, a.add_to_cart_button:visible').count()).toBeGreaterThan(0);
-  });
+  test.each(['shop.html', 'product-simple.html', 'product-variable.html', 'product-grouped.html'])(
+    '%s shows its form and its links',
+    async (path) => {
+      const page = await shop.openPage({ path, javaScript: false });
+      expect(await page.locator('a.add_to_cart_button[href], form.cart button[type=submit]').count()).toBeGreaterThan(0);
+      expect(
+        await page.locator('form.cart select:visible, form.cart button:visible, a.add_to_cart_button:visible').count(),
+      ).toBeGreaterThan(0);
+    },
+  );
 });

@@ -18,7 +18,10 @@ const FORK = 'a.add_to_cart_button[data-product_id="45"]';
 const fault = (page: ShopPage, call: string, kind: FaultKind = 'slow', ms = 600_000): Promise<void> =>
   page.evaluate((faults) => window.demoShop?.setFaults(faults), [{ kind, call, ms }]);
 
-const press = (selector: string) => (page: ShopPage): Promise<void> => page.locator(selector).first().click();
+const press =
+  (selector: string) =>
+  (page: ShopPage): Promise<void> =>
+    page.locator(selector).first().click();
 
 const appears = (page: ShopPage, selector: string): Promise<void> => page.locator(selector).first().waitFor();
 
@@ -54,67 +57,274 @@ const FILLED = 'filled';
 type Act = (page: ShopPage) => Promise<unknown>;
 
 const filledIn = async (page: ShopPage): Promise<void> => {
-  const address = { first_name: 'Ada', last_name: 'Byron', address_1: '12 Field Lane', city: 'London', postcode: 'SW1A 1AA', phone: '020 7946 0000', email: 'ada@example.com' };
-  for (const [name, value] of Object.entries(address)) { await page.locator(`#billing_${name}`).fill(value); }
+  const address = {
+    first_name: 'Ada',
+    last_name: 'Byron',
+    address_1: '12 Field Lane',
+    city: 'London',
+    postcode: 'SW1A 1AA',
+    phone: '020 7946 0000',
+    email: 'ada@example.com',
+  };
+  for (const [name, value] of Object.entries(address)) {
+    await page.locator(`#billing_${name}`).fill(value);
+  }
   await page.locator('[name="terms"]').check();
 };
 
 /** Page, state, and what brings it there; it ends when the state is there to be looked at. */
 const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | typeof FILLED)[]])[] = [
-  ['shop.html', 'a press that is on its way', (page) => fault(page, 'add_to_cart'), press(FORK), (page) => appears(page, `${FORK}.loading`)],
-  ['shop.html', 'a press that failed', (page) => fault(page, 'add_to_cart', 'status-500'), press(FORK), (page) => appears(page, '.shop-alert')],
+  [
+    'shop.html',
+    'a press that is on its way',
+    (page) => fault(page, 'add_to_cart'),
+    press(FORK),
+    (page) => appears(page, `${FORK}.loading`),
+  ],
+  [
+    'shop.html',
+    'a press that failed',
+    (page) => fault(page, 'add_to_cart', 'status-500'),
+    press(FORK),
+    (page) => appears(page, '.shop-alert'),
+  ],
   ['shop.html', 'a closer look', press('a[data-quick-view="57"]'), (page) => appears(page, 'dialog[open] form.cart')],
-  ['shop.html', 'a closer look at a variable product, with a choice open', press('a[data-quick-view="63"]'), (page) => appears(page, 'dialog[open] shop-variation-form[data-shop-ready]'), press('dialog[open] .single_add_to_cart_button'), (page) => appears(page, 'dialog[open] .shop-alert')],
-  ['shop.html', 'the store notice dismissed', press('.woocommerce-store-notice__dismiss-link'), (page) => page.locator('.woocommerce-store-notice').waitFor({ state: 'hidden' })],
+  [
+    'shop.html',
+    'a closer look at a variable product, with a choice open',
+    press('a[data-quick-view="63"]'),
+    (page) => appears(page, 'dialog[open] shop-variation-form[data-shop-ready]'),
+    press('dialog[open] .single_add_to_cart_button'),
+    (page) => appears(page, 'dialog[open] .shop-alert'),
+  ],
+  [
+    'shop.html',
+    'the store notice dismissed',
+    press('.woocommerce-store-notice__dismiss-link'),
+    (page) => page.locator('.woocommerce-store-notice').waitFor({ state: 'hidden' }),
+  ],
   ['shop.html', 'the cart open and empty', press('.site-cart > summary'), (page) => appears(page, '.woocommerce-mini-cart__empty-message')],
-  ['shop.html', 'the cart open while a line is being removed', press(FORK), (page) => appears(page, `${FORK}.added`), (page) => fault(page, 'remove_from_cart'), press('.site-cart > summary'), press('.remove_from_cart_button'), (page) => appears(page, 'shop-mini-cart .blockOverlay')],
-  ['product-variable.html', 'a variation chosen', (page) => choose(page, 'red', 'm'), (page) => appears(page, '.woocommerce-variation-add-to-cart-enabled')],
-  ['product-variable.html', 'the full-screen view', press('.woocommerce-product-gallery__trigger'), (page) => appears(page, '[role=dialog] img')],
+  [
+    'shop.html',
+    'the cart open while a line is being removed',
+    press(FORK),
+    (page) => appears(page, `${FORK}.added`),
+    (page) => fault(page, 'remove_from_cart'),
+    press('.site-cart > summary'),
+    press('.remove_from_cart_button'),
+    (page) => appears(page, 'shop-mini-cart .blockOverlay'),
+  ],
+  [
+    'product-variable.html',
+    'a variation chosen',
+    (page) => choose(page, 'red', 'm'),
+    (page) => appears(page, '.woocommerce-variation-add-to-cart-enabled'),
+  ],
+  [
+    'product-variable.html',
+    'the full-screen view',
+    press('.woocommerce-product-gallery__trigger'),
+    (page) => appears(page, '[role=dialog] img'),
+  ],
   ['product-variable.html', 'the reviews open', press('#tab-title-reviews a'), (page) => appears(page, '#review_form')],
-  ['product-variable.html', 'the sticky bar', (page) => page.evaluate(() => { scrollTo(0, document.documentElement.scrollHeight); }), (page) => appears(page, '.shop-sticky-add-to-cart:not([hidden])')],
-  ['product-ajax.html', 'a variation that is being asked for', (page) => fault(page, 'get_variation'), (page) => select(page, 'red', 'm', 'Wool', 'Regular'), (page) => appears(page, 'form.variations_form[aria-busy=true]')],
+  [
+    'product-variable.html',
+    'the sticky bar',
+    (page) =>
+      page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+      }),
+    (page) => appears(page, '.shop-sticky-add-to-cart:not([hidden])'),
+  ],
+  [
+    'product-ajax.html',
+    'a variation that is being asked for',
+    (page) => fault(page, 'get_variation'),
+    (page) => select(page, 'red', 'm', 'Wool', 'Regular'),
+    (page) => appears(page, 'form.variations_form[aria-busy=true]'),
+  ],
   ['cart.html', 'nothing in it'],
   ['cart.html', 'two lines', FILLED],
-  ['cart.html', 'a quantity that is being sent', FILLED, (page) => fault(page, '*'), (page) => page.locator('input.qty').first().fill('3'), (page) => appears(page, '.blockOverlay')],
-  ['cart.html', 'a quantity that could not be sent', FILLED, (page) => fault(page, '*', 'status-500'), (page) => page.locator('input.qty').first().fill('3'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.shop-alert')],
+  [
+    'cart.html',
+    'a quantity that is being sent',
+    FILLED,
+    (page) => fault(page, '*'),
+    (page) => page.locator('input.qty').first().fill('3'),
+    (page) => appears(page, '.blockOverlay'),
+  ],
+  [
+    'cart.html',
+    'a quantity that could not be sent',
+    FILLED,
+    (page) => fault(page, '*', 'status-500'),
+    (page) => page.locator('input.qty').first().fill('3'),
+    (page) => page.keyboard.press('Tab'),
+    (page) => appears(page, '.shop-alert'),
+  ],
   ['cart.html', 'a line removed', FILLED, press('.product-remove a'), (page) => appears(page, '.restore-item')],
-  ['cart.html', 'a coupon that is none', FILLED, (page) => page.locator('#coupon_code').fill('nothing'), press('[name=apply_coupon]'), (page) => appears(page, '.woocommerce-error, .is-error, .coupon-error-notice')],
-  ['cart.html', 'a coupon applied', FILLED, (page) => page.locator('#coupon_code').fill('tenoff'), press('[name=apply_coupon]'), (page) => appears(page, '.cart-discount')],
-  ['cart.html', 'the shipping calculator open', FILLED, press('.shipping-calculator-button'), (page) => appears(page, '.shipping-calculator-form')],
+  [
+    'cart.html',
+    'a coupon that is none',
+    FILLED,
+    (page) => page.locator('#coupon_code').fill('nothing'),
+    press('[name=apply_coupon]'),
+    (page) => appears(page, '.woocommerce-error, .is-error, .coupon-error-notice'),
+  ],
+  [
+    'cart.html',
+    'a coupon applied',
+    FILLED,
+    (page) => page.locator('#coupon_code').fill('tenoff'),
+    press('[name=apply_coupon]'),
+    (page) => appears(page, '.cart-discount'),
+  ],
+  [
+    'cart.html',
+    'the shipping calculator open',
+    FILLED,
+    press('.shipping-calculator-button'),
+    (page) => appears(page, '.shipping-calculator-form'),
+  ],
   ['cart-store-api.html', 'nothing in it'],
   ['cart-store-api.html', 'two lines', FILLED],
-  ['cart-store-api.html', 'a failure', FILLED, (page) => appears(page, 'shop-cart input'), (page) => fault(page, '*', 'status-500'), (page) => page.locator('shop-cart input[type=number], shop-cart input.qty').first().fill('3'), (page) => appears(page, '.shop-line__problem')],
+  [
+    'cart-store-api.html',
+    'a failure',
+    FILLED,
+    (page) => appears(page, 'shop-cart input'),
+    (page) => fault(page, '*', 'status-500'),
+    (page) => page.locator('shop-cart input[type=number], shop-cart input.qty').first().fill('3'),
+    (page) => appears(page, '.shop-line__problem'),
+  ],
   ['checkout.html', 'nothing in the cart'],
-  ['checkout.html', 'two lines, and another address to ship to', FILLED, press('#ship-to-different-address-checkbox'), (page) => appears(page, '#shipping_first_name')],
+  [
+    'checkout.html',
+    'two lines, and another address to ship to',
+    FILLED,
+    press('#ship-to-different-address-checkbox'),
+    (page) => appears(page, '#shipping_first_name'),
+  ],
   ['checkout.html', 'the coupon form open', FILLED, press('.showcoupon'), (page) => appears(page, '.checkout_coupon')],
-  ['checkout.html', 'sent with empty fields', FILLED, press('#place_order'), (page) => appears(page, '.woocommerce-error, .woocommerce-NoticeGroup-checkout')],
-  ['checkout.html', 'a field that was left invalid', FILLED, (page) => page.locator('#billing_email').fill('ada'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.woocommerce-invalid')],
-  ['checkout.html', 'another payment method', FILLED, (page) => page.locator('[name=payment_method]').last().check(), (page) => page.locator('.payment_box').last().waitFor()],
-  ['checkout.html', 'the totals being asked for', FILLED, (page) => fault(page, 'update_order_review'), (page) => page.locator('#billing_country').selectOption('DE'), (page) => appears(page, '.blockOverlay')],
-  ['checkout.html', 'totals that cannot be had', FILLED, (page) => fault(page, 'update_order_review', 'status-500'), (page) => page.locator('#billing_country').selectOption('DE'), (page) => appears(page, 'shop-checkout .shop-alert, shop-checkout .woocommerce-error')],
-  ['checkout.html', 'an order that is not taken', FILLED, (page) => fault(page, 'checkout', 'status-500'), filledIn, press('#place_order'), (page) => appears(page, 'shop-checkout .shop-alert, shop-checkout .woocommerce-error')],
+  [
+    'checkout.html',
+    'sent with empty fields',
+    FILLED,
+    press('#place_order'),
+    (page) => appears(page, '.woocommerce-error, .woocommerce-NoticeGroup-checkout'),
+  ],
+  [
+    'checkout.html',
+    'a field that was left invalid',
+    FILLED,
+    (page) => page.locator('#billing_email').fill('ada'),
+    (page) => page.keyboard.press('Tab'),
+    (page) => appears(page, '.woocommerce-invalid'),
+  ],
+  [
+    'checkout.html',
+    'another payment method',
+    FILLED,
+    (page) => page.locator('[name=payment_method]').last().check(),
+    (page) => page.locator('.payment_box').last().waitFor(),
+  ],
+  [
+    'checkout.html',
+    'the totals being asked for',
+    FILLED,
+    (page) => fault(page, 'update_order_review'),
+    (page) => page.locator('#billing_country').selectOption('DE'),
+    (page) => appears(page, '.blockOverlay'),
+  ],
+  [
+    'checkout.html',
+    'totals that cannot be had',
+    FILLED,
+    (page) => fault(page, 'update_order_review', 'status-500'),
+    (page) => page.locator('#billing_country').selectOption('DE'),
+    (page) => appears(page, 'shop-checkout .shop-alert, shop-checkout .woocommerce-error'),
+  ],
+  [
+    'checkout.html',
+    'an order that is not taken',
+    FILLED,
+    (page) => fault(page, 'checkout', 'status-500'),
+    filledIn,
+    press('#place_order'),
+    (page) => appears(page, 'shop-checkout .shop-alert, shop-checkout .woocommerce-error'),
+  ],
   ['checkout-blocks.html', 'two lines', FILLED],
   ['account.html', 'a password shown, and judged', (page) => page.locator('#reg_password').fill('abc'), press('.show-password-input')],
   ['account.html', 'a calendar open', press('.shop-date__button'), (page) => appears(page, '.shop-date-picker')],
-  ['account.html', 'a birthday that is no date', (page) => page.locator('#reg_birthday').fill('13/13/1990'), (page) => page.keyboard.press('Tab'), (page) => appears(page, '.shop-date__error')],
-  ['coming-soon.html', 'the banner dismissed', press('.coming-soon-footer-banner-dismiss'), (page) => page.locator('.coming-soon-footer-banner-dismiss').waitFor({ state: 'hidden' })],
-  ['product-simple.html', 'a review without a rating', press('#tab-title-reviews a'), (page) => page.locator('#review_form #comment').fill('Good.'), press('#review_form #submit'), (page) => appears(page, '#review_form .shop-alert, #review_form [aria-invalid=true]')],
-  ['product-grouped.html', 'sent without a quantity', press('.single_add_to_cart_button'), (page) => appears(page, '.woocommerce-error, .shop-alert')],
+  [
+    'account.html',
+    'a birthday that is no date',
+    (page) => page.locator('#reg_birthday').fill('13/13/1990'),
+    (page) => page.keyboard.press('Tab'),
+    (page) => appears(page, '.shop-date__error'),
+  ],
+  [
+    'coming-soon.html',
+    'the banner dismissed',
+    press('.coming-soon-footer-banner-dismiss'),
+    (page) => page.locator('.coming-soon-footer-banner-dismiss').waitFor({ state: 'hidden' }),
+  ],
+  [
+    'product-simple.html',
+    'a review without a rating',
+    press('#tab-title-reviews a'),
+    (page) => page.locator('#review_form #comment').fill('Good.'),
+    press('#review_form #submit'),
+    (page) => appears(page, '#review_form .shop-alert, #review_form [aria-invalid=true]'),
+  ],
+  [
+    'product-grouped.html',
+    'sent without a quantity',
+    press('.single_add_to_cart_button'),
+    (page) => appears(page, '.woocommerce-error, .shop-alert'),
+  ],
   ['home-rtl.html', 'the cart open', press('.site-cart > summary'), (page) => appears(page, '.site-cart__panel')],
   ['cart-rtl.html', 'two lines', FILLED, (page) => appears(page, '.cart_item')],
-  ['cart-rtl.html', 'a coupon that is none', FILLED, (page) => page.locator('#coupon_code').fill('nope'), press('[name="apply_coupon"]'), (page) => appears(page, '[role="alert"]')],
-  ['checkout-rtl.html', 'sent with nothing filled in', FILLED, (page) => appears(page, '.cart_item'), press('#place_order'), (page) => appears(page, '.woocommerce-error')],
+  [
+    'cart-rtl.html',
+    'a coupon that is none',
+    FILLED,
+    (page) => page.locator('#coupon_code').fill('nope'),
+    press('[name="apply_coupon"]'),
+    (page) => appears(page, '[role="alert"]'),
+  ],
+  [
+    'checkout-rtl.html',
+    'sent with nothing filled in',
+    FILLED,
+    (page) => appears(page, '.cart_item'),
+    press('#place_order'),
+    (page) => appears(page, '.woocommerce-error'),
+  ],
   ['account-rtl.html', 'a password shown', (page) => page.locator('#reg_password').fill('abc'), press('.show-password-input')],
   ['product-simple-rtl.html', 'the reviews open', press('#tab-title-reviews a'), (page) => appears(page, '#review_form')],
-  ['product-variable-rtl.html', 'the full-screen view', press('.woocommerce-product-gallery__trigger'), (page) => appears(page, '[role=dialog] img')],
+  [
+    'product-variable-rtl.html',
+    'the full-screen view',
+    press('.woocommerce-product-gallery__trigger'),
+    (page) => appears(page, '[role=dialog] img'),
+  ],
 ];
 
 /** Fades and slides end at once, so that axe reads the colours that stay. */
 const look = async (path: string, acts: readonly (Act | typeof FILLED)[], name: 'phone' | 'desktop'): Promise<ShopPage> => {
   const cart = acts[0] === FILLED ? { stored: await withCart() } : {};
-  const page = await shop.openPage({ path, viewport: name === 'phone' ? PHONE : DESKTOP, colorScheme: name === 'phone' ? 'light' : 'dark', reducedMotion: 'reduce', ...cart });
+  const page = await shop.openPage({
+    path,
+    viewport: name === 'phone' ? PHONE : DESKTOP,
+    colorScheme: name === 'phone' ? 'light' : 'dark',
+    reducedMotion: 'reduce',
+    ...cart,
+  });
   for (const act of acts) {
-    if (act !== FILLED) { await act(page); }
+    if (act !== FILLED) {
+      await act(page);
+    }
   }
   return page;
 };
@@ -145,7 +355,10 @@ describe('a row of a listing', () => {
         return [...found].map(([row, tops]) => ({ row, apart: Math.max(...tops) - Math.min(...tops) }));
       });
       expect(rows.length).toBeGreaterThan(0);
-      expect(rows.filter(({ apart }) => !(apart < 1)), `at ${width} px`).toEqual([]);
+      expect(
+        rows.filter(({ apart }) => !(apart < 1)),
+        `at ${width} px`,
+      ).toEqual([]);
     }
   });
 });

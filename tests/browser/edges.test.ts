@@ -14,26 +14,48 @@ const OPENER = '.shop-cookie-bar__call';
 const NOTICE = '.woocommerce-store-notice';
 
 /** The button that opens the settings again, which the demo leaves to a link in its footer. */
-const withOpener = (side: string) => (html: string): string => html.replace('data-opener="hide"', `data-opener="${side}"`);
+const withOpener =
+  (side: string) =>
+  (html: string): string =>
+    html.replace('data-opener="hide"', `data-opener="${side}"`);
 
 /** Until nothing moves any more. */
-const settle = (page: ShopPage): Promise<void> => page.evaluate(async () => {
-  await new Promise((resolve) => { setTimeout(resolve, 100); });
-  await Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished.catch(() => undefined)));
-  await new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); });
-});
+const settle = (page: ShopPage): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+    await Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    );
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+  });
 
 const toSticky = async (page: ShopPage): Promise<void> => {
   // How far a scroll into view leads hangs on what is fixed by then: the button has to leave the screen.
-  await expect.poll(() => page.evaluate((sticky) => {
-    const { bottom = 0 } = document.querySelector('.single_add_to_cart_button')?.getBoundingClientRect() ?? {};
-    if (bottom >= 0) { scrollBy({ top: bottom + 20, behavior: 'instant' }); }
-    return document.querySelector(sticky)?.getAttribute('data-state');
-  }, STICKY)).toBe('shown');
+  await expect
+    .poll(() =>
+      page.evaluate((sticky) => {
+        const { bottom = 0 } = document.querySelector('.single_add_to_cart_button')?.getBoundingClientRect() ?? {};
+        if (bottom >= 0) {
+          scrollBy({ top: bottom + 20, behavior: 'instant' });
+        }
+        return document.querySelector(sticky)?.getAttribute('data-state');
+      }, STICKY),
+    )
+    .toBe('shown');
   await settle(page);
 };
 
-describe.each([['a phone', PHONE], ['a small phone', SMALL_PHONE]] as const)('on %s', (_name, viewport) => {
+describe.each([
+  ['a phone', PHONE],
+  ['a small phone', SMALL_PHONE],
+] as const)('on %s', (_name, viewport) => {
   test.each(['product-variable.html', 'product-simple.html'])('%s stays where it is when the cookie bar takes the focus', async (path) => {
     const page = await shop.openPage({ path, viewport, consent: 'none' });
     await page.waitForFunction(() => document.activeElement?.matches('.shop-cookie-bar'));
@@ -43,43 +65,58 @@ describe.each([['a phone', PHONE], ['a small phone', SMALL_PHONE]] as const)('on
   });
 });
 
-describe.each([['a phone', PHONE], ['a desktop', DESKTOP]] as const)('on %s', (_name, viewport) => {
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+] as const)('on %s', (_name, viewport) => {
   const open = async (path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> => {
     const needsCart = /^(cart|checkout)/.test(path);
-    const page = await openFirstVisit(shop, { path: needsCart ? 'cart.html?add-to-cart=57' : path, viewport, html: withOpener('right'), ...options });
+    const page = await openFirstVisit(shop, {
+      path: needsCart ? 'cart.html?add-to-cart=57' : path,
+      viewport,
+      html: withOpener('right'),
+      ...options,
+    });
     if (path.startsWith('checkout')) {
       await page.goto(new URL(path, page.url()).href);
       await bar(page).waitFor();
     }
-    if (needsCart) { await page.locator('.cart_item').first().waitFor(); }
+    if (needsCart) {
+      await page.locator('.cart_item').first().waitFor();
+    }
     await settle(page);
     return page;
   };
 
-  test.each(['product-variable.html', 'product-simple.html', 'cart.html', 'checkout.html', 'shop.html'])('%s keeps every control free: while the bar asks, with the settings open, answered, with the product’s bar, without the notice', async (path) => {
-    const page = await open(path);
-    const covered: Record<string, string[]> = { asking: await coveredControls(page) };
-    await press(page, 'settings');
-    await page.locator('dialog[open].shop-cookie-bar__dialog, dialog[open] .shop-cookie-bar__panel').first().waitFor();
-    await settle(page);
-    covered['settings'] = await coveredControls(page);
-    await page.keyboard.press('Escape');
-    await page.locator('dialog[open]').waitFor({ state: 'hidden' });
-    await press(page, 'decline');
-    await bar(page).waitFor({ state: 'hidden' });
-    await page.locator(OPENER).waitFor();
-    await settle(page);
-    covered['answered'] = await coveredControls(page);
-    if (path.startsWith('product')) {
-      await toSticky(page);
-      covered['product bar'] = await coveredControls(page);
-    }
-    await page.locator(`${NOTICE}__dismiss-link`).click();
-    await page.locator(NOTICE).waitFor({ state: 'hidden' });
-    if (path.startsWith('product')) { await toSticky(page); }
-    covered['no notice'] = await coveredControls(page);
-    expect(Object.fromEntries(Object.entries(covered).filter(([, list]) => list.length > 0))).toEqual({});
-  });
+  test.each(['product-variable.html', 'product-simple.html', 'cart.html', 'checkout.html', 'shop.html'])(
+    '%s keeps every control free: while the bar asks, with the settings open, answered, with the product’s bar, without the notice',
+    async (path) => {
+      const page = await open(path);
+      const covered: Record<string, string[]> = { asking: await coveredControls(page) };
+      await press(page, 'settings');
+      await page.locator('dialog[open].shop-cookie-bar__dialog, dialog[open] .shop-cookie-bar__panel').first().waitFor();
+      await settle(page);
+      covered['settings'] = await coveredControls(page);
+      await page.keyboard.press('Escape');
+      await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+      await press(page, 'decline');
+      await bar(page).waitFor({ state: 'hidden' });
+      await page.locator(OPENER).waitFor();
+      await settle(page);
+      covered['answered'] = await coveredControls(page);
+      if (path.startsWith('product')) {
+        await toSticky(page);
+        covered['product bar'] = await coveredControls(page);
+      }
+      await page.locator(`${NOTICE}__dismiss-link`).click();
+      await page.locator(NOTICE).waitFor({ state: 'hidden' });
+      if (path.startsWith('product')) {
+        await toSticky(page);
+      }
+      covered['no notice'] = await coveredControls(page);
+      expect(Object.fromEntries(Object.entries(covered).filter(([, list]) => list.length > 0))).toEqual({});
+    },
+  );
 
   test.each(['left', 'right'])('the button that opens the settings again on the %s stands above the product’s bar', async (side) => {
     const page = await shop.openPage({ path: 'product-simple.html', viewport, html: withOpener(side) });
@@ -91,7 +128,8 @@ describe.each([['a phone', PHONE], ['a desktop', DESKTOP]] as const)('on %s', (_
 
   test('the end of the page and a focus can be brought out from under all that stands at the edge, and afterwards the page is as it was', async () => {
     const page = await open('product-simple.html');
-    const style = (): Promise<unknown[]> => page.evaluate(() => [document.documentElement.getAttribute('style'), document.body.getAttribute('style')]);
+    const style = (): Promise<unknown[]> =>
+      page.evaluate(() => [document.documentElement.getAttribute('style'), document.body.getAttribute('style')]);
     const edge = await page.evaluate(() => document.documentElement.style.getPropertyValue('--shop-edge-bottom'));
     const top = await page.evaluate(() => innerHeight - (document.querySelector('.shop-cookie-bar')?.getBoundingClientRect().top ?? 0));
     expect(Math.abs(Number.parseFloat(edge) - top)).toBeLessThanOrEqual(1);
@@ -101,14 +139,23 @@ describe.each([['a phone', PHONE], ['a desktop', DESKTOP]] as const)('on %s', (_
     await press(page, 'decline');
     await bar(page).waitFor({ state: 'hidden' });
     await page.locator(`${NOTICE}__dismiss-link`).click();
-    await page.evaluate(() => { document.querySelector('shop-cookie-bar')?.remove(); document.querySelector('shop-sticky-add-to-cart')?.remove(); });
+    await page.evaluate(() => {
+      document.querySelector('shop-cookie-bar')?.remove();
+      document.querySelector('shop-sticky-add-to-cart')?.remove();
+    });
     await settle(page);
     expect(await style()).toEqual([null, null]);
   });
 
   test('a host’s own bar at the edge stays where it is, and ours stand on it', async () => {
-    const foot = '<div class="storefront-handheld-footer-bar" style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#fff;z-index:9999"><a href="#x">My account</a></div>';
-    const page = await open('product-simple.html', { html: (html) => withOpener('right')(html).replace(/<shop-store-notice>[\s\S]*?<\/shop-store-notice>/, '').replace('</body>', () => `${foot}</body>`) });
+    const foot =
+      '<div class="storefront-handheld-footer-bar" style="position:fixed;bottom:0;left:0;right:0;height:60px;background:#fff;z-index:9999"><a href="#x">My account</a></div>';
+    const page = await open('product-simple.html', {
+      html: (html) =>
+        withOpener('right')(html)
+          .replace(/<shop-store-notice>[\s\S]*?<\/shop-store-notice>/, '')
+          .replace('</body>', () => `${foot}</body>`),
+    });
     expect(await coveredControls(page)).toEqual([]);
     expect(await page.locator('.storefront-handheld-footer-bar').evaluate((el) => innerHeight - el.getBoundingClientRect().bottom)).toBe(0);
     await press(page, 'decline');

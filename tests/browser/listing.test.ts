@@ -12,7 +12,12 @@ const withoutInlineStyle = (html: string): string => html.replaceAll(/ style="[^
 
 const calls = (page: ShopPage): Promise<string[]> => page.evaluate(() => (window.demoShop?.requests ?? []).map((r) => r.call));
 const fault = (page: ShopPage, kind: FaultKind, call = 'add_to_cart', ms?: number): Promise<void> =>
-  page.evaluate(([k, c, m]) => { window.demoShop?.setFaults([{ kind: k, call: c, ...(m === undefined ? {} : { ms: m }) }]); }, [kind, call, ms] as const);
+  page.evaluate(
+    ([k, c, m]) => {
+      window.demoShop?.setFaults([{ kind: k, call: c, ...(m === undefined ? {} : { ms: m }) }]);
+    },
+    [kind, call, ms] as const,
+  );
 const openCart = (page: ShopPage): Promise<void> => page.locator('details:has(shop-mini-cart) > summary').click();
 const added = (page: ShopPage): Promise<void> => page.locator(`${FORK}.added`).waitFor();
 
@@ -72,7 +77,12 @@ describe('the cart', () => {
     expect(await page.evaluate(() => document.activeElement?.className)).toContain('remove_from_cart_button');
     await page.keyboard.press('Enter');
     await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
-    expect(await page.evaluate((sel) => document.activeElement !== document.body && document.querySelector(sel)?.contains(document.activeElement), CONTENT)).toBe(true);
+    expect(
+      await page.evaluate(
+        (sel) => document.activeElement !== document.body && document.querySelector(sel)?.contains(document.activeElement),
+        CONTENT,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -132,50 +142,62 @@ test('a listener of any other script on document and body still hears the click'
 });
 
 describe('a failure', () => {
-  test.each<[FaultKind]>([['offline'], ['status-500'], ['forbidden'], ['html'], ['empty']])('%s: the button is usable again, the reason is told, nothing is stuck', async (kind) => {
-    const page = await shop.openPage({ path: 'shop.html' });
-    await fault(page, kind);
-    await page.locator(FORK).click();
-    await page.locator('.shop-alert[role=alert]').waitFor();
-    expect(await page.locator(FORK).getAttribute('class')).not.toContain('loading');
-    expect((await page.locator('.shop-alert').textContent())?.trim()).not.toBe('');
-    expect(await page.axe({ include: 'shop-add-to-cart' })).toEqual([]);
-    expect(await page.locator('.blockOverlay').count()).toBe(0);
-    await page.evaluate(() => window.demoShop?.setFaults([]));
-    await page.waitForTimeout(550);
-    await page.locator(FORK).click();
-    await added(page);
-    page.takeErrors().every((line) => expect(line).toMatch(/500|403|ERR_|Failed to load/));
-  });
-
-  test.each<[FaultKind]>([['broken'], ['lost']])('of the answer alone (%s): three presses are three pieces, and each is told as a success', async (kind) => {
-    const page = await shop.openPage({ path: 'shop.html' });
-    await fault(page, kind);
-    for (const pieces of [1, 2, 3]) {
+  test.each<[FaultKind]>([['offline'], ['status-500'], ['forbidden'], ['html'], ['empty']])(
+    '%s: the button is usable again, the reason is told, nothing is stuck',
+    async (kind) => {
+      const page = await shop.openPage({ path: 'shop.html' });
+      await fault(page, kind);
       await page.locator(FORK).click();
-      await page.locator('[data-shop-cart-count]', { hasText: String(pieces) }).first().waitFor({ state: 'attached' });
+      await page.locator('.shop-alert[role=alert]').waitFor();
+      expect(await page.locator(FORK).getAttribute('class')).not.toContain('loading');
+      expect((await page.locator('.shop-alert').textContent())?.trim()).not.toBe('');
+      expect(await page.axe({ include: 'shop-add-to-cart' })).toEqual([]);
+      expect(await page.locator('.blockOverlay').count()).toBe(0);
+      await page.evaluate(() => window.demoShop?.setFaults([]));
+      await page.waitForTimeout(550);
+      await page.locator(FORK).click();
       await added(page);
-      await page.locator('.widget_shopping_cart_live_region', { hasText: 'Hand Fork' }).waitFor({ state: 'attached' });
-      expect(await page.locator('.shop-alert').count()).toBe(0);
-    }
-    await page.evaluate(() => window.demoShop?.setFaults([]));
-    await page.reload();
-    await openCart(page);
-    expect(await page.locator(`${CONTENT} .quantity`).textContent()).toMatch(/^\s*3/);
-    page.takeErrors();
-  });
+      page.takeErrors().every((line) => expect(line).toMatch(/500|403|ERR_|Failed to load/));
+    },
+  );
 
-  test.each<[FaultKind]>([['broken'], ['lost']])('of a removal’s answer alone (%s) takes the row out and stays on the page', async (kind) => {
-    const page = await shop.openPage({ path: 'shop.html' });
-    await page.locator(FORK).click();
-    await added(page);
-    await fault(page, kind, 'remove_from_cart');
-    await openCart(page);
-    await page.locator(`${CONTENT} .remove_from_cart_button`).click();
-    await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
-    expect(page.url()).toContain('shop.html');
-    page.takeErrors();
-  });
+  test.each<[FaultKind]>([['broken'], ['lost']])(
+    'of the answer alone (%s): three presses are three pieces, and each is told as a success',
+    async (kind) => {
+      const page = await shop.openPage({ path: 'shop.html' });
+      await fault(page, kind);
+      for (const pieces of [1, 2, 3]) {
+        await page.locator(FORK).click();
+        await page
+          .locator('[data-shop-cart-count]', { hasText: String(pieces) })
+          .first()
+          .waitFor({ state: 'attached' });
+        await added(page);
+        await page.locator('.widget_shopping_cart_live_region', { hasText: 'Hand Fork' }).waitFor({ state: 'attached' });
+        expect(await page.locator('.shop-alert').count()).toBe(0);
+      }
+      await page.evaluate(() => window.demoShop?.setFaults([]));
+      await page.reload();
+      await openCart(page);
+      expect(await page.locator(`${CONTENT} .quantity`).textContent()).toMatch(/^\s*3/);
+      page.takeErrors();
+    },
+  );
+
+  test.each<[FaultKind]>([['broken'], ['lost']])(
+    'of a removal’s answer alone (%s) takes the row out and stays on the page',
+    async (kind) => {
+      const page = await shop.openPage({ path: 'shop.html' });
+      await page.locator(FORK).click();
+      await added(page);
+      await fault(page, kind, 'remove_from_cart');
+      await openCart(page);
+      await page.locator(`${CONTENT} .remove_from_cart_button`).click();
+      await page.locator(`${CONTENT} .woocommerce-mini-cart__empty-message`).waitFor();
+      expect(page.url()).toContain('shop.html');
+      page.takeErrors();
+    },
+  );
 
   test('an out-of-stock answer says so and goes to the product', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
@@ -201,7 +223,7 @@ describe('a failure', () => {
     expect(page.takeErrors().join('\n')).toMatch(/not a valid selector/);
   });
 
-  test('a removal that fails follows the row\'s own link', async () => {
+  test("a removal that fails follows the row's own link", async () => {
     const page = await shop.openPage({ path: 'shop.html' });
     await page.locator(FORK).click();
     await added(page);
@@ -248,13 +270,20 @@ describe('beside the stock scripts', () => {
       const heard: string[] = [];
       Object.assign(window, { heard });
       for (const name of ['adding_to_cart', 'added_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded']) {
-        jQuery(document.body).on(name, (_e, ...args) => { heard.push(`${name} ${args.length}`); });
+        jQuery(document.body).on(name, (_e, ...args) => {
+          heard.push(`${name} ${args.length}`);
+        });
       }
     });
     await page.locator(FORK).click();
     await added(page);
     // The host's own handlers were bound first and fire the two in the middle before ours is called, as on any shop.
-    expect((await page.evaluate(() => (window as unknown as { heard: string[] }).heard))).toEqual(['adding_to_cart 2', 'wc_cart_button_updated 1', 'wc_fragments_loaded 0', 'added_to_cart 3']);
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
+      'adding_to_cart 2',
+      'wc_cart_button_updated 1',
+      'wc_fragments_loaded 0',
+      'added_to_cart 3',
+    ]);
     expect((await calls(page)).filter((c) => c === 'add_to_cart')).toEqual(['add_to_cart']);
     expect(await page.locator(`${FORK} ~ a.added_to_cart`).count()).toBe(1);
     await openCart(page);

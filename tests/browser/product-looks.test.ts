@@ -6,9 +6,19 @@ import { useShop, wrapElement } from './support/shop.js';
 /** How what we print stands on a page that others have styled: it moves nothing, covers nothing, and changes nothing that is not ours. */
 const shop = useShop();
 
-interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 const boxesOf = (page: Page, selector: string): Promise<Box[]> =>
-  page.locator(selector).evaluateAll((all) => all.map((el) => { const { x, y, width, height } = el.getBoundingClientRect(); return { x, y: y + scrollY, width, height }; }));
+  page.locator(selector).evaluateAll((all) =>
+    all.map((el) => {
+      const { x, y, width, height } = el.getBoundingClientRect();
+      return { x, y: y + scrollY, width, height };
+    }),
+  );
 
 const OURS = /(<script\b[^>]*\bsrc="[^"]*\/shop(?:\.classic|\.host-react|\.lean)?\.js"[^>]*>)<\/script>/g;
 
@@ -17,16 +27,33 @@ async function late(name: string, options: RecordedOptions): Promise<{ readonly 
   const lines: string[] = [];
   const page = await shop.recordedPage(name, {
     ...options,
-    html: (html) => (options.html ?? ((same: string) => same))(html).replace(OURS, (line) => { lines.push(line); return ''; }),
+    html: (html) =>
+      (options.html ?? ((same: string) => same))(html).replace(OURS, (line) => {
+        lines.push(line);
+        return '';
+      }),
   });
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
-  const start = (): Promise<void> => page.evaluate(async (texts) => {
-    for (const text of texts) {
-      const [, src = ''] = /src="([^"]+)"/.exec(text) ?? [];
-      const script = Object.assign(document.createElement('script'), { src, async: false, ...(text.includes('module') ? { type: 'module' } : {}) });
-      await new Promise((resolve) => { script.onload = resolve; document.head.append(script); });
-    }
-  }, lines);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  const start = (): Promise<void> =>
+    page.evaluate(async (texts) => {
+      for (const text of texts) {
+        const [, src = ''] = /src="([^"]+)"/.exec(text) ?? [];
+        const script = Object.assign(document.createElement('script'), {
+          src,
+          async: false,
+          ...(text.includes('module') ? { type: 'module' } : {}),
+        });
+        await new Promise((resolve) => {
+          script.onload = resolve;
+          document.head.append(script);
+        });
+      }
+    }, lines);
   return { page, start };
 }
 
@@ -44,14 +71,33 @@ const WOO_QUANTITY = `
 
 describe('quantities', () => {
   const PLACES = [
-    ['the cart', 'page-cart', (html: string): string => wrapElement(html, /<form class="woocommerce-cart-form"/, 'shop-quantity'), ['tr.cart_item', '.quantity', 'input.qty', '.cart-collaterals']],
-    ['a product', 'page-product-simple', (html: string): string => wrapElement(html, /<form class="cart"/, 'shop-quantity'), ['form.cart', '.quantity', 'form.cart input.qty', '.single_add_to_cart_button', '.product_meta']],
+    [
+      'the cart',
+      'page-cart',
+      (html: string): string => wrapElement(html, /<form class="woocommerce-cart-form"/, 'shop-quantity'),
+      ['tr.cart_item', '.quantity', 'input.qty', '.cart-collaterals'],
+    ],
+    [
+      'a product',
+      'page-product-simple',
+      (html: string): string => wrapElement(html, /<form class="cart"/, 'shop-quantity'),
+      ['form.cart', '.quantity', 'form.cart input.qty', '.single_add_to_cart_button', '.product_meta'],
+    ],
   ] as const;
   for (const [where, name, wrap, watched] of PLACES) {
-    for (const [width, touch] of [[1280, false], [390, true]] as const) {
+    for (const [width, touch] of [
+      [1280, false],
+      [390, true],
+    ] as const) {
       for (const dir of ['ltr', 'rtl'] as const) {
         test(`the buttons of ${where} move nothing when they come, ${width} pixels, ${dir}`, async () => {
-          const { page, start } = await late(name, { wrap, touch, viewport: { width, height: 800 }, sheet: WOO_QUANTITY, html: (html) => html.replace('<html', `<html dir="${dir}"`) });
+          const { page, start } = await late(name, {
+            wrap,
+            touch,
+            viewport: { width, height: 800 },
+            sheet: WOO_QUANTITY,
+            html: (html) => html.replace('<html', `<html dir="${dir}"`),
+          });
           const before = await Promise.all(watched.map((selector) => boxesOf(page, selector)));
           expect(before.flat().length).toBeGreaterThan(3);
           await start();
@@ -72,15 +118,27 @@ describe('quantities', () => {
       expect(new Set(row.map(({ height }) => height)).size).toBe(1);
       expect(new Set(row.map(({ y }) => y)).size).toBe(1);
       const least = touch ? 44 : 24;
-      for (const { width, height } of row) { expect(Math.min(width, height)).toBeGreaterThanOrEqual(least); }
+      for (const { width, height } of row) {
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(least);
+      }
     });
   }
 
   test('a field with buttons of the theme’s is left as the theme lays it out', async () => {
-    const own = (html: string): string => wrapElement(html.replaceAll(/<div class="quantity">/g, '<div class="quantity"><button type="button" class="plus">+</button>'), /<form class="cart"/, 'shop-quantity');
+    const own = (html: string): string =>
+      wrapElement(
+        html.replaceAll(/<div class="quantity">/g, '<div class="quantity"><button type="button" class="plus">+</button>'),
+        /<form class="cart"/,
+        'shop-quantity',
+      );
     const page = await shop.recordedPage('page-product-simple', { wrap: own });
     await page.locator('shop-quantity[data-shop-ready]').waitFor();
-    expect(await page.locator('form.cart .quantity').evaluate((el) => { const { display, minHeight, paddingLeft } = getComputedStyle(el); return [display, minHeight, paddingLeft]; })).toEqual(['block', '0px', '0px']);
+    expect(
+      await page.locator('form.cart .quantity').evaluate((el) => {
+        const { display, minHeight, paddingLeft } = getComputedStyle(el);
+        return [display, minHeight, paddingLeft];
+      }),
+    ).toEqual(['block', '0px', '0px']);
   });
 });
 
@@ -98,7 +156,10 @@ const PLUGIN = `
 .variations th, .variations td { display: block; text-align: start; }`;
 
 const TAG = /<form class="variations_form/;
-const SWATCHES = JSON.stringify({ attribute_pa_colour: { type: 'color', items: { red: '#c00', blue: '#00c', green: '#0c0' } }, attribute_pa_size: { type: 'button', items: {} } });
+const SWATCHES = JSON.stringify({
+  attribute_pa_colour: { type: 'color', items: { red: '#c00', blue: '#00c', green: '#0c0' } },
+  attribute_pa_size: { type: 'button', items: {} },
+});
 /** The page when its swatches are driven: those the plugin printed are there before, and a press on them is nobody's. */
 const driven = async (opening: Promise<RecordedPage>): Promise<RecordedPage> => {
   const page = await opening;
@@ -106,21 +167,41 @@ const driven = async (opening: Promise<RecordedPage>): Promise<RecordedPage> => 
   return page;
 };
 const printed = (attributes = '', options: RecordedOptions = {}): Promise<RecordedPage> =>
-  driven(shop.recordedPage('page-product-variable-6-swatches', { sheet: PLUGIN, wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', attributes), ...options }));
+  driven(
+    shop.recordedPage('page-product-variable-6-swatches', {
+      sheet: PLUGIN,
+      wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', attributes),
+      ...options,
+    }),
+  );
 const ours = (options: RecordedOptions = {}, attributes = ''): Promise<RecordedPage> =>
-  driven(shop.recordedPage('page-product-variable-6', { wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}' ${attributes}`), ...options }));
-const chosen = (page: Page): Promise<string[]> => page.locator('.variations select').evaluateAll((all) => all.map((el) => (el as HTMLSelectElement).value));
+  driven(
+    shop.recordedPage('page-product-variable-6', {
+      wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}' ${attributes}`),
+      ...options,
+    }),
+  );
+const chosen = (page: Page): Promise<string[]> =>
+  page.locator('.variations select').evaluateAll((all) => all.map((el) => (el as HTMLSelectElement).value));
 
 describe('swatches the plugin printed', () => {
   test('look as without our sheet, driven by us', async () => {
     const page = await printed();
-    const looks = (): Promise<string[]> => page.locator('.variable-items-wrapper, .variable-items-wrapper *').evaluateAll((all) => all.map((el) => {
-      const style = getComputedStyle(el);
-      return [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`).filter((line) => !line.startsWith('--')).join('; ');
-    }));
+    const looks = (): Promise<string[]> =>
+      page.locator('.variable-items-wrapper, .variable-items-wrapper *').evaluateAll((all) =>
+        all.map((el) => {
+          const style = getComputedStyle(el);
+          return [...style]
+            .map((name) => `${name}: ${style.getPropertyValue(name)}`)
+            .filter((line) => !line.startsWith('--'))
+            .join('; ');
+        }),
+      );
     const withOurs = await looks();
     expect(withOurs.length).toBeGreaterThan(10);
-    await page.locator('link[href$="shop.css"]').evaluate((link) => { (link as HTMLLinkElement).disabled = true; });
+    await page.locator('link[href$="shop.css"]').evaluate((link) => {
+      (link as HTMLLinkElement).disabled = true;
+    });
     expect(await looks()).toEqual(withOurs);
   });
 
@@ -131,7 +212,7 @@ describe('swatches the plugin printed', () => {
       const blue = page.locator('li[data-value=blue].disabled');
       await blue.waitFor();
       // Blue in M is sold out.
-      const { x, y, width, height } = await blue.boundingBox() ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { x, y, width, height } = (await blue.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       await (touch ? page.touchscreen.tap(x + width / 2, y + height / 2) : page.mouse.click(x + width / 2, y + height / 2));
       await expect.poll(() => chosen(page)).toEqual(['blue', '']);
     });
@@ -140,7 +221,7 @@ describe('swatches the plugin printed', () => {
   test('a barred one tells why under the pointer, though the plugin’s sheet shows nothing there', async () => {
     const page = await printed('data-disable-out-of-stock');
     await page.locator('li[data-value=m]').click();
-    const { x, y } = await page.locator('li[data-value=blue].disabled').boundingBox() ?? { x: 0, y: 0 };
+    const { x, y } = (await page.locator('li[data-value=blue].disabled').boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.move(x + 15, y + 15);
     await page.locator('.shop-swatch-tooltip').waitFor();
     expect(await page.locator('.shop-swatch-tooltip').textContent()).toBe('Out of stock');
@@ -155,10 +236,17 @@ describe('swatches the plugin printed', () => {
 });
 
 describe('swatches we print', () => {
-  for (const [table, sheet] of [['in a table', 'table.variations { width: 400px; }'], ['in a narrow table, where labels wrap', 'table.variations { width: 190px; }'], ['below their labels', '.variations th, .variations td { display: block; }']] as const) {
+  for (const [table, sheet] of [
+    ['in a table', 'table.variations { width: 400px; }'],
+    ['in a narrow table, where labels wrap', 'table.variations { width: 190px; }'],
+    ['below their labels', '.variations th, .variations td { display: block; }'],
+  ] as const) {
     for (const dir of ['ltr', 'rtl'] as const) {
       test(`a choice moves nothing, ${table}, ${dir}`, async () => {
-        const page = await ours({ sheet, html: (html) => html.replace('<html', `<html dir="${dir}"`).replaceAll('>Red<', '>Red of an old brick wall<') });
+        const page = await ours({
+          sheet,
+          html: (html) => html.replace('<html', `<html dir="${dir}"`).replaceAll('>Red<', '>Red of an old brick wall<'),
+        });
         const watched = '.variations :is(tr, th, td, li, .reset_variations)';
         const before = await boxesOf(page, watched);
         for (const value of ['red', 'blue', 'green', 'm', 's']) {
@@ -171,20 +259,31 @@ describe('swatches we print', () => {
   }
 
   test('a tooltip covers neither the swatches nor the label of its attribute', async () => {
-    const page = await ours({ sheet: '.variations th, .variations td { display: block; } li[data-value=s] { min-width: 90px !important; }' }, 'data-disable-out-of-stock');
+    const page = await ours(
+      { sheet: '.variations th, .variations td { display: block; } li[data-value=s] { min-width: 90px !important; }' },
+      'data-disable-out-of-stock',
+    );
     await page.locator('li[data-value=blue]').click();
     for (const value of ['red', 'blue', 'm']) {
       await page.locator(`li[data-value=${value}]`).hover();
-      await page.waitForFunction((wanted) => document.querySelector('.shop-swatch-tooltip')?.textContent === wanted, value === 'm' ? 'Out of stock' : value === 'red' ? 'Red' : 'Blue');
+      await page.waitForFunction(
+        (wanted) => document.querySelector('.shop-swatch-tooltip')?.textContent === wanted,
+        value === 'm' ? 'Out of stock' : value === 'red' ? 'Red' : 'Blue',
+      );
       const [tip] = await boxesOf(page, '.shop-swatch-tooltip');
-      const covered = (await boxesOf(page, `tr:has(li[data-value=${value}]) :is(.variable-item, label)`)).filter((box) => tip && box.x < tip.x + tip.width && box.x + box.width > tip.x && box.y < tip.y + tip.height && box.y + box.height > tip.y);
+      const covered = (await boxesOf(page, `tr:has(li[data-value=${value}]) :is(.variable-item, label)`)).filter(
+        (box) => tip && box.x < tip.x + tip.width && box.x + box.width > tip.x && box.y < tip.y + tip.height && box.y + box.height > tip.y,
+      );
       expect([value, covered]).toEqual([value, []]);
     }
   });
 
   test('a finger meets each, and they come without moving the page', async () => {
     const { page, start } = await late('page-product-variable-6', {
-      touch: true, viewport: { width: 390, height: 800 }, sheet: '.variations th, .variations td { display: block; text-align: start; padding: 0; line-height: 2; } table { width: 100%; } .variations select { vertical-align: middle; }',
+      touch: true,
+      viewport: { width: 390, height: 800 },
+      sheet:
+        '.variations th, .variations td { display: block; text-align: start; padding: 0; line-height: 2; } table { width: 100%; } .variations select { vertical-align: middle; }',
       wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
     });
     const watched = '.variations tr, .variations label, .single_variation_wrap, .product_meta';
@@ -192,19 +291,29 @@ describe('swatches we print', () => {
     await start();
     await page.locator('ul.shop-swatches li').first().waitFor();
     expect(await boxesOf(page, watched)).toEqual(before);
-    for (const { width, height } of await boxesOf(page, 'ul.shop-swatches > li')) { expect(Math.min(width, height)).toBeGreaterThanOrEqual(44); }
+    for (const { width, height } of await boxesOf(page, 'ul.shop-swatches > li')) {
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
   });
 
   /** How WooCommerce's sheet lays out the table of choices: labels are a column of their own. */
-  const COLUMNS = 'table { width: 100%; border-collapse: collapse; } .variations :is(th, td) { line-height: 2em; padding: 0; vertical-align: top; } .variations th.label { padding-inline-end: 1em; } .variations select { min-width: 75%; }';
-  for (const [width, touch] of [[1280, false], [390, true]] as const) {
+  const COLUMNS =
+    'table { width: 100%; border-collapse: collapse; } .variations :is(th, td) { line-height: 2em; padding: 0; vertical-align: top; } .variations th.label { padding-inline-end: 1em; } .variations select { min-width: 75%; }';
+  for (const [width, touch] of [
+    [1280, false],
+    [390, true],
+  ] as const) {
     for (const dir of ['ltr', 'rtl'] as const) {
       test(`they come beside their labels without moving a column, ${width} pixels, ${dir}`, async () => {
         const { page, start } = await late('page-product-variable-6', {
-          touch, viewport: { width, height: 800 }, sheet: COLUMNS, html: (html) => html.replace('<html', `<html dir="${dir}"`),
+          touch,
+          viewport: { width, height: 800 },
+          sheet: COLUMNS,
+          html: (html) => html.replace('<html', `<html dir="${dir}"`),
           wrap: (html) => wrapElement(html, TAG, 'shop-variation-form', `data-swatches='${SWATCHES}'`),
         });
-        const columns = async (): Promise<unknown> => (await boxesOf(page, '.variations :is(th, td)')).map(({ x, width: wide }) => [x, wide]);
+        const columns = async (): Promise<unknown> =>
+          (await boxesOf(page, '.variations :is(th, td)')).map(({ x, width: wide }) => [x, wide]);
         const before = await columns();
         expect(before).toHaveLength(4);
         await start();
@@ -230,10 +339,17 @@ describe('swatches we print', () => {
 
 describe('a button that adds', () => {
   /** How WooCommerce's sheet draws its ring. */
-  const WOO = '.button.loading { opacity: 0.25; padding-right: 2.618rem; } .button.loading::after { content: "*"; position: absolute; top: 0.6em; right: 1em; } .button { position: relative; padding: 10px 16px; }';
-  for (const [by, sheet, rings] of [['the theme', WOO, [false, '"*"']], ['us', '', [true, '""']]] as const) {
+  const WOO =
+    '.button.loading { opacity: 0.25; padding-right: 2.618rem; } .button.loading::after { content: "*"; position: absolute; top: 0.6em; right: 1em; } .button { position: relative; padding: 10px 16px; }';
+  for (const [by, sheet, rings] of [
+    ['the theme', WOO, [false, '"*"']],
+    ['us', '', [true, '""']],
+  ] as const) {
     test(`keeps its size while it loads, with one ring, drawn by ${by}`, async () => {
-      const page = await shop.recordedPage('page-product-simple', { sheet, wrap: (html) => wrapElement(html, /<form class="cart"/, 'shop-add-to-cart') });
+      const page = await shop.recordedPage('page-product-simple', {
+        sheet,
+        wrap: (html) => wrapElement(html, /<form class="cart"/, 'shop-add-to-cart'),
+      });
       await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
       const button = '.single_add_to_cart_button';
       const before = await boxesOf(page, button);
@@ -242,7 +358,9 @@ describe('a button that adds', () => {
       await page.locator(button).click();
       await page.locator(`${button}[data-state=loading]`).waitFor();
       expect(await boxesOf(page, button)).toEqual(before);
-      expect(await page.locator(button).evaluate((el) => [el.classList.contains('shop-ring'), getComputedStyle(el, '::after').content])).toEqual(rings);
+      expect(
+        await page.locator(button).evaluate((el) => [el.classList.contains('shop-ring'), getComputedStyle(el, '::after').content]),
+      ).toEqual(rings);
       expect(await page.locator(button).evaluate((el) => getComputedStyle(el, '::before').content)).toBe('none');
     });
   }
@@ -250,13 +368,22 @@ describe('a button that adds', () => {
 
 describe('the stars of a review', () => {
   /** WooCommerce's sheet draws the stars in boxes of one em. */
-  const WOO = '.woocommerce p.stars a { position: relative; height: 1em; width: 1em; text-indent: -999em; display: inline-block; } .woocommerce p.stars a::before { display: block; position: absolute; top: 0; left: 0; width: 1em; height: 1em; line-height: 1; content: "S"; text-indent: 0; }';
+  const WOO =
+    '.woocommerce p.stars a { position: relative; height: 1em; width: 1em; text-indent: -999em; display: inline-block; } .woocommerce p.stars a::before { display: block; position: absolute; top: 0; left: 0; width: 1em; height: 1em; line-height: 1; content: "S"; text-indent: 0; }';
   for (const touch of [false, true]) {
     test(`are whole in WooCommerce’s looks${touch ? ', and as large as a finger' : ''}`, async () => {
-      const page = await shop.recordedPage('page-product-simple', { touch, sheet: WOO, wrap: (html) => wrapElement(html, /<div id="review_form"/, 'shop-review-form') });
+      const page = await shop.recordedPage('page-product-simple', {
+        touch,
+        sheet: WOO,
+        wrap: (html) => wrapElement(html, /<div id="review_form"/, 'shop-review-form'),
+      });
       await page.locator('#review_form').scrollIntoViewIfNeeded();
       await page.locator('a.star-1').waitFor();
-      for (const [box, drawn] of await page.locator('p.stars a').evaluateAll((all) => all.map((el) => [el.getBoundingClientRect().width, Number.parseFloat(getComputedStyle(el, '::before').fontSize)] as const))) {
+      for (const [box, drawn] of await page
+        .locator('p.stars a')
+        .evaluateAll((all) =>
+          all.map((el) => [el.getBoundingClientRect().width, Number.parseFloat(getComputedStyle(el, '::before').fontSize)] as const),
+        )) {
         expect(box).toBeGreaterThanOrEqual(drawn);
         expect(box).toBeGreaterThanOrEqual(touch ? 44 : 24);
       }
@@ -284,7 +411,10 @@ describe('parts of the checkout that nobody asked for', () => {
 
   test('open and fold without the script, where it never comes', async () => {
     const { page } = await late('page-checkout', { wrap });
-    for (const [box, part] of [['#ship-to-different-address input', ADDRESS], ['#createaccount', ACCOUNT]] as const) {
+    for (const [box, part] of [
+      ['#ship-to-different-address input', ADDRESS],
+      ['#createaccount', ACCOUNT],
+    ] as const) {
       await page.locator(box).check();
       expect(await page.locator(part).isVisible()).toBe(true);
       await page.locator(box).uncheck();
@@ -298,13 +428,17 @@ describe('parts of the checkout that nobody asked for', () => {
     const box = page.locator('#ship-to-different-address input');
     for (let round = 0; round < 2; round += 1) {
       // Asked in the turn of the press: on a slow machine the slide is over by the next question.
-      expect(await box.evaluate((el, part) => {
-        (el as HTMLElement).click();
-        const address = document.querySelector(part) as Element;
-        return [getComputedStyle(address).display, address.getAnimations().length];
-      }, ADDRESS)).toEqual(['block', 1]);
+      expect(
+        await box.evaluate((el, part) => {
+          (el as HTMLElement).click();
+          const address = document.querySelector(part) as Element;
+          return [getComputedStyle(address).display, address.getAnimations().length];
+        }, ADDRESS),
+      ).toEqual(['block', 1]);
       await page.locator(ADDRESS).evaluate((el) => Promise.all(el.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
-      await box.evaluate((el) => { (el as HTMLElement).click(); });
+      await box.evaluate((el) => {
+        (el as HTMLElement).click();
+      });
       await page.locator(ADDRESS).waitFor({ state: 'hidden' });
     }
     page.takeErrors();
@@ -312,17 +446,26 @@ describe('parts of the checkout that nobody asked for', () => {
 });
 
 test('the full-screen view lets nothing of the page through', async () => {
-  const page = await shop.recordedPage('page-product-simple', { wrap: (html) => wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery') });
+  const page = await shop.recordedPage('page-product-simple', {
+    wrap: (html) => wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery'),
+  });
   await page.locator('.woocommerce-product-gallery__trigger').click();
   await page.locator('.shop-gallery__lightbox .yarl__container').waitFor();
-  expect(await page.locator('.shop-gallery__lightbox .yarl__container').evaluate((el) => getComputedStyle(el).backgroundColor)).toBe('rgb(0, 0, 0)');
+  expect(await page.locator('.shop-gallery__lightbox .yarl__container').evaluate((el) => getComputedStyle(el).backgroundColor)).toBe(
+    'rgb(0, 0, 0)',
+  );
 });
 
 test('a finger meets the magnifier of WooCommerce’s sheet', async () => {
   const page = await shop.recordedPage('page-product-simple', {
-    touch: true, viewport: { width: 390, height: 800 }, wrap: (html) => wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery'),
-    sheet: '.woocommerce div.product div.images .woocommerce-product-gallery__trigger { position: absolute; width: 36px; height: 36px; box-sizing: content-box; border: none; } .woocommerce-product-gallery__trigger::before { content: ""; }',
+    touch: true,
+    viewport: { width: 390, height: 800 },
+    wrap: (html) => wrapElement(html, /<div class="woocommerce-product-gallery /, 'shop-gallery'),
+    sheet:
+      '.woocommerce div.product div.images .woocommerce-product-gallery__trigger { position: absolute; width: 36px; height: 36px; box-sizing: content-box; border: none; } .woocommerce-product-gallery__trigger::before { content: ""; }',
   });
   await page.locator('.woocommerce-product-gallery__trigger').waitFor();
-  for (const { width, height } of await boxesOf(page, '.woocommerce-product-gallery__trigger')) { expect(Math.min(width, height)).toBeGreaterThanOrEqual(44); }
+  for (const { width, height } of await boxesOf(page, '.woocommerce-product-gallery__trigger')) {
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
 });

@@ -10,7 +10,9 @@ const withTags = (html: string): string => {
   // The notice of the shop comes by itself and moves the page; that is another tag's matter.
   const quiet = html.replaceAll(/<shop-store-notice[\s\S]*?<\/shop-store-notice>/g, '');
   const page = wrapped('shop-review-form', /<div id="review_form">/, wrapped('shop-tabs', /<div class="woocommerce-tabs/, quiet));
-  return page.includes('<shop-sticky-add-to-cart') ? page : page.replace(/<shop-tabs/, '<shop-sticky-add-to-cart></shop-sticky-add-to-cart><shop-tabs');
+  return page.includes('<shop-sticky-add-to-cart')
+    ? page
+    : page.replace(/<shop-tabs/, '<shop-sticky-add-to-cart></shop-sticky-add-to-cart><shop-tabs');
 };
 
 const open = (path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> => {
@@ -22,8 +24,10 @@ const started = async (page: ShopPage): Promise<ShopPage> => {
   await page.locator('shop-review-form[data-shop-ready]').waitFor({ state: 'attached' });
   return page;
 };
-const panels = (page: ShopPage): Promise<string[]> => page.locator('.wc-tab').evaluateAll((all) => all.filter((el) => el.checkVisibility({ visibilityProperty: true })).map((el) => el.id));
-const focused = (page: ShopPage): Promise<string> => page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+const panels = (page: ShopPage): Promise<string[]> =>
+  page.locator('.wc-tab').evaluateAll((all) => all.filter((el) => el.checkVisibility({ visibilityProperty: true })).map((el) => el.id));
+const focused = (page: ShopPage): Promise<string> =>
+  page.evaluate(() => (document.activeElement?.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
 
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 320, height: 640 };
@@ -57,26 +61,31 @@ describe('tabs', () => {
     expect(await page.shifts()).toEqual([]);
   });
 
-  test.each(['tab-reviews', 'tab-additional_information'])('the address …#%s: what it points at stays where the browser brought it', async (id) => {
-    const context = await shop.newContext({ viewport: PHONE });
-    await context.addInitScript((target) => {
-      const tops: number[] = [];
-      Reflect.set(window, '__tops', tops);
-      const look = (): void => {
-        const el = document.getElementById(target);
-        if (el && window.scrollY > 0) { tops.push(Math.round(el.getBoundingClientRect().top)); }
+  test.each(['tab-reviews', 'tab-additional_information'])(
+    'the address …#%s: what it points at stays where the browser brought it',
+    async (id) => {
+      const context = await shop.newContext({ viewport: PHONE });
+      await context.addInitScript((target) => {
+        const tops: number[] = [];
+        Reflect.set(window, '__tops', tops);
+        const look = (): void => {
+          const el = document.getElementById(target);
+          if (el && window.scrollY > 0) {
+            tops.push(Math.round(el.getBoundingClientRect().top));
+          }
+          requestAnimationFrame(look);
+        };
         requestAnimationFrame(look);
-      };
-      requestAnimationFrame(look);
-    }, id);
-    const page = await started(await open(`product-simple.html#${id}`, { context }));
-    expect(await panels(page)).toEqual([id]);
-    await page.waitForTimeout(300);
-    const tops = await page.evaluate(() => Reflect.get(window, '__tops') as number[]);
-    expect(tops.length).toBeGreaterThan(1);
-    expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
-    expect(tops[0]).toBeLessThan(844);
-  });
+      }, id);
+      const page = await started(await open(`product-simple.html#${id}`, { context }));
+      expect(await panels(page)).toEqual([id]);
+      await page.waitForTimeout(300);
+      const tops = await page.evaluate(() => Reflect.get(window, '__tops') as number[]);
+      expect(tops.length).toBeGreaterThan(1);
+      expect(Math.max(...tops) - Math.min(...tops)).toBeLessThanOrEqual(2);
+      expect(tops[0]).toBeLessThan(844);
+    },
+  );
 
   test('while the script is on its way the first panel alone takes its place; where it never comes all are there', async () => {
     const page = await open('product-simple.html', { build: 'none' });
@@ -90,7 +99,15 @@ describe('tabs', () => {
   });
 
   test('one below the other they go by up and down', async () => {
-    const page = await started(await open('product-simple.html', { html: (text) => text.replace('</head>', '<style>.wc-tabs { display: block !important; } .wc-tabs li { display: block !important; }</style></head>') }));
+    const page = await started(
+      await open('product-simple.html', {
+        html: (text) =>
+          text.replace(
+            '</head>',
+            '<style>.wc-tabs { display: block !important; } .wc-tabs li { display: block !important; }</style></head>',
+          ),
+      }),
+    );
     await page.locator('.wc-tabs a').first().focus();
     await page.keyboard.press('ArrowRight');
     expect(await focused(page)).toBe('Description');
@@ -122,13 +139,22 @@ describe('review form', () => {
   test('the stars are asked for when the reviews are opened; nothing below them moves when they come', async () => {
     const asked: string[] = [];
     const context = await shop.newContext();
-    context.on('request', (request) => { if (request.url().includes('/chunks/rating-')) { asked.push(request.url()); } });
+    context.on('request', (request) => {
+      if (request.url().includes('/chunks/rating-')) {
+        asked.push(request.url());
+      }
+    });
     const page = await started(await open('product-simple.html', { context, build: 'esm' }));
     await page.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     let come = (): void => undefined;
-    const held = new Promise<void>((resolve) => { come = resolve; });
-    await page.route('**/chunks/rating-*.js', async (route) => { await held; await route.continue(); });
+    const held = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route('**/chunks/rating-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.locator('.reviews_tab a').click();
     await expect.poll(() => asked.length).toBe(1);
     const place = (): Promise<number> => page.locator('#comment').evaluate((el) => el.getBoundingClientRect().top + scrollY);
@@ -142,7 +168,12 @@ describe('review form', () => {
 
   test('the group is one tab stop, and stars are large enough to meet', async () => {
     const page = await openReviews({ viewport: NARROW, touch: true });
-    const boxes = await page.locator('p.stars a').evaluateAll((all) => all.map((a) => { const { width, height, top } = a.getBoundingClientRect(); return { width, height, top }; }));
+    const boxes = await page.locator('p.stars a').evaluateAll((all) =>
+      all.map((a) => {
+        const { width, height, top } = a.getBoundingClientRect();
+        return { width, height, top };
+      }),
+    );
     for (const { width, height, top } of boxes) {
       expect(width).toBeGreaterThanOrEqual(24);
       expect(height).toBeGreaterThanOrEqual(24);
@@ -167,7 +198,8 @@ describe('review form', () => {
 
 describe('sticky bar', () => {
   /** The demo's own summary stays on a wide screen, and with it the button; here it scrolls away as in most themes. */
-  const scrolls = (text: string): string => text.replace('</head>', '<style>div.product > .summary { position: static !important; }</style></head>');
+  const scrolls = (text: string): string =>
+    text.replace('</head>', '<style>div.product > .summary { position: static !important; }</style></head>');
   const past = async (page: ShopPage): Promise<void> => {
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await page.locator(`${BAR}[data-state=shown]`).waitFor();
@@ -202,7 +234,15 @@ describe('sticky bar', () => {
     expect(await page.locator('.shop-sticky-add-to-cart__button').textContent()).toBe('Select options');
     await page.locator('.shop-sticky-add-to-cart__button').click();
     await page.locator('form.variations_form .shop-alert').waitFor();
-    await expect.poll(() => page.evaluate(() => { const el = document.activeElement as HTMLElement; const { top, bottom } = el.getBoundingClientRect(); return el.closest('form.variations_form') !== null && top >= 0 && bottom <= innerHeight; })).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const el = document.activeElement as HTMLElement;
+          const { top, bottom } = el.getBoundingClientRect();
+          return el.closest('form.variations_form') !== null && top >= 0 && bottom <= innerHeight;
+        }),
+      )
+      .toBe(true);
     const first = page.locator('form.variations_form select').first();
     await first.selectOption({ index: 1 });
     // The bar follows in the next frame.
@@ -220,11 +260,15 @@ describe('sticky bar', () => {
       const at = await page.evaluate((bar) => {
         const el = document.activeElement;
         const box = document.querySelector(bar);
-        if (!el || el === document.body || box?.contains(el) || box?.getAttribute('data-state') !== 'shown') { return 'end'; }
+        if (!el || el === document.body || box?.contains(el) || box?.getAttribute('data-state') !== 'shown') {
+          return 'end';
+        }
         const a = el.getBoundingClientRect();
         return a.bottom <= box.getBoundingClientRect().top + 1 ? 'clear' : `${el.outerHTML.slice(0, 80)} ${a.top} ${a.bottom}`;
       }, BAR);
-      if (at === 'end') { break; }
+      if (at === 'end') {
+        break;
+      }
       expect(at).toBe('clear');
     }
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -236,16 +280,29 @@ describe('sticky bar', () => {
   test('on a page in another language it speaks that language', async () => {
     const page = await started(await open('product-variable-rtl.html', { html: scrolls }));
     await past(page);
-    expect([await page.locator('.shop-sticky-add-to-cart__button').textContent(), await page.locator(BAR).getAttribute('aria-label'), await page.locator(BAR).getAttribute('dir')]).toEqual(['حدد الخيارات', 'شراء هذا المنتج', 'rtl']);
+    expect([
+      await page.locator('.shop-sticky-add-to-cart__button').textContent(),
+      await page.locator(BAR).getAttribute('aria-label'),
+      await page.locator(BAR).getAttribute('dir'),
+    ]).toEqual(['حدد الخيارات', 'شراء هذا المنتج', 'rtl']);
   });
 
-  test.each([[NARROW, 'product-300.html'], [NARROW, 'product-variable-rtl.html'], [{ width: 1280, height: 800 }, 'product-simple.html']] as const)('at %j on %s it fits, and axe finds nothing', async (viewport, path) => {
+  test.each([
+    [NARROW, 'product-300.html'],
+    [NARROW, 'product-variable-rtl.html'],
+    [{ width: 1280, height: 800 }, 'product-simple.html'],
+  ] as const)('at %j on %s it fits, and axe finds nothing', async (viewport, path) => {
     const page = await open(path, { viewport, html: scrolls });
     await past(page);
     const box = await page.locator(BAR).boundingBox();
     expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0)), box?.width]).toEqual([0, viewport.height, viewport.width]);
     expect(box?.height).toBeLessThan(110);
-    const inside = await page.locator(`${BAR} > *:visible`).evaluateAll((all) => all.map((el) => { const { left, right } = el.getBoundingClientRect(); return left >= 0 && right <= innerWidth; }));
+    const inside = await page.locator(`${BAR} > *:visible`).evaluateAll((all) =>
+      all.map((el) => {
+        const { left, right } = el.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      }),
+    );
     expect(inside).not.toContain(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     expect(await page.axe({ include: BAR })).toEqual([]);
@@ -272,7 +329,13 @@ describe('sticky bar', () => {
   test('with less movement wanted it is there at once', async () => {
     const page = await started(await open('product-simple.html', { reducedMotion: 'reduce', html: scrolls }));
     await past(page);
-    expect(await page.locator(BAR).evaluate((el) => getComputedStyle(el).transitionDuration.split(',').map((d) => Number.parseFloat(d)))).not.toContainEqual(expect.toSatisfy((seconds: number) => seconds > 0.001));
+    expect(
+      await page.locator(BAR).evaluate((el) =>
+        getComputedStyle(el)
+          .transitionDuration.split(',')
+          .map((d) => Number.parseFloat(d)),
+      ),
+    ).not.toContainEqual(expect.toSatisfy((seconds: number) => seconds > 0.001));
   });
 });
 
@@ -288,7 +351,12 @@ test('under a theme that styles every element stars stand in one row and the bar
   await started(page);
   await page.locator('.reviews_tab a').click();
   await page.locator('p.stars').waitFor();
-  const stars = await page.locator('p.stars a').evaluateAll((all) => all.map((a) => { const { top, width, height } = a.getBoundingClientRect(); return [Math.round(top), Math.round(width), Math.round(height)]; }));
+  const stars = await page.locator('p.stars a').evaluateAll((all) =>
+    all.map((a) => {
+      const { top, width, height } = a.getBoundingClientRect();
+      return [Math.round(top), Math.round(width), Math.round(height)];
+    }),
+  );
   expect(stars).toEqual(Array.from({ length: 5 }, () => [stars[0]?.[0], 28, 28]));
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await page.locator(`${BAR}[data-state=shown]`).waitFor();

@@ -8,9 +8,15 @@ const CONTENT = '.widget_shopping_cart_content';
 const MESSAGE = '.woocommerce-notices-wrapper .woocommerce-message';
 const calls = (page: ShopPage): Promise<string[]> => page.evaluate(() => (window.demoShop?.requests ?? []).map((r) => r.call));
 const fault = (page: ShopPage, kind: FaultKind, call: string, ms?: number): Promise<void> =>
-  page.evaluate(([k, c, m]) => { window.demoShop?.setFaults([{ kind: k, call: c, ...(m === undefined ? {} : { ms: m }) }]); }, [kind, call, ms] as const);
+  page.evaluate(
+    ([k, c, m]) => {
+      window.demoShop?.setFaults([{ kind: k, call: c, ...(m === undefined ? {} : { ms: m }) }]);
+    },
+    [kind, call, ms] as const,
+  );
 const swatch = (page: ShopPage, value: string) => page.locator(`.variable-item[data-value="${value}"]`);
-const ready = (page: ShopPage): Promise<void> => page.locator('.woocommerce-variation-add-to-cart-enabled .single_add_to_cart_button').waitFor();
+const ready = (page: ShopPage): Promise<void> =>
+  page.locator('.woocommerce-variation-add-to-cart-enabled .single_add_to_cart_button').waitFor();
 const variationId = (page: ShopPage): Promise<string> => page.locator('input.variation_id').inputValue();
 const price = async (page: ShopPage): Promise<string> => (await page.locator('.single_variation .price').textContent())?.trim() ?? '';
 
@@ -56,7 +62,13 @@ describe('the variation form', () => {
     await page.keyboard.press('Space');
     expect(await swatch(page, 's').getAttribute('aria-checked')).toBe('true');
     await ready(page);
-    for (let i = 0; i < 8 && !(await page.evaluate(() => document.activeElement?.classList.contains('single_add_to_cart_button'))); i += 1) { await page.keyboard.press('Tab'); }
+    for (
+      let i = 0;
+      i < 8 && !(await page.evaluate(() => document.activeElement?.classList.contains('single_add_to_cart_button')));
+      i += 1
+    ) {
+      await page.keyboard.press('Tab');
+    }
     await page.keyboard.press('Enter');
     await page.locator(MESSAGE).waitFor();
     expect(await page.evaluate((sel) => document.querySelector(sel)?.contains(document.activeElement), MESSAGE)).toBe(true);
@@ -89,7 +101,7 @@ describe('the variation form', () => {
     expect(await calls(page)).toEqual([]);
   });
 
-  test('a tooltip shows a swatch\'s name on hover and on focus, and Escape hides it', async () => {
+  test("a tooltip shows a swatch's name on hover and on focus, and Escape hides it", async () => {
     const page = await shop.openPage({ path: 'product-variable.html' });
     await page.locator('.single_add_to_cart_button.disabled').waitFor();
     await swatch(page, 'red').hover();
@@ -111,7 +123,9 @@ describe('the variation form', () => {
     await item.evaluate((el: HTMLElement) => {
       el.dataset['wvstooltip'] = 'A red of which there is a good deal to tell';
       // A label above would send it below.
-      for (const label of document.querySelectorAll<HTMLElement>('.variations .label')) { label.style.visibility = 'hidden'; }
+      for (const label of document.querySelectorAll<HTMLElement>('.variations .label')) {
+        label.style.visibility = 'hidden';
+      }
     });
     const show = async (room: number): Promise<{ place: string; marked: boolean; shift: number; left: number; right: number }> => {
       await item.evaluate((el: HTMLElement, px) => {
@@ -120,11 +134,21 @@ describe('the variation form', () => {
         el.focus({ preventScroll: true });
       }, room);
       await tip.waitFor();
-      const measured = (): Promise<{ place: string; marked: boolean; shift: number; left: number; right: number }> => item.evaluate((el: HTMLElement) => {
-        const [own, box] = [el.getBoundingClientRect(), document.querySelector('.shop-swatch-tooltip')?.getBoundingClientRect() ?? new DOMRect()];
-        const place = box.bottom <= own.top ? 'above' : box.top >= own.bottom ? 'below' : 'over';
-        return { place, marked: el.classList.contains('wvs-tooltip-position-bottom'), shift: Number.parseFloat(el.style.getPropertyValue('--horizontal-position')), left: box.left, right: box.right };
-      });
+      const measured = (): Promise<{ place: string; marked: boolean; shift: number; left: number; right: number }> =>
+        item.evaluate((el: HTMLElement) => {
+          const [own, box] = [
+            el.getBoundingClientRect(),
+            document.querySelector('.shop-swatch-tooltip')?.getBoundingClientRect() ?? new DOMRect(),
+          ];
+          const place = box.bottom <= own.top ? 'above' : box.top >= own.bottom ? 'below' : 'over';
+          return {
+            place,
+            marked: el.classList.contains('wvs-tooltip-position-bottom'),
+            shift: Number.parseFloat(el.style.getPropertyValue('--horizontal-position')),
+            left: box.left,
+            right: box.right,
+          };
+        });
       await expect.poll(async () => (await measured()).place).not.toBe('over');
       const end = await measured();
       await page.keyboard.press('Escape');
@@ -145,12 +169,14 @@ describe('the variation form', () => {
     expect(await page.locator('input.qty').getAttribute('max')).toBe('3');
   });
 
-  test('quantity buttons keep to the variation\'s limits', async () => {
+  test("quantity buttons keep to the variation's limits", async () => {
     const page = await shop.openPage({ path: 'product-variable.html?attribute_pa_colour=green&attribute_pa_size=s' });
     await ready(page);
     const more = page.getByRole('button', { name: /increase/i });
     // Forced: at the limit the button is aria-disabled, and pressing it must do nothing.
-    for (let i = 0; i < 5; i += 1) { await more.click({ force: true }); }
+    for (let i = 0; i < 5; i += 1) {
+      await more.click({ force: true });
+    }
     expect(await page.locator('input.qty').inputValue()).toBe('3');
     expect(await more.getAttribute('aria-disabled')).toBe('true');
   });
@@ -160,7 +186,9 @@ describe('the variation form', () => {
     await page.locator('.single_add_to_cart_button.disabled').waitFor();
     const before = await page.locator('.variations select option').count();
     const selects = await page.locator('.variations select').all();
-    for (const select of selects) { await select.selectOption({ index: 1 }); }
+    for (const select of selects) {
+      await select.selectOption({ index: 1 });
+    }
     await expect.poll(async () => Number(await variationId(page))).toBeGreaterThan(0);
     await page.locator('.reset_variations').click();
     expect(await page.locator('.variations select option').count()).toBe(before);
@@ -172,7 +200,9 @@ describe('the variation form', () => {
     await fault(page, 'slow', 'get_variation', 600);
     const values = ['red', 'm', 'Wool', 'Regular'];
     const selects = await page.locator('.variations select').all();
-    for (const [i, select] of selects.entries()) { await select.selectOption(values[i] ?? ''); }
+    for (const [i, select] of selects.entries()) {
+      await select.selectOption(values[i] ?? '');
+    }
     await page.locator('form.variations_form[aria-busy=true]').waitFor();
     await ready(page);
     // It fades for longer than the variation takes to be shown.
@@ -181,36 +211,54 @@ describe('the variation form', () => {
     await page.locator(MESSAGE).waitFor();
   });
 
-  test.each<[FaultKind]>([['status-500'], ['offline'], ['html']])('a lookup that fails (%s) says so and can be tried again', async (kind) => {
-    const page = await shop.openPage({ path: 'product-ajax.html' });
-    await page.locator('.single_add_to_cart_button.disabled').waitFor();
-    await fault(page, kind, 'get_variation');
-    const values = ['red', 'm', 'Wool', 'Regular'];
-    const selects = await page.locator('.variations select').all();
-    for (const [i, select] of selects.entries()) { await select.selectOption(values[i] ?? ''); }
-    await page.locator('.shop-alert').waitFor();
-    await page.locator('.blockOverlay').waitFor({ state: 'detached' });
-    expect(await page.axe({ include: 'main' })).toEqual([]);
-    await page.evaluate(() => window.demoShop?.setFaults([]));
-    await page.locator('.shop-alert button').click();
-    await ready(page);
-    page.takeErrors();
-  });
+  test.each<[FaultKind]>([['status-500'], ['offline'], ['html']])(
+    'a lookup that fails (%s) says so and can be tried again',
+    async (kind) => {
+      const page = await shop.openPage({ path: 'product-ajax.html' });
+      await page.locator('.single_add_to_cart_button.disabled').waitFor();
+      await fault(page, kind, 'get_variation');
+      const values = ['red', 'm', 'Wool', 'Regular'];
+      const selects = await page.locator('.variations select').all();
+      for (const [i, select] of selects.entries()) {
+        await select.selectOption(values[i] ?? '');
+      }
+      await page.locator('.shop-alert').waitFor();
+      await page.locator('.blockOverlay').waitFor({ state: 'detached' });
+      expect(await page.axe({ include: 'main' })).toEqual([]);
+      await page.evaluate(() => window.demoShop?.setFaults([]));
+      await page.locator('.shop-alert button').click();
+      await ready(page);
+      page.takeErrors();
+    },
+  );
 
-  test('above the server\'s threshold a map greys what leads nowhere, and the variation is still asked for', async () => {
+  test("above the server's threshold a map greys what leads nowhere, and the variation is still asked for", async () => {
     // Nothing in green, and xl only in blue.
-    const grid = ['red', 'blue', 'green'].flatMap((colour) => ['s', 'm', 'xl'].map((size) => (colour === 'green' || (size === 'xl' && colour !== 'blue') ? '12-' : '12b'))).join('');
+    const grid = ['red', 'blue', 'green']
+      .flatMap((colour) => ['s', 'm', 'xl'].map((size) => (colour === 'green' || (size === 'xl' && colour !== 'blue') ? '12-' : '12b')))
+      .join('');
     const map = {
-      product: 381, grid,
-      attributes: { attribute_pa_colour: ['red', 'blue', 'green'], attribute_pa_size: ['s', 'm', 'xl'], attribute_cloth: ['Cotton', 'Wool', 'Canvas', 'Cord'], attribute_cut: ['Short', 'Regular', 'Long'] },
+      product: 381,
+      grid,
+      attributes: {
+        attribute_pa_colour: ['red', 'blue', 'green'],
+        attribute_pa_size: ['s', 'm', 'xl'],
+        attribute_cloth: ['Cotton', 'Wool', 'Canvas', 'Cord'],
+        attribute_cut: ['Short', 'Regular', 'Long'],
+      },
     };
     const swatches = { attribute_pa_colour: { type: 'button' }, attribute_pa_size: { type: 'button' } };
     const page = await shop.openPage({
       path: 'product-ajax.html',
-      html: (html) => html.replace(/data-availability='[^']*'/, `data-availability='${JSON.stringify(map)}' data-swatches='${JSON.stringify(swatches)}'`),
+      html: (html) =>
+        html.replace(/data-availability='[^']*'/, `data-availability='${JSON.stringify(map)}' data-swatches='${JSON.stringify(swatches)}'`),
     });
     await page.locator('.single_add_to_cart_button.disabled').waitFor();
-    expect(await page.locator('.variable-item[data-state="unavailable"]').evaluateAll((items) => items.map((item) => item.getAttribute('data-value')))).toEqual(['green', 'black', 'white', 'l', 'xxl']);
+    expect(
+      await page
+        .locator('.variable-item[data-state="unavailable"]')
+        .evaluateAll((items) => items.map((item) => item.getAttribute('data-value'))),
+    ).toEqual(['green', 'black', 'white', 'l', 'xxl']);
     await swatch(page, 'red').click();
     expect(await swatch(page, 'xl').getAttribute('aria-disabled')).toBe('true');
     expect(await page.axe({ include: 'main' })).toEqual([]);
@@ -237,9 +285,13 @@ describe('the variation form', () => {
     const page = await shop.openPage({ path: 'product-print.html' });
     await page.locator('form.variations_form .single_add_to_cart_button.disabled').waitFor();
     for (const field of await page.locator('.variations select').all()) {
-      if (await field.isVisible()) { await field.selectOption({ index: 1 }); }
+      if (await field.isVisible()) {
+        await field.selectOption({ index: 1 });
+      }
     }
-    for (const list of await page.locator('ul.shop-swatches').all()) { await list.locator('li').first().click(); }
+    for (const list of await page.locator('ul.shop-swatches').all()) {
+      await list.locator('li').first().click();
+    }
     await ready(page);
     await page.locator('.single_add_to_cart_button').click();
     await page.locator(MESSAGE).waitFor();
@@ -269,21 +321,33 @@ describe('other product forms', () => {
     const page = await shop.openPage({ path: 'product-external.html' });
     const form = page.locator('form.cart');
     expect(await form.getAttribute('method')).toBe('get');
-    expect(await form.evaluate((el) => { const e = new SubmitEvent('submit', { bubbles: true, cancelable: true }); el.dispatchEvent(e); return e.defaultPrevented; })).toBe(false);
+    expect(
+      await form.evaluate((el) => {
+        const e = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+        el.dispatchEvent(e);
+        return e.defaultPrevented;
+      }),
+    ).toBe(false);
   });
 
-  test.each<[FaultKind]>([['broken'], ['lost']])('a form whose answer alone fails (%s) has added: three times two are six, told each time', async (kind) => {
-    const page = await shop.openPage({ path: 'product-simple.html' });
-    await fault(page, kind, 'product-form');
-    await page.locator('input.qty').fill('2');
-    for (const pieces of [2, 4, 6]) {
-      await page.locator('.single_add_to_cart_button').click();
-      await page.locator('[data-shop-cart-count]', { hasText: String(pieces) }).first().waitFor({ state: 'attached' });
-      await page.locator('.single_add_to_cart_button[data-state=added]').waitFor();
-      expect(await page.locator('.shop-alert').count()).toBe(0);
-    }
-    page.takeErrors();
-  });
+  test.each<[FaultKind]>([['broken'], ['lost']])(
+    'a form whose answer alone fails (%s) has added: three times two are six, told each time',
+    async (kind) => {
+      const page = await shop.openPage({ path: 'product-simple.html' });
+      await fault(page, kind, 'product-form');
+      await page.locator('input.qty').fill('2');
+      for (const pieces of [2, 4, 6]) {
+        await page.locator('.single_add_to_cart_button').click();
+        await page
+          .locator('[data-shop-cart-count]', { hasText: String(pieces) })
+          .first()
+          .waitFor({ state: 'attached' });
+        await page.locator('.single_add_to_cart_button[data-state=added]').waitFor();
+        expect(await page.locator('.shop-alert').count()).toBe(0);
+      }
+      page.takeErrors();
+    },
+  );
 
   test.each<[FaultKind]>([['offline'], ['status-500']])('a form that fails (%s) says so, and keeps what was typed', async (kind) => {
     const page = await shop.openPage({ path: 'product-simple.html' });
@@ -313,18 +377,27 @@ describe('beside the stock scripts', () => {
     expect((await calls(page)).filter((c) => c === 'product-form')).toEqual(['product-form']);
   });
 
-  test('jQuery without the stock scripts: plug-ins hear the form\'s events', async () => {
+  test("jQuery without the stock scripts: plug-ins hear the form's events", async () => {
     const page = await shop.openPage({ path: 'product-variable.html', jquery: true });
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
-      for (const name of ['found_variation', 'show_variation', 'reset_data', 'woocommerce_variation_has_changed']) { jQuery(document.body).on(name, () => { heard.push(name); }); }
+      for (const name of ['found_variation', 'show_variation', 'reset_data', 'woocommerce_variation_has_changed']) {
+        jQuery(document.body).on(name, () => {
+          heard.push(name);
+        });
+      }
     });
     await page.locator('.single_add_to_cart_button.disabled').waitFor();
     await swatch(page, 'red').click();
     await swatch(page, 'm').click();
     await ready(page);
-    expect((await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).slice(-4)).toEqual(['woocommerce_variation_has_changed', 'found_variation', 'woocommerce_variation_has_changed', 'show_variation']);
+    expect((await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).slice(-4)).toEqual([
+      'woocommerce_variation_has_changed',
+      'found_variation',
+      'woocommerce_variation_has_changed',
+      'show_variation',
+    ]);
   });
 });
 

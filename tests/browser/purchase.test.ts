@@ -9,21 +9,32 @@ import { useShop } from './support/shop.js';
 const shop = useShop();
 
 const ADDRESS = {
-  billing_first_name: 'Ada', billing_last_name: 'Byron', billing_address_1: '12 Field Lane', billing_city: 'London',
-  billing_postcode: 'SW1A 1AA', billing_phone: '020 7946 0000', billing_email: 'ada@example.com',
+  billing_first_name: 'Ada',
+  billing_last_name: 'Byron',
+  billing_address_1: '12 Field Lane',
+  billing_city: 'London',
+  billing_postcode: 'SW1A 1AA',
+  billing_phone: '020 7946 0000',
+  billing_email: 'ada@example.com',
 } as const;
 
 /** Presses Tab until the focus is on a match; a page that the keyboard cannot reach something on fails here. */
 async function tabTo(page: ShopPage, selector: string, presses = 120): Promise<void> {
   for (let i = 0; i < presses; i += 1) {
-    if (await page.evaluate((sel) => document.activeElement?.matches(sel) === true, selector)) { return; }
+    if (await page.evaluate((sel) => document.activeElement?.matches(sel) === true, selector)) {
+      return;
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error(`the keyboard does not reach ${selector}`);
 }
 
 const ready = (page: ShopPage): Promise<unknown> =>
-  page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('*')].every(
+      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
+    ),
+  );
 
 describe('a purchase', () => {
   test('with the keyboard alone goes from the listing over cart and checkout to the order', async () => {
@@ -57,8 +68,14 @@ describe('a purchase', () => {
 
   test('in which adding, updating and ordering are refused until the shop is mended still ends in an order, with nothing typed lost', async () => {
     const page = await shop.openPage({ path: 'shop.html' });
-    const failing = (): Promise<void> => page.evaluate(() => { window.demoShop?.setFaults([{ kind: 'status-500', call: '*' }]); });
-    const mended = (): Promise<void> => page.evaluate(() => { window.demoShop?.setFaults([]); });
+    const failing = (): Promise<void> =>
+      page.evaluate(() => {
+        window.demoShop?.setFaults([{ kind: 'status-500', call: '*' }]);
+      });
+    const mended = (): Promise<void> =>
+      page.evaluate(() => {
+        window.demoShop?.setFaults([]);
+      });
 
     await failing();
     await page.locator('a.add_to_cart_button[data-product_id="45"]').click();
@@ -82,12 +99,16 @@ describe('a purchase', () => {
 
     await page.goto(page.url().replace('cart.html', 'checkout.html'));
     await ready(page);
-    for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[name="${name}"]`).fill(value); }
+    for (const [name, value] of Object.entries(ADDRESS)) {
+      await page.locator(`[name="${name}"]`).fill(value);
+    }
     await page.locator('[name="terms"]').check();
     await failing();
     await page.locator('#place_order').click();
     await page.locator('shop-checkout .woocommerce-error, shop-checkout .shop-alert').first().waitFor();
-    for (const [name, value] of Object.entries(ADDRESS)) { expect(await page.locator(`[name="${name}"]`).inputValue()).toBe(value); }
+    for (const [name, value] of Object.entries(ADDRESS)) {
+      expect(await page.locator(`[name="${name}"]`).inputValue()).toBe(value);
+    }
     await mended();
     await page.locator('[name="terms"]').check();
     await page.locator('.blockOverlay').first().waitFor({ state: 'detached' });
@@ -96,53 +117,98 @@ describe('a purchase', () => {
     expect(page.takeErrors().every((line) => /500|Failed to load/.test(line))).toBe(true);
   });
 
-  test.each(['status-500', 'offline', 'html'] as const)('in which each call of the shop fails the first time (%s) goes on by what is offered, and nothing stays covered', async (kind) => {
-    const page = await shop.openPage({ path: 'shop.html' });
-    await page.evaluate((fault) => { window.demoShop?.setFaults([{ kind: fault, call: '*', times: 1 }]); }, kind);
-    /** Acts, and goes on by the button the failure brings, or by the same act where it brings none, until it is done. */
-    const insist = async (act: () => Promise<unknown>, done: string): Promise<void> => {
-      const alert = page.locator('.shop-alert, .woocommerce-NoticeGroup-checkout').filter({ visible: true });
-      await act();
-      for (let tries = 0; tries < 4; tries += 1) {
-        // One look at a time: what is there at one moment may be gone at the next.
-        let outcome = '';
-        await expect.poll(async () => { outcome = await page.locator(done).count() > 0 ? 'done' : (await alert.allInnerTexts()).join(' '); return outcome; }).toMatch(/^done$|.{20}/s);
-        if (outcome === 'done') { return; }
-        await page.waitForFunction(() => document.querySelector('.processing, .blockOverlay') === null);
-        await alert.evaluateAll((all) => { for (const el of all) { el.setAttribute('data-seen', ''); } });
-        const again = alert.locator('button');
-        // Two presses of one button within half a second count as one.
-        if (await again.count() > 0) { await again.first().click(); } else { await page.waitForTimeout(550); await act(); }
-        // The message goes with the new try, which may bring another one of the same words.
-        await page.locator('[data-seen]').first().waitFor({ state: 'detached' });
+  test.each(['status-500', 'offline', 'html'] as const)(
+    'in which each call of the shop fails the first time (%s) goes on by what is offered, and nothing stays covered',
+    async (kind) => {
+      const page = await shop.openPage({ path: 'shop.html' });
+      await page.evaluate((fault) => {
+        window.demoShop?.setFaults([{ kind: fault, call: '*', times: 1 }]);
+      }, kind);
+      /** Acts, and goes on by the button the failure brings, or by the same act where it brings none, until it is done. */
+      const insist = async (act: () => Promise<unknown>, done: string): Promise<void> => {
+        const alert = page.locator('.shop-alert, .woocommerce-NoticeGroup-checkout').filter({ visible: true });
+        await act();
+        for (let tries = 0; tries < 4; tries += 1) {
+          // One look at a time: what is there at one moment may be gone at the next.
+          let outcome = '';
+          await expect
+            .poll(async () => {
+              outcome = (await page.locator(done).count()) > 0 ? 'done' : (await alert.allInnerTexts()).join(' ');
+              return outcome;
+            })
+            .toMatch(/^done$|.{20}/s);
+          if (outcome === 'done') {
+            return;
+          }
+          await page.waitForFunction(() => document.querySelector('.processing, .blockOverlay') === null);
+          await alert.evaluateAll((all) => {
+            for (const el of all) {
+              el.setAttribute('data-seen', '');
+            }
+          });
+          const again = alert.locator('button');
+          // Two presses of one button within half a second count as one.
+          if ((await again.count()) > 0) {
+            await again.first().click();
+          } else {
+            await page.waitForTimeout(550);
+            await act();
+          }
+          // The message goes with the new try, which may bring another one of the same words.
+          await page.locator('[data-seen]').first().waitFor({ state: 'detached' });
+        }
+        throw new Error(`${done} did not come`);
+      };
+      const go = async (path: string): Promise<void> => {
+        await page.goto(new URL(path, page.url()).href);
+        await ready(page);
+      };
+
+      await insist(
+        () => page.locator('a.add_to_cart_button[data-product_id="45"]').click(),
+        'a.add_to_cart_button[data-product_id="45"].added',
+      );
+      await go('cart.html');
+      await insist(() => page.locator('.product-quantity input.qty').fill('3'), '.cart_totals:has-text("43.50")');
+      const method = await page.locator('input.shipping_method:not(:checked)').first().getAttribute('value');
+      await insist(
+        () => page.locator(`input.shipping_method[value="${method}"]`).check(),
+        `.cart_totals:not(.processing) input.shipping_method[value="${method}"][checked]`,
+      );
+      await page.locator('#coupon_code').fill('fiver');
+      await insist(() => page.locator('[name="apply_coupon"]').click(), '.cart-discount');
+      await insist(() => page.locator('.woocommerce-remove-coupon').click(), '.cart_totals:not(:has(.cart-discount))');
+      await insist(() => page.locator('.product-remove > a').click(), '.restore-item');
+      await insist(() => page.locator('.restore-item').click(), '.product-quantity input.qty');
+
+      await go('checkout.html');
+      await insist(async () => undefined, '.woocommerce-checkout-review-order-table:has-text("43.50"):not(:has(.blockOverlay))');
+      for (const [name, value] of Object.entries(ADDRESS)) {
+        await page.locator(`[name="${name}"]`).fill(value);
       }
-      throw new Error(`${done} did not come`);
-    };
-    const go = async (path: string): Promise<void> => { await page.goto(new URL(path, page.url()).href); await ready(page); };
-
-    await insist(() => page.locator('a.add_to_cart_button[data-product_id="45"]').click(), 'a.add_to_cart_button[data-product_id="45"].added');
-    await go('cart.html');
-    await insist(() => page.locator('.product-quantity input.qty').fill('3'), '.cart_totals:has-text("43.50")');
-    const method = await page.locator('input.shipping_method:not(:checked)').first().getAttribute('value');
-    await insist(() => page.locator(`input.shipping_method[value="${method}"]`).check(), `.cart_totals:not(.processing) input.shipping_method[value="${method}"][checked]`);
-    await page.locator('#coupon_code').fill('fiver');
-    await insist(() => page.locator('[name="apply_coupon"]').click(), '.cart-discount');
-    await insist(() => page.locator('.woocommerce-remove-coupon').click(), '.cart_totals:not(:has(.cart-discount))');
-    await insist(() => page.locator('.product-remove > a').click(), '.restore-item');
-    await insist(() => page.locator('.restore-item').click(), '.product-quantity input.qty');
-
-    await go('checkout.html');
-    await insist(async () => undefined, '.woocommerce-checkout-review-order-table:has-text("43.50"):not(:has(.blockOverlay))');
-    for (const [name, value] of Object.entries(ADDRESS)) { await page.locator(`[name="${name}"]`).fill(value); }
-    await page.locator('[name="terms"]').check();
-    await insist(async () => {
       await page.locator('[name="terms"]').check();
-      await page.locator('#place_order').click();
-    }, '.woocommerce-order');
-    expect(page.url()).toContain('order-received');
-    expect(await page.locator('main').textContent()).toContain('Hand Fork');
-    const failed = await page.evaluate(() => Object.keys(JSON.parse(sessionStorage.getItem('demo-faults-spent') ?? '{}') as object).map((key) => key.split(':').at(-1)));
-    expect(failed).toEqual(expect.arrayContaining(['add_to_cart', 'get_refreshed_fragments', 'cart-form', 'update_shipping_method', 'apply_coupon', 'remove_coupon', 'update_order_review', 'checkout']));
-    expect(page.takeErrors().filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
-  });
+      await insist(async () => {
+        await page.locator('[name="terms"]').check();
+        await page.locator('#place_order').click();
+      }, '.woocommerce-order');
+      expect(page.url()).toContain('order-received');
+      expect(await page.locator('main').textContent()).toContain('Hand Fork');
+      const failed = await page.evaluate(() =>
+        Object.keys(JSON.parse(sessionStorage.getItem('demo-faults-spent') ?? '{}') as object).map((key) => key.split(':').at(-1)),
+      );
+      expect(failed).toEqual(
+        expect.arrayContaining([
+          'add_to_cart',
+          'get_refreshed_fragments',
+          'cart-form',
+          'update_shipping_method',
+          'apply_coupon',
+          'remove_coupon',
+          'update_order_review',
+          'checkout',
+        ]),
+      );
+      expect(page.takeErrors().filter((line) => !line.startsWith('Failed to load resource'))).toEqual([]);
+    },
+  );
 });

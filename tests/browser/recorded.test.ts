@@ -13,16 +13,23 @@ const ITEMS = { woocommerce_items_in_cart: '1', woocommerce_cart_hash: 'recorded
 const SCRIPTS = ['head', 'end'] as const;
 
 const wrapList = (html: string): string => wrapElement(html, /<ul class="products /, 'shop-add-to-cart');
-const wrapMini = (html: string): string => wrapElement(html, /<section [^>]*class="widget woocommerce widget_shopping_cart/, 'shop-mini-cart');
-const wrapForm = (html: string): string => wrapElement(wrapElement(html, /<form class="variations_form/, 'shop-variation-form'), /<shop-variation-form/, 'shop-add-to-cart');
-const wrapSimple = (html: string): string => wrapElement(wrapElement(html, /<div class="quantity">/, 'shop-quantity'), /<form class="cart"/, 'shop-add-to-cart');
+const wrapMini = (html: string): string =>
+  wrapElement(html, /<section [^>]*class="widget woocommerce widget_shopping_cart/, 'shop-mini-cart');
+const wrapForm = (html: string): string =>
+  wrapElement(wrapElement(html, /<form class="variations_form/, 'shop-variation-form'), /<shop-variation-form/, 'shop-add-to-cart');
+const wrapSimple = (html: string): string =>
+  wrapElement(wrapElement(html, /<div class="quantity">/, 'shop-quantity'), /<form class="cart"/, 'shop-add-to-cart');
 
 const fields = (page: RecordedPage, call: string): unknown => page.shop.sent.find((r) => r.call === call)?.fields;
 
 describe.each(SCRIPTS)('our script in the %s of the page', (script) => {
   test('listing: the request is the recorded one field for field, and the mini-cart shows the answer', async () => {
     const ADD = 'POST /?wc-ajax=add_to_cart';
-    const page = await shop.recordedPage('page-shop', { script, wrap: (h) => wrapMini(wrapList(h)), answers: { [ADD]: 'add-to-cart-ok', [FRAGMENTS]: 'fragments-empty' } });
+    const page = await shop.recordedPage('page-shop', {
+      script,
+      wrap: (h) => wrapMini(wrapList(h)),
+      answers: { [ADD]: 'add-to-cart-ok', [FRAGMENTS]: 'fragments-empty' },
+    });
     await page.locator('shop-add-to-cart[data-shop-ready]').waitFor();
     const button = page.locator('.ajax_add_to_cart[data-product_id="35"]');
     await button.evaluate((el) => el.setAttribute('data-quantity', '2'));
@@ -37,7 +44,12 @@ describe.each(SCRIPTS)('our script in the %s of the page', (script) => {
 
   test('a full mini-cart is read, and a row is removed with the recorded request', async () => {
     const REMOVE = 'POST /?wc-ajax=remove_from_cart';
-    const page = await shop.recordedPage('page-shop', { script, cookies: ITEMS, wrap: wrapMini, answers: { [FRAGMENTS]: 'fragments-items', [REMOVE]: 'remove-from-cart-ok' } });
+    const page = await shop.recordedPage('page-shop', {
+      script,
+      cookies: ITEMS,
+      wrap: wrapMini,
+      answers: { [FRAGMENTS]: 'fragments-items', [REMOVE]: 'remove-from-cart-ok' },
+    });
     const remove = page.locator('.remove_from_cart_button[data-cart_item_key="1c383cd30b7c298ab50293adfecb7b18"]');
     await remove.waitFor();
     await remove.click();
@@ -48,7 +60,11 @@ describe.each(SCRIPTS)('our script in the %s of the page', (script) => {
 
   test('variations in the page: the form posts what was recorded', async () => {
     const FORM = 'POST /product/cotton-tee/';
-    const page = await shop.recordedPage('page-product-variable-6', { script, wrap: wrapForm, answers: { [FORM]: 'product-form-variation', [FRAGMENTS]: 'fragments-items' } });
+    const page = await shop.recordedPage('page-product-variable-6', {
+      script,
+      wrap: wrapForm,
+      answers: { [FORM]: 'product-form-variation', [FRAGMENTS]: 'fragments-items' },
+    });
     await page.locator('shop-variation-form[data-shop-ready]').waitFor();
     await page.locator('#pa_colour').selectOption('green');
     await page.locator('#pa_size').selectOption('s');
@@ -73,7 +89,11 @@ describe.each(SCRIPTS)('our script in the %s of the page', (script) => {
 
   test('a simple product: the form posts what was recorded, with steppers beside the quantity', async () => {
     const FORM = 'POST /product/twine-spool/';
-    const page = await shop.recordedPage('page-product-simple-stock', { script, wrap: wrapSimple, answers: { [FORM]: 'product-form-simple', [FRAGMENTS]: 'fragments-items' } });
+    const page = await shop.recordedPage('page-product-simple-stock', {
+      script,
+      wrap: wrapSimple,
+      answers: { [FORM]: 'product-form-simple', [FRAGMENTS]: 'fragments-items' },
+    });
     await page.locator('shop-quantity[data-shop-ready]').waitFor();
     await page.locator('input.qty').first().fill('3');
     await page.locator('.single_add_to_cart_button').click();
@@ -87,11 +107,20 @@ describe.each(SCRIPTS)('our script in the %s of the page', (script) => {
 describe.each(['', 'woocommerce-10.9.1/'])('a lookup answered by %s', (generation) => {
   test('is asked for as recorded and shown', async () => {
     const LOOKUP = 'POST /?wc-ajax=get_variation';
-    const answers: Routes = { [LOOKUP]: withBody(exchange('get-variation-match'), exchange(`${generation}get-variation-match`).response.body) };
+    const answers: Routes = {
+      [LOOKUP]: withBody(exchange('get-variation-match'), exchange(`${generation}get-variation-match`).response.body),
+    };
     const page = await shop.recordedPage('page-product-variable-300-ajax', { wrap: wrapForm, answers });
     // The form is set up 100 ms after the tag, and asks anew then, as the host's does; nobody has chosen four options by that time.
     await page.locator('.single_add_to_cart_button.wc-variation-selection-needed').waitFor();
-    for (const [id, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { await page.locator(`#${id}`).selectOption(value); }
+    for (const [id, value] of [
+      ['pa_colour', 'red'],
+      ['pa_size', 'm'],
+      ['cloth', 'Wool'],
+      ['cut', 'Regular'],
+    ] as const) {
+      await page.locator(`#${id}`).selectOption(value);
+    }
     await page.locator('.woocommerce-variation-add-to-cart-enabled').waitFor();
     // The recorder sent an empty field more than the host's script does.
     expect(fields(page, LOOKUP)).toEqual(exchange('get-variation-match').request.fields.filter(([name]) => name !== 'custom_data'));
@@ -113,14 +142,31 @@ p { margin: 60px; } * { box-sizing: content-box; }
 
 describe('under a theme that styles every element', () => {
   test('swatches keep their size and row, steppers theirs, and everything can be pressed', async () => {
-    const swatches = JSON.stringify({ attribute_pa_colour: { type: 'color', items: { red: { value: '#c00' }, blue: { value: '#00c' }, green: { value: '#0c0' } } }, attribute_pa_size: { type: 'radio' } });
+    const swatches = JSON.stringify({
+      attribute_pa_colour: { type: 'color', items: { red: { value: '#c00' }, blue: { value: '#00c' }, green: { value: '#0c0' } } },
+      attribute_pa_size: { type: 'radio' },
+    });
     const page = await shop.recordedPage('page-product-variable-6', {
       sheet: HOSTILE,
-      wrap: (html) => wrapElement(wrapElement(html, /<form class="variations_form/, 'shop-variation-form', `data-swatches='${swatches}'`), /<div class="quantity">/, 'shop-quantity'),
+      wrap: (html) =>
+        wrapElement(
+          wrapElement(html, /<form class="variations_form/, 'shop-variation-form', `data-swatches='${swatches}'`),
+          /<div class="quantity">/,
+          'shop-quantity',
+        ),
     });
     await page.locator('ul.shop-swatches li').first().waitFor();
-    const boxes = await page.locator('ul.color-variable-items-wrapper > li').evaluateAll((items) => items.map((i) => { const r = i.getBoundingClientRect(); return { top: Math.round(r.top), width: Math.round(r.width), height: Math.round(r.height) }; }));
-    for (const box of boxes) { expect(box.width).toBeGreaterThanOrEqual(24); expect(box.width).toBeLessThanOrEqual(60); expect(box.height).toBeLessThanOrEqual(60); }
+    const boxes = await page.locator('ul.color-variable-items-wrapper > li').evaluateAll((items) =>
+      items.map((i) => {
+        const r = i.getBoundingClientRect();
+        return { top: Math.round(r.top), width: Math.round(r.width), height: Math.round(r.height) };
+      }),
+    );
+    for (const box of boxes) {
+      expect(box.width).toBeGreaterThanOrEqual(24);
+      expect(box.width).toBeLessThanOrEqual(60);
+      expect(box.height).toBeLessThanOrEqual(60);
+    }
     const step = await page.locator('.shop-quantity__step').first().boundingBox();
     expect(step?.width).toBeLessThanOrEqual(60);
     expect(step?.height).toBeLessThanOrEqual(60);
@@ -140,8 +186,14 @@ test('a tag that is removed gives a recorded page back as it was', async () => {
     const tag = document.querySelector('shop-add-to-cart') as HTMLElement;
     const form = tag.querySelector('form') as HTMLFormElement;
     tag.replaceWith(form);
-    await new Promise((done) => { setTimeout(done, 100); });
-    return { classes: form.querySelector('.single_add_to_cart_button')?.className, options: form.querySelectorAll('select option').length, marks: form.outerHTML.match(/shop-|data-o_|wvs-/g) };
+    await new Promise((done) => {
+      setTimeout(done, 100);
+    });
+    return {
+      classes: form.querySelector('.single_add_to_cart_button')?.className,
+      options: form.querySelectorAll('select option').length,
+      marks: form.outerHTML.match(/shop-|data-o_|wvs-/g),
+    };
   });
   expect(same).toEqual({ classes: 'single_add_to_cart_button button alt', options: 7, marks: null });
 });

@@ -24,11 +24,17 @@ test.each(CASES)('$build, $row: before anybody acts the page loads what the size
   const loaded = new Set<string>();
   context.on('request', (request) => {
     const name = /\/dist\/(shop(?:\.lean)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1];
-    if (name) { loaded.add(name); }
+    if (name) {
+      loaded.add(name);
+    }
   });
   const page = await shop.openPage({ path: path.split('/').at(-1) ?? '', consent, context, build });
-  for (const tag of tags) { await page.locator(`${tag}:is([data-shop-ready], [data-shop-halted])`).first().waitFor({ state: 'attached' }); }
-  if (asks) { await page.locator('.eu-cookies-bar-cookies-bar-wrap').first().waitFor(); }
+  for (const tag of tags) {
+    await page.locator(`${tag}:is([data-shop-ready], [data-shop-halted])`).first().waitFor({ state: 'attached' });
+  }
+  if (asks) {
+    await page.locator('.eu-cookies-bar-cookies-bar-wrap').first().waitFor();
+  }
   await page.waitForLoadState('networkidle');
   expect([...loaded].sort()).toEqual([...filesFor(edition, tags, asks)].sort());
 });

@@ -42,10 +42,17 @@ test('a password is shown and hidden by mouse and keyboard, and the recorded for
 });
 
 test('the password button keeps its shape under a theme that styles every element', async () => {
-  const page = await shop.recordedPage('page-my-account-login', { sheet: HOSTILE, wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-password') });
+  const page = await shop.recordedPage('page-my-account-login', {
+    sheet: HOSTILE,
+    wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-password'),
+  });
   const button = page.locator('.show-password-input').first();
   await button.waitFor();
-  const [field, eye, icon] = [await page.locator('#password').boundingBox(), await button.boundingBox(), await button.locator('svg').boundingBox()];
+  const [field, eye, icon] = [
+    await page.locator('#password').boundingBox(),
+    await button.boundingBox(),
+    await button.locator('svg').boundingBox(),
+  ];
   expect(eye?.width).toBeLessThanOrEqual(60);
   expect(icon?.width).toBeLessThanOrEqual(40);
   expect(eye?.y ?? 0).toBeGreaterThanOrEqual((field?.y ?? 0) - 25);
@@ -55,14 +62,23 @@ test('the password button keeps its shape under a theme that styles every elemen
 
 test('the store notice comes without moving the page where the theme lays it over, goes with the host’s cookie, and stays gone', async () => {
   const wrap = (html: string): string => wrapElement(html, /<p role="complementary"/, 'shop-store-notice');
-  const page = await shop.recordedPage('page-shop', { wrap, sheet: '.woocommerce-store-notice { position: fixed; inset: auto 0 0; margin: 0; display: none; background: #222; color: #fff; } .woocommerce-store-notice a { color: #fff; }' });
+  const page = await shop.recordedPage('page-shop', {
+    wrap,
+    sheet:
+      '.woocommerce-store-notice { position: fixed; inset: auto 0 0; margin: 0; display: none; background: #222; color: #fff; } .woocommerce-store-notice a { color: #fff; }',
+  });
   const notice = page.locator('.woocommerce-store-notice');
   await notice.waitFor({ state: 'visible' });
   expect(await page.axe({ include: 'shop-store-notice' })).toEqual([]);
   await page.locator('.woocommerce-store-notice__dismiss-link').press('Space');
   await notice.waitFor({ state: 'hidden' });
   const cookie = (await page.context().cookies()).find((c) => c.name.startsWith('store_notice'));
-  expect([cookie?.name, cookie?.value, cookie?.path, cookie?.expires]).toEqual(['store_noticedaf8fe55aceefe21dc2285023760d3e0', 'hidden', '/', -1]);
+  expect([cookie?.name, cookie?.value, cookie?.path, cookie?.expires]).toEqual([
+    'store_noticedaf8fe55aceefe21dc2285023760d3e0',
+    'hidden',
+    '/',
+    -1,
+  ]);
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await page.reload();
   await page.locator('[data-state=hidden].woocommerce-store-notice').waitFor({ state: 'attached' });
@@ -91,7 +107,11 @@ test('a clicked coupon on the recorded cart page is sent as recorded, and its wo
   const answers: Routes = { [CALL]: 'coupon-click-ok', 'GET /cart/': () => new Response(pageText('page-cart-smart-coupons')) };
   const page = await shop.recordedPage('page-cart-smart-coupons', {
     answers,
-    wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-coupon').replace('<head>', `<head><script>var WTSmartCouponOBJ = ${JSON.stringify(settings)};</script>`),
+    wrap: (html) =>
+      wrapElement(html, /<div class="woocommerce">/, 'shop-coupon').replace(
+        '<head>',
+        `<head><script>var WTSmartCouponOBJ = ${JSON.stringify(settings)};</script>`,
+      ),
   });
   const coupon = page.locator('.wt-single-coupon[data-code=tenoff]');
   await coupon.and(page.locator('[data-state=idle]')).waitFor();
@@ -101,7 +121,10 @@ test('a clicked coupon on the recorded cart page is sent as recorded, and its wo
   await notice.waitFor();
   const [sent] = page.shop.sent.filter((r) => r.call === CALL);
   expect(sent?.fields).toEqual(exchange('coupon-click-ok').request.fields);
-  await page.waitForFunction(() => { const r = document.querySelector('.woocommerce-notices-wrapper .woocommerce-message')?.getBoundingClientRect(); return r !== undefined && r.top >= 0 && r.bottom <= innerHeight; });
+  await page.waitForFunction(() => {
+    const r = document.querySelector('.woocommerce-notices-wrapper .woocommerce-message')?.getBoundingClientRect();
+    return r !== undefined && r.top >= 0 && r.bottom <= innerHeight;
+  });
   expect(await notice.evaluate((el) => el === document.activeElement)).toBe(true);
   await page.locator('.blockOverlay').waitFor({ state: 'detached' });
   expect(page.shop.unexpected).toEqual([]);
@@ -110,17 +133,30 @@ test('a clicked coupon on the recorded cart page is sent as recorded, and its wo
 describe('beside the scripts of WooCommerce and of the coupon plugin, which act', () => {
   test('an order that is chosen loads the page once', async () => {
     const { search } = new URL(exchange('listing-sorted').request.url);
-    const answers: Routes = { [`GET /${search}`]: () => new Response('<!doctype html><title>sorted</title>', { headers: { 'content-type': 'text/html' } }) };
-    const page = await shop.recordedPage('page-shop', { wrap: (html) => wrapElement(html, /<form class="woocommerce-ordering"/, 'shop-sort'), hostScripts: ['woocommerce'], answers });
+    const answers: Routes = {
+      [`GET /${search}`]: () => new Response('<!doctype html><title>sorted</title>', { headers: { 'content-type': 'text/html' } }),
+    };
+    const page = await shop.recordedPage('page-shop', {
+      wrap: (html) => wrapElement(html, /<form class="woocommerce-ordering"/, 'shop-sort'),
+      hostScripts: ['woocommerce'],
+      answers,
+    });
     await page.locator('shop-sort[data-shop-ready]').waitFor();
     const asked: string[] = [];
-    page.on('request', (r) => { if (r.isNavigationRequest()) { asked.push(new URL(r.url()).search); } });
+    page.on('request', (r) => {
+      if (r.isNavigationRequest()) {
+        asked.push(new URL(r.url()).search);
+      }
+    });
     await Promise.all([page.waitForURL(/orderby=price/), page.locator('select.orderby').selectOption('price')]);
     expect(asked).toEqual([search]);
   });
 
   test('each password has one button, and one press shows it', async () => {
-    const page = await shop.recordedPage('page-my-account-login', { wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-password'), hostScripts: ['woocommerce'] });
+    const page = await shop.recordedPage('page-my-account-login', {
+      wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-password'),
+      hostScripts: ['woocommerce'],
+    });
     await page.locator('shop-password[data-shop-ready]').waitFor();
     await page.locator('.show-password-input').first().waitFor({ state: 'attached' });
     expect(await page.locator('.password-input:has(#password) .show-password-input').count()).toBe(1);
@@ -129,30 +165,44 @@ describe('beside the scripts of WooCommerce and of the coupon plugin, which act'
   });
 
   test('the store notice goes with one cookie and says so', async () => {
-    const page = await shop.recordedPage('page-shop', { wrap: (html) => wrapElement(html, /<p role="complementary"/, 'shop-store-notice'), hostScripts: ['woocommerce'] });
+    const page = await shop.recordedPage('page-shop', {
+      wrap: (html) => wrapElement(html, /<p role="complementary"/, 'shop-store-notice'),
+      hostScripts: ['woocommerce'],
+    });
     await page.locator('shop-store-notice[data-shop-ready]').waitFor();
     await page.locator('.woocommerce-store-notice__dismiss-link').click();
     await page.locator('.woocommerce-store-notice').waitFor({ state: 'hidden' });
-    expect((await page.context().cookies()).filter((c) => c.name.startsWith('store_notice')).map((c) => [c.name, c.value])).toEqual([['store_noticedaf8fe55aceefe21dc2285023760d3e0', 'hidden']]);
+    expect((await page.context().cookies()).filter((c) => c.name.startsWith('store_notice')).map((c) => [c.name, c.value])).toEqual([
+      ['store_noticedaf8fe55aceefe21dc2285023760d3e0', 'hidden'],
+    ]);
   });
 
-  test.each(['coupon-click-ok', 'coupon-click-expired', 'a broken server'] as const)('a clicked coupon is asked for once and uncovered: %s', async (answer) => {
-    const CALL = 'POST /?wc-ajax=apply_coupon_on_click';
-    const { objects } = recordedJson<{ objects: Record<string, { pages: string[]; value: unknown }[]> }>('settings');
-    const settings = objects['WTSmartCouponOBJ']?.find((v) => v.pages.includes('cart-smart-coupons'))?.value;
-    const page = await shop.recordedPage('page-cart-smart-coupons', {
-      answers: { [CALL]: answer === 'a broken server' ? () => new Response('', { status: 500 }) : answer },
-      wrap: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-coupon').replace('<head>', `<head><script>var WTSmartCouponOBJ = ${JSON.stringify(settings)};</script>`),
-      hostScripts: ['smart-coupons'],
-    });
-    const coupon = page.locator('.wt-single-coupon[data-code=tenoff][data-state=idle]');
-    await coupon.waitFor();
-    await coupon.click();
-    const state = { 'coupon-click-ok': 'applied', 'coupon-click-expired': 'refused', 'a broken server': 'failed' }[answer];
-    await page.locator(`.wt-single-coupon[data-code=tenoff][data-state=${state}]`).waitFor();
-    await page.waitForFunction(() => document.querySelector('.processing, .blockOverlay') === null);
-    expect(page.shop.calls().filter((call) => call === CALL)).toHaveLength(1);
-    expect(await page.locator('.shop-alert').count()).toBe(answer === 'a broken server' ? 1 : 0);
-    if (answer === 'a broken server') { expect(page.takeErrors()).toEqual([expect.stringMatching(/500/)]); }
-  });
+  test.each(['coupon-click-ok', 'coupon-click-expired', 'a broken server'] as const)(
+    'a clicked coupon is asked for once and uncovered: %s',
+    async (answer) => {
+      const CALL = 'POST /?wc-ajax=apply_coupon_on_click';
+      const { objects } = recordedJson<{ objects: Record<string, { pages: string[]; value: unknown }[]> }>('settings');
+      const settings = objects['WTSmartCouponOBJ']?.find((v) => v.pages.includes('cart-smart-coupons'))?.value;
+      const page = await shop.recordedPage('page-cart-smart-coupons', {
+        answers: { [CALL]: answer === 'a broken server' ? () => new Response('', { status: 500 }) : answer },
+        wrap: (html) =>
+          wrapElement(html, /<div class="woocommerce">/, 'shop-coupon').replace(
+            '<head>',
+            `<head><script>var WTSmartCouponOBJ = ${JSON.stringify(settings)};</script>`,
+          ),
+        hostScripts: ['smart-coupons'],
+      });
+      const coupon = page.locator('.wt-single-coupon[data-code=tenoff][data-state=idle]');
+      await coupon.waitFor();
+      await coupon.click();
+      const state = { 'coupon-click-ok': 'applied', 'coupon-click-expired': 'refused', 'a broken server': 'failed' }[answer];
+      await page.locator(`.wt-single-coupon[data-code=tenoff][data-state=${state}]`).waitFor();
+      await page.waitForFunction(() => document.querySelector('.processing, .blockOverlay') === null);
+      expect(page.shop.calls().filter((call) => call === CALL)).toHaveLength(1);
+      expect(await page.locator('.shop-alert').count()).toBe(answer === 'a broken server' ? 1 : 0);
+      if (answer === 'a broken server') {
+        expect(page.takeErrors()).toEqual([expect.stringMatching(/500/)]);
+      }
+    },
+  );
 });

@@ -26,7 +26,11 @@ const open = async (html: string, address: string, referrer: string): Promise<vo
   loading.done();
   await settled();
 };
-const close = async (): Promise<void> => { await leave(); hide(); hide = () => undefined; };
+const close = async (): Promise<void> => {
+  await leave();
+  hide();
+  hide = () => undefined;
+};
 
 // What comes on need is here already: late.test.tsx has it come late.
 beforeAll(() => lazyRecorder.load());
@@ -41,13 +45,21 @@ afterEach(async () => {
   await close();
   resetSharedConsent();
   localStorage.clear();
-  for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
+  for (const part of document.cookie.split('; ')) {
+    for (const domain of ['', '; domain=shop.test']) {
+      document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`;
+    }
+  }
   Reflect.deleteProperty(document, 'referrer');
 });
 
 describe('the recorded checkout', () => {
   test('posts the recorded fields, in their order: what the landing page said, on the fourth page', async () => {
-    await open(TAG, `${value('session_entry')}?utm_source=${value('utm_source')}&utm_medium=${value('utm_medium')}&utm_campaign=${value('utm_campaign')}`, value('referrer'));
+    await open(
+      TAG,
+      `${value('session_entry')}?utm_source=${value('utm_source')}&utm_medium=${value('utm_medium')}&utm_campaign=${value('utm_campaign')}`,
+      value('referrer'),
+    );
     for (let page = 2; page < 4; page += 1) {
       await close();
       await open(TAG, 'http://shop.test/product/hand-fork/', 'http://shop.test/shop/');
@@ -61,17 +73,34 @@ describe('the recorded checkout', () => {
     expect(posted.filter(([name]) => !own.has(name))).toEqual(recorded.filter(([name]) => !own.has(name)));
     const said = Object.fromEntries(posted);
     expect(said['wc_order_attribution_session_start_time']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-    expect([said['wc_order_attribution_session_entry'], said['wc_order_attribution_user_agent']]).toEqual([expect.stringMatching(/^http:\/\/shop\.test\/shop\/\?utm_source=newsletter/), navigator.userAgent]);
+    expect([said['wc_order_attribution_session_entry'], said['wc_order_attribution_user_agent']]).toEqual([
+      expect.stringMatching(/^http:\/\/shop\.test\/shop\/\?utm_source=newsletter/),
+      navigator.userAgent,
+    ]);
   });
 
   test('keeps until the browser closes, as the shop says, and holds the fields in the host’s element once', async () => {
     const texts: string[] = [];
     const jar = document.cookie;
-    Object.defineProperty(document, 'cookie', { configurable: true, get: () => jar, set: (text: string) => { texts.push(text); } });
-    try { await open(withTag(pageText('checkout')), 'http://shop.test/checkout/', ''); } finally { Reflect.deleteProperty(document, 'cookie'); }
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => jar,
+      set: (text: string) => {
+        texts.push(text);
+      },
+    });
+    try {
+      await open(withTag(pageText('checkout')), 'http://shop.test/checkout/', '');
+    } finally {
+      Reflect.deleteProperty(document, 'cookie');
+    }
     const sbjs = texts.filter((text) => text.startsWith('sbjs_'));
     expect(sbjs.map((text) => [text.split('=', 1)[0], /expires/.test(text), text.slice(text.lastIndexOf(';domain'))])).toEqual(
-      ['migrations', 'current_add', 'first_add', 'current', 'first', 'udata', 'session'].map((name) => [`sbjs_${name}`, name === 'session', ';domain=.shop.test; path=/']),
+      ['migrations', 'current_add', 'first_add', 'current', 'first', 'udata', 'session'].map((name) => [
+        `sbjs_${name}`,
+        name === 'session',
+        ';domain=.shop.test; path=/',
+      ]),
     );
     expect(document.querySelectorAll('wc-order-attribution-inputs > input[type="hidden"]')).toHaveLength(16);
     expect(document.querySelectorAll('[name="wc_order_attribution_source_type"]')).toHaveLength(1);
@@ -80,7 +109,8 @@ describe('the recorded checkout', () => {
 
 test('the recorded registration form has the fields, the login form beside it does not', async () => {
   await open(withTag(pageText('my-account-login')), 'http://shop.test/my-account/', '');
-  const names = (selector: string): number => [...new FormData(one<HTMLFormElement>(selector)).keys()].filter((name) => name.startsWith('wc_order_attribution_')).length;
+  const names = (selector: string): number =>
+    [...new FormData(one<HTMLFormElement>(selector)).keys()].filter((name) => name.startsWith('wc_order_attribution_')).length;
   expect([names('form.register'), names('form.login')]).toEqual([16, 0]);
 });
 

@@ -6,8 +6,11 @@ import { printedLines } from '../setup/each.js';
 import { ADD, alerts, button, listing, one, openCart, press, READ, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
-const open = async (options: CartPageOptions = {}, tag = ''): Promise<CartPage> => (page = await openCart(listing(tag), { routes: { [ADD]: 'add-to-cart-ok' }, ...options }));
-afterEach(async () => { await page.close(); });
+const open = async (options: CartPageOptions = {}, tag = ''): Promise<CartPage> =>
+  (page = await openCart(listing(tag), { routes: { [ADD]: 'add-to-cart-ok' }, ...options }));
+afterEach(async () => {
+  await page.close();
+});
 
 const BOARD = 35;
 const FORK = 45;
@@ -37,7 +40,12 @@ describe('a press on a listing button', () => {
     expect(button(BOARD).dataset['state']).toBe('added');
     expect([button(BOARD).classList.contains('loading'), button(BOARD).classList.contains('added')]).toEqual([false, true]);
     const link = button(BOARD).nextElementSibling as HTMLAnchorElement;
-    expect([link.className, link.href, link.title, link.textContent]).toEqual(['added_to_cart wc-forward', 'http://shop.test/cart/', 'View cart', 'View cart']);
+    expect([link.className, link.href, link.title, link.textContent]).toEqual([
+      'added_to_cart wc-forward',
+      'http://shop.test/cart/',
+      'View cart',
+      'View cart',
+    ]);
   });
 
   test('shows the answered fragments in the mini-cart', async () => {
@@ -81,7 +89,9 @@ describe('a press on a listing button', () => {
   });
 
   test('the link says what the host calls it', async () => {
-    page = await openCart(listing().replace('"i18n_view_cart":"View cart"', '"i18n_view_cart":"Zum Korb"'), { routes: { [ADD]: 'add-to-cart-ok' } });
+    page = await openCart(listing().replace('"i18n_view_cart":"View cart"', '"i18n_view_cart":"Zum Korb"'), {
+      routes: { [ADD]: 'add-to-cart-ok' },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect([one('a.added_to_cart').textContent, one('a.added_to_cart').title]).toEqual(['Zum Korb', 'Zum Korb']);
@@ -154,7 +164,9 @@ describe('a press on a listing button', () => {
   });
 
   test('a data-state the page itself put on the button is sent, not ours', async () => {
-    page = await openCart(listing().replace('data-product_id="35"', 'data-product_id="35" data-state="new"'), { routes: { [ADD]: 'add-to-cart-ok' } });
+    page = await openCart(listing().replace('data-product_id="35"', 'data-product_id="35" data-state="new"'), {
+      routes: { [ADD]: 'add-to-cart-ok' },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(Object.fromEntries(page.fetch.sent[0]?.fields ?? [])['state']).toBe('new');
@@ -163,7 +175,12 @@ describe('a press on a listing button', () => {
   test('everybody else still hears the click, on document and on body', async () => {
     await open();
     const heard: string[] = [];
-    for (const [name, node] of [['body', document.body], ['document', document]] as const) { node.addEventListener('click', () => heard.push(name), { once: true }); }
+    for (const [name, node] of [
+      ['body', document.body],
+      ['document', document],
+    ] as const) {
+      node.addEventListener('click', () => heard.push(name), { once: true });
+    }
     press(button(BOARD));
     await page.wait(10);
     expect(heard).toEqual(['body', 'document']);
@@ -184,16 +201,18 @@ describe('a press on a listing button', () => {
     expect(page.fetch.calls()).toEqual([]);
   });
 
-  test.each([['no product id', (b: HTMLElement) => b.removeAttribute('data-product_id')], ['an empty product id', (b: HTMLElement) => b.setAttribute('data-product_id', '')]])(
-    'a button with %s is not handled: no request, no state, its link goes on', async (_, spoil) => {
-      await open();
-      const fork = button(FORK);
-      spoil(fork);
-      expect(press(fork)).toBe(true);
-      await page.wait(10);
-      expect(page.fetch.calls()).toEqual([]);
-      expect(fork.classList.contains('loading')).toBe(false);
-    });
+  test.each([
+    ['no product id', (b: HTMLElement) => b.removeAttribute('data-product_id')],
+    ['an empty product id', (b: HTMLElement) => b.setAttribute('data-product_id', '')],
+  ])('a button with %s is not handled: no request, no state, its link goes on', async (_, spoil) => {
+    await open();
+    const fork = button(FORK);
+    spoil(fork);
+    expect(press(fork)).toBe(true);
+    await page.wait(10);
+    expect(page.fetch.calls()).toEqual([]);
+    expect(fork.classList.contains('loading')).toBe(false);
+  });
 
   test('a link to choose options is followed', async () => {
     await open();
@@ -221,7 +240,13 @@ describe('a press on a listing button', () => {
 
   test('a listener of shop:cart-add may change what is sent, and may refuse', async () => {
     await open();
-    button(BOARD).addEventListener('shop:cart-add', (e) => { e.detail.data['quantity'] = '5'; }, { once: true });
+    button(BOARD).addEventListener(
+      'shop:cart-add',
+      (e) => {
+        e.detail.data['quantity'] = '5';
+      },
+      { once: true },
+    );
     press(button(BOARD));
     await page.wait(600);
     expect(Object.fromEntries(page.fetch.sent[0]?.fields ?? [])['quantity']).toBe('5');
@@ -235,7 +260,9 @@ describe('a press on a listing button', () => {
 
 describe('the shop wants the shopper elsewhere', () => {
   test('with redirect after adding the browser goes to the cart, and nothing is shown as added', async () => {
-    page = await openCart(listing().replace('"cart_redirect_after_add":"no"', '"cart_redirect_after_add":"yes"'), { routes: { [ADD]: 'add-to-cart-ok' } });
+    page = await openCart(listing().replace('"cart_redirect_after_add":"no"', '"cart_redirect_after_add":"yes"'), {
+      routes: { [ADD]: 'add-to-cart-ok' },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/cart/');
@@ -249,7 +276,13 @@ describe('the shop wants the shopper elsewhere', () => {
     expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/basket/');
   });
 
-  test.each(['add-to-cart-out-of-stock', 'add-to-cart-over-stock', 'add-to-cart-over-stock-with-some-in-cart', 'add-to-cart-sold-individually-twice', 'add-to-cart-variable-parent'])('%s: says why, then goes to the product’s page', async (name) => {
+  test.each([
+    'add-to-cart-out-of-stock',
+    'add-to-cart-over-stock',
+    'add-to-cart-over-stock-with-some-in-cart',
+    'add-to-cart-sold-individually-twice',
+    'add-to-cart-variable-parent',
+  ])('%s: says why, then goes to the product’s page', async (name) => {
     await open({ routes: { [ADD]: name } });
     const failed = vi.fn();
     document.addEventListener('shop:cart-add-failed', (e) => failed(e.detail.reason), { once: true });
@@ -261,7 +294,10 @@ describe('the shop wants the shopper elsewhere', () => {
   });
 
   // Only both together send the shopper away; with fragments all else is an addition.
-  const ANSWER = { fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">new</div>' }, cart_hash: 'x' };
+  const ANSWER = {
+    fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">new</div>' },
+    cart_hash: 'x',
+  };
   test.each([
     ['an error without an address', 'added', 0, { ...ANSWER, error: true, product_url: false }],
     ['an address without an error', 'added', 0, { ...ANSWER, error: '', product_url: 'http://shop.test/product/x/' }],
@@ -275,14 +311,20 @@ describe('the shop wants the shopper elsewhere', () => {
   });
 
   test('a product_url on another host of the shop is followed', async () => {
-    await open({ routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: 'https://www.shop.test/product/salt-pig/' }) } });
+    await open({
+      routes: {
+        [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: 'https://www.shop.test/product/salt-pig/' }),
+      },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(page.went).toHaveBeenCalledExactlyOnceWith('https://www.shop.test/product/salt-pig/');
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x'])('a product_url %s is not followed', async (url) => {
-    await open({ routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: url }), [READ]: 'fragments-empty' } });
+    await open({
+      routes: { [ADD]: withBody(exchange('add-to-cart-out-of-stock'), { error: true, product_url: url }), [READ]: 'fragments-empty' },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(page.went).not.toHaveBeenCalled();
@@ -299,7 +341,11 @@ describe('the shop wants the shopper elsewhere', () => {
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
     expect([button(BOARD).dataset['state'], button(FORK).dataset['state']]).toEqual(['failed', 'loading']);
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-    expect([button(BOARD).dataset['state'], button(FORK).dataset['state'], button(FORK).classList.contains('loading')]).toEqual(['idle', 'idle', false]);
+    expect([button(BOARD).dataset['state'], button(FORK).dataset['state'], button(FORK).classList.contains('loading')]).toEqual([
+      'idle',
+      'idle',
+      false,
+    ]);
     expect(alerts()).toEqual([]);
   });
 });
@@ -325,7 +371,11 @@ describe('nothing came of it', () => {
     button(BOARD).focus();
     press(button(BOARD));
     await page.wait(10);
-    expect([button(BOARD).dataset['state'], button(BOARD).classList.contains('loading'), button(BOARD).classList.contains('added')]).toEqual(['failed', false, false]);
+    expect([
+      button(BOARD).dataset['state'],
+      button(BOARD).classList.contains('loading'),
+      button(BOARD).classList.contains('added'),
+    ]).toEqual(['failed', false, false]);
     expect(alerts()).toEqual([text]);
     expect(button(BOARD).nextElementSibling?.getAttribute('role')).toBe('alert');
     expect(document.activeElement).toBe(button(BOARD));
@@ -382,7 +432,8 @@ describe('where no answer comes, or a broken one, the cart says what became of a
     ['an empty answer', (): Response => new Response('')],
     ['a broken connection', lost],
   ] as const;
-  const UNSURE = 'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.';
+  const UNSURE =
+    'The connection broke off, and your cart cannot be read. This may or may not have been added: please look at your cart before you try again.';
   const ARRIVED = 'This is in your cart already: the first try did arrive. Press again to add more.';
   const count = (): unknown => window.shop?.stores.cart.get().count;
 
@@ -440,7 +491,9 @@ describe('where no answer comes, or a broken one, the cart says what became of a
     press(button(BOARD));
     await page.wait(600);
     const added: unknown[] = [];
-    const note = (e: CustomEvent<{ readonly productId: string }>): void => { added.push(e.detail.productId); };
+    const note = (e: CustomEvent<{ readonly productId: string }>): void => {
+      added.push(e.detail.productId);
+    };
     document.addEventListener('shop:cart-added', note);
     press(button(FORK));
     await page.wait(10);
@@ -453,7 +506,10 @@ describe('where no answer comes, or a broken one, the cart says what became of a
     await open({ routes: { [ADD]: [offline, 'add-to-cart-ok'] } });
     press(button(BOARD));
     await page.wait(600);
-    expect([alerts(), page.fetch.calls()]).toEqual([['You seem to be offline. Nothing was added; please try again when you are connected.'], [ADD]]);
+    expect([alerts(), page.fetch.calls()]).toEqual([
+      ['You seem to be offline. Nothing was added; please try again when you are connected.'],
+      [ADD],
+    ]);
     press(button(BOARD));
     await page.wait(10);
     expect([button(BOARD).dataset['state'], page.fetch.calls()]).toEqual(['added', [ADD, ADD]]);
@@ -479,10 +535,18 @@ describe('where no answer comes, or a broken one, the cart says what became of a
 });
 
 describe('bad fragments', () => {
-  const answerWith = (fragments: unknown) => withBody(exchange('add-to-cart-ok'), typeof fragments === 'string' ? fragments : { fragments, cart_hash: 'x' });
+  const answerWith = (fragments: unknown) =>
+    withBody(exchange('add-to-cart-ok'), typeof fragments === 'string' ? fragments : { fragments, cart_hash: 'x' });
 
   test('a script in a fragment is dropped with one line naming the selector', async () => {
-    await open({ routes: { [ADD]: answerWith({ 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"><script>window.bad = 1</script><p onclick="bad()">x</p></div>' }) } });
+    await open({
+      routes: {
+        [ADD]: answerWith({
+          'div.widget_shopping_cart_content':
+            '<div class="widget_shopping_cart_content"><script>window.bad = 1</script><p onclick="bad()">x</p></div>',
+        }),
+      },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(one('.widget_shopping_cart_content').innerHTML).toBe('<p>x</p>');
@@ -490,7 +554,14 @@ describe('bad fragments', () => {
   });
 
   test('a selector the browser refuses is one error; the other fragments are shown', async () => {
-    await open({ routes: { [ADD]: answerWith({ 'a:b[': '<p></p>', 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"><b>here</b></div>' }) } });
+    await open({
+      routes: {
+        [ADD]: answerWith({
+          'a:b[': '<p></p>',
+          'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"><b>here</b></div>',
+        }),
+      },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(one('.widget_shopping_cart_content').textContent).toBe('here');
@@ -498,7 +569,13 @@ describe('bad fragments', () => {
   });
 
   test('an answer cannot reach an object’s prototype', async () => {
-    await open({ routes: { [ADD]: answerWith('{"fragments":{"__proto__":{"bad":"1"},"div.widget_shopping_cart_content":"<div class=\\"widget_shopping_cart_content\\"></div>"},"cart_hash":"x"}') } });
+    await open({
+      routes: {
+        [ADD]: answerWith(
+          '{"fragments":{"__proto__":{"bad":"1"},"div.widget_shopping_cart_content":"<div class=\\"widget_shopping_cart_content\\"></div>"},"cart_hash":"x"}',
+        ),
+      },
+    });
     press(button(BOARD));
     await page.wait(10);
     expect(({} as Record<string, unknown>)['bad']).toBeUndefined();
@@ -543,7 +620,12 @@ describe('the tag leaves', () => {
 });
 
 test('of two tags inside each other the nearest acts, once', async () => {
-  page = await openCart(listing().replace('<ul class="products', '<shop-add-to-cart><ul class="products').replace(/(<\/ul>)(<\/shop-add-to-cart>)/, '$1</shop-add-to-cart>$2'), { routes: { [ADD]: 'add-to-cart-ok' } });
+  page = await openCart(
+    listing()
+      .replace('<ul class="products', '<shop-add-to-cart><ul class="products')
+      .replace(/(<\/ul>)(<\/shop-add-to-cart>)/, '$1</shop-add-to-cart>$2'),
+    { routes: { [ADD]: 'add-to-cart-ok' } },
+  );
   expect(document.querySelectorAll('shop-add-to-cart')).toHaveLength(2);
   press(button(BOARD));
   await page.wait(10);

@@ -7,36 +7,56 @@ import { compareTrace } from '../host/trace.js';
 import { ADD, alerts, one, openCart, product, READ, recorded, said, submit, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); });
+afterEach(async () => {
+  await page.close();
+});
 
 const SIMPLE = 'POST /product/linen-tea-towel/';
 const TEE = 'POST /product/cotton-tee/';
 
 /** The recorded simple product page, as the page of the product that the recorded post is for. */
-const simple = (attributes = ''): string => product('page-product-simple', attributes).replaceAll('copper-kettle', 'linen-tea-towel').replace('name="add-to-cart" value="39"', 'name="add-to-cart" value="41"');
+const simple = (attributes = ''): string =>
+  product('page-product-simple', attributes)
+    .replaceAll('copper-kettle', 'linen-tea-towel')
+    .replace('name="add-to-cart" value="39"', 'name="add-to-cart" value="41"');
 const TOLD = '3 × “Linen Tea Towel” have been added to your cart.';
 
 const form = (): HTMLFormElement => one<HTMLFormElement>('form.cart');
 const add = (): HTMLElement => one('.single_add_to_cart_button');
-const quantity = (value: string): void => { one<HTMLInputElement>('form.cart input.qty').value = value; };
-const choose = (values: Readonly<Record<string, string>>): void => {
-  for (const [name, value] of Object.entries(values)) { one<HTMLInputElement>(`form.cart [name="${name}"]`).value = value; }
+const quantity = (value: string): void => {
+  one<HTMLInputElement>('form.cart input.qty').value = value;
 };
-const notices = (): string[] => [...document.querySelectorAll('.woocommerce-notices-wrapper > *')].map((el) => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+const choose = (values: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(values)) {
+    one<HTMLInputElement>(`form.cart [name="${name}"]`).value = value;
+  }
+};
+const notices = (): string[] =>
+  [...document.querySelectorAll('.woocommerce-notices-wrapper > *')].map((el) => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
 
-const open = async (routes: Routes = { [SIMPLE]: 'product-form-simple', [READ]: 'fragments-items' }, options: CartPageOptions = {}, attributes = ''): Promise<CartPage> =>
+const open = async (
+  routes: Routes = { [SIMPLE]: 'product-form-simple', [READ]: 'fragments-items' },
+  options: CartPageOptions = {},
+  attributes = '',
+): Promise<CartPage> =>
   (page = await openCart(simple(attributes), { routes, url: 'http://shop.test/product/linen-tea-towel/', ...options }));
 
 /** A reply that the browser was redirected to. */
-const redirectedTo = (url: string, body = '<main></main>') => (): Response => {
-  const response = new Response(body, { headers: { 'content-type': 'text/html' } });
-  Object.defineProperties(response, { url: { value: url }, redirected: { value: true } });
-  return response;
-};
+const redirectedTo =
+  (url: string, body = '<main></main>') =>
+  (): Response => {
+    const response = new Response(body, { headers: { 'content-type': 'text/html' } });
+    Object.defineProperties(response, { url: { value: url }, redirected: { value: true } });
+    return response;
+  };
 /** The recorded reply with other notices in it. */
 const reply = (wrapper: string, cookie?: string) => (): Response => {
-  if (cookie !== undefined) { document.cookie = `woocommerce_cart_hash=${cookie}; path=/`; }
-  return new Response(`<main><div class="woocommerce-notices-wrapper">${wrapper}</div></main>`, { headers: { 'content-type': 'text/html' } });
+  if (cookie !== undefined) {
+    document.cookie = `woocommerce_cart_hash=${cookie}; path=/`;
+  }
+  return new Response(`<main><div class="woocommerce-notices-wrapper">${wrapper}</div></main>`, {
+    headers: { 'content-type': 'text/html' },
+  });
 };
 
 describe('a product form is posted whole to its own action', () => {
@@ -54,7 +74,10 @@ describe('a product form is posted whole to its own action', () => {
   });
 
   test('variable product: the fields of the recorded post, in their order', async () => {
-    page = await openCart(product('page-product-variable-6'), { routes: { [TEE]: 'product-form-variation', [READ]: 'fragments-items' }, url: 'http://shop.test/product/cotton-tee/' });
+    page = await openCart(product('page-product-variable-6'), {
+      routes: { [TEE]: 'product-form-variation', [READ]: 'fragments-items' },
+      url: 'http://shop.test/product/cotton-tee/',
+    });
     choose({ attribute_pa_colour: 'green', attribute_pa_size: 's', variation_id: '71' });
     submit(form(), add());
     await page.wait(10);
@@ -64,7 +87,10 @@ describe('a product form is posted whole to its own action', () => {
   });
 
   test('variable product without a choice and without our variation form: the shop’s own error is shown, the form stays as it was', async () => {
-    page = await openCart(product('page-product-variable-6'), { routes: { [TEE]: 'product-form-variation-unchosen' }, url: 'http://shop.test/product/cotton-tee/' });
+    page = await openCart(product('page-product-variable-6'), {
+      routes: { [TEE]: 'product-form-variation-unchosen' },
+      url: 'http://shop.test/product/cotton-tee/',
+    });
     const failed = vi.fn();
     document.addEventListener('shop:cart-add-failed', (e) => failed(e.detail.reason, e.detail.message), { once: true });
     choose({ attribute_pa_colour: 'green' });
@@ -81,24 +107,38 @@ describe('a product form is posted whole to its own action', () => {
   });
 
   test('grouped product: every member’s quantity travels', async () => {
-    const grouped = '<form class="cart grouped_form" action="http://shop.test/product/set/" method="post" enctype="multipart/form-data"><input class="qty" type="number" name="quantity[45]" value="2"><input class="qty" type="number" name="quantity[53]" value=""><input type="hidden" name="add-to-cart" value="900"><button type="submit" class="single_add_to_cart_button button alt">Add to cart</button></form>';
-    page = await openCart(`<body><div class="woocommerce-notices-wrapper"></div><shop-add-to-cart>${grouped}</shop-add-to-cart></body>`, { routes: { 'POST /product/set/': reply('<div class="woocommerce-message" role="alert">Added</div>'), [READ]: 'fragments-items' } });
+    const grouped =
+      '<form class="cart grouped_form" action="http://shop.test/product/set/" method="post" enctype="multipart/form-data"><input class="qty" type="number" name="quantity[45]" value="2"><input class="qty" type="number" name="quantity[53]" value=""><input type="hidden" name="add-to-cart" value="900"><button type="submit" class="single_add_to_cart_button button alt">Add to cart</button></form>';
+    page = await openCart(`<body><div class="woocommerce-notices-wrapper"></div><shop-add-to-cart>${grouped}</shop-add-to-cart></body>`, {
+      routes: { 'POST /product/set/': reply('<div class="woocommerce-message" role="alert">Added</div>'), [READ]: 'fragments-items' },
+    });
     const added = vi.fn();
     document.addEventListener('shop:cart-added', (e) => added(e.detail.productId, e.detail.quantity), { once: true });
     submit(form(), add());
     await page.wait(10);
-    expect(page.fetch.sent[0]?.fields).toEqual([['quantity[45]', '2'], ['quantity[53]', ''], ['add-to-cart', '900']]);
+    expect(page.fetch.sent[0]?.fields).toEqual([
+      ['quantity[45]', '2'],
+      ['quantity[53]', ''],
+      ['add-to-cart', '900'],
+    ]);
     expect(added).toHaveBeenCalledExactlyOnceWith('900', 2);
   });
 
   test('an external product’s form leaves for another site by itself', async () => {
-    page = await openCart('<body><shop-add-to-cart><form class="cart" action="https://elsewhere.test/x" method="get"><button type="submit" class="single_add_to_cart_button button alt">Buy there</button></form></shop-add-to-cart></body>');
+    page = await openCart(
+      '<body><shop-add-to-cart><form class="cart" action="https://elsewhere.test/x" method="get"><button type="submit" class="single_add_to_cart_button button alt">Buy there</button></form></shop-add-to-cart></body>',
+    );
     expect(submit(form(), add())).toBe(true);
     expect(add().hasAttribute('data-state')).toBe(false);
   });
 
-  test.each([['another site', 'action="https://evil.test/" method="post"'], ['another window', 'action="/x/" method="post" target="_blank"']])('a form for %s is the browser’s', async (_, attributes) => {
-    page = await openCart(`<body><shop-add-to-cart><form class="cart" ${attributes}><button type="submit" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart></body>`);
+  test.each([
+    ['another site', 'action="https://evil.test/" method="post"'],
+    ['another window', 'action="/x/" method="post" target="_blank"'],
+  ])('a form for %s is the browser’s', async (_, attributes) => {
+    page = await openCart(
+      `<body><shop-add-to-cart><form class="cart" ${attributes}><button type="submit" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart></body>`,
+    );
     expect(submit(form(), add())).toBe(true);
     expect(page.fetch.calls()).toEqual([]);
   });
@@ -115,7 +155,10 @@ describe('a product form is posted whole to its own action', () => {
     await open();
     submit(form(), null);
     await page.wait(10);
-    expect(page.fetch.sent[0]?.fields).toEqual([['quantity', '1'], ['add-to-cart', '41']]);
+    expect(page.fetch.sent[0]?.fields).toEqual([
+      ['quantity', '1'],
+      ['add-to-cart', '41'],
+    ]);
   });
 
   test('a submit somebody prevented is theirs', async () => {
@@ -132,7 +175,12 @@ describe('a product form is posted whole to its own action', () => {
   });
 
   test('a tag around the button inside the form serves its form', async () => {
-    page = await openCart(pageText('page-product-simple', { tags: (html) => wrapElement(html, /<button type="submit" name="add-to-cart"/, 'shop-add-to-cart') }), { routes: { 'POST /product/copper-kettle/': 'product-form-simple', [READ]: 'fragments-items' } });
+    page = await openCart(
+      pageText('page-product-simple', {
+        tags: (html) => wrapElement(html, /<button type="submit" name="add-to-cart"/, 'shop-add-to-cart'),
+      }),
+      { routes: { 'POST /product/copper-kettle/': 'product-form-simple', [READ]: 'fragments-items' } },
+    );
     expect(submit(form(), add())).toBe(false);
     await page.wait(10);
     expect(page.fetch.sent[0]?.fields).toContainEqual(['add-to-cart', '39']);
@@ -157,7 +205,10 @@ describe('a product form is posted whole to its own action', () => {
     expect(multipart?.fields).toContainEqual(['picture', 'cat.png']);
   });
 
-  test.each([['an upload takes the time it needs', true, 'loading'], ['a form without one is given up after half a minute', false, 'failed']])('%s', async (_, upload, state) => {
+  test.each([
+    ['an upload takes the time it needs', true, 'loading'],
+    ['a form without one is given up after half a minute', false, 'failed'],
+  ])('%s', async (_, upload, state) => {
     await open({ [SIMPLE]: held('product-form-simple').reply });
     const input = document.createElement('input');
     input.type = 'file';
@@ -175,10 +226,22 @@ describe('a product form is posted whole to its own action', () => {
 
   test('a listener of shop:cart-add may change fields, and may refuse', async () => {
     await open();
-    document.addEventListener('shop:cart-add', (e) => { e.detail.data['quantity'] = '7'; e.detail.data['gift'] = ['a', 'b']; }, { once: true });
+    document.addEventListener(
+      'shop:cart-add',
+      (e) => {
+        e.detail.data['quantity'] = '7';
+        e.detail.data['gift'] = ['a', 'b'];
+      },
+      { once: true },
+    );
     submit(form(), add());
     await page.wait(10);
-    expect(page.fetch.sent[0]?.fields).toEqual([['add-to-cart', '41'], ['quantity', '7'], ['gift', 'a'], ['gift', 'b']]);
+    expect(page.fetch.sent[0]?.fields).toEqual([
+      ['add-to-cart', '41'],
+      ['quantity', '7'],
+      ['gift', 'a'],
+      ['gift', 'b'],
+    ]);
     const calls = page.fetch.calls().length;
     document.addEventListener('shop:cart-add', (e) => e.preventDefault(), { once: true });
     expect(submit(form(), add())).toBe(false);
@@ -197,9 +260,15 @@ describe('the reply', () => {
     expect(page.fetch.calls()).toEqual([SIMPLE, READ]);
     expect(notices()).toEqual([`${TOLD} View cart`]);
     expect(document.activeElement).toBe(one('.woocommerce-message'));
-    expect([add().dataset['state'], add().classList.contains('added'), add().classList.contains('loading')]).toEqual(['added', true, false]);
+    expect([add().dataset['state'], add().classList.contains('added'), add().classList.contains('loading')]).toEqual([
+      'added',
+      true,
+      false,
+    ]);
     // The specification gives every added button its link, whatever the notice carries.
-    expect([...document.querySelectorAll('a.added_to_cart')].map((a) => [a.previousElementSibling === add(), a.getAttribute('href')])).toEqual([[true, 'http://shop.test/cart/']]);
+    expect(
+      [...document.querySelectorAll('a.added_to_cart')].map((a) => [a.previousElementSibling === add(), a.getAttribute('href')]),
+    ).toEqual([[true, 'http://shop.test/cart/']]);
     await page.wait(1200);
     expect(said()).toBe('');
   });
@@ -210,13 +279,24 @@ describe('the reply', () => {
     submit(form(), add());
     await page.wait(10);
     const step = page.recorder?.take('post');
-    if (!step) { throw new Error('jQuery is missing'); }
+    if (!step) {
+      throw new Error('jQuery is missing');
+    }
     const body = 'body.wp-singular.product-template-default.single';
-    compareTrace(step, { step: 'post', calls: [SIMPLE, READ], events: [
-      { at: 0, event: 'added_to_cart', target: body, args: [{ 'div.widget_shopping_cart_content': 'string of many' }, '<hash>', '$(button.single_add_to_cart_button.button.alt)'] },
-      { at: 0, event: 'wc_cart_button_updated', target: body, args: ['$(button.single_add_to_cart_button.button.alt)'] },
-      { at: 0, event: 'wc_fragments_loaded', target: body, args: [] },
-    ] });
+    compareTrace(step, {
+      step: 'post',
+      calls: [SIMPLE, READ],
+      events: [
+        {
+          at: 0,
+          event: 'added_to_cart',
+          target: body,
+          args: [{ 'div.widget_shopping_cart_content': 'string of many' }, '<hash>', '$(button.single_add_to_cart_button.button.alt)'],
+        },
+        { at: 0, event: 'wc_cart_button_updated', target: body, args: ['$(button.single_add_to_cart_button.button.alt)'] },
+        { at: 0, event: 'wc_fragments_loaded', target: body, args: [] },
+      ],
+    });
   });
 
   test('beside the stock script the link to the cart is its own, one', async () => {
@@ -265,7 +345,12 @@ describe('the reply', () => {
   });
 
   test('taken in part: the cart is read, and what was not taken is told', async () => {
-    await open({ [SIMPLE]: reply('<ul class="woocommerce-error" role="alert"><li>No forks left</li></ul><div class="woocommerce-message" role="alert">Twine added</div>'), [READ]: 'fragments-items' });
+    await open({
+      [SIMPLE]: reply(
+        '<ul class="woocommerce-error" role="alert"><li>No forks left</li></ul><div class="woocommerce-message" role="alert">Twine added</div>',
+      ),
+      [READ]: 'fragments-items',
+    });
     submit(form(), add());
     await page.wait(10);
     expect(add().dataset['state']).toBe('added');
@@ -273,14 +358,26 @@ describe('the reply', () => {
   });
 
   test('a notice with a script comes in without it', async () => {
-    await open({ [SIMPLE]: reply('<div class="woocommerce-message" onclick="bad()">Yes <a href="javascript:bad()">x</a></div>'), [READ]: 'fragments-items' });
+    await open({
+      [SIMPLE]: reply('<div class="woocommerce-message" onclick="bad()">Yes <a href="javascript:bad()">x</a></div>'),
+      [READ]: 'fragments-items',
+    });
     submit(form(), add());
     await page.wait(10);
     expect(one('.woocommerce-message').outerHTML).not.toMatch(/onclick|javascript/);
   });
 
   test('a redirect to another page is followed, one to the product’s own page with a note in the query is the reply', async () => {
-    await open({ [SIMPLE]: [redirectedTo('http://shop.test/cart/'), redirectedTo('http://shop.test/product/linen-tea-towel/?added=41', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added</div></div>')], [READ]: 'fragments-items' });
+    await open({
+      [SIMPLE]: [
+        redirectedTo('http://shop.test/cart/'),
+        redirectedTo(
+          'http://shop.test/product/linen-tea-towel/?added=41',
+          '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added</div></div>',
+        ),
+      ],
+      [READ]: 'fragments-items',
+    });
     submit(form(), add());
     await page.wait(10);
     expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/cart/');
@@ -292,7 +389,10 @@ describe('the reply', () => {
   });
 
   test.each([
-    ['in their place count, not what else looks like one', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added</div></div><aside class="woocommerce-info">Open on Sunday</aside>'],
+    [
+      'in their place count, not what else looks like one',
+      '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added</div></div><aside class="woocommerce-info">Open on Sunday</aside>',
+    ],
     ['count wherever they are where there is no such place', '<div class="woocommerce-message">Added</div>'],
   ])('notices of the reply %s', async (_, html) => {
     await open({ [SIMPLE]: () => new Response(`<main>${html}</main>`), [READ]: 'fragments-items' });
@@ -318,12 +418,21 @@ describe('the reply', () => {
   test('the cart that cannot be read afterwards does not undo the success', async () => {
     await open({ [SIMPLE]: 'product-form-simple', [READ]: () => new Response('', { status: 500 }) }, { jquery: true });
     const hashes: unknown[] = [];
-    document.addEventListener('shop:cart-added', (e) => { hashes.push(e.detail.cartHash); }, { once: true });
+    document.addEventListener(
+      'shop:cart-added',
+      (e) => {
+        hashes.push(e.detail.cartHash);
+      },
+      { once: true },
+    );
     page.recorder?.begin();
     submit(form(), add());
     await page.wait(10);
     // What the reply's cookie says is known all the same.
-    expect([hashes, hashes[0] === '']).toEqual([[decodeURIComponent(/woocommerce_cart_hash=(\w*)/.exec(document.cookie)?.[1] ?? 'none')], false]);
+    expect([hashes, hashes[0] === '']).toEqual([
+      [decodeURIComponent(/woocommerce_cart_hash=(\w*)/.exec(document.cookie)?.[1] ?? 'none')],
+      false,
+    ]);
     expect(page.recorder?.take('post').events.map((e) => e.event)).toContain('wc_fragments_ajax_error');
     expect(add().dataset['state']).toBe('added');
     expect(notices()).toHaveLength(1);
@@ -382,7 +491,10 @@ describe('nothing came of the post', () => {
 
   test('a success in between begins the count of failures anew', async () => {
     const bad = (): Response => new Response('', { status: 503 });
-    await open({ [SIMPLE]: [bad, 'product-form-simple', bad], [READ]: ['fragments-empty', 'fragments-empty', 'fragments-items', 'fragments-empty'] });
+    await open({
+      [SIMPLE]: [bad, 'product-form-simple', bad],
+      [READ]: ['fragments-empty', 'fragments-empty', 'fragments-items', 'fragments-empty'],
+    });
     for (let i = 0; i < 3; i += 1) {
       submit(form(), add());
       await page.wait(600);
@@ -392,7 +504,10 @@ describe('nothing came of the post', () => {
 
   test('the message leaves with the next try, also of a form with variations', async () => {
     const late = held('product-form-variation');
-    page = await openCart(product('page-product-variable-6'), { routes: { [TEE]: [offline, late.reply] }, url: 'http://shop.test/product/cotton-tee/' });
+    page = await openCart(product('page-product-variable-6'), {
+      routes: { [TEE]: [offline, late.reply] },
+      url: 'http://shop.test/product/cotton-tee/',
+    });
     choose({ attribute_pa_colour: 'green', attribute_pa_size: 's', variation_id: '71' });
     submit(form(), add());
     await page.wait(10);
@@ -401,7 +516,11 @@ describe('nothing came of the post', () => {
     expect(alerts()).toEqual([]);
   });
 
-  test.each([['a 500', () => new Response('<p>Fatal</p>', { status: 500 })], ['an empty reply', () => new Response('')], ['a broken connection', lost]] as const)('%s after it was added is a success like any other', async (_, reply) => {
+  test.each([
+    ['a 500', () => new Response('<p>Fatal</p>', { status: 500 })],
+    ['an empty reply', () => new Response('')],
+    ['a broken connection', lost],
+  ] as const)('%s after it was added is a success like any other', async (_, reply) => {
     await open({ [SIMPLE]: reply, [READ]: 'fragments-items' });
     const added = vi.fn();
     document.addEventListener('shop:cart-added', (e) => added(e.detail.productId, e.detail.quantity), { once: true });
@@ -442,7 +561,14 @@ describe('nothing came of the post', () => {
     await page.wait(10);
     expect(again().textContent).toBe('Send the form the ordinary way');
     let sentByBrowser: boolean | undefined;
-    window.addEventListener('submit', (e) => { sentByBrowser = !e.defaultPrevented; e.preventDefault(); }, { once: true });
+    window.addEventListener(
+      'submit',
+      (e) => {
+        sentByBrowser = !e.defaultPrevented;
+        e.preventDefault();
+      },
+      { once: true },
+    );
     again().click();
     await page.wait(10);
     expect(sentByBrowser).toBe(true);
@@ -502,7 +628,10 @@ describe('something is missing', () => {
     expect([heard.mock.calls.length, alerts(), page.fetch.calls()]).toEqual([0, ['Please add your text.'], []]);
   });
 
-  test.each([['a retry', 1], ['the browser’s own way', 2]])('%s after a failure submits nothing either', async (_, tries) => {
+  test.each([
+    ['a retry', 1],
+    ['the browser’s own way', 2],
+  ])('%s after a failure submits nothing either', async (_, tries) => {
     const bad = (): Response => new Response('', { status: 503 });
     await open({ [SIMPLE]: [bad, bad], [READ]: 'fragments-empty' });
     for (let i = 0; i < tries; i += 1) {

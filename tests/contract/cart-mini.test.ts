@@ -5,7 +5,9 @@ import { exchange, held, lost, offline, withBody, type Routes } from '../host/re
 import { button, listing, one, openCart, press, READ, recorded, REMOVE, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); });
+afterEach(async () => {
+  await page.close();
+});
 
 const HASH_KEY = 'wc_cart_hash_9458456761f0b8ac95c7ad26a223a3d2';
 const FRAGMENTS_KEY = 'wc_fragments_9458456761f0b8ac95c7ad26a223a3d2';
@@ -14,24 +16,38 @@ const COOKIE_HASH = 'aa41b09cb3fb0935dda3e04f58002cdf';
 const BOARD = '1c383cd30b7c298ab50293adfecb7b18';
 
 const open = async (options: CartPageOptions = {}): Promise<CartPage> => (page = await openCart(listing(), options));
-const full = async (routes: Routes = {}, options: CartPageOptions = {}): Promise<CartPage> => open({ items: true, routes: { [READ]: 'fragments-items', ...routes }, ...options });
+const full = async (routes: Routes = {}, options: CartPageOptions = {}): Promise<CartPage> =>
+  open({ items: true, routes: { [READ]: 'fragments-items', ...routes }, ...options });
 
 const tag = (): HTMLElement => one('shop-mini-cart');
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('shop-mini-cart .woocommerce-mini-cart-item')];
 const removeLink = (key: string): HTMLElement => one(`.remove_from_cart_button[data-cart_item_key="${key}"]`);
-const fragments = (name: string): Record<string, string> => (exchange(name).response.body as { fragments: Record<string, string> }).fragments;
+const fragments = (name: string): Record<string, string> =>
+  (exchange(name).response.body as { fragments: Record<string, string> }).fragments;
 const itemsHash = (): string => (exchange('fragments-items').response.body as { cart_hash: string }).cart_hash;
 
 /** Rows of the recorded cart, in order. */
-const KEYS = [...(fragments('fragments-items')['div.widget_shopping_cart_content'] ?? '').matchAll(/data-cart_item_key="(\w+)"/g)].map((m) => m[1] ?? '');
+const KEYS = [...(fragments('fragments-items')['div.widget_shopping_cart_content'] ?? '').matchAll(/data-cart_item_key="(\w+)"/g)].map(
+  (m) => m[1] ?? '',
+);
 
 describe('the cart at load', () => {
   test('no cart cookie: no request, the empty message, stored fragments forgotten, state empty', async () => {
-    await open({ prepare: () => { sessionStorage.setItem(FRAGMENTS_KEY, JSON.stringify(fragments('fragments-items'))); sessionStorage.setItem(HASH_KEY, 'old'); localStorage.setItem(HASH_KEY, 'old'); } });
+    await open({
+      prepare: () => {
+        sessionStorage.setItem(FRAGMENTS_KEY, JSON.stringify(fragments('fragments-items')));
+        sessionStorage.setItem(HASH_KEY, 'old');
+        localStorage.setItem(HASH_KEY, 'old');
+      },
+    });
     expect(page.fetch.calls()).toEqual([]);
     expect(one('.woocommerce-mini-cart__empty-message').textContent).toBe('No products in the cart.');
     expect(tag().dataset['state']).toBe('empty');
-    expect([sessionStorage.getItem(FRAGMENTS_KEY), sessionStorage.getItem(HASH_KEY), localStorage.getItem(HASH_KEY)]).toEqual([null, null, '']);
+    expect([sessionStorage.getItem(FRAGMENTS_KEY), sessionStorage.getItem(HASH_KEY), localStorage.getItem(HASH_KEY)]).toEqual([
+      null,
+      null,
+      '',
+    ]);
   });
 
   test('with items and nothing stored: one read with the recorded fields, shown and stored in the host’s keys', async () => {
@@ -47,13 +63,15 @@ describe('the cart at load', () => {
     expect(Date.now() - Number(sessionStorage.getItem('wc_cart_created'))).toBeLessThan(1000);
   });
 
-  const stored = (hash: string, ageMs: number, what: unknown = fragments('fragments-items')) => (): void => {
-    sessionStorage.setItem(FRAGMENTS_KEY, typeof what === 'string' ? what : JSON.stringify(what));
-    sessionStorage.setItem(HASH_KEY, hash);
-    localStorage.setItem(HASH_KEY, hash);
-    sessionStorage.setItem('wc_cart_created', String(Date.now() - ageMs));
-    sessionStorage.setItem(`${FRAGMENTS_KEY}_lang`, 'en-US');
-  };
+  const stored =
+    (hash: string, ageMs: number, what: unknown = fragments('fragments-items')) =>
+    (): void => {
+      sessionStorage.setItem(FRAGMENTS_KEY, typeof what === 'string' ? what : JSON.stringify(what));
+      sessionStorage.setItem(HASH_KEY, hash);
+      localStorage.setItem(HASH_KEY, hash);
+      sessionStorage.setItem('wc_cart_created', String(Date.now() - ageMs));
+      sessionStorage.setItem(`${FRAGMENTS_KEY}_lang`, 'en-US');
+    };
   const HOUR = 60 * 60 * 1000;
 
   test('stored fragments of the same cart are shown without a request', async () => {
@@ -67,13 +85,24 @@ describe('the cart at load', () => {
 
   test('that they are shown is told in the host’s words', async () => {
     await full({}, { prepare: stored(COOKIE_HASH, HOUR), jquery: true });
-    expect(page.recorder?.take('load').events.map((e) => e.event).filter((name) => name.startsWith('wc_'))).toEqual(['wc_fragments_loaded']);
+    expect(
+      page.recorder
+        ?.take('load')
+        .events.map((e) => e.event)
+        .filter((name) => name.startsWith('wc_')),
+    ).toEqual(['wc_fragments_loaded']);
   });
 
   test.each([
     ['of another cart', stored('other', HOUR)],
     ['older than a day', stored(COOKIE_HASH, 25 * HOUR)],
-    ['in another language', () => { stored(COOKIE_HASH, HOUR)(); sessionStorage.setItem(`${FRAGMENTS_KEY}_lang`, 'de'); }],
+    [
+      'in another language',
+      () => {
+        stored(COOKIE_HASH, HOUR)();
+        sessionStorage.setItem(`${FRAGMENTS_KEY}_lang`, 'de');
+      },
+    ],
     ['without the mini-cart', stored(COOKIE_HASH, HOUR, { 'span.count': '<span class="count">1</span>' })],
     ['that are no JSON', stored(COOKIE_HASH, HOUR, '{"div.')],
     ['that hold something else than markup', stored(COOKIE_HASH, HOUR, { 'div.widget_shopping_cart_content': 5 })],
@@ -92,12 +121,27 @@ describe('the cart at load', () => {
     expect(page.fetch.calls()).toHaveLength(calls + 1);
   });
 
-  test.each([['fresh', HOUR], ['a day old', 25 * HOUR]])('a storage that cannot be written costs a read, although it holds the cart: %s', async (_, ageMs) => {
-    await full({}, { prepare: () => {
-      stored(COOKIE_HASH, ageMs)();
-      const own = sessionStorage;
-      vi.stubGlobal('sessionStorage', { getItem: (key: string) => own.getItem(key), removeItem: () => undefined, clear: () => own.clear(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
-    } });
+  test.each([
+    ['fresh', HOUR],
+    ['a day old', 25 * HOUR],
+  ])('a storage that cannot be written costs a read, although it holds the cart: %s', async (_, ageMs) => {
+    await full(
+      {},
+      {
+        prepare: () => {
+          stored(COOKIE_HASH, ageMs)();
+          const own = sessionStorage;
+          vi.stubGlobal('sessionStorage', {
+            getItem: (key: string) => own.getItem(key),
+            removeItem: () => undefined,
+            clear: () => own.clear(),
+            setItem: () => {
+              throw new DOMException('full', 'QuotaExceededError');
+            },
+          });
+        },
+      },
+    );
     expect(page.fetch.calls()).toEqual([READ]);
     expect(rows()).toHaveLength(KEYS.length);
     // An old date that stays must not make us ask all the time.
@@ -106,25 +150,46 @@ describe('the cart at load', () => {
   });
 
   test('what the theme itself shows in an empty cart stays', async () => {
-    page = await openCart(listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="widget_shopping_cart_content"><p>Nothing yet. <a href="/new/">See what is new</a></p></div>'));
+    page = await openCart(
+      listing().replace(
+        '<div class="widget_shopping_cart_content"></div>',
+        '<div class="widget_shopping_cart_content"><p>Nothing yet. <a href="/new/">See what is new</a></p></div>',
+      ),
+    );
     expect([one('.widget_shopping_cart_content').textContent, tag().dataset['state']]).toEqual(['Nothing yet. See what is new', 'empty']);
   });
 
-  test.each([['a 500', () => new Response('', { status: 500 })], ['a 403', () => new Response('-1', { status: 403 })], ['nothing', () => new Response('')], ['no connection', offline], ['an HTML page', () => new Response('<p>x</p>')], ['no fragments', withBody(exchange('fragments-items'), { error: true })]] as const)(
-    '%s: what is shown stays, a notice offers to try again', async (_, reply) => {
-      page = await openCart(listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="widget_shopping_cart_content">as printed</div>'), { items: true, routes: { [READ]: [reply, 'fragments-items'] } });
-      expect(tag().dataset['state']).toBe('failed');
-      expect(one('.widget_shopping_cart_content').textContent).toBe('as printed');
-      expect(one('.shop-mini-cart__text').textContent).toBe('The cart could not be read. It may be out of date.');
-      press(one('.shop-mini-cart__retry'));
-      await page.wait(50);
-      expect(tag().dataset['state']).toBe('idle');
-      expect(document.querySelector('.shop-mini-cart__notice')).toBeNull();
-      expect(rows()).toHaveLength(KEYS.length);
-    });
+  test.each([
+    ['a 500', () => new Response('', { status: 500 })],
+    ['a 403', () => new Response('-1', { status: 403 })],
+    ['nothing', () => new Response('')],
+    ['no connection', offline],
+    ['an HTML page', () => new Response('<p>x</p>')],
+    ['no fragments', withBody(exchange('fragments-items'), { error: true })],
+  ] as const)('%s: what is shown stays, a notice offers to try again', async (_, reply) => {
+    page = await openCart(
+      listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="widget_shopping_cart_content">as printed</div>'),
+      { items: true, routes: { [READ]: [reply, 'fragments-items'] } },
+    );
+    expect(tag().dataset['state']).toBe('failed');
+    expect(one('.widget_shopping_cart_content').textContent).toBe('as printed');
+    expect(one('.shop-mini-cart__text').textContent).toBe('The cart could not be read. It may be out of date.');
+    press(one('.shop-mini-cart__retry'));
+    await page.wait(50);
+    expect(tag().dataset['state']).toBe('idle');
+    expect(document.querySelector('.shop-mini-cart__notice')).toBeNull();
+    expect(rows()).toHaveLength(KEYS.length);
+  });
 
-  test.each([['5000', 5000], ['2000', 2000], ['', 5000]])('with a limit of %j printed no answer counts as failed after %d ms', async (printed, ms) => {
-    page = await openCart(listing().replace('"request_timeout":"5000"', `"request_timeout":"${printed}"`), { items: true, routes: { [READ]: held('fragments-items').reply } });
+  test.each([
+    ['5000', 5000],
+    ['2000', 2000],
+    ['', 5000],
+  ])('with a limit of %j printed no answer counts as failed after %d ms', async (printed, ms) => {
+    page = await openCart(listing().replace('"request_timeout":"5000"', `"request_timeout":"${printed}"`), {
+      items: true,
+      routes: { [READ]: held('fragments-items').reply },
+    });
     await page.wait(ms - 200);
     expect(tag().dataset['state']).toBe('loading');
     await page.wait(300);
@@ -195,7 +260,12 @@ describe('the cart stays true', () => {
   test('a read under way when another script is answered is given up', async () => {
     const late = held('fragments-items');
     await full({ [READ]: late.reply }, { jquery: true });
-    page.host?.$(document.body).trigger('added_to_cart', [{ 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">theirs</div>' }, 'their hash']);
+    page.host
+      ?.$(document.body)
+      .trigger('added_to_cart', [
+        { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">theirs</div>' },
+        'their hash',
+      ]);
     late.release();
     await page.wait(10);
     expect([one('.widget_shopping_cart_content').textContent, sessionStorage.getItem(HASH_KEY)]).toEqual(['theirs', 'their hash']);
@@ -205,7 +275,11 @@ describe('the cart stays true', () => {
     const NAMES = ['wc-blocks_adding_to_cart', 'wc-blocks_added_to_cart', 'wc-blocks_removed_from_cart'];
     const hear = (): [string, unknown][] => {
       const heard: [string, unknown][] = [];
-      for (const name of NAMES) { document.body.addEventListener(name, (e) => { heard.push([name, (e as CustomEvent).detail]); }); }
+      for (const name of NAMES) {
+        document.body.addEventListener(name, (e) => {
+          heard.push([name, (e as CustomEvent).detail]);
+        });
+      }
       return heard;
     };
 
@@ -223,14 +297,20 @@ describe('the cart stays true', () => {
       await page.wait(10);
       press(one('shop-mini-cart .remove_from_cart_button'));
       await page.wait(10);
-      expect(heard).toEqual([[NAMES[0], {}], [NAMES[1], { preserveCartData: false }], [NAMES[2], {}]]);
+      expect(heard).toEqual([
+        [NAMES[0], {}],
+        [NAMES[1], { preserveCartData: false }],
+        [NAMES[2], {}],
+      ]);
       expect(page.fetch.calls()).toEqual([READ, 'POST /?wc-ajax=add_to_cart', REMOVE]);
     });
 
     test('with jQuery they translate the host’s events themselves: we fire none, and their echo makes us read nothing', async () => {
       await full({ 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' }, { jquery: true });
       const heard = hear();
-      page.host?.$(document).on('added_to_cart', () => { document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart', { bubbles: true, detail: 'theirs' })); });
+      page.host?.$(document).on('added_to_cart', () => {
+        document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart', { bubbles: true, detail: 'theirs' }));
+      });
       press(button(35));
       await page.wait(10);
       expect(heard).toEqual([['wc-blocks_added_to_cart', 'theirs']]);
@@ -266,25 +346,51 @@ describe('the cart stays true', () => {
   });
 
   test('the number of pieces stands wherever the theme wants it, in labels too', async () => {
-    const theirs = '<a data-shop-cart-label="Cart, {count} items" aria-label="Cart" href="/cart/"><span data-shop-cart-count="hide">9</span></a><b data-shop-cart-count>9</b><i data-shop-cart-label></i></body>';
-    page = await openCart(listing().replace('</body>', theirs), { items: true, routes: { [READ]: ['fragments-items', 'fragments-empty'] } });
+    const theirs =
+      '<a data-shop-cart-label="Cart, {count} items" aria-label="Cart" href="/cart/"><span data-shop-cart-count="hide">9</span></a><b data-shop-cart-count>9</b><i data-shop-cart-label></i></body>';
+    page = await openCart(listing().replace('</body>', theirs), {
+      items: true,
+      routes: { [READ]: ['fragments-items', 'fragments-empty'] },
+    });
     const expected = window.shop?.stores.cart.get().count ?? NaN;
     expect(expected).toBeGreaterThan(1);
-    expect([one('b').textContent, one('[data-shop-cart-count=hide]').textContent, one('[data-shop-cart-count=hide]').hidden]).toEqual([String(expected), String(expected), false]);
-    expect([one('a[data-shop-cart-label]').getAttribute('aria-label'), one('i').getAttribute('aria-label')]).toEqual([`Cart, ${expected} items`, `Cart: ${expected}`]);
+    expect([one('b').textContent, one('[data-shop-cart-count=hide]').textContent, one('[data-shop-cart-count=hide]').hidden]).toEqual([
+      String(expected),
+      String(expected),
+      false,
+    ]);
+    expect([one('a[data-shop-cart-label]').getAttribute('aria-label'), one('i').getAttribute('aria-label')]).toEqual([
+      `Cart, ${expected} items`,
+      `Cart: ${expected}`,
+    ]);
     await window.shop?.refreshCart();
     await page.wait(10);
-    expect([one('b').textContent, one('b').hasAttribute('data-empty'), one('[data-shop-cart-count=hide]').hidden]).toEqual(['0', true, true]);
+    expect([one('b').textContent, one('b').hasAttribute('data-empty'), one('[data-shop-cart-count=hide]').hidden]).toEqual([
+      '0',
+      true,
+      true,
+    ]);
   });
 
   test('a mini-cart of the theme’s own making gives no count: what is printed stays', async () => {
-    page = await openCart(listing().replace('</body>', '<b data-shop-cart-count>3</b></body>'), { items: true, routes: { [READ]: withBody(exchange('fragments-items'), { fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"><p>Three fine things</p></div>' }, cart_hash: 'x' }) } });
+    page = await openCart(listing().replace('</body>', '<b data-shop-cart-count>3</b></body>'), {
+      items: true,
+      routes: {
+        [READ]: withBody(exchange('fragments-items'), {
+          fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"><p>Three fine things</p></div>' },
+          cart_hash: 'x',
+        }),
+      },
+    });
     expect(one('b').textContent).toBe('3');
     expect(tag().dataset['state']).toBe('idle');
   });
 
   test('a widget that asks to be hidden while empty is, and shows when something is on its way in', async () => {
-    const html = listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>');
+    const html = listing().replace(
+      '<div class="widget_shopping_cart_content"></div>',
+      '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>',
+    );
     const late = held('add-to-cart-ok');
     page = await openCart(html, { routes: { 'POST /?wc-ajax=add_to_cart': [offline, late.reply], [READ]: 'fragments-empty' } });
     expect(one('.widget_shopping_cart').style.display).toBe('none');
@@ -299,14 +405,23 @@ describe('the cart stays true', () => {
   });
 
   test('such a widget shows also when another script is about to add', async () => {
-    page = await openCart(listing().replace('<div class="widget_shopping_cart_content"></div>', '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>'), { jquery: true });
+    page = await openCart(
+      listing().replace(
+        '<div class="widget_shopping_cart_content"></div>',
+        '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>',
+      ),
+      { jquery: true },
+    );
     expect(one('.widget_shopping_cart').style.display).toBe('none');
     page.host?.$(document.body).trigger('adding_to_cart', [undefined, {}]);
     expect(one('.widget_shopping_cart').style.display).toBe('');
   });
 
   test('beside the stock fragments script, which reads, count, hash and failure are known', async () => {
-    await full({ [READ]: ['fragments-items', 'fragments-empty', offline, 'fragments-items'] }, { scripts: ['add-to-cart', 'cart-fragments'] });
+    await full(
+      { [READ]: ['fragments-items', 'fragments-empty', offline, 'fragments-items'] },
+      { scripts: ['add-to-cart', 'cart-fragments'] },
+    );
     await page.wait(100);
     expect(page.fetch.calls()).toEqual([READ]);
     expect(window.shop?.stores.cart.get()).toMatchObject({ status: 'idle', count: 4, hash: COOKIE_HASH });
@@ -326,7 +441,8 @@ describe('the cart stays true', () => {
 });
 
 describe('removing a row', () => {
-  const keysLeft = (): string[] => rows().map((row) => row.querySelector('.remove_from_cart_button')?.getAttribute('data-cart_item_key') ?? '');
+  const keysLeft = (): string[] =>
+    rows().map((row) => row.querySelector('.remove_from_cart_button')?.getAttribute('data-cart_item_key') ?? '');
 
   test('sends the recorded request, covers the row meanwhile, shows the answer, says so after a second', async () => {
     const late = held('remove-from-cart-ok');
@@ -402,7 +518,11 @@ describe('removing a row', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(BOARD);
   });
 
-  test.each([['a 500', () => new Response('', { status: 500 })], ['nothing', () => new Response('')], ['a broken connection', lost]] as const)('%s after the row has left is a success like any other', async (_, reply) => {
+  test.each([
+    ['a 500', () => new Response('', { status: 500 })],
+    ['nothing', () => new Response('')],
+    ['a broken connection', lost],
+  ] as const)('%s after the row has left is a success like any other', async (_, reply) => {
     await full({ [REMOVE]: reply, [READ]: ['fragments-items', 'fragments-empty'] });
     const [removed, failed] = [vi.fn(), vi.fn()];
     document.addEventListener('shop:cart-removed', (e) => removed(e.detail.cartItemKey), { once: true });
@@ -422,13 +542,16 @@ describe('removing a row', () => {
     expect(page.went).toHaveBeenCalledExactlyOnceWith('https://www.shop.test/cart/?remove_item=1');
   });
 
-  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', ''])('a link to %j is not followed', async (href) => {
-    await full({ [REMOVE]: 'remove-from-cart-bad-key' });
-    removeLink(BOARD).setAttribute('href', href);
-    press(removeLink(BOARD));
-    await page.wait(10);
-    expect(page.went).not.toHaveBeenCalled();
-  });
+  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', 'data:text/html,x', 'vbscript:x', ''])(
+    'a link to %j is not followed',
+    async (href) => {
+      await full({ [REMOVE]: 'remove-from-cart-bad-key' });
+      removeLink(BOARD).setAttribute('href', href);
+      press(removeLink(BOARD));
+      await page.wait(10);
+      expect(page.went).not.toHaveBeenCalled();
+    },
+  );
 
   test('a second press of the same link removes nothing twice', async () => {
     const late = held('remove-from-cart-ok');

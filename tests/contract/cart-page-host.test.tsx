@@ -4,39 +4,83 @@ import { on, type ShopEvents } from '../../shared/events.js';
 import { navigation } from '../../shared/url.js';
 import { realScripts } from '../host/load.js';
 import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
-import { COUPON, emptyAnswer, FORK, key, METHOD, notices, openCartPage, PAGE, qty, removeCall, TEE, TOWEL, type, UNCOUPON, undoCall } from '../widgets/cart/support.js';
+import {
+  COUPON,
+  emptyAnswer,
+  FORK,
+  key,
+  METHOD,
+  notices,
+  openCartPage,
+  PAGE,
+  qty,
+  removeCall,
+  TEE,
+  TOWEL,
+  type,
+  UNCOUPON,
+  undoCall,
+} from '../widgets/cart/support.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
 import { alerts, one, press, recorded, said, type CartPage, type CartPageOptions } from './cart-page.js';
 
 let page: CartPage;
-beforeEach(() => { vi.spyOn(navigation, 'reload').mockImplementation(() => undefined); });
-afterEach(async () => { recorder?.stop(); recorder = undefined; await page?.close(); });
+beforeEach(() => {
+  vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  recorder?.stop();
+  recorder = undefined;
+  await page?.close();
+});
 
 /** What other plugins listen for on the cart page. */
-const EVENTS = new Set(['updated_cart_totals', 'updated_wc_div', 'updated_shipping_method', 'wc_cart_emptied', 'item_removed_from_classic_cart', 'applied_coupon', 'removed_coupon']);
+const EVENTS = new Set([
+  'updated_cart_totals',
+  'updated_wc_div',
+  'updated_shipping_method',
+  'wc_cart_emptied',
+  'item_removed_from_classic_cart',
+  'applied_coupon',
+  'removed_coupon',
+]);
 let recorder: TraceRecorder | undefined;
-const record = (): void => { recorder?.stop(); recorder = recordTrace(window, { events: EVENTS }); };
+const record = (): void => {
+  recorder?.stop();
+  recorder = recordTrace(window, { events: EVENTS });
+};
 
 const updateButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="update_cart"]');
 const element = (): HTMLElement => one('shop-cart');
 const fired = (): [string, unknown[]][] => recorder?.take('').events.map(({ event, args }) => [event, args]) ?? [];
 const $ = (): JQueryStatic => (window as unknown as { jQuery: JQueryStatic }).jQuery;
 const calls = (): string[] => page.fetch.calls();
-const failing = (): Exchange => { const from = exchange('cart-form-update'); return { ...from, response: { ...from.response, status: 500 } }; };
+const failing = (): Exchange => {
+  const from = exchange('cart-form-update');
+  return { ...from, response: { ...from.response, status: 500 } };
+};
 const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
   const list: ShopEvents[K][] = [];
-  on(document, name, (e) => { list.push(e.detail); });
+  on(document, name, (e) => {
+    list.push(e.detail);
+  });
   return list;
 };
 
-describe('driver beside jQuery: the host\'s events for other plugins', () => {
-  const open = async (options: CartPageOptions): Promise<void> => { page = await openCartPage({ jquery: true, ...options }); record(); };
+describe("driver beside jQuery: the host's events for other plugins", () => {
+  const open = async (options: CartPageOptions): Promise<void> => {
+    page = await openCartPage({ jquery: true, ...options });
+    record();
+  };
 
   test('a quantity sent by itself fires the same events as one by the button', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
     type(qty(FORK), '5');
     await page.wait(500);
-    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
+    expect(fired()).toEqual([
+      ['updated_cart_totals', []],
+      ['updated_wc_div', []],
+    ]);
   });
 
   test('a shipping method: totals first, then updated_shipping_method', async () => {
@@ -44,7 +88,10 @@ describe('driver beside jQuery: the host\'s events for other plugins', () => {
     one<HTMLInputElement>('[value="free_shipping:2"]').checked = true;
     one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait(100);
-    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_shipping_method', []]]);
+    expect(fired()).toEqual([
+      ['updated_cart_totals', []],
+      ['updated_shipping_method', []],
+    ]);
   });
 
   test('a shipping method that fails fires updated_shipping_method all the same', async () => {
@@ -58,7 +105,11 @@ describe('driver beside jQuery: the host\'s events for other plugins', () => {
     await open({ routes: { [removeCall(TOWEL)]: emptyAnswer() } });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(100);
-    expect(fired()).toEqual([['wc_cart_emptied', []], ['updated_wc_div', []], ['item_removed_from_classic_cart', []]]);
+    expect(fired()).toEqual([
+      ['wc_cart_emptied', []],
+      ['updated_wc_div', []],
+      ['item_removed_from_classic_cart', []],
+    ]);
   });
 
   test('undoing fires no removal', async () => {
@@ -68,7 +119,10 @@ describe('driver beside jQuery: the host\'s events for other plugins', () => {
     record();
     press(one('.restore-item'));
     await page.wait(100);
-    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
+    expect(fired()).toEqual([
+      ['updated_cart_totals', []],
+      ['updated_wc_div', []],
+    ]);
   });
 
   test('a removal that fails fires none', async () => {
@@ -107,7 +161,7 @@ describe('driver beside jQuery: the host\'s events for other plugins', () => {
     expect(calls()).toEqual([PAGE, PAGE]);
   });
 
-  test('another script\'s added_to_cart has the cart printed again, once, notices kept', async () => {
+  test("another script's added_to_cart has the cart printed again, once, notices kept", async () => {
     await open({ routes: { [PAGE]: 'cart-form-coupon' } });
     one('.woocommerce-notices-wrapper').innerHTML = '<div class="woocommerce-info">Before</div>';
     $()(document.body).trigger('added_to_cart', [{ 'div.nowhere': '<p></p>' }, 'hash', $()('nothing')]);
@@ -116,14 +170,14 @@ describe('driver beside jQuery: the host\'s events for other plugins', () => {
     expect(notices()).toContain('Before');
   });
 
-  test('a change fired through jQuery only counts like a shopper\'s', async () => {
+  test("a change fired through jQuery only counts like a shopper's", async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
     $()(qty(FORK)).val('5').trigger('change');
     await page.wait(500);
     expect(page.fetch.sent[0]?.fields).toEqual(recorded('cart-form-update'));
   });
 
-  test('the calculator tells the host\'s country scripts', async () => {
+  test("the calculator tells the host's country scripts", async () => {
     await open({});
     const told = vi.fn<() => void>();
     $()(document.body).on('country_to_state_changed', told);
@@ -133,16 +187,25 @@ describe('driver beside jQuery: the host\'s events for other plugins', () => {
 });
 
 describe('follower beside the stock script', () => {
-  const open = async (options: CartPageOptions, attributes = ''): Promise<void> => { page = await openCartPage({ scripts: ['cart'], ...options }, attributes); record(); };
+  const open = async (options: CartPageOptions, attributes = ''): Promise<void> => {
+    page = await openCartPage({ scripts: ['cart'], ...options }, attributes);
+    record();
+  };
 
   test('a quantity that settles is sent by that script, with its own field, once', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } });
-    for (const n of ['3', '4', '5']) { type(qty(FORK), n); await page.wait(100); }
+    for (const n of ['3', '4', '5']) {
+      type(qty(FORK), n);
+      await page.wait(100);
+    }
     await page.wait(600);
     expect(calls()).toEqual([PAGE]);
     const fields = Object.fromEntries(page.fetch.sent[0]?.fields ?? []);
     expect([fields[`cart[${FORK}][qty]`], fields['update_cart']]).toEqual(['5', 'Update Cart']);
-    expect(fired()).toEqual([['updated_cart_totals', []], ['updated_wc_div', []]]);
+    expect(fired()).toEqual([
+      ['updated_cart_totals', []],
+      ['updated_wc_div', []],
+    ]);
     expect(element().getAttribute('data-state')).toBe('idle');
   });
 
@@ -179,7 +242,11 @@ describe('follower beside the stock script', () => {
     qty(FORK).focus();
     type(qty(FORK), '5');
     await page.wait(2500);
-    expect([document.activeElement === qty(FORK), document.querySelector('.woocommerce-message')?.getAttribute('role'), said()]).toEqual([true, null, 'Cart updated.']);
+    expect([document.activeElement === qty(FORK), document.querySelector('.woocommerce-message')?.getAttribute('role'), said()]).toEqual([
+      true,
+      null,
+      'Cart updated.',
+    ]);
   });
 
   test('what was asked for by hand keeps its role, by which that script leads to it', async () => {
@@ -190,7 +257,10 @@ describe('follower beside the stock script', () => {
     expect(document.querySelector('.woocommerce-message')?.getAttribute('role')).toBe('alert');
   });
 
-  test.each([['is in', 'apply-coupon-ok', ''], ['was refused', 'apply-coupon-expired', 'TENOFF']])('the field of a coupon that %s holds %j → %j afterwards', async (_name, answer, left) => {
+  test.each([
+    ['is in', 'apply-coupon-ok', ''],
+    ['was refused', 'apply-coupon-expired', 'TENOFF'],
+  ])('the field of a coupon that %s holds %j → %j afterwards', async (_name, answer, left) => {
     await open({ routes: { [COUPON]: answer, [PAGE]: 'cart-form-coupon' } });
     one<HTMLInputElement>('#coupon_code').value = 'TENOFF';
     one('[name="apply_coupon"]').click();
@@ -207,15 +277,41 @@ describe('follower beside the stock script', () => {
     one('.restore-item').focus();
     press(one('.restore-item'));
     await page.wait(1500);
-    expect([document.activeElement?.getAttribute('href')?.includes(TOWEL), said()]).toEqual([true, '“Linen Tea Towel” is in your cart again.']);
+    expect([document.activeElement?.getAttribute('href')?.includes(TOWEL), said()]).toEqual([
+      true,
+      '“Linen Tea Towel” is in your cart again.',
+    ]);
   });
 
   test.each([
-    ['removing', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), { [removeCall(TOWEL)]: 'cart-removed-item' }, [removeCall(TOWEL)]],
+    [
+      'removing',
+      () => press(one(`.product-remove > a[href*="${TOWEL}"]`)),
+      { [removeCall(TOWEL)]: 'cart-removed-item' },
+      [removeCall(TOWEL)],
+    ],
     // The real script and the page's common one both hear the space bar: two requests, without us as well.
-    ['removing by the space bar', () => key(one(`.product-remove > a[href*="${TOWEL}"]`), ' '), { [removeCall(TOWEL)]: 'cart-removed-item' }, realScripts ? [removeCall(TOWEL), removeCall(TOWEL)] : [removeCall(TOWEL)]],
-    ['a coupon', () => { one<HTMLInputElement>('#coupon_code').value = 'TENOFF'; one('[name="apply_coupon"]').click(); }, { [COUPON]: 'apply-coupon-ok', [PAGE]: 'cart-form-coupon' }, [COUPON, PAGE]],
-    ['a shipping method', () => one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })), { [METHOD]: 'update-shipping-method' }, [METHOD]],
+    [
+      'removing by the space bar',
+      () => key(one(`.product-remove > a[href*="${TOWEL}"]`), ' '),
+      { [removeCall(TOWEL)]: 'cart-removed-item' },
+      realScripts ? [removeCall(TOWEL), removeCall(TOWEL)] : [removeCall(TOWEL)],
+    ],
+    [
+      'a coupon',
+      () => {
+        one<HTMLInputElement>('#coupon_code').value = 'TENOFF';
+        one('[name="apply_coupon"]').click();
+      },
+      { [COUPON]: 'apply-coupon-ok', [PAGE]: 'cart-form-coupon' },
+      [COUPON, PAGE],
+    ],
+    [
+      'a shipping method',
+      () => one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })),
+      { [METHOD]: 'update-shipping-method' },
+      [METHOD],
+    ],
     ['something added elsewhere', () => $()(document.body).trigger('added_to_cart', [{}, 'h']), { [PAGE]: 'cart-form-coupon' }, [PAGE]],
   ] as const)('%s: asked for once, by that script', async (_what, act, routes, expected) => {
     await open({ routes });
@@ -226,9 +322,30 @@ describe('follower beside the stock script', () => {
   });
 
   test.each([
-    ['the update', () => { type(qty(FORK), '5'); }, { [PAGE]: [failing(), exchange('cart-form-update')] }, [PAGE, PAGE]],
-    ['a removal', () => { press(one(`.product-remove > a[href*="${TOWEL}"]`)); }, { [removeCall(TOWEL)]: [failing(), exchange('cart-removed-item')] }, [removeCall(TOWEL), removeCall(TOWEL)]],
-    ['a shipping method', () => { one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })); }, { [METHOD]: [failing(), exchange('update-shipping-method')] }, [METHOD, METHOD]],
+    [
+      'the update',
+      () => {
+        type(qty(FORK), '5');
+      },
+      { [PAGE]: [failing(), exchange('cart-form-update')] },
+      [PAGE, PAGE],
+    ],
+    [
+      'a removal',
+      () => {
+        press(one(`.product-remove > a[href*="${TOWEL}"]`));
+      },
+      { [removeCall(TOWEL)]: [failing(), exchange('cart-removed-item')] },
+      [removeCall(TOWEL), removeCall(TOWEL)],
+    ],
+    [
+      'a shipping method',
+      () => {
+        one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      { [METHOD]: [failing(), exchange('update-shipping-method')] },
+      [METHOD, METHOD],
+    ],
   ] as const)('%s fails: it says nothing, so we do, with the same once more on request', async (_what, act, routes, expected) => {
     const failures = heard('shop:cart-update-failed');
     await open({ routes });

@@ -17,9 +17,15 @@ const driven = steps('cart-page').filter(({ step }) => step !== 'load');
 const { routes } = stageOf('cart-page');
 
 let page: CartPage | undefined;
-afterEach(async () => { await page?.close(); });
+afterEach(async () => {
+  await page?.close();
+});
 
-async function replay(html: string, options: CartPageOptions, differences: Readonly<Record<string, readonly Difference[]>> = {}): Promise<void> {
+async function replay(
+  html: string,
+  options: CartPageOptions,
+  differences: Readonly<Record<string, readonly Difference[]>> = {},
+): Promise<void> {
   page = await openCart(html, { url: 'http://shop.test/cart/', routes, ...options });
   const stage = { window, wait: page.wait };
   for (const expected of driven) {
@@ -27,9 +33,14 @@ async function replay(html: string, options: CartPageOptions, differences: Reado
     await expected.act?.(stage);
     await page.wait(700);
     const actual = page.recorder?.take(expected.step);
-    if (!actual) { throw new Error('no recorder'); }
+    if (!actual) {
+      throw new Error('no recorder');
+    }
     // The recording's log of calls holds the ajax endpoints alone.
-    compareTrace({ ...actual, calls: actual.calls.filter((call) => call.includes('wc-ajax')) }, expected, { ignore: OTHER_PARTS, differences: differences[expected.step] ?? [] });
+    compareTrace({ ...actual, calls: actual.calls.filter((call) => call.includes('wc-ajax')) }, expected, {
+      ignore: OTHER_PARTS,
+      differences: differences[expected.step] ?? [],
+    });
   }
   expect(page.fetch.unexpected).toEqual([]);
 }

@@ -5,7 +5,18 @@ import { lazyRefresh } from '../../shared/cart/load.js';
 import { navigation } from '../../shared/url.js';
 import { answerAjax } from '../host/ajax.js';
 import { loadHostScripts, type HostPage, type HostScript } from '../host/load.js';
-import { applyCookies, exchange, fakeFetch, pageSettings, pageText, showPage, wrapElement, type FakeFetch, type Fields, type Routes } from '../host/recording.js';
+import {
+  applyCookies,
+  exchange,
+  fakeFetch,
+  pageSettings,
+  pageText,
+  showPage,
+  wrapElement,
+  type FakeFetch,
+  type Fields,
+  type Routes,
+} from '../host/recording.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
 
 export const ADD = 'POST /?wc-ajax=add_to_cart';
@@ -42,10 +53,18 @@ export interface CartPageOptions {
 
 /** React's scheduler keeps the real one it met at first, whatever clock a test has. */
 const realTurn = globalThis.setImmediate;
-const rendered = async (): Promise<void> => { for (let i = 0; i < 20; i += 1) { await new Promise<void>((resolve) => { realTurn(() => resolve()); }); } };
+const rendered = async (): Promise<void> => {
+  for (let i = 0; i < 20; i += 1) {
+    await new Promise<void>((resolve) => {
+      realTurn(() => resolve());
+    });
+  }
+};
 
 const clearCookies = (): void => {
-  for (const pair of document.cookie.split('; ')) { document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=0`; }
+  for (const pair of document.cookie.split('; ')) {
+    document.cookie = `${pair.split('=')[0] ?? ''}=; path=/; max-age=0`;
+  }
 };
 
 const setUrl = (url: string): void => (Reflect.get(window, 'happyDOM') as { setURL(u: string): void }).setURL(url);
@@ -65,27 +84,57 @@ function noteListeners(): () => void {
     Reflect.set(target, 'addEventListener', note);
     return () => {
       Reflect.deleteProperty(target, 'addEventListener');
-      if (before) { Object.defineProperty(target, 'addEventListener', before); }
+      if (before) {
+        Object.defineProperty(target, 'addEventListener', before);
+      }
     };
   });
   return () => {
-    for (const f of undo) { f(); }
-    for (const [target, [type, listener, options]] of noted) { target.removeEventListener(type, listener, options); }
+    for (const f of undo) {
+      f();
+    }
+    for (const [target, [type, listener, options]] of noted) {
+      target.removeEventListener(type, listener, options);
+    }
   };
 }
 
 /** Imports what the tags load when somebody looks like acting, so that they have it in a turn. */
-const fetchCode = async (): Promise<void> => { await Promise.all([lazyRefresh.load(), import('../../widgets/add-to-cart/actions.js'), import('../../widgets/mini-cart/remove-row.js'), import('../../widgets/cart/follower.js'), cartActing.load(), import('../../widgets/quantity-buttons/add.js')]); };
+const fetchCode = async (): Promise<void> => {
+  await Promise.all([
+    lazyRefresh.load(),
+    import('../../widgets/add-to-cart/actions.js'),
+    import('../../widgets/mini-cart/remove-row.js'),
+    import('../../widgets/cart/follower.js'),
+    cartActing.load(),
+    import('../../widgets/quantity-buttons/add.js'),
+  ]);
+};
 
 /** Shows a page's text with tags in it and lets them start. */
-export async function openCart(html: string, { routes = {}, scripts = [], jquery = false, url = 'http://shop.test/shop/', items = false, code = 'there', prepare = () => undefined }: CartPageOptions = {}): Promise<CartPage> {
-  if (code === 'there') { await fetchCode(); }
+export async function openCart(
+  html: string,
+  {
+    routes = {},
+    scripts = [],
+    jquery = false,
+    url = 'http://shop.test/shop/',
+    items = false,
+    code = 'there',
+    prepare = () => undefined,
+  }: CartPageOptions = {},
+): Promise<CartPage> {
+  if (code === 'there') {
+    await fetchCode();
+  }
   vi.useFakeTimers({ now: new Date('2026-11-20T06:14:10Z') });
   sessionStorage.clear();
   localStorage.clear();
   clearCookies();
   setUrl(url);
-  if (items) { applyCookies(exchange('add-to-cart-ok'), document); }
+  if (items) {
+    applyCookies(exchange('add-to-cart-ok'), document);
+  }
   const forgetListeners = noteListeners();
   const fetch = fakeFetch(routes, { cookies: document });
   vi.stubGlobal('fetch', fetch);
@@ -95,7 +144,9 @@ export async function openCart(html: string, { routes = {}, scripts = [], jquery
   Object.assign(window, pageSettings(html));
   const hide = showPage(html);
   const host = jquery || scripts.length > 0 ? loadHostScripts(window, scripts) : undefined;
-  if (host) { answerAjax(host.$, fetch); }
+  if (host) {
+    answerAjax(host.$, fetch);
+  }
   const recorder = host ? recordTrace(window, { calls: fetch.calls }) : undefined;
   const wait = async (ms: number): Promise<void> => {
     await rendered();
@@ -109,11 +160,17 @@ export async function openCart(html: string, { routes = {}, scripts = [], jquery
     await wait(0);
   }
   if (code === 'there') {
-    for (const tag of document.querySelectorAll('shop-add-to-cart, shop-mini-cart')) { tag.dispatchEvent(new Event('focusin')); }
+    for (const tag of document.querySelectorAll('shop-add-to-cart, shop-mini-cart')) {
+      tag.dispatchEvent(new Event('focusin'));
+    }
     await rendered();
   }
   return {
-    fetch, wait, went, recorder, host,
+    fetch,
+    wait,
+    went,
+    recorder,
+    host,
     async close() {
       recorder?.stop();
       hide();
@@ -134,7 +191,13 @@ export async function openCart(html: string, { routes = {}, scripts = [], jquery
 /** The recorded listing with one tag around the whole list and one around the mini-cart widget. */
 export const listing = (inList = '', inCart = ''): string =>
   pageText('page-shop', {
-    tags: (html) => wrapElement(wrapElement(html, /<ul class="products/, 'shop-add-to-cart', inList), /<section id="woocommerce_widget_cart/, 'shop-mini-cart', inCart),
+    tags: (html) =>
+      wrapElement(
+        wrapElement(html, /<ul class="products/, 'shop-add-to-cart', inList),
+        /<section id="woocommerce_widget_cart/,
+        'shop-mini-cart',
+        inCart,
+      ),
   });
 
 /** A recorded product page with the tag around its form. */
@@ -144,7 +207,9 @@ export const product = (name: string, attributes = ''): string =>
 /** The first match; a page without one is a mistake of the test. */
 export function one<T extends HTMLElement = HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector);
-  if (!found) { throw new Error(`the page has no ${selector}`); }
+  if (!found) {
+    throw new Error(`the page has no ${selector}`);
+  }
   return found;
 }
 
@@ -154,7 +219,10 @@ export const button = (productId: number): HTMLElement => one(`.add_to_cart_butt
 /** A press of the mouse. @returns whether the browser would have followed the link */
 export function press(el: HTMLElement, init: MouseEventInit = {}): boolean {
   let followed = false;
-  const last = (event: Event): void => { followed = !event.defaultPrevented; event.preventDefault(); };
+  const last = (event: Event): void => {
+    followed = !event.defaultPrevented;
+    event.preventDefault();
+  };
   window.addEventListener('click', last, { once: true });
   el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
   window.removeEventListener('click', last);
@@ -166,7 +234,10 @@ export function submit(form: HTMLFormElement, submitter: HTMLElement | null): bo
   const event = new Event('submit', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'submitter', { value: submitter });
   let sent = false;
-  const last = (late: Event): void => { sent = !late.defaultPrevented; late.preventDefault(); };
+  const last = (late: Event): void => {
+    sent = !late.defaultPrevented;
+    late.preventDefault();
+  };
   window.addEventListener('submit', last, { once: true });
   form.dispatchEvent(event);
   window.removeEventListener('submit', last);

@@ -6,7 +6,9 @@ import { compareTrace, replayTrace, stageOf, type Difference } from '../host/tra
 import { button, listing, openCart, press, READ, type CartPage } from './cart-page.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); });
+afterEach(async () => {
+  await page.close();
+});
 
 const NO_COOKIE = 'cart.md §2 [D]: without the cart cookie nothing is requested; the empty cart is told at once';
 const LOAD: readonly Difference[] = [
@@ -26,10 +28,14 @@ describe('a listing with our tags replays the recorded events in their order, wi
     const { routes } = stageOf('listing');
     page = await openCart(listing(), { routes, scripts, jquery: true });
     const recorder = page.recorder;
-    if (!recorder) { throw new Error('jQuery is missing'); }
+    if (!recorder) {
+      throw new Error('jQuery is missing');
+    }
     const replayed = await replayTrace('listing', recorder, { window, wait: page.wait });
     for (const { actual, expected } of replayed) {
-      compareTrace(actual, expected, { differences: (differences as Readonly<Record<string, readonly Difference[]>>)[expected.step] ?? [] });
+      compareTrace(actual, expected, {
+        differences: (differences as Readonly<Record<string, readonly Difference[]>>)[expected.step] ?? [],
+      });
     }
     expect(replayed.map(({ expected }) => expected.step)).toEqual(['load', 'add to cart', 'remove in the mini-cart']);
     expect(page.fetch.unexpected).toEqual([]);
@@ -39,11 +45,17 @@ describe('a listing with our tags replays the recorded events in their order, wi
     const { routes } = stageOf('cart');
     page = await openCart(listing(), { routes, jquery: true, items: true });
     const recorder = page.recorder;
-    if (!recorder) { throw new Error('jQuery is missing'); }
+    if (!recorder) {
+      throw new Error('jQuery is missing');
+    }
     const [first] = await replayTrace('cart', recorder, { window, wait: page.wait });
-    if (!first) { throw new Error('nothing was replayed'); }
+    if (!first) {
+      throw new Error('nothing was replayed');
+    }
     compareTrace(first.actual, first.expected, {
-      differences: [{ kind: 'missing', event: 'wc_fragments_refreshed', reason: 'cart.md §2 [D]: a fetch begun before a change is aborted' }],
+      differences: [
+        { kind: 'missing', event: 'wc_fragments_refreshed', reason: 'cart.md §2 [D]: a fetch begun before a change is aborted' },
+      ],
     });
   });
 });
@@ -62,18 +74,29 @@ describe('beside the stock add-to-cart script', () => {
     expect(window.shop?.stores.cart.get().count).toBe(2);
   });
 
-  test.each([['both stock scripts', STOCK], ['jQuery alone', []]] as const)('a veto of another plugin leaves the button as it was, and the host’s events say so once: %s', async (_, scripts) => {
+  test.each([
+    ['both stock scripts', STOCK],
+    ['jQuery alone', []],
+  ] as const)('a veto of another plugin leaves the button as it was, and the host’s events say so once: %s', async (_, scripts) => {
     const { routes } = stageOf('listing');
     page = await openCart(listing(), { routes, scripts, jquery: true });
     await page.wait(200);
     page.host?.$(document.body).on('should_send_ajax_request.adding_to_cart', () => false);
     const [refused, ours] = [vi.fn(), vi.fn()];
-    page.host?.$(document.body).on('ajax_request_not_sent.adding_to_cart', (_event: unknown, fragments: unknown, hash: unknown, $button: JQuery) => { refused(fragments, hash, $button[0]); });
+    page.host
+      ?.$(document.body)
+      .on('ajax_request_not_sent.adding_to_cart', (_event: unknown, fragments: unknown, hash: unknown, $button: JQuery) => {
+        refused(fragments, hash, $button[0]);
+      });
     document.addEventListener('shop:cart-add', ours, { once: true });
     page.recorder?.begin();
     button(45).click();
     await page.wait(200);
-    expect(page.recorder?.take('veto').events.map((e) => e.event)).toEqual(['should_send_ajax_request.adding_to_cart', 'ajax_request_not_sent.adding_to_cart', 'wc_cart_button_updated']);
+    expect(page.recorder?.take('veto').events.map((e) => e.event)).toEqual([
+      'should_send_ajax_request.adding_to_cart',
+      'ajax_request_not_sent.adding_to_cart',
+      'wc_cart_button_updated',
+    ]);
     expect(refused).toHaveBeenCalledExactlyOnceWith(false, false, button(45));
     // Nobody is told of an addition that will not be.
     expect(ours).not.toHaveBeenCalled();
@@ -83,7 +106,10 @@ describe('beside the stock add-to-cart script', () => {
 
   test('a failed request frees the button, which the script would leave loading for ever', async () => {
     const { routes } = stageOf('listing');
-    page = await openCart(listing(), { routes: { ...routes, 'POST /?wc-ajax=add_to_cart': () => new Response('', { status: 500 }) }, scripts: STOCK });
+    page = await openCart(listing(), {
+      routes: { ...routes, 'POST /?wc-ajax=add_to_cart': () => new Response('', { status: 500 }) },
+      scripts: STOCK,
+    });
     await page.wait(200);
     button(45).click();
     await page.wait(200);
@@ -97,11 +123,19 @@ describe('other scripts that add by themselves', () => {
     const $ = page.host?.$;
     const theirs = button(45);
     page.recorder?.begin();
-    $?.(document.body).trigger('added_to_cart', [{ 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">theirs</div>' }, 'hash', $(theirs)]);
+    $?.(document.body).trigger('added_to_cart', [
+      { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">theirs</div>' },
+      'hash',
+      $(theirs),
+    ]);
     await page.wait(10);
     expect(theirs.dataset['state']).toBe('added');
     expect(document.querySelector('.widget_shopping_cart_content')?.textContent).toBe('theirs');
-    expect(page.recorder?.take('theirs').events.map((e) => e.event)).toEqual(['added_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded']);
+    expect(page.recorder?.take('theirs').events.map((e) => e.event)).toEqual([
+      'added_to_cart',
+      'wc_cart_button_updated',
+      'wc_fragments_loaded',
+    ]);
   });
 
   test('an added_to_cart without a button or without fragments crashes nothing', async () => {
@@ -117,7 +151,11 @@ describe('other scripts that add by themselves', () => {
     button(45).classList.add('loading');
     page.host?.$(document.body).trigger('added_to_cart', [undefined, '', page.host.$(button(45))]);
     await page.wait(10);
-    expect([button(45).dataset['state'], button(45).classList.contains('loading'), document.querySelector('a.added_to_cart')]).toEqual(['idle', false, null]);
+    expect([button(45).dataset['state'], button(45).classList.contains('loading'), document.querySelector('a.added_to_cart')]).toEqual([
+      'idle',
+      false,
+      null,
+    ]);
   });
 
   test('an id that is only in jQuery’s data is none: the link is followed', async () => {
@@ -143,7 +181,9 @@ describe('other scripts that add by themselves', () => {
 
   test('a handler of adding_to_cart changes what is sent', async () => {
     page = await openCart(listing(), { jquery: true, routes: { 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' } });
-    page.host?.$(document.body).on('adding_to_cart', (_event: unknown, _button: unknown, data: Record<string, unknown>) => { data['gift'] = 'yes'; });
+    page.host?.$(document.body).on('adding_to_cart', (_event: unknown, _button: unknown, data: Record<string, unknown>) => {
+      data['gift'] = 'yes';
+    });
     button(45).click();
     await page.wait(10);
     expect(page.fetch.sent[0]?.fields).toContainEqual(['gift', 'yes']);

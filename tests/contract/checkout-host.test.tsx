@@ -1,17 +1,43 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/checkout/index.js';
 import { exchange, offline, pageText, withBody, type Reply } from '../host/recording.js';
-import { count, COUPON_CALL, field, fillIn, form, fragment, element, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, type CheckoutOptions } from '../widgets/checkout/support.js';
+import {
+  count,
+  COUPON_CALL,
+  field,
+  fillIn,
+  form,
+  fragment,
+  element,
+  openCheckout,
+  ORDER_CALL,
+  review,
+  REVIEW_CALL,
+  sentences,
+  SESSION_CALL,
+  status,
+  tick,
+  type,
+  type CheckoutOptions,
+} from '../widgets/checkout/support.js';
 import { one, submit, type CartPage } from './cart-page.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'WTSmartCouponOBJ'); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'WTSmartCouponOBJ');
+});
 
 /** The recorded checkout with the stock script running. */
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout({ scripts: ['checkout'], ...options }); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout({ scripts: ['checkout'], ...options });
+};
 const heard = (name: string): CustomEvent[] => {
   const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => { events.push(e as CustomEvent); });
+  document.addEventListener(name, (e) => {
+    events.push(e as CustomEvent);
+  });
   return events;
 };
 const refresh = async (ms = 900): Promise<void> => {
@@ -52,7 +78,9 @@ describe('beside the stock checkout script', () => {
   });
 
   test('an order it placed is told', async () => {
-    await open({ routes: { [ORDER_CALL]: () => withBody(exchange('checkout-ok'), { result: 'success', redirect: '#done', order_id: 5 }) } });
+    await open({
+      routes: { [ORDER_CALL]: () => withBody(exchange('checkout-ok'), { result: 'success', redirect: '#done', order_id: 5 }) },
+    });
     const placed = heard('shop:checkout-placed');
     // That script gives the window a new location, which this window takes as a plain value.
     const own = window.location;
@@ -64,7 +92,10 @@ describe('beside the stock checkout script', () => {
   });
 
   test.each([
-    ['no connection', offline], ['a broken server', status(500)], ['a page instead of an answer', status(200, '<html></html>')], ['a bare nought', status(200, '0')],
+    ['no connection', offline],
+    ['a broken server', status(500)],
+    ['a page instead of an answer', status(200, '<html></html>')],
+    ['a bare nought', status(200, '0')],
   ] as const)('a refresh that failed (%s) is uncovered, said, and can be tried again', async (_name, failure) => {
     await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', failure, 'update-order-review-ok'] } });
     const failed = heard('shop:checkout-refresh-failed');
@@ -83,14 +114,19 @@ describe('beside the stock checkout script', () => {
     const fresh: Reply = () => new Response(pageText('page-checkout', { stripScripts: 'none' }).replace('5a3d6a052d', 'fresh12345'));
     await open({ fresh, routes: { [REVIEW_CALL]: ['update-order-review-bad-nonce', 'update-order-review-ok'] } });
     await page.wait(900);
-    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual(['5a3d6a052d', 'fresh12345']);
+    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual([
+      '5a3d6a052d',
+      'fresh12345',
+    ]);
     expect(coveredByHost()).toBe(0);
     expect(document.querySelector('.shop-alert')).toBeNull();
   });
 
   test('a nonce that is refused again is said, with the ordinary way as the way on', async () => {
     const posted: string[] = [];
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) { posted.push(String(new FormData(this).get('woocommerce_checkout_update_totals'))); });
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      posted.push(String(new FormData(this).get('woocommerce_checkout_update_totals')));
+    });
     await open({ fresh: status(500), routes: { [REVIEW_CALL]: 'update-order-review-bad-nonce' } });
     await page.wait(900);
     expect(count(page, REVIEW_CALL)).toBe(1);
@@ -132,7 +168,14 @@ describe('beside the stock checkout script', () => {
   });
 
   test('the focus stays in the payment box it replaces', async () => {
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) })] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) }),
+        ],
+      },
+    });
     const old = field('terms');
     old.focus();
     await refresh();
@@ -142,7 +185,11 @@ describe('beside the stock checkout script', () => {
 
   test('the coupon plugin is told of the method, once per change', async () => {
     await open({
-      prepare: () => { Object.assign(window, { WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' } }); },
+      prepare: () => {
+        Object.assign(window, {
+          WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' },
+        });
+      },
       routes: { [SESSION_CALL]: 'payment-method-session' },
     });
     field('payment_method_cod').click();
@@ -169,7 +216,12 @@ describe('beside the stock checkout script', () => {
   test('a listener of ours refuses an order; the next one is sent', async () => {
     await open({ routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
     const asked: CustomEvent[] = [];
-    const refuse = (e: Event): void => { asked.push(e as CustomEvent); if (asked.length === 1) { e.preventDefault(); } };
+    const refuse = (e: Event): void => {
+      asked.push(e as CustomEvent);
+      if (asked.length === 1) {
+        e.preventDefault();
+      }
+    };
     document.addEventListener('shop:checkout-place', refuse);
     // Bound later than ours, and content with everything.
     page.host?.$(form()).on('checkout_place_order checkout_place_order_bacs', () => true);
@@ -185,18 +237,21 @@ describe('beside the stock checkout script', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test.each(['checkout_place_order', 'checkout_place_order_bacs'])('a listener of ours is not asked while a gateway objects (%s), and once when it no longer does', async (name) => {
-    await open({ routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
-    const asked = heard('shop:checkout-place');
-    let objects = true;
-    page.host?.$(form()).on(name, () => (objects ? false : undefined));
-    one('#place_order').click();
-    one('#place_order').click();
-    await page.wait(600);
-    expect([asked.length, count(page, ORDER_CALL)]).toEqual([0, 0]);
-    objects = false;
-    one('#place_order').click();
-    await page.wait(900);
-    expect([asked.length, count(page, ORDER_CALL)]).toEqual([1, 1]);
-  });
+  test.each(['checkout_place_order', 'checkout_place_order_bacs'])(
+    'a listener of ours is not asked while a gateway objects (%s), and once when it no longer does',
+    async (name) => {
+      await open({ routes: { [ORDER_CALL]: 'checkout-missing-fields' } });
+      const asked = heard('shop:checkout-place');
+      let objects = true;
+      page.host?.$(form()).on(name, () => (objects ? false : undefined));
+      one('#place_order').click();
+      one('#place_order').click();
+      await page.wait(600);
+      expect([asked.length, count(page, ORDER_CALL)]).toEqual([0, 0]);
+      objects = false;
+      one('#place_order').click();
+      await page.wait(900);
+      expect([asked.length, count(page, ORDER_CALL)]).toEqual([1, 1]);
+    },
+  );
 });

@@ -14,14 +14,25 @@ const OTHER_PARTS: readonly Ignored[] = [
 
 const ACTS: Readonly<Record<string, () => void>> = {
   load: () => undefined,
-  'another postcode': () => { type('billing_postcode', 'EC1A 1BB'); },
-  'another payment method': () => { field('payment_method_cod').click(); },
-  'a failing order': () => { one('#place_order').click(); },
+  'another postcode': () => {
+    type('billing_postcode', 'EC1A 1BB');
+  },
+  'another payment method': () => {
+    field('payment_method_cod').click();
+  },
+  'a failing order': () => {
+    one('#place_order').click();
+  },
 };
 
 /** The password meter fires the first of the two. */
 const LOAD: readonly Difference[] = [
-  { kind: 'missing', event: 'change', target: 'input#createaccount.woocommerce-form__input.woocommerce-form__input-checkbox.input-checkbox', reason: 'the password meter’s' },
+  {
+    kind: 'missing',
+    event: 'change',
+    target: 'input#createaccount.woocommerce-form__input.woocommerce-form__input-checkbox.input-checkbox',
+    reason: 'the password meter’s',
+  },
 ];
 
 const recordedSteps = (): TraceStep[] => recordedJson<{ steps: TraceStep[] }>('events-checkout').steps.filter(({ step }) => step in ACTS);
@@ -38,18 +49,28 @@ const plain = ({ step, calls, events }: TraceStep): TraceStep => ({
 });
 
 let page: CartPage | undefined;
-afterEach(async () => { await page?.close(); });
+afterEach(async () => {
+  await page?.close();
+});
 
 async function replay(html: string, options: CartPageOptions): Promise<void> {
-  page = await openCart(html, { url: 'http://shop.test/checkout/', routes: answering({ [ORDER_CALL]: 'checkout-missing-fields' }), ...options });
+  page = await openCart(html, {
+    url: 'http://shop.test/checkout/',
+    routes: answering({ [ORDER_CALL]: 'checkout-missing-fields' }),
+    ...options,
+  });
   const steps = recordedSteps();
   expect(steps.map((s) => s.step)).toEqual(Object.keys(ACTS));
   for (const expected of steps) {
-    if (expected.step !== 'load') { page.recorder?.begin(); }
+    if (expected.step !== 'load') {
+      page.recorder?.begin();
+    }
     ACTS[expected.step]?.();
     await page.wait(1500);
     const actual = page.recorder?.take(expected.step);
-    if (!actual) { throw new Error('no recorder'); }
+    if (!actual) {
+      throw new Error('no recorder');
+    }
     compareTrace(plain(actual), plain(expected), { ignore: OTHER_PARTS, differences: expected.step === 'load' ? LOAD : [] });
   }
   expect(page.fetch.unexpected).toEqual([]);

@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../shared/page.js';
 import { loadHostScripts, type HostPage } from '../host/load.js';
 import { fakeFetch, pageText, showPage, wrapElement } from '../host/recording.js';
-import { compareTrace, recordTrace, replayTrace, stageOf, type Ignored, type TraceName, type TraceRecorder, type TraceStep } from '../host/trace.js';
+import {
+  compareTrace,
+  recordTrace,
+  replayTrace,
+  stageOf,
+  type Ignored,
+  type TraceName,
+  type TraceRecorder,
+  type TraceStep,
+} from '../host/trace.js';
 import '../../widgets/gallery/index.js';
 import '../../widgets/variation-form/index.js';
 
@@ -18,7 +27,11 @@ let host: HostPage | undefined;
 let recorder: TraceRecorder | undefined;
 let hide: () => void = () => undefined;
 
-beforeEach(() => { vi.useFakeTimers(); sessionStorage.clear(); localStorage.clear(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(async () => {
   recorder?.stop();
   hide();
@@ -31,9 +44,14 @@ afterEach(async () => {
   Reflect.deleteProperty(globalThis, 'jQuery');
 });
 
-const wait = async (ms: number): Promise<void> => { await vi.advanceTimersByTimeAsync(ms); };
+const wait = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+};
 /** A class of ours stands among the host's; that is no difference of behaviour. */
-const hostClasses = (step: TraceStep): TraceStep => ({ ...step, events: step.events.map((e) => ({ ...e, target: e.target.replace('.shop-gallery__slide', '') })) });
+const hostClasses = (step: TraceStep): TraceStep => ({
+  ...step,
+  events: step.events.map((e) => ({ ...e, target: e.target.replace('.shop-gallery__slide', '') })),
+});
 const GALLERY = /<div class="woocommerce-product-gallery /;
 
 async function play(name: TraceName): Promise<Awaited<ReturnType<typeof replayTrace>>> {
@@ -57,7 +75,8 @@ describe('our gallery fires the host’s events in the host’s order', () => {
   test('with our variation form: zoom is prepared whenever the form asks for it', async () => {
     const played = await play('variations');
     for (const { actual, expected } of played) {
-      const order = (events: typeof actual.events): string[] => events.filter(({ event }) => /gallery|zoom|flexslider/.test(event)).map(({ event, target }) => `${event} @ ${target}`);
+      const order = (events: typeof actual.events): string[] =>
+        events.filter(({ event }) => /gallery|zoom|flexslider/.test(event)).map(({ event, target }) => `${event} @ ${target}`);
       // The recorded page was still loading when the gallery started: its first zoom came after.
       const late = (lines: string[]): string[] => (expected.step === 'load' ? lines.toSorted() : lines);
       expect(late(order(hostClasses(actual).events)), expected.step).toEqual(late(order(expected.events)));
@@ -75,7 +94,11 @@ describe('beside the host’s own script', () => {
 
   test('a gallery it drives is left alone', async () => {
     Reflect.set(globalThis, 'jQuery', jQuery);
-    Object.assign(jQuery.fn, { wc_product_gallery() { return this; } });
+    Object.assign(jQuery.fn, {
+      wc_product_gallery() {
+        return this;
+      },
+    });
     const gallery = await open();
     expect(gallery.dataset['state'], 'it keeps its first place until that script has set it up').toBeUndefined();
     expect(gallery.querySelectorAll('.flex-viewport, .flex-control-nav, .woocommerce-product-gallery__trigger, [inert]')).toHaveLength(0);
@@ -87,7 +110,11 @@ describe('beside the host’s own script', () => {
 
   test('it is marked when that script says that the gallery stands', async () => {
     Reflect.set(globalThis, 'jQuery', jQuery);
-    Object.assign(jQuery.fn, { wc_product_gallery() { return this; } });
+    Object.assign(jQuery.fn, {
+      wc_product_gallery() {
+        return this;
+      },
+    });
     const gallery = await open();
     jQuery(gallery).css('opacity', 1).trigger('wc-product-gallery-after-init', [gallery, {}]);
     await wait(50);
@@ -106,7 +133,9 @@ describe('beside the host’s own script', () => {
     };
     script();
     expect(found).toBe(gallery.className);
-    expect(gallery.querySelectorAll('.flex-viewport, .flex-control-nav, .woocommerce-product-gallery__trigger, [inert], .flex-active-slide')).toHaveLength(0);
+    expect(
+      gallery.querySelectorAll('.flex-viewport, .flex-control-nav, .woocommerce-product-gallery__trigger, [inert], .flex-active-slide'),
+    ).toHaveLength(0);
     await wait(50);
     expect(gallery.dataset['state']).toBe('followed');
   });

@@ -9,19 +9,28 @@ import { alerts, one, openCart, press, READ, said, type CartPage, type CartPageO
 const CALL = 'POST /wp-admin/admin-ajax.php';
 const OK = 'add-to-cart-ok';
 
-const BUTTONS = '<div class="amounts"><a href="/product/honey/" class="button" data-product_id="63" data-variation_id="68">500\u00a0g</a> <a href="/product/honey/" class="button" data-product_id="63" data-variation_id="69">\n\t1000 g</a></div>';
+const BUTTONS =
+  '<div class="amounts"><a href="/product/honey/" class="button" data-product_id="63" data-variation_id="68">500\u00a0g</a> <a href="/product/honey/" class="button" data-product_id="63" data-variation_id="69">\n\t1000 g</a></div>';
 
 /** The recorded listing with the buttons of the variant above it, as a theme prints them. */
-const listing = (attributes = '', buttons = BUTTONS): string => pageText('page-shop', {
-  tags: (html) => wrapElement(html, /<section id="woocommerce_widget_cart/, 'shop-mini-cart')
-    .replace('<ul class="products', `<shop-quantity-buttons ${attributes}>${buttons}</shop-quantity-buttons><ul class="products`),
-});
+const listing = (attributes = '', buttons = BUTTONS): string =>
+  pageText('page-shop', {
+    tags: (html) =>
+      wrapElement(html, /<section id="woocommerce_widget_cart/, 'shop-mini-cart').replace(
+        '<ul class="products',
+        `<shop-quantity-buttons ${attributes}>${buttons}</shop-quantity-buttons><ul class="products`,
+      ),
+  });
 
 let page: CartPage;
-afterEach(async () => { await page.close(); });
-const open = async (routes: Routes = { [CALL]: OK }, options: CartPageOptions = {}, attributes = ''): Promise<CartPage> => (page = await openCart(listing(attributes), { routes, ...options }));
+afterEach(async () => {
+  await page.close();
+});
+const open = async (routes: Routes = { [CALL]: OK }, options: CartPageOptions = {}, attributes = ''): Promise<CartPage> =>
+  (page = await openCart(listing(attributes), { routes, ...options }));
 
-const button = (n = 0): HTMLElement => [...document.querySelectorAll<HTMLElement>('shop-quantity-buttons [data-variation_id]')][n] as HTMLElement;
+const button = (n = 0): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('shop-quantity-buttons [data-variation_id]')][n] as HTMLElement;
 const json = (value: unknown) => (): Response => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } });
 
 describe('a press', () => {
@@ -31,7 +40,13 @@ describe('a press', () => {
     await page.wait(10);
     const [sent] = page.fetch.sent;
     expect(page.fetch.calls()).toEqual([CALL]);
-    expect(sent?.fields).toEqual([['action', 'avb_add_to_cart'], ['product_id', '63'], ['variation_id', '68'], ['quantity', '1'], ['attribute_pa_daudzums', '500']]);
+    expect(sent?.fields).toEqual([
+      ['action', 'avb_add_to_cart'],
+      ['product_id', '63'],
+      ['variation_id', '68'],
+      ['quantity', '1'],
+      ['attribute_pa_daudzums', '500'],
+    ]);
     expect(sent?.headers.get('content-type')).toBe('application/x-www-form-urlencoded; charset=UTF-8');
     expect(sent?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
   });
@@ -42,7 +57,11 @@ describe('a press', () => {
     press(button());
     expect([button().dataset['state'], button().classList.contains('loading')]).toEqual(['loading', true]);
     await page.wait(10);
-    expect([button().dataset['state'], button().classList.contains('loading'), button().classList.contains('added')]).toEqual(['added', false, true]);
+    expect([button().dataset['state'], button().classList.contains('loading'), button().classList.contains('added')]).toEqual([
+      'added',
+      false,
+      true,
+    ]);
     const link = button().nextElementSibling as HTMLAnchorElement;
     expect([link.className, link.href, link.textContent]).toEqual(['added_to_cart wc-forward', 'http://shop.test/cart/', 'View cart']);
     expect(one('.widget_shopping_cart_content').querySelectorAll('.woocommerce-mini-cart-item')).toHaveLength(1);
@@ -55,7 +74,15 @@ describe('a press', () => {
     await open();
     const heard: unknown[] = [];
     for (const name of ['shop:cart-add', 'shop:cart-added'] as const) {
-      document.addEventListener(name, (e) => heard.push([e.type, 'data' in e.detail ? e.detail.data : [e.detail.productId, e.detail.quantity, e.detail.cartHash, e.detail.button]]), { once: true });
+      document.addEventListener(
+        name,
+        (e) =>
+          heard.push([
+            e.type,
+            'data' in e.detail ? e.detail.data : [e.detail.productId, e.detail.quantity, e.detail.cartHash, e.detail.button],
+          ]),
+        { once: true },
+      );
     }
     press(button());
     await page.wait(10);
@@ -71,7 +98,13 @@ describe('a press', () => {
     press(button());
     await page.wait(10);
     expect([page.fetch.calls(), button().dataset['state']]).toEqual([[], 'idle']);
-    document.addEventListener('shop:cart-add', (e) => { e.detail.data['note'] = 'gift'; }, { once: true });
+    document.addEventListener(
+      'shop:cart-add',
+      (e) => {
+        e.detail.data['note'] = 'gift';
+      },
+      { once: true },
+    );
     await page.wait(600);
     press(button());
     await page.wait(10);
@@ -129,7 +162,10 @@ describe('where the request goes', () => {
 
   test('woocommerce_params serves where the page prints no other', async () => {
     const html = `<body><shop-quantity-buttons>${BUTTONS}</shop-quantity-buttons></body>`;
-    page = await openCart(html, { routes: { 'POST /core/ajax.php': OK }, prepare: () => vi.stubGlobal('woocommerce_params', { ajax_url: '/core/ajax.php' }) });
+    page = await openCart(html, {
+      routes: { 'POST /core/ajax.php': OK },
+      prepare: () => vi.stubGlobal('woocommerce_params', { ajax_url: '/core/ajax.php' }),
+    });
     press(button());
     await page.wait(10);
     expect([page.fetch.calls(), page.fetch.unexpected]).toEqual([['POST /core/ajax.php'], []]);
@@ -153,11 +189,19 @@ describe('where the request goes', () => {
 describe('a press that adds nothing', () => {
   test.each([
     ['an error with a reason', json({ error: true, message: 'Only <b>2</b> left' }), 'Only 2 left'],
-    ['an error without one, even with an address', json({ error: true, product_url: 'http://shop.test/product/x/' }), 'The shop could not add this quantity. Please try another one.'],
+    [
+      'an error without one, even with an address',
+      json({ error: true, product_url: 'http://shop.test/product/x/' }),
+      'The shop could not add this quantity. Please try another one.',
+    ],
     ['WordPress’ own refusal', json({ success: false, data: { message: 'Not for sale' } }), 'Not for sale'],
     ['an answer without fragments', json({ cart_hash: 'x' }), 'This could not be added to your cart. Please try again.'],
     ['the bare 0 of an unknown action', () => new Response('0'), 'This could not be added to your cart. Please try again.'],
-    ['a page instead of JSON', () => new Response('<!doctype html><p>Fatal error</p>'), 'This could not be added to your cart. Please try again.'],
+    [
+      'a page instead of JSON',
+      () => new Response('<!doctype html><p>Fatal error</p>'),
+      'This could not be added to your cart. Please try again.',
+    ],
     ['a broken connection', lost, 'This could not be added to your cart. Please try again.'],
     ['no connection', offline, 'You seem to be offline. Nothing was added; please try again when you are connected.'],
   ])('%s: a message at the button, nowhere else to go, and the button may be pressed again', async (_, reply, text) => {
@@ -168,7 +212,11 @@ describe('a press that adds nothing', () => {
     await page.wait(10);
     expect(alerts()).toEqual([text]);
     expect(button().nextElementSibling?.getAttribute('role')).toBe('alert');
-    expect([button().dataset['state'], button().classList.contains('loading'), button().classList.contains('added')]).toEqual(['failed', false, false]);
+    expect([button().dataset['state'], button().classList.contains('loading'), button().classList.contains('added')]).toEqual([
+      'failed',
+      false,
+      false,
+    ]);
     expect(failed).toHaveBeenCalledExactlyOnceWith(button(), text);
     expect(page.went).not.toHaveBeenCalled();
     await page.wait(600);
@@ -177,7 +225,11 @@ describe('a press that adds nothing', () => {
     expect([alerts(), button().dataset['state']]).toEqual([[], 'added']);
   });
 
-  test.each([['an answer without fragments', json({ cart_hash: 'x' })], ['a 500', () => new Response('', { status: 500 })], ['a broken connection', lost]])('%s after it was added is a success like any other', async (_, reply) => {
+  test.each([
+    ['an answer without fragments', json({ cart_hash: 'x' })],
+    ['a 500', () => new Response('', { status: 500 })],
+    ['a broken connection', lost],
+  ])('%s after it was added is a success like any other', async (_, reply) => {
     await open({ [CALL]: reply, [READ]: 'fragments-items' });
     const added = vi.fn();
     document.addEventListener('shop:cart-added', (e) => added(e.detail.productId, e.detail.quantity), { once: true });
@@ -194,7 +246,10 @@ describe('a press that adds nothing', () => {
     await page.wait(600);
     press(button());
     await page.wait(10);
-    expect([alerts(), button().dataset['state']]).toEqual([['This is in your cart already: the first try did arrive. Press again to add more.'], 'added']);
+    expect([alerts(), button().dataset['state']]).toEqual([
+      ['This is in your cart already: the first try did arrive. Press again to add more.'],
+      'added',
+    ]);
     expect(page.fetch.calls()).toEqual([CALL, READ, READ]);
   });
 
@@ -215,7 +270,10 @@ describe('buttons that are not ours', () => {
     ['without a text', '<a class="button" href="/x/" data-product_id="63" data-variation_id="68"> <svg></svg> </a>'],
     ['around which a box has the ids', '<div data-product_id="63" data-variation_id="68"><a class="button" href="/x/">500 g</a></div>'],
     ['without a variation', '<a class="button" href="/x/" data-product_id="63">500 g</a>'],
-    ['of the listing', '<a class="button add_to_cart_button ajax_add_to_cart" href="/x/" data-product_id="63" data-variation_id="68">500 g</a>'],
+    [
+      'of the listing',
+      '<a class="button add_to_cart_button ajax_add_to_cart" href="/x/" data-product_id="63" data-variation_id="68">500 g</a>',
+    ],
   ])('one %s keeps its own behaviour', async (_, html) => {
     page = await openCart(listing('', html));
     expect(press(one('shop-quantity-buttons a'))).toBe(true);
@@ -235,7 +293,11 @@ describe('beside other drivers', () => {
   test('jQuery hears added_to_cart once, with fragments, hash and the button', async () => {
     await open({ [CALL]: OK }, { jquery: true });
     const heard = vi.fn();
-    page.host?.$(document.body).on('added_to_cart', (_e, fragments: Record<string, string>, hash: string, $button: JQuery) => heard(Object.keys(fragments), hash, $button[0]));
+    page.host
+      ?.$(document.body)
+      .on('added_to_cart', (_e, fragments: Record<string, string>, hash: string, $button: JQuery) =>
+        heard(Object.keys(fragments), hash, $button[0]),
+      );
     press(button());
     await page.wait(10);
     const { fragments, cart_hash } = exchange(OK).response.body as { fragments: Record<string, string>; cart_hash: string };
@@ -253,7 +315,9 @@ describe('beside other drivers', () => {
   });
 
   test('inside a shop-add-to-cart one press is one request', async () => {
-    const html = listing().replace('<shop-quantity-buttons', '<shop-add-to-cart><shop-quantity-buttons').replace('</shop-quantity-buttons>', '</shop-quantity-buttons></shop-add-to-cart>');
+    const html = listing()
+      .replace('<shop-quantity-buttons', '<shop-add-to-cart><shop-quantity-buttons')
+      .replace('</shop-quantity-buttons>', '</shop-quantity-buttons></shop-add-to-cart>');
     page = await openCart(html, { routes: { [CALL]: OK } });
     press(button());
     await page.wait(10);

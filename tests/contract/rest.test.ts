@@ -15,22 +15,50 @@ const file = (name: string, type: string, content: string): FormData => {
 const CALLS: readonly (readonly [string, string, RestOptions])[] = [
   ['rest-valid-nonce', '64f1b153d0', { path: 'wp/v2/users/me?_locale=user&_fields=id,name,slug' }],
   ['rest-no-nonce', '', { path: '/wp/v2/users/me', locale: false }],
-  ['rest-create-post', '64f1b153d0', { path: '/wp/v2/posts?_locale=user&_fields=id,status,title', method: 'POST', data: { title: 'Rig draft', status: 'draft' } }],
-  ['rest-put-override', '64f1b153d0', { path: '/wp/v2/posts/693?_locale=user&_fields=id,title', method: 'PUT', data: { title: 'Rig draft two' } }],
-  ['rest-delete-override', '64f1b153d0', { path: '/wp/v2/posts/693?_locale=user&force=true&_fields=deleted,previous.id', method: 'DELETE' }],
-  ['rest-media-upload', '64f1b153d0', { path: '/wp/v2/media?_locale=user&_fields=id,slug,mime_type,source_url', method: 'POST', body: file('dot.png', 'image/png', 'x') }],
+  [
+    'rest-create-post',
+    '64f1b153d0',
+    { path: '/wp/v2/posts?_locale=user&_fields=id,status,title', method: 'POST', data: { title: 'Rig draft', status: 'draft' } },
+  ],
+  [
+    'rest-put-override',
+    '64f1b153d0',
+    { path: '/wp/v2/posts/693?_locale=user&_fields=id,title', method: 'PUT', data: { title: 'Rig draft two' } },
+  ],
+  [
+    'rest-delete-override',
+    '64f1b153d0',
+    { path: '/wp/v2/posts/693?_locale=user&force=true&_fields=deleted,previous.id', method: 'DELETE' },
+  ],
+  [
+    'rest-media-upload',
+    '64f1b153d0',
+    { path: '/wp/v2/media?_locale=user&_fields=id,slug,mime_type,source_url', method: 'POST', body: file('dot.png', 'image/png', 'x') },
+  ],
   ['rest-media-upload-refused', '64f1b153d0', { path: '/wp/v2/media', method: 'POST', body: file('script.sh', 'text/x-sh', 'x') }],
-  ['rest-media-post-process', '64f1b153d0', { path: '/wp/v2/media/695/post-process?_locale=user&_fields=id,slug', method: 'POST', data: { action: 'create-image-subsizes' } }],
+  [
+    'rest-media-post-process',
+    '64f1b153d0',
+    { path: '/wp/v2/media/695/post-process?_locale=user&_fields=id,slug', method: 'POST', data: { action: 'create-image-subsizes' } },
+  ],
   ['rest-media-delete', '64f1b153d0', { path: '/wp/v2/media/695?_locale=user&force=true&_fields=deleted,previous.id', method: 'DELETE' }],
   ['rest-paging', '', { path: '/wp/v2/media?per_page=5&_fields=id,slug', locale: false }],
   ['rest-paging-beyond', '', { path: '/wp/v2/media?per_page=5&page=99&_fields=id', locale: false }],
-  ['rest-batch-unknown-json', '', { path: '/wc/store/v1/cart/add-item', locale: false, method: 'POST', body: '{"id":', headers: { 'Content-Type': 'application/json' } }],
+  [
+    'rest-batch-unknown-json',
+    '',
+    { path: '/wc/store/v1/cart/add-item', locale: false, method: 'POST', body: '{"id":', headers: { 'Content-Type': 'application/json' } },
+  ],
 ];
 
 const play = async (name: string, nonce: string, options: RestOptions): Promise<{ fetch: FakeFetch; value?: unknown; error?: unknown }> => {
   const { request } = exchange(name);
   const fetch = restPage({ [callOf(request.method, request.url)]: name }, { nonce });
-  try { return { fetch, value: await rest(options) }; } catch (error) { return { fetch, error }; }
+  try {
+    return { fetch, value: await rest(options) };
+  } catch (error) {
+    return { fetch, error };
+  }
 };
 
 describe('our calls are the recorded ones, field for field, and so is what they give', () => {
@@ -51,16 +79,20 @@ describe('our calls are the recorded ones, field for field, and so is what they 
     const good = response.status < 300;
     const body = response.body as Record<string, unknown>;
     expect(value).toEqual(good ? body : undefined);
-    expect(error instanceof RestError ? { code: error.code, message: error.message, data: error.data, status: error.status } : error)
-      .toEqual(good ? undefined : { code: body['code'], message: body['message'], data: body['data'], status: response.status });
+    expect(
+      error instanceof RestError ? { code: error.code, message: error.message, data: error.data, status: error.status } : error,
+    ).toEqual(good ? undefined : { code: body['code'], message: body['message'], data: body['data'], status: response.status });
   });
 });
 
 test('a wrong nonce is renewed at the recorded address, and the call is made once more', async () => {
-  const fetch = restPage({
-    'GET /wp-json/wp/v2/users/me?_locale=user': ['rest-invalid-nonce', 'rest-valid-nonce'],
-    'GET /wp-admin/admin-ajax.php?action=rest-nonce': 'rest-nonce-refresh',
-  }, { nonce: 'badbadbad0' });
+  const fetch = restPage(
+    {
+      'GET /wp-json/wp/v2/users/me?_locale=user': ['rest-invalid-nonce', 'rest-valid-nonce'],
+      'GET /wp-admin/admin-ajax.php?action=rest-nonce': 'rest-nonce-refresh',
+    },
+    { nonce: 'badbadbad0' },
+  );
   expect(await rest({ path: '/wp/v2/users/me' })).toEqual(exchange('rest-valid-nonce').response.body);
   const invalid = exchange('rest-invalid-nonce').request;
   const refresh = exchange('rest-nonce-refresh').request;
@@ -79,7 +111,10 @@ test('all pages are asked for at 100 per page, because the server refuses -1', a
     'GET /wp-json/wp/v2/media?per_page=100&_fields=id,slug': () => new Response(first.response.text, { status: 200, headers: { link } }),
     'GET /wp-json/wp/v2/media?per_page=100&_fields=id%2Cslug&page=2': () => new Response('[{"id":1,"slug":"last"}]', { status: 200 }),
   });
-  expect(await rest({ path: '/wp/v2/media?per_page=-1&_fields=id,slug', locale: false })).toEqual([...(first.response.body as unknown[]), { id: 1, slug: 'last' }]);
+  expect(await rest({ path: '/wp/v2/media?per_page=-1&_fields=id,slug', locale: false })).toEqual([
+    ...(first.response.body as unknown[]),
+    { id: 1, slug: 'last' },
+  ]);
   expect(fetch.unexpected).toEqual([]);
 });
 

@@ -8,8 +8,13 @@ import '../../widgets/sort/index.js';
 import '../../widgets/store-notice/index.js';
 
 let hide: () => void = () => undefined;
-const open = async (html: string): Promise<void> => { hide = showPage(html); await settled(); };
-beforeEach(() => { (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/shop/'); });
+const open = async (html: string): Promise<void> => {
+  hide = showPage(html);
+  await settled();
+};
+beforeEach(() => {
+  (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/shop/');
+});
 afterEach(async () => {
   hide();
   hide = () => undefined;
@@ -39,7 +44,9 @@ describe('sorting', () => {
 
   test('the recorded sorted page is announced, its count left as it is; an unsorted one is not', async () => {
     await open(SORT(exchange('listing-sorted').response.text.replaceAll(/<script\b[^>]*\ssrc=[^>]*>\s*<\/script>|<link\b[^>]*>/gi, '')));
-    await vi.waitFor(() => expect(one('.shop-sort__result[role=status]').textContent).toBe('Showing 1–16 of 17 results. Sorted by price: low to high'));
+    await vi.waitFor(() =>
+      expect(one('.shop-sort__result[role=status]').textContent).toBe('Showing 1–16 of 17 results. Sorted by price: low to high'),
+    );
     const count = one('.woocommerce-result-count');
     expect([count.getAttribute('aria-hidden'), count.hidden, count.getAttribute('role')]).toEqual([null, false, 'alert']);
     hide();
@@ -50,13 +57,22 @@ describe('sorting', () => {
 });
 
 describe('passwords', () => {
-  test.each([['my-account-login', 2], ['my-account-edit', 3]] as const)('each field of the recorded %s has one button, with the host’s labels', async (name, count) => {
+  test.each([
+    ['my-account-login', 2],
+    ['my-account-edit', 3],
+  ] as const)('each field of the recorded %s has one button, with the host’s labels', async (name, count) => {
     await open(pageText(name, { tags: (html) => wrapElement(html, /<div class="woocommerce">/, 'shop-password') }));
     const fields = [...document.querySelectorAll<HTMLInputElement>('.password-input > input')];
     expect(fields).toHaveLength(count);
-    expect([...document.querySelectorAll('.show-password-input')].map((b) => [b.getAttribute('aria-label'), b.getAttribute('aria-describedby')])).toEqual(fields.map((f) => ['Show password', f.id]));
+    expect(
+      [...document.querySelectorAll('.show-password-input')].map((b) => [b.getAttribute('aria-label'), b.getAttribute('aria-describedby')]),
+    ).toEqual(fields.map((f) => ['Show password', f.id]));
     one('.show-password-input').click();
-    expect([fields[0]?.type, one('.show-password-input').getAttribute('aria-label'), document.activeElement]).toEqual(['text', 'Hide password', fields[0]]);
+    expect([fields[0]?.type, one('.show-password-input').getAttribute('aria-label'), document.activeElement]).toEqual([
+      'text',
+      'Hide password',
+      fields[0],
+    ]);
   });
 
   test('while the recorded page loads, its own script has the first turn', async () => {
@@ -90,8 +106,14 @@ test('the recorded coming-soon banner, printed at the page’s end, is dismissed
   await open(pageText('coming-soon-banner', { tags: (html) => html.replace('<header', '<shop-coming-soon></shop-coming-soon><header') }));
   one('a.coming-soon-footer-banner-dismiss').click();
   await settled();
-  expect(fetch.sent.map((s) => [s.method, s.url, s.body, s.headers.get('x-wp-nonce'), s.headers.get('content-type')])).toEqual([[
-    recorded.request.method, recorded.request.url, recorded.request.body, recorded.request.headers['x-wp-nonce'], recorded.request.headers['content-type'],
-  ]]);
+  expect(fetch.sent.map((s) => [s.method, s.url, s.body, s.headers.get('x-wp-nonce'), s.headers.get('content-type')])).toEqual([
+    [
+      recorded.request.method,
+      recorded.request.url,
+      recorded.request.body,
+      recorded.request.headers['x-wp-nonce'],
+      recorded.request.headers['content-type'],
+    ],
+  ]);
   expect(one('#coming-soon-footer-banner').style.display).toBe('none');
 });

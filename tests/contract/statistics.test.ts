@@ -19,7 +19,11 @@ async function open(routes: Parameters<typeof fakeFetch>[0]): Promise<void> {
   vi.stubGlobal('fetch', net);
   // The settings stand in the page before its end.
   const loading = whileLoading();
-  hide = showPage(pageText('product-statistics', { tags: (html) => html.replace('</body>', '<shop-cookie-bar></shop-cookie-bar><shop-statistics></shop-statistics></body>') }));
+  hide = showPage(
+    pageText('product-statistics', {
+      tags: (html) => html.replace('</body>', '<shop-cookie-bar></shop-cookie-bar><shop-statistics></shop-statistics></body>'),
+    }),
+  );
   loading.done();
   await settled();
 }
@@ -36,7 +40,9 @@ afterEach(async () => {
   hide();
   resetSharedConsent();
   localStorage.clear();
-  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
+  }
   vi.unstubAllGlobals();
   Reflect.deleteProperty(document, 'referrer');
 });
@@ -53,7 +59,12 @@ describe('the recorded product page', () => {
     for (const [i, name] of ['statistics-hit', 'statistics-online'].entries()) {
       const { request } = exchange(name);
       const sent = net.sent[i];
-      expect([sent?.method, sent?.url, sent?.body, sent?.headers.get('content-type')?.toLowerCase()]).toEqual([request.method, request.url, request.body, request.headers['content-type']?.toLowerCase()]);
+      expect([sent?.method, sent?.url, sent?.body, sent?.headers.get('content-type')?.toLowerCase()]).toEqual([
+        request.method,
+        request.url,
+        request.body,
+        request.headers['content-type']?.toLowerCase(),
+      ]);
     }
     expect([net.sent.length, net.unexpected, one('shop-statistics').dataset['state']]).toEqual([2, [], 'counting']);
   });
@@ -61,13 +72,18 @@ describe('the recorded product page', () => {
   test('the recorded refusal of a signature ends it', async () => {
     decideConsent({ status: 'accepted' });
     await open({ 'POST /wp-json/wp-statistics/v2/hit': 'statistics-hit-bad-signature' });
-    expect(printedLines()).toEqual(['warn: [shop] <shop-statistics> the hit call was not taken: status 403; there will be no online calls']);
+    expect(printedLines()).toEqual([
+      'warn: [shop] <shop-statistics> the hit call was not taken: status 403; there will be no online calls',
+    ]);
     expect(one('shop-statistics').dataset['state']).toBe('failed');
   });
 
   test('a custom event is the recorded one; its answer is not read, though it says no', async () => {
     decideConsent({ status: 'accepted' });
-    await open({ 'POST /wp-json/wp-statistics/v2/hit': 'statistics-hit', 'POST /wp-admin/admin-ajax.php?action=wp_statistics_custom_event&nonce=7e768eda74': 'statistics-custom-event' });
+    await open({
+      'POST /wp-json/wp-statistics/v2/hit': 'statistics-hit',
+      'POST /wp-admin/admin-ajax.php?action=wp_statistics_custom_event&nonce=7e768eda74': 'statistics-custom-event',
+    });
     vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
     (globalThis as unknown as { wp_statistics_event(name: string, data: object): void }).wp_statistics_event('rig_event', {});
     const { request } = exchange('statistics-custom-event');
@@ -80,7 +96,12 @@ describe('the recorded product page', () => {
 test('the recorded call on the ajax address is the one past blockers', () => {
   const { request } = exchange('statistics-online-ajax');
   const params = Object.fromEntries(request.fields.filter(([name]) => !['action', 'referred', 'page_uri'].includes(name)));
-  const made = hitRequest('online', params, { referrer: REFERRER, path: '/product/hand-fork/' }, { requestUrl: '', ajaxUrl: request.url, bypassAdBlockers: true });
+  const made = hitRequest(
+    'online',
+    params,
+    { referrer: REFERRER, path: '/product/hand-fork/' },
+    { requestUrl: '', ajaxUrl: request.url, bypassAdBlockers: true },
+  );
   expect([made.url, String(formEncode(made.fields))]).toEqual([request.url, request.body]);
 });
 

@@ -4,14 +4,24 @@ import { pageText, wrapElement } from '../host/recording.js';
 import { one, openCart, press, type CartPage } from './cart-page.js';
 
 /** Recorded product pages with the tag around the theme's tabs. */
-const PAGES = ['page-product-simple', 'page-product-variable-6', 'page-product-variable-any', 'page-product-out-of-stock', 'page-product-addons', 'page-product-bundle'] as const;
+const PAGES = [
+  'page-product-simple',
+  'page-product-variable-6',
+  'page-product-variable-any',
+  'page-product-out-of-stock',
+  'page-product-addons',
+  'page-product-bundle',
+] as const;
 const SIMPLE = 'http://shop.test/product/copper-kettle/';
 
 const text = (name: string): string => pageText(name, { tags: (html) => wrapElement(html, /<div class="woocommerce-tabs/, 'shop-tabs') });
-const shown = (): string[] => [...document.querySelectorAll<HTMLElement>('.wc-tab')].filter((el) => el.style.display !== 'none').map((el) => el.id);
+const shown = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('.wc-tab')].filter((el) => el.style.display !== 'none').map((el) => el.id);
 
 let page: CartPage;
-afterEach(async () => { await page.close(); });
+afterEach(async () => {
+  await page.close();
+});
 
 test.each(PAGES)('%s: every printed tab opens its panel, and no other stays open', async (name) => {
   page = await openCart(text(name));
@@ -27,7 +37,16 @@ test.each(PAGES)('%s: every printed tab opens its panel, and no other stays open
 });
 
 describe('the recorded page with three reviews', () => {
-  test.each([['#comment-6', 'tab-reviews'], ['#reviews', 'tab-reviews'], ['comment-page-1/#comments', 'tab-reviews'], ['?cpage=1', 'tab-reviews'], ['#tab-additional_information', 'tab-additional_information'], ['#tab-reviews', 'tab-reviews'], ['#commentform', 'tab-reviews'], ['#footer', 'tab-description']])('…%s opens %s', async (end, id) => {
+  test.each([
+    ['#comment-6', 'tab-reviews'],
+    ['#reviews', 'tab-reviews'],
+    ['comment-page-1/#comments', 'tab-reviews'],
+    ['?cpage=1', 'tab-reviews'],
+    ['#tab-additional_information', 'tab-additional_information'],
+    ['#tab-reviews', 'tab-reviews'],
+    ['#commentform', 'tab-reviews'],
+    ['#footer', 'tab-description'],
+  ])('…%s opens %s', async (end, id) => {
     page = await openCart(text('page-product-simple'), { url: `${SIMPLE}${end}` });
     expect(shown()).toEqual([id]);
   });
@@ -41,7 +60,9 @@ describe('the recorded page with three reviews', () => {
   test('the events of a load are those the page’s own script would see: none of ours on the host’s names', async () => {
     page = await openCart(text('page-product-simple'), { url: SIMPLE, jquery: true });
     const heard: string[] = [];
-    page.host?.$(document).on('init change click found_variation', (e) => { heard.push(`${e.type} ${e.originalEvent ? 'native' : 'jquery'}`); });
+    page.host?.$(document).on('init change click found_variation', (e) => {
+      heard.push(`${e.type} ${e.originalEvent ? 'native' : 'jquery'}`);
+    });
     press(one('.reviews_tab a'));
     await page.wait(10);
     expect(heard).toEqual(['click native']);

@@ -77,6 +77,10 @@ describe('what is replayed', () => {
   });
 
   test('tabs and stars of a product have no double', () => {
-    expect(steps('product').filter((step) => step.act === undefined).map(({ step }) => step)).toEqual(['reviews tab', 'four stars']);
+    expect(
+      steps('product')
+        .filter((step) => step.act === undefined)
+        .map(({ step }) => step),
+    ).toEqual(['reviews tab', 'four stars']);
   });
 });

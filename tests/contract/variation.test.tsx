@@ -3,11 +3,26 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { asVariation, readForm } from '../../widgets/variation-form/variation-form.read.js';
 import { buildIndex } from '../../widgets/variation-form/variation-index.logic.js';
 import { exchange, pageText, recordingsFolder, showPage, type Exchange } from '../host/recording.js';
-import { buttonState, CANNOT, choose, el, form, idField, LOOKUP, NEEDS, open, select, textOf, type ProductPage } from '../widgets/variation-form/page.js';
+import {
+  buttonState,
+  CANNOT,
+  choose,
+  el,
+  form,
+  idField,
+  LOOKUP,
+  NEEDS,
+  open,
+  select,
+  textOf,
+  type ProductPage,
+} from '../widgets/variation-form/page.js';
 
 /* ------------------------------------------------ every recorded page with a product form */
 
-const PAGES = readdirSync(recordingsFolder).filter((name) => /^page-.*\.html$/.test(name)).map((name) => name.slice(0, -'.html'.length))
+const PAGES = readdirSync(recordingsFolder)
+  .filter((name) => /^page-.*\.html$/.test(name))
+  .map((name) => name.slice(0, -'.html'.length))
   .filter((name) => pageText(name).includes('class="variations_form'));
 
 test('the recorded pages with variations are all here', () => {
@@ -45,9 +60,15 @@ test.each(PAGES.filter((name) => !name.includes('ajax')))('%s: each variation is
 /* ------------------------------------------------ every recorded get_variation, of both server generations */
 
 let page: ProductPage | undefined;
-afterEach(async () => { await page?.close(); page = undefined; });
+afterEach(async () => {
+  await page?.close();
+  page = undefined;
+});
 
-const RECORDED = ['match', 'any', 'none', 'partial', 'out-of-stock', 'bad-product', 'no-product'].flatMap((what) => [`get-variation-${what}`, `woocommerce-10.9.1/get-variation-${what}`]);
+const RECORDED = ['match', 'any', 'none', 'partial', 'out-of-stock', 'bad-product', 'no-product'].flatMap((what) => [
+  `get-variation-${what}`,
+  `woocommerce-10.9.1/get-variation-${what}`,
+]);
 
 test.each(RECORDED)('%s: the answer is read as what it is', (name) => {
   const { body } = exchange(name).response;
@@ -79,18 +100,26 @@ describe.each(['', 'woocommerce-10.9.1/'])('server generation %j', (folder) => {
   test.each(['match', 'out-of-stock', 'none'])('get-variation-%s: sent as recorded, attribute for attribute', async (what) => {
     const recorded = exchange(`${folder}get-variation-${what}`);
     await replay(recorded);
-    const attributesOf = (fields: readonly (readonly [string, string])[]): unknown => fields.filter(([name]) => name !== 'custom_data' && name !== 'product_id');
+    const attributesOf = (fields: readonly (readonly [string, string])[]): unknown =>
+      fields.filter(([name]) => name !== 'custom_data' && name !== 'product_id');
     expect(page?.fetch.sent).toHaveLength(1);
     expect(attributesOf(page?.fetch.sent[0]?.fields ?? [])).toEqual(attributesOf(recorded.request.fields));
     expect(page?.fetch.sent[0]?.fields.at(-1)).toEqual(['product_id', form().dataset['product_id']]);
-    expect([page?.fetch.sent[0]?.method, new URL(page?.fetch.sent[0]?.url ?? '', 'http://shop.test').search]).toEqual([recorded.request.method, new URL(recorded.request.url).search]);
+    expect([page?.fetch.sent[0]?.method, new URL(page?.fetch.sent[0]?.url ?? '', 'http://shop.test').search]).toEqual([
+      recorded.request.method,
+      new URL(recorded.request.url).search,
+    ]);
   });
 
   test('a match: price, sku, button', async () => {
     const recorded = exchange(`${folder}get-variation-match`);
     await replay(recorded);
     const variation = recorded.response.body as { variation_id: number; sku: string };
-    expect([idField().value, textOf('.product_meta .sku'), buttonState()]).toEqual([String(variation.variation_id), variation.sku, 'ready']);
+    expect([idField().value, textOf('.product_meta .sku'), buttonState()]).toEqual([
+      String(variation.variation_id),
+      variation.sku,
+      'ready',
+    ]);
   });
 
   test('out of stock: shown, but not to be had', async () => {

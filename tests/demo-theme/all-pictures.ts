@@ -2,8 +2,14 @@ import { galleryOf, pictureOf, PRODUCTS } from '../../demo-theme/shop/catalogue.
 
 /** Every picture file the shop refers to, each once. */
 export function allPictures(): readonly string[] {
-  return [...new Set(PRODUCTS.flatMap((product) => [
-    ...galleryOf(product),
-    ...(product.type === 'variable' && product.picturedBy !== undefined ? product.variations.map((variation) => pictureOf(product, variation)) : []),
-  ]).map(({ src }) => src))];
+  return [
+    ...new Set(
+      PRODUCTS.flatMap((product) => [
+        ...galleryOf(product),
+        ...(product.type === 'variable' && product.picturedBy !== undefined
+          ? product.variations.map((variation) => pictureOf(product, variation))
+          : []),
+      ]).map(({ src }) => src),
+    ),
+  ];
 }

@@ -49,7 +49,16 @@ export const EMPTY_PAGE = '<main id="main"><div class="woocommerce-notices-wrapp
 export const NOW = Date.UTC(2026, 10, 20, 6, 14, 0);
 
 /** A shop in memory at `http://shop.test/`, cart empty, no faults. */
-export function testShop(options: { readonly page?: string; readonly faults?: readonly Fault[]; readonly redirectAfterAdd?: boolean; readonly nonce?: string; readonly nonces?: ShopState['nonces']; readonly shelf?: Shelf } = {}): TestShop {
+export function testShop(
+  options: {
+    readonly page?: string;
+    readonly faults?: readonly Fault[];
+    readonly redirectAfterAdd?: boolean;
+    readonly nonce?: string;
+    readonly nonces?: ShopState['nonces'];
+    readonly shelf?: Shelf;
+  } = {},
+): TestShop {
   const slept: number[] = [];
   return {
     base: 'http://shop.test/',
@@ -81,7 +90,26 @@ export function get(path: string): Request {
 }
 
 /** Pictures are drawn for the demo, so of them only that there is one, and which of an image's kinds it is, compares. */
-const PICTURE = new Set(['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'decoding', 'loading', 'fetchpriority', 'data-thumb', 'data-thumb-alt', 'data-thumb-srcset', 'data-thumb-sizes', 'data-caption', 'data-src', 'data-large_image', 'data-large_image_width', 'data-large_image_height']);
+const PICTURE = new Set([
+  'src',
+  'srcset',
+  'sizes',
+  'alt',
+  'width',
+  'height',
+  'decoding',
+  'loading',
+  'fetchpriority',
+  'data-thumb',
+  'data-thumb-alt',
+  'data-thumb-srcset',
+  'data-thumb-sizes',
+  'data-caption',
+  'data-src',
+  'data-large_image',
+  'data-large_image_width',
+  'data-large_image_height',
+]);
 /** Made anew on each print of the host. */
 const RANDOM = /^quantity_/;
 
@@ -122,7 +150,12 @@ function attributesOf(element: Element): string {
     .filter(({ name }) => !(isImage && PICTURE.has(name)))
     .map(({ name, value }) => {
       if (name === 'class') {
-        return ` class=${value.trim().split(/\s+/).filter((part) => part !== '').sort().join('.')}`;
+        return ` class=${value
+          .trim()
+          .split(/\s+/)
+          .filter((part) => part !== '')
+          .sort()
+          .join('.')}`;
       }
       if (PICTURE.has(name) || RANDOM.test(value) || (element.closest('.woocommerce-product-gallery') && name === 'href')) {
         return ` ${name}`;

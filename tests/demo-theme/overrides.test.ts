@@ -16,17 +16,26 @@ const cartPage = async (): Promise<string> => {
   keepCart(shop, cart);
   return (await handle(get('/cart/'), shop))?.text() ?? '';
 };
-const ofCheckout = { theirs: () => pageText('checkout', { stripScripts: 'all' }), ours: () => beforeCheckoutHtml('n', '/checkout/', rigLinks) + checkoutFormHtml('', rigLinks) };
+const ofCheckout = {
+  theirs: () => pageText('checkout', { stripScripts: 'all' }),
+  ours: () => beforeCheckoutHtml('n', '/checkout/', rigLinks) + checkoutFormHtml('', rigLinks),
+};
 
 /** Where each template is seen: in what a real shop printed, and in what the demo prints. */
 const SEEN: Readonly<Record<string, { theirs(): string; ours(): string | Promise<string> }>> = {
   'cart/cart.php': { theirs: () => pageText('cart', { stripScripts: 'all' }), ours: cartPage },
-  'cart/mini-cart.php': { theirs: () => pageText('mini-cart-widget'), ours: () => miniCartFragmentHtml(miniCartOf(cart, rigLinks, 'n'), rigLinks) },
+  'cart/mini-cart.php': {
+    theirs: () => pageText('mini-cart-widget'),
+    ours: () => miniCartFragmentHtml(miniCartOf(cart, rigLinks, 'n'), rigLinks),
+  },
   'checkout/form-billing.php': ofCheckout,
   'checkout/form-shipping.php': ofCheckout,
   'checkout/form-checkout.php': ofCheckout,
   'checkout/form-coupon.php': ofCheckout,
-  'notices/error.php': { theirs: () => (exchange('checkout-missing-fields').response.body as { messages: string }).messages, ours: () => noticesHtml([{ kind: 'error', html: 'No.', field: 'billing_city' }]) },
+  'notices/error.php': {
+    theirs: () => (exchange('checkout-missing-fields').response.body as { messages: string }).messages,
+    ours: () => noticesHtml([{ kind: 'error', html: 'No.', field: 'billing_city' }]),
+  },
 };
 
 it('every overridden template has its example', () => {
@@ -45,5 +54,9 @@ it.each(Object.entries(OVERRIDES))('%s: WooCommerce prints it another way, the d
 });
 
 it('an error about a field is found as in WooCommerce’s own list', () => {
-  expect(parsed(noticesHtml([{ kind: 'error', html: 'No.', field: 'billing_city' }])).querySelector('.woocommerce-error[role="alert"] li[data-id="billing_city"]')?.textContent?.trim()).toBe('No.');
+  expect(
+    parsed(noticesHtml([{ kind: 'error', html: 'No.', field: 'billing_city' }]))
+      .querySelector('.woocommerce-error[role="alert"] li[data-id="billing_city"]')
+      ?.textContent?.trim(),
+  ).toBe('No.');
 });

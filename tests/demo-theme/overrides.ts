@@ -31,11 +31,13 @@ function renamed(element: Node, name: string): Node {
   return made;
 }
 
-const each = (selector: string, change: (element: Node) => unknown) => (root: Markup): void => {
-  for (const element of [...root.querySelectorAll(selector)]) {
-    change(element);
-  }
-};
+const each =
+  (selector: string, change: (element: Node) => unknown) =>
+  (root: Markup): void => {
+    for (const element of [...root.querySelectorAll(selector)]) {
+      change(element);
+    }
+  };
 
 /** Template and what our copy prints instead. */
 export const OVERRIDES: Readonly<Record<string, (root: Markup) => void>> = {

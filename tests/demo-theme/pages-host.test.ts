@@ -18,7 +18,11 @@ function demo(file: string): ReturnType<typeof parsed> {
 }
 
 /** Which picture comes first and how it is loaded depends on the place in the page, as do the classes first and last. */
-const PLACE: SkeletonOptions = { ignoreAttributes: ['fetchpriority', 'loading', 'decoding'], ignoreClasses: ['first', 'last'], leaveOut: '.quick-view' };
+const PLACE: SkeletonOptions = {
+  ignoreAttributes: ['fetchpriority', 'loading', 'decoding'],
+  ignoreClasses: ['first', 'last'],
+  leaveOut: '.quick-view',
+};
 
 interface Case {
   readonly what: string;
@@ -40,30 +44,85 @@ const CASES: readonly Case[] = [
   { what: 'the head of a listing', ours: 'category-garden.html', host: 'category', selector: '.woocommerce-products-header' },
   { what: 'the box of notices', ours: 'shop.html', host: 'shop', selector: '.woocommerce-notices-wrapper' },
   { what: 'the form of a simple product', ours: 'product-simple.html', host: 'product-simple', selector: 'form.cart' },
-  { what: 'the form of a product with counted stock', ours: 'product-twine-spool.html', host: 'product-simple-stock', selector: 'form.cart' },
-  { what: 'the form of a product sold one at a time', ours: 'product-seed-tin.html', host: 'product-sold-individually', selector: 'form.cart' },
+  {
+    what: 'the form of a product with counted stock',
+    ours: 'product-twine-spool.html',
+    host: 'product-simple-stock',
+    selector: 'form.cart',
+  },
+  {
+    what: 'the form of a product sold one at a time',
+    ours: 'product-seed-tin.html',
+    host: 'product-sold-individually',
+    selector: 'form.cart',
+  },
   { what: 'the form of six variations', ours: 'product-variable.html', host: 'product-variable-6', selector: 'form.variations_form' },
   { what: 'the form of 300 variations', ours: 'product-300.html', host: 'product-variable-300', selector: 'form.variations_form' },
-  { what: 'the form of variations on request', ours: 'product-ajax.html', host: 'product-variable-300-ajax', selector: 'form.variations_form' },
+  {
+    what: 'the form of variations on request',
+    ours: 'product-ajax.html',
+    host: 'product-variable-300-ajax',
+    selector: 'form.variations_form',
+  },
   { what: 'the form with an any variation', ours: 'product-any.html', host: 'product-variable-any', selector: 'form.variations_form' },
   { what: 'the price of a product on sale', ours: 'product-simple.html', host: 'product-simple', selector: '.summary > .price' },
-  { what: 'the stock line of a sold-out product', ours: 'product-salt-pig.html', host: 'product-out-of-stock', selector: '.summary .stock' },
+  {
+    what: 'the stock line of a sold-out product',
+    ours: 'product-salt-pig.html',
+    host: 'product-out-of-stock',
+    selector: '.summary .stock',
+  },
   { what: 'code and category', ours: 'product-simple.html', host: 'product-simple', selector: '.product_meta' },
   // The host hides the gallery in a style attribute until its own script shows it; this page has to work without.
-  { what: 'the gallery', ours: 'product-variable.html', host: 'product-variable-6', selector: '.woocommerce-product-gallery', options: { ignoreAttributes: ['style'] } },
+  {
+    what: 'the gallery',
+    ours: 'product-variable.html',
+    host: 'product-variable-6',
+    selector: '.woocommerce-product-gallery',
+    options: { ignoreAttributes: ['style'] },
+  },
   // Hidden by the theme's sheet, where the host uses a style.
-  { what: 'the store notice', ours: 'shop.html', host: 'shop', selector: '.woocommerce-store-notice', options: { ignoreAttributes: ['style'] } },
+  {
+    what: 'the store notice',
+    ours: 'shop.html',
+    host: 'shop',
+    selector: '.woocommerce-store-notice',
+    options: { ignoreAttributes: ['style'] },
+  },
   { what: 'the empty cart', ours: 'cart.html', host: 'cart-empty', selector: 'main .woocommerce' },
-  { what: 'the fields of the checkout', ours: 'checkout.html', host: 'checkout', selector: '#customer_details', options: { leaveOut: 'option' } },
+  {
+    what: 'the fields of the checkout',
+    ours: 'checkout.html',
+    host: 'checkout',
+    selector: '#customer_details',
+    options: { leaveOut: 'option' },
+  },
   { what: 'the login above the checkout', ours: 'checkout.html', host: 'checkout', selector: 'form.login' },
   { what: 'the coupon form above the checkout', ours: 'checkout.html', host: 'checkout', selector: 'form.checkout_coupon' },
   { what: 'payment and terms', ours: 'checkout.html', host: 'checkout', selector: '#payment' },
-  { what: 'the boxes of the block checkout', ours: 'checkout-blocks.html', host: 'checkout-blocks', selector: '.wp-block-woocommerce-checkout' },
+  {
+    what: 'the boxes of the block checkout',
+    ours: 'checkout-blocks.html',
+    host: 'checkout-blocks',
+    selector: '.wp-block-woocommerce-checkout',
+  },
   { what: 'the coming-soon banner', ours: 'coming-soon.html', host: 'coming-soon-banner', selector: '#coming-soon-footer-banner' },
   // The link that cancels an answer and the cookie's box are settings of the recorded shop.
-  { what: 'the review form', ours: 'product-simple.html', host: 'product-simple', selector: '#review_form', options: { leaveOut: 'small, .comment-form-cookies-consent' } },
+  {
+    what: 'the review form',
+    ours: 'product-simple.html',
+    host: 'product-simple',
+    selector: '#review_form',
+    options: { leaveOut: 'small, .comment-form-cookies-consent' },
+  },
   { what: 'the tabs', ours: 'product-simple.html', host: 'product-simple', selector: '.wc-tabs' },
-  { what: 'an item of the related products', ours: 'product-simple.html', host: 'product-simple', selector: '.related ul.products > li.post-41', options: PLACE },
+  {
+    what: 'an item of the related products',
+    ours: 'product-simple.html',
+    host: 'product-simple',
+    selector: '.related ul.products > li.post-41',
+    options: PLACE,
+  },
 ];
 
 describe('the demo prints what the recorded shop prints', () => {
@@ -83,8 +142,12 @@ describe('the demo prints what the recorded shop prints', () => {
   });
 
   test('a product page has its parts in the order of the host', () => {
-    const bare = (child: Element): Element => (child.localName.startsWith('shop-') && child.firstElementChild ? child.firstElementChild : child);
-    const parts = (page: ReturnType<typeof parsed>): string[] => [...part(page, 'div.product').children].map((child) => bare(child as unknown as Element)).map((child) => `${child.localName}.${child.classList[0] ?? ''}`);
+    const bare = (child: Element): Element =>
+      child.localName.startsWith('shop-') && child.firstElementChild ? child.firstElementChild : child;
+    const parts = (page: ReturnType<typeof parsed>): string[] =>
+      [...part(page, 'div.product').children]
+        .map((child) => bare(child as unknown as Element))
+        .map((child) => `${child.localName}.${child.classList[0] ?? ''}`);
     expect(parts(demo('product-simple.html'))).toEqual(parts(recorded('product-simple')));
   });
 
@@ -97,20 +160,36 @@ describe('the demo prints what the recorded shop prints', () => {
 
 describe('settings objects', () => {
   function printedBy(page: ReturnType<typeof parsed>): Record<string, Record<string, unknown>> {
-    const found = [...page.querySelectorAll('script[id$="-js-extra"]')].map((script) => /var (\w+) = ([\s\S]*);\s*$/.exec(script.textContent?.trim() ?? ''));
+    const found = [...page.querySelectorAll('script[id$="-js-extra"]')].map((script) =>
+      /var (\w+) = ([\s\S]*);\s*$/.exec(script.textContent?.trim() ?? ''),
+    );
     return Object.fromEntries(found.map((match) => [match?.[1] ?? '', JSON.parse(match?.[2] ?? '') as Record<string, unknown>]));
   }
   const kinds = (value: unknown): unknown =>
-    Array.isArray(value) ? 'list' : typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, kinds(one)])) : typeof value;
+    Array.isArray(value)
+      ? 'list'
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, kinds(one)]))
+        : typeof value;
 
   /** What the recorded shop printed on a page: `settings.json` has each value with the pages that print it. */
-  const recordedObjects = (JSON.parse(readFileSync(new URL('settings.json', RECORDINGS), 'utf8')) as { objects: Record<string, { pages: string[]; value: unknown }[]> }).objects;
+  const recordedObjects = (
+    JSON.parse(readFileSync(new URL('settings.json', RECORDINGS), 'utf8')) as {
+      objects: Record<string, { pages: string[]; value: unknown }[]>;
+    }
+  ).objects;
   const hostKinds = (name: string, page: string): unknown => {
     const found = recordedObjects[name]?.find(({ pages }) => pages.includes(page));
     return found && kinds(found.value);
   };
 
-  const EVERYWHERE = ['wc_add_to_cart_params', 'woocommerce_params', 'wc_cart_fragments_params', 'wc_order_attribution', 'WP_Statistics_Tracker_Object'];
+  const EVERYWHERE = [
+    'wc_add_to_cart_params',
+    'woocommerce_params',
+    'wc_cart_fragments_params',
+    'wc_order_attribution',
+    'WP_Statistics_Tracker_Object',
+  ];
   const ADDRESS = ['wc_country_select_params', 'wc_address_i18n_params'];
   test.each([
     ['index.html', 'home', EVERYWHERE],
@@ -124,7 +203,9 @@ describe('settings objects', () => {
     expect(Object.fromEntries(Object.entries(ours).map(([name, value]) => [name, kinds(value)]))).toEqual(
       // The fragments' object comes with the mini-cart, which this theme has on every page and the recorded one not on these; the
       // statistics plugin was on for one recorded page.
-      Object.fromEntries(names.map((name) => [name, hostKinds(name, host) ?? hostKinds(name, 'shop') ?? hostKinds(name, 'product-statistics')])),
+      Object.fromEntries(
+        names.map((name) => [name, hostKinds(name, host) ?? hostKinds(name, 'shop') ?? hostKinds(name, 'product-statistics')]),
+      ),
     );
   });
 
@@ -142,7 +223,9 @@ describe('settings objects', () => {
     const locale = read(ours['wc_address_i18n_params']?.['locale']) as Record<string, Record<string, Record<string, unknown>>>;
     const said = host('wc_address_i18n_params', 'locale') as typeof locale;
     for (const [country, fields] of Object.entries(locale)) {
-      for (const [field, rule] of Object.entries(fields)) { expect(said[country]?.[field]).toMatchObject(rule); }
+      for (const [field, rule] of Object.entries(fields)) {
+        expect(said[country]?.[field]).toMatchObject(rule);
+      }
     }
     expect(read(ours['wc_address_i18n_params']?.['locale_fields'])).toEqual(host('wc_address_i18n_params', 'locale_fields'));
   });

@@ -48,14 +48,23 @@ async function started(options: ServeOptions = {}): Promise<Served> {
 }
 
 /** Sends the path as it is: `fetch` would tidy up the dots before anybody saw them. */
-function ask(served: Served, target: string, options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {}): Promise<Answer> {
+function ask(
+  served: Served,
+  target: string,
+  options: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port: served.port, path: target, method: options.method ?? 'GET', headers: options.headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }));
-      response.on('error', reject);
-    });
+    const sent = request(
+      { host: '127.0.0.1', port: served.port, path: target, method: options.method ?? 'GET', headers: options.headers },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() }),
+        );
+        response.on('error', reject);
+      },
+    );
     sent.on('error', reject);
     sent.end(options.body);
   });
@@ -78,7 +87,12 @@ test.each([
   ['a.unknown', 'application/octet-stream'],
 ])('%s is sent as %s, and never from a cache', async (name, type) => {
   const answer = await ask(await started(), `/demo-theme/${name}`);
-  expect([answer.status, answer.headers['content-type'], answer.headers['cache-control'], answer.headers['x-content-type-options']]).toEqual([200, type, 'no-cache', 'nosniff']);
+  expect([
+    answer.status,
+    answer.headers['content-type'],
+    answer.headers['cache-control'],
+    answer.headers['x-content-type-options'],
+  ]).toEqual([200, type, 'no-cache', 'nosniff']);
   expect(answer.body).not.toBe('');
 });
 
@@ -118,8 +132,15 @@ test('HEAD has the headers and no body', async () => {
 });
 
 test('a posted form comes back as a GET of the same page with its fields', async () => {
-  const answer = await ask(await started(), '/demo-theme/index.html?old=1', { method: 'POST', headers: FORM, body: 'add-to-cart=39&quantity=2&attribute_pa_colour=red+%26+blue' });
-  expect([answer.status, answer.headers.location]).toEqual([303, '/demo-theme/index.html?add-to-cart=39&quantity=2&attribute_pa_colour=red+%26+blue']);
+  const answer = await ask(await started(), '/demo-theme/index.html?old=1', {
+    method: 'POST',
+    headers: FORM,
+    body: 'add-to-cart=39&quantity=2&attribute_pa_colour=red+%26+blue',
+  });
+  expect([answer.status, answer.headers.location]).toEqual([
+    303,
+    '/demo-theme/index.html?add-to-cart=39&quantity=2&attribute_pa_colour=red+%26+blue',
+  ]);
 });
 
 test('a multipart form does the same, its files stay behind', async () => {
@@ -129,7 +150,11 @@ test('a multipart form does the same, its files stay behind', async () => {
   form.append('upload', new Blob(['x']), 'x.txt');
   const whole = new Request('http://127.0.0.1/', { method: 'POST', body: form });
   const body = Buffer.from(await whole.arrayBuffer());
-  const answer = await ask(await started(), '/demo-theme/index.html', { method: 'POST', headers: { 'content-type': whole.headers.get('content-type') ?? '' }, body });
+  const answer = await ask(await started(), '/demo-theme/index.html', {
+    method: 'POST',
+    headers: { 'content-type': whole.headers.get('content-type') ?? '' },
+    body,
+  });
   expect([answer.status, answer.headers.location]).toEqual([303, '/demo-theme/index.html?add-to-cart=63&quantity%5B45%5D=1']);
 });
 

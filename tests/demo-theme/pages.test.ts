@@ -15,7 +15,14 @@ const ANSWERED = ['wp-comments-post.php', '/wp-json/'];
 /** Pages that show what the browser holds. */
 const LIVE = ['privacy.html', 'order-source.html'];
 /** Built files the pages ask for; the build's own tests see to it that they come about. */
-const BUILT = ['../dist/demo/shop.js', '../dist/demo/inspector.js', '../dist/demo/live.js', '../dist/shop-consent.js', '../dist/shop.css', '../dist/shop.classic.js'];
+const BUILT = [
+  '../dist/demo/shop.js',
+  '../dist/demo/inspector.js',
+  '../dist/demo/live.js',
+  '../dist/shop-consent.js',
+  '../dist/shop.css',
+  '../dist/shop.classic.js',
+];
 
 describe('generated files', () => {
   test('generating again gives the committed files, byte for byte, and no others', async () => {
@@ -32,12 +39,16 @@ describe('generated files', () => {
 
   test('a product picture weighs at most 6 KB, a picture of several things at most 30', () => {
     const several = /^(hero|category-.*|garden-starter-set)\.svg$/;
-    const heavy = readdirSync(`${THEME}images`).filter((name) => statSync(`${THEME}images/${name}`).size > (several.test(name) ? 30_720 : 6144));
+    const heavy = readdirSync(`${THEME}images`).filter(
+      (name) => statSync(`${THEME}images/${name}`).size > (several.test(name) ? 30_720 : 6144),
+    );
     expect(heavy).toEqual([]);
   });
 
   test('pictures carry no script and ask for nothing', () => {
-    const bad = readdirSync(`${THEME}images`).filter((name) => /<script|\son\w+=|href=|url\((?!#)/.test(readFileSync(`${THEME}images/${name}`, 'utf8')));
+    const bad = readdirSync(`${THEME}images`).filter((name) =>
+      /<script|\son\w+=|href=|url\((?!#)/.test(readFileSync(`${THEME}images/${name}`, 'utf8')),
+    );
     expect(bad).toEqual([]);
   });
 });
@@ -64,7 +75,9 @@ describe.each(PAGES)('%s', (file) => {
   });
 
   test('every picture has a size and an alternative text', () => {
-    const without = all('img').filter((img) => !(Number(value('width')(img)) > 0 && Number(value('height')(img)) > 0 && img.hasAttribute('alt')));
+    const without = all('img').filter(
+      (img) => !(Number(value('width')(img)) > 0 && Number(value('height')(img)) > 0 && img.hasAttribute('alt')),
+    );
     expect(without.map(value('src'))).toEqual([]);
   });
 
@@ -72,13 +85,19 @@ describe.each(PAGES)('%s', (file) => {
     const ids = all('[id]').map(value('id'));
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
     // WooCommerce's grouped form labels a row by the row's own id, so the target need not be a field.
-    expect(all('label[for]').map(value('for')).filter((id) => !ids.includes(id))).toEqual([]);
+    expect(
+      all('label[for]')
+        .map(value('for'))
+        .filter((id) => !ids.includes(id)),
+    ).toEqual([]);
     expect(all('h1')).toHaveLength(1);
   });
 
   test('the in-page shop comes first, then consent, then the sheets, then our script, each by a relative address', () => {
     const live = LIVE.includes(file) ? ['../dist/demo/live.js'] : [];
-    expect(all('head script[src]:not([type="text/plain"]), head link[rel=stylesheet]').map((one) => value('src')(one) || value('href')(one))).toEqual([
+    expect(
+      all('head script[src]:not([type="text/plain"]), head link[rel=stylesheet]').map((one) => value('src')(one) || value('href')(one)),
+    ).toEqual([
       '../dist/demo/shop.js',
       '../dist/shop-consent.js',
       ...live,
@@ -88,21 +107,35 @@ describe.each(PAGES)('%s', (file) => {
       '../dist/demo/inspector.js',
     ]);
     // The shop sets cookies and, on a file, brings the jar for them; consent has to hold before anything else runs.
-    expect(all('head script[src]:not([type="text/plain"])').map((one) => one.hasAttribute('defer'))).toEqual([false, false, ...live.map(() => false), true, true]);
+    expect(all('head script[src]:not([type="text/plain"])').map((one) => one.hasAttribute('defer'))).toEqual([
+      false,
+      false,
+      ...live.map(() => false),
+      true,
+      true,
+    ]);
     expect(page.querySelector('script[data-shop-settings] + script')?.getAttribute('src')).toBe('../dist/shop-consent.js');
   });
 
   test('scripts of others are text until they are allowed, and name a service the settings know', () => {
-    const { services } = (JSON.parse(page.querySelector('script[data-shop-settings]')?.textContent ?? '') as { 'cookie-bar': { services: object } })['cookie-bar'];
+    const { services } = (
+      JSON.parse(page.querySelector('script[data-shop-settings]')?.textContent ?? '') as { 'cookie-bar': { services: object } }
+    )['cookie-bar'];
     const others = all('[src^="partners/"], [data-src^="partners/"]');
     expect(others.length).toBeGreaterThan(0);
-    expect(others.filter((one) => !one.matches('script[type="text/plain"][data-shop-consent], iframe[data-src][data-shop-consent]')).map(value('src'))).toEqual([]);
+    expect(
+      others
+        .filter((one) => !one.matches('script[type="text/plain"][data-shop-consent], iframe[data-src][data-shop-consent]'))
+        .map(value('src')),
+    ).toEqual([]);
     expect(others.map(value('data-service')).filter((id) => !Object.hasOwn(services, id))).toEqual([]);
     expect(others.map((one) => value('src')(one) || value('data-src')(one)).filter((address) => !existsSync(THEME + address))).toEqual([]);
   });
 
   test('it asks for consent, remembers the source and counts once, and the footer leads to the settings', () => {
-    expect(['shop-cookie-bar', 'shop-order-attribution', 'shop-statistics'].map((tag) => all(`body > ${tag}:empty`).length)).toEqual([1, 1, 1]);
+    expect(['shop-cookie-bar', 'shop-order-attribution', 'shop-statistics'].map((tag) => all(`body > ${tag}:empty`).length)).toEqual([
+      1, 1, 1,
+    ]);
     expect(all('footer a[data-shop-cookie-settings][href]')).toHaveLength(1);
   });
 
@@ -124,14 +157,28 @@ describe.each(PAGES)('%s', (file) => {
 
 describe('the shop as a whole', () => {
   test('the listing shows every product', () => {
-    const ids = [...parsed(demoText('shop.html')).querySelectorAll('ul.products > li .button')].map((link) => link.getAttribute('data-product_id'));
+    const ids = [...parsed(demoText('shop.html')).querySelectorAll('ul.products > li .button')].map((link) =>
+      link.getAttribute('data-product_id'),
+    );
     expect(ids).toEqual(LISTED.map(({ id }) => String(id)));
-    expect(parsed(demoText('shop.html')).querySelector('.woocommerce-result-count')?.textContent?.trim()).toBe(`Showing all ${LISTED.length} results`);
+    expect(parsed(demoText('shop.html')).querySelector('.woocommerce-result-count')?.textContent?.trim()).toBe(
+      `Showing all ${LISTED.length} results`,
+    );
   });
 
   test('every page the shop answers with exists', () => {
     const links = demoLinks();
-    const answered = [...PRODUCTS.map((product) => links.product(product)), ...PRODUCTS.map(({ category }) => links.category(category)), links.home, links.shop, links.cart, links.checkout, links.account, links.terms, links.orderReceived(1, 'k')];
+    const answered = [
+      ...PRODUCTS.map((product) => links.product(product)),
+      ...PRODUCTS.map(({ category }) => links.category(category)),
+      links.home,
+      links.shop,
+      links.cart,
+      links.checkout,
+      links.account,
+      links.terms,
+      links.orderReceived(1, 'k'),
+    ];
     expect(answered.map((address) => address.replace(/\?.*/, '')).filter((file) => !existsSync(THEME + file))).toEqual([]);
   });
 
@@ -151,7 +198,9 @@ describe('the shop as a whole', () => {
 
   const formOf = (file: string) => parsed(demoText(file)).querySelector('form.cart');
   const WITHOUT_FORM = ['product-print.html', 'product-salt-pig.html', 'product-salt-pig-rtl.html'];
-  const products = PAGES.filter((file) => file.startsWith('product-') && !file.startsWith('product-external') && !WITHOUT_FORM.includes(file));
+  const products = PAGES.filter(
+    (file) => file.startsWith('product-') && !file.startsWith('product-external') && !WITHOUT_FORM.includes(file),
+  );
 
   test.each(products)('the form of %s posts to its own page, so it works without script', (file) => {
     const form = formOf(file);
@@ -176,7 +225,10 @@ describe('the shop as a whole', () => {
 
   test('swatches name only attributes and values the form has', () => {
     const page = parsed(demoText('product-variable.html'));
-    const swatches = JSON.parse(page.querySelector('shop-variation-form')?.getAttribute('data-swatches') ?? '') as Record<string, { items?: object }>;
+    const swatches = JSON.parse(page.querySelector('shop-variation-form')?.getAttribute('data-swatches') ?? '') as Record<
+      string,
+      { items?: object }
+    >;
     const selects: Record<string, (string | null)[]> = Object.fromEntries(
       [...page.querySelectorAll('form.variations_form select')].map((select) => [
         select.getAttribute('name') ?? '',

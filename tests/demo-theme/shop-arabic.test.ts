@@ -9,7 +9,9 @@ const arabic = voiceOf('ar');
 const LATIN = /[A-Za-z]{3,}/g;
 /** Words a shopper would read, without codes and the shop's name. */
 const englishIn = (html: string): string[] =>
-  [...html.replace(/<script[\s\S]*?<\/script>/g, '').matchAll(/>([^<]+)</g)].flatMap(([, text = '']) => text.replace(/&#?\w+;/g, ' ').match(LATIN) ?? []).filter((word) => !/^(Fieldhouse|FH|bigspend|cashonly|fiver|tenoff|nope)$/.test(word));
+  [...html.replace(/<script[\s\S]*?<\/script>/g, '').matchAll(/>([^<]+)</g)]
+    .flatMap(([, text = '']) => text.replace(/&#?\w+;/g, ' ').match(LATIN) ?? [])
+    .filter((word) => !/^(Fieldhouse|FH|bigspend|cashonly|fiver|tenoff|nope)$/.test(word));
 
 describe('the shop of an Arabic page', () => {
   const answer = async (shop: ReturnType<typeof testShop>, request: Request): Promise<string> => {
@@ -23,12 +25,21 @@ describe('the shop of an Arabic page', () => {
     const pages = [...html.matchAll(/href="([^"]+\.html)"/g)].map(([, href]) => href);
     // One page is too large to be kept twice.
     expect(pages.filter((href) => !href?.endsWith('-rtl.html') && href !== 'product-300.html')).toEqual([]);
-    expect([links.home, links.cart, links.checkout, links.account, links.orderReceived(1, 'k')]).toEqual(['home-rtl.html', 'cart-rtl.html', 'checkout-rtl.html', 'account-rtl.html', 'order-received-rtl.html?order=1&key=k']);
+    expect([links.home, links.cart, links.checkout, links.account, links.orderReceived(1, 'k')]).toEqual([
+      'home-rtl.html',
+      'cart-rtl.html',
+      'checkout-rtl.html',
+      'account-rtl.html',
+      'order-received-rtl.html?order=1&key=k',
+    ]);
   });
 
   test('answers in Arabic: fragments, notices, refusals; codes and keys stay', async () => {
     const shop = testShop({ page: '<main><div class="woocommerce"></div></main>' });
-    const added = JSON.parse(await answer(shop, post('/?wc-ajax=add_to_cart', { product_id: '45', quantity: '1' }))) as { fragments: Record<string, string>; cart_hash: string };
+    const added = JSON.parse(await answer(shop, post('/?wc-ajax=add_to_cart', { product_id: '45', quantity: '1' }))) as {
+      fragments: Record<string, string>;
+      cart_hash: string;
+    };
     expect(englishIn(Object.values(added.fragments).join(''))).toEqual([]);
     expect(added.cart_hash).toMatch(/^[0-9a-f]{32}$/);
     const cart = await answer(shop, get('/cart/'));
@@ -39,7 +50,9 @@ describe('the shop of an Arabic page', () => {
   });
 
   test('names a variation by its Arabic words, also within a sentence', () => {
-    expect(arabic.markup('<a aria-label="Remove Cotton Tee - Red, M from cart">Cotton Tee - Red, M</a>')).toBe('<a aria-label="إزالة قميص قطني - أحمر، M من السلة">قميص قطني - أحمر، M</a>');
+    expect(arabic.markup('<a aria-label="Remove Cotton Tee - Red, M from cart">Cotton Tee - Red, M</a>')).toBe(
+      '<a aria-label="إزالة قميص قطني - أحمر، M من السلة">قميص قطني - أحمر، M</a>',
+    );
   });
 
   test('leaves what a shopper wrote, and what is no text at all', async () => {

@@ -99,14 +99,17 @@ describe('recorded cart calls, replayed', () => {
     expect(shop.session.cart()).toEqual(before);
   });
 
-  it.each(['get-variation-match', 'get-variation-any', 'get-variation-out-of-stock'])('%s: the recorded variation, pictures apart', async (name) => {
-    const recorded = exchange(name);
-    const response = await replay(testShop(), recorded);
-    const bare = (body: unknown): unknown => ({ ...(body as object), image: 0, image_id: 0 });
-    const body: unknown = await response.json();
-    expect(bare(body)).toEqual(bare(recorded.response.body));
-    expect(Object.keys((body as { image: object }).image)).toEqual(Object.keys((recorded.response.body as { image: object }).image));
-  });
+  it.each(['get-variation-match', 'get-variation-any', 'get-variation-out-of-stock'])(
+    '%s: the recorded variation, pictures apart',
+    async (name) => {
+      const recorded = exchange(name);
+      const response = await replay(testShop(), recorded);
+      const bare = (body: unknown): unknown => ({ ...(body as object), image: 0, image_id: 0 });
+      const body: unknown = await response.json();
+      expect(bare(body)).toEqual(bare(recorded.response.body));
+      expect(Object.keys((body as { image: object }).image)).toEqual(Object.keys((recorded.response.body as { image: object }).image));
+    },
+  );
 });
 
 describe('recorded forms and links, replayed', () => {
@@ -187,7 +190,10 @@ describe('recorded forms and links, replayed', () => {
 
 describe('product forms', () => {
   const text = async (shop: TestShop, request: Request): Promise<string> =>
-    parsed(await (await answer(shop, request)).text()).querySelector('.woocommerce-notices-wrapper')?.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    parsed(await (await answer(shop, request)).text())
+      .querySelector('.woocommerce-notices-wrapper')
+      ?.textContent?.replace(/\s+/g, ' ')
+      .trim() ?? '';
 
   it('multipart is read like form-encoded', async () => {
     const shop = testShop();
@@ -201,9 +207,15 @@ describe('product forms', () => {
 
   it('a grouped form adds each part that has a quantity', async () => {
     const shop = testShop();
-    const said = await text(shop, post('/product/garden-starter-set/', 'quantity%5B45%5D=2&quantity%5B51%5D=&quantity%5B53%5D=1&add-to-cart=701'));
+    const said = await text(
+      shop,
+      post('/product/garden-starter-set/', 'quantity%5B45%5D=2&quantity%5B51%5D=&quantity%5B53%5D=1&add-to-cart=701'),
+    );
     expect(said).toBe('2 × “Hand Fork” and “Kneeling Mat” have been added to your cart. View cart');
-    expect(shop.session.cart().lines.map((line) => [line.productId, line.quantity])).toEqual([[45, 2], [53, 1]]);
+    expect(shop.session.cart().lines.map((line) => [line.productId, line.quantity])).toEqual([
+      [45, 2],
+      [53, 1],
+    ]);
   });
 
   it('a grouped form with one part over its stock adds the others and says both', async () => {
@@ -222,7 +234,14 @@ describe('product forms', () => {
 
   it('an "any" variation is added with the value that was chosen', async () => {
     const shop = testShop();
-    const body = { attribute_pa_colour: 'red', 'attribute_name-mark': "Owner's name", quantity: '1', 'add-to-cart': '74', product_id: '74', variation_id: '75' };
+    const body = {
+      attribute_pa_colour: 'red',
+      'attribute_name-mark': "Owner's name",
+      quantity: '1',
+      'add-to-cart': '74',
+      product_id: '74',
+      variation_id: '75',
+    };
     expect(await text(shop, post('/product/field-cap/', body))).toContain('“Field Cap” has been added to your cart.');
     expect(shop.session.cart().lines[0]?.variation).toEqual({ attribute_pa_colour: 'red', 'attribute_name-mark': "Owner's name" });
   });
@@ -318,7 +337,10 @@ describe('cookies', () => {
   it('are set with the first thing in the cart and go with the last', async () => {
     const shop = testShop();
     const body = (await (await answer(shop, post('/?wc-ajax=add_to_cart', 'product_id=35'))).json()) as CartAnswer;
-    expect([...shop.cookies.map]).toEqual([['woocommerce_items_in_cart', '1'], ['woocommerce_cart_hash', body.cart_hash]]);
+    expect([...shop.cookies.map]).toEqual([
+      ['woocommerce_items_in_cart', '1'],
+      ['woocommerce_cart_hash', body.cart_hash],
+    ]);
     await answer(shop, post('/?wc-ajax=remove_from_cart', { cart_item_key: shop.session.cart().lines[0]?.key ?? '' }));
     expect([...shop.cookies.map]).toEqual([]);
   });
@@ -362,7 +384,9 @@ describe('notices go into the page', () => {
   });
 
   it('a page without a box gets one at the top of main', () => {
-    expect(fillNotices('<main id="m"><p>x</p></main>', 'N')).toBe('<main id="m"><div class="woocommerce-notices-wrapper">N</div><p>x</p></main>');
+    expect(fillNotices('<main id="m"><p>x</p></main>', 'N')).toBe(
+      '<main id="m"><div class="woocommerce-notices-wrapper">N</div><p>x</p></main>',
+    );
   });
 
   it('an empty page keeps its box empty', () => {

@@ -34,9 +34,12 @@ const filled = (...requests: readonly AddRequest[]): CartState =>
 const said = (outcome: AddOutcome): string => (outcome.ok ? 'added' : (parsed(outcome.errorHtml).textContent ?? ''));
 
 describe('md5', () => {
-  it.each(['', 'a', 'abc', '35', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'é “curly” £', 'x'.repeat(1000)])('of %j is what the platform says', (text) => {
-    expect(md5(text)).toBe(createHash('md5').update(text, 'utf8').digest('hex'));
-  });
+  it.each(['', 'a', 'abc', '35', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'é “curly” £', 'x'.repeat(1000)])(
+    'of %j is what the platform says',
+    (text) => {
+      expect(md5(text)).toBe(createHash('md5').update(text, 'utf8').digest('hex'));
+    },
+  );
 });
 
 describe('keys of lines are the recorded ones', () => {
@@ -57,14 +60,49 @@ describe('adding', () => {
     ['a negative quantity of a variation is refused without a word', EMPTY_CART, { productId: 63, variationId: 67, quantity: -1 }, ''],
     ['a variation that does not exist is refused without a word', EMPTY_CART, { productId: 63, variationId: 9, quantity: 1 }, ''],
     ['all of a counted stock', EMPTY_CART, { productId: 51, quantity: 5 }, 'added'],
-    ['one over a counted stock', EMPTY_CART, { productId: 51, quantity: 6 }, 'You cannot add that amount of "Twine Spool" to the cart because there is not enough stock (5 remaining).'],
-    ['over what is left beside the cart', filled({ productId: 51, quantity: 4 }), { productId: 51, quantity: 2 }, 'You cannot add that amount to the cart — we have 5 in stock and you already have 4 in your cart. View cart'],
+    [
+      'one over a counted stock',
+      EMPTY_CART,
+      { productId: 51, quantity: 6 },
+      'You cannot add that amount of "Twine Spool" to the cart because there is not enough stock (5 remaining).',
+    ],
+    [
+      'over what is left beside the cart',
+      filled({ productId: 51, quantity: 4 }),
+      { productId: 51, quantity: 2 },
+      'You cannot add that amount to the cart — we have 5 in stock and you already have 4 in your cart. View cart',
+    ],
     ['up to what is left beside the cart', filled({ productId: 51, quantity: 4 }), { productId: 51, quantity: 1 }, 'added'],
-    ['what is sold out', EMPTY_CART, { productId: 43, quantity: 1 }, 'You cannot add "Salt Pig" to the cart because the product is out of stock.'],
-    ['a sold-out variation', EMPTY_CART, { productId: 63, variationId: 70, quantity: 1 }, 'You cannot add "Cotton Tee - Blue, M" to the cart because the product is out of stock.'],
-    ['a counted variation over its stock', EMPTY_CART, { productId: 63, variationId: 71, quantity: 4 }, 'You cannot add that amount of "Cotton Tee - Green, S" to the cart because there is not enough stock (3 remaining).'],
-    ['what is sold one at a time, twice', filled({ productId: 49, quantity: 1 }), { productId: 49, quantity: 1 }, 'You cannot add another "Seed Tin" to your cart. View cart'],
-    ['a variable product without a choice', EMPTY_CART, { productId: 63, quantity: 1 }, 'Please choose product options by visiting Cotton Tee.'],
+    [
+      'what is sold out',
+      EMPTY_CART,
+      { productId: 43, quantity: 1 },
+      'You cannot add "Salt Pig" to the cart because the product is out of stock.',
+    ],
+    [
+      'a sold-out variation',
+      EMPTY_CART,
+      { productId: 63, variationId: 70, quantity: 1 },
+      'You cannot add "Cotton Tee - Blue, M" to the cart because the product is out of stock.',
+    ],
+    [
+      'a counted variation over its stock',
+      EMPTY_CART,
+      { productId: 63, variationId: 71, quantity: 4 },
+      'You cannot add that amount of "Cotton Tee - Green, S" to the cart because there is not enough stock (3 remaining).',
+    ],
+    [
+      'what is sold one at a time, twice',
+      filled({ productId: 49, quantity: 1 }),
+      { productId: 49, quantity: 1 },
+      'You cannot add another "Seed Tin" to your cart. View cart',
+    ],
+    [
+      'a variable product without a choice',
+      EMPTY_CART,
+      { productId: 63, quantity: 1 },
+      'Please choose product options by visiting Cotton Tee.',
+    ],
     ['a grouped product itself', EMPTY_CART, { productId: 701, quantity: 1 }, 'Sorry, this product cannot be purchased.'],
     ['an external product', EMPTY_CART, { productId: 702, quantity: 1 }, 'Sorry, this product cannot be purchased.'],
   ];
@@ -81,7 +119,10 @@ describe('adding', () => {
 
   it('the same thing again makes its line grow and keeps its place', () => {
     const cart = filled({ productId: 35, quantity: 1 }, { productId: 41, quantity: 1 }, { productId: 35, quantity: 2 });
-    expect(cart.lines.map((line) => [line.productId, line.quantity])).toEqual([[35, 3], [41, 1]]);
+    expect(cart.lines.map((line) => [line.productId, line.quantity])).toEqual([
+      [35, 3],
+      [41, 1],
+    ]);
   });
 
   it('an "any" variation has one line for each value', () => {
@@ -90,7 +131,9 @@ describe('adding', () => {
   });
 
   it('stock can be said to have gone meanwhile', () => {
-    expect(said(addToCart(EMPTY_CART, { productId: 35, quantity: 1 }, { links: rigLinks, stockOf: () => ({ inStock: false }) }))).toContain('out of stock');
+    expect(said(addToCart(EMPTY_CART, { productId: 35, quantity: 1 }, { links: rigLinks, stockOf: () => ({ inStock: false }) }))).toContain(
+      'out of stock',
+    );
   });
 });
 
@@ -102,7 +145,10 @@ describe('removing and bringing back', () => {
     const without = removeFromCart(cart, key);
     expect(without?.lines.map((line) => line.productId)).toEqual([41]);
     const back = without && restoreToCart(without, key);
-    expect(back?.lines.map((line) => [line.productId, line.quantity])).toEqual([[41, 1], [35, 2]]);
+    expect(back?.lines.map((line) => [line.productId, line.quantity])).toEqual([
+      [41, 1],
+      [35, 2],
+    ]);
     expect(back?.removed).toEqual([]);
   });
 
@@ -128,7 +174,9 @@ describe('sums', () => {
   });
 
   it('the same lines have the same hash', () => {
-    expect(cartHash(filled({ productId: 35, quantity: 2 }))).toBe(cartHash(filled({ productId: 35, quantity: 1 }, { productId: 35, quantity: 1 })));
+    expect(cartHash(filled({ productId: 35, quantity: 2 }))).toBe(
+      cartHash(filled({ productId: 35, quantity: 1 }, { productId: 35, quantity: 1 })),
+    );
   });
 });
 
@@ -144,7 +192,10 @@ describe('sentences', () => {
 
   it('one piece has been added, two have', () => {
     const text = (quantity: number): string => parsed(addedHtml([{ name: 'Tin', quantity }], rigLinks, false)).textContent ?? '';
-    expect([text(1), text(2)]).toEqual(['“Tin” has been added to your cart. View cart', '2 × “Tin” have been added to your cart. View cart']);
+    expect([text(1), text(2)]).toEqual([
+      '“Tin” has been added to your cart. View cart',
+      '2 × “Tin” have been added to your cart. View cart',
+    ]);
   });
 });
 
@@ -184,11 +235,35 @@ describe('the session', () => {
 
 describe('fields as PHP reads them', () => {
   it('the last of a name wins, maps are apart, plain field and map of one name replace each other', () => {
-    const fields = fieldsFrom([['a', '1'], ['a', '2'], ['q[3]', 'x'], ['q[4]', 'y'], ['r[1]', 'z'], ['r', 'plain'], ['s', 'plain'], ['s[1]', 'z']]);
-    expect([fields.get('a'), [...(fields.map('q') ?? [])], fields.get('r'), fields.map('r'), fields.get('s')]).toEqual(['2', [['3', 'x'], ['4', 'y']], 'plain', undefined, undefined]);
+    const fields = fieldsFrom([
+      ['a', '1'],
+      ['a', '2'],
+      ['q[3]', 'x'],
+      ['q[4]', 'y'],
+      ['r[1]', 'z'],
+      ['r', 'plain'],
+      ['s', 'plain'],
+      ['s[1]', 'z'],
+    ]);
+    expect([fields.get('a'), [...(fields.map('q') ?? [])], fields.get('r'), fields.map('r'), fields.get('s')]).toEqual([
+      '2',
+      [
+        ['3', 'x'],
+        ['4', 'y'],
+      ],
+      'plain',
+      undefined,
+      undefined,
+    ]);
   });
 
-  it.each([['12abc', 12], ['-3', -3], ['', 0], ['x', 0], [undefined, 0]])('%j as a number is %i', (text, number) => {
+  it.each([
+    ['12abc', 12],
+    ['-3', -3],
+    ['', 0],
+    ['x', 0],
+    [undefined, 0],
+  ])('%j as a number is %i', (text, number) => {
     expect(phpInt(text)).toBe(number);
   });
 });

@@ -1,18 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { handle } from '../../demo-theme/shop/backend.js';
-import { FAULT_KINDS, parseFaults, SCRIPT_MARK, SLOW_MS, spoilFragments, troubleFor, type Fault, type FaultKind } from '../../demo-theme/shop/faults.js';
+import {
+  FAULT_KINDS,
+  parseFaults,
+  SCRIPT_MARK,
+  SLOW_MS,
+  spoilFragments,
+  troubleFor,
+  type Fault,
+  type FaultKind,
+} from '../../demo-theme/shop/faults.js';
 import { visit } from '../../demo-theme/shop/visits.js';
 import { get, parsed, post, testShop, type TestShop } from './fake-server.js';
 
 const FRAGMENT = 'div.widget_shopping_cart_content';
 const add = (): Request => post('/?wc-ajax=add_to_cart', 'product_id=35&quantity=1');
 
-async function outcome(shop: TestShop, request = add()): Promise<{ type: string; status: number; contentType: string | null; body: string }> {
+async function outcome(
+  shop: TestShop,
+  request = add(),
+): Promise<{ type: string; status: number; contentType: string | null; body: string }> {
   const response = await handle(request, shop);
   if (!response) {
     throw new Error('not answered');
   }
-  return { type: response.type, status: response.status, contentType: response.headers.get('content-type'), body: response.type === 'error' ? '' : await response.text() };
+  return {
+    type: response.type,
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    body: response.type === 'error' ? '' : await response.text(),
+  };
 }
 
 const pieces = (shop: TestShop): number => shop.session.cart().lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -65,13 +82,23 @@ describe('details', () => {
   });
 
   it('slow and a failure add up', async () => {
-    const shop = testShop({ faults: [{ kind: 'slow', call: '*', ms: 9 }, { kind: 'status-500', call: '*' }] });
+    const shop = testShop({
+      faults: [
+        { kind: 'slow', call: '*', ms: 9 },
+        { kind: 'status-500', call: '*' },
+      ],
+    });
     expect((await outcome(shop)).status).toBe(500);
     expect(shop.slept).toEqual([9]);
   });
 
   it('the first of two answers given instead wins', () => {
-    expect(troubleFor('page', [{ kind: 'empty', call: 'page' }, { kind: 'forbidden', call: '*' }]).instead?.status).toBe(200);
+    expect(
+      troubleFor('page', [
+        { kind: 'empty', call: 'page' },
+        { kind: 'forbidden', call: '*' },
+      ]).instead?.status,
+    ).toBe(200);
   });
 
   it('a stale nonce answers 403 and -1 where a call carries one', async () => {
@@ -90,7 +117,9 @@ describe('details', () => {
 
   it('sold out meanwhile also shows in get_variation and in a product form', async () => {
     const shop = testShop({ faults: [{ kind: 'sold-out', call: '*' }] });
-    const variation = JSON.parse((await outcome(shop, post('/?wc-ajax=get_variation', 'product_id=63&attribute_pa_colour=red&attribute_pa_size=s'))).body) as { is_in_stock: boolean; availability_html: string };
+    const variation = JSON.parse(
+      (await outcome(shop, post('/?wc-ajax=get_variation', 'product_id=63&attribute_pa_colour=red&attribute_pa_size=s'))).body,
+    ) as { is_in_stock: boolean; availability_html: string };
     expect([variation.is_in_stock, variation.availability_html]).toEqual([false, '<p class="stock out-of-stock">Out of stock</p>\n']);
     expect((await outcome(shop, post('/product/x/', 'add-to-cart=35'))).body).toContain('You cannot add &quot;Oak Chopping Board&quot;');
   });
@@ -98,11 +127,11 @@ describe('details', () => {
   it('a spoiled fragment keeps its content and carries a script and a handler', () => {
     const html = spoilFragments({ [FRAGMENT]: '<div class="x"><p>kept</p></div>' }, ['fragment-script'])[FRAGMENT] ?? '';
     const box = parsed(html);
-    expect([box.querySelector('.x > p')?.textContent, box.querySelector('.x > script')?.textContent, box.querySelector('.x > img')?.getAttribute('onerror')]).toEqual([
-      'kept',
-      `window.${SCRIPT_MARK} = true;`,
-      `window.${SCRIPT_MARK} = true`,
-    ]);
+    expect([
+      box.querySelector('.x > p')?.textContent,
+      box.querySelector('.x > script')?.textContent,
+      box.querySelector('.x > img')?.getAttribute('onerror'),
+    ]).toEqual(['kept', `window.${SCRIPT_MARK} = true;`, `window.${SCRIPT_MARK} = true`]);
   });
 
   it('an invalid selector stands beside the sound one and no engine takes it', () => {
@@ -125,7 +154,10 @@ describe('details', () => {
 
 describe('kept orders', () => {
   it('are read back as they were', () => {
-    const faults: Fault[] = [{ kind: 'slow', call: 'get_variation', ms: 10 }, { kind: 'offline', call: '*' }];
+    const faults: Fault[] = [
+      { kind: 'slow', call: 'get_variation', ms: 10 },
+      { kind: 'offline', call: '*' },
+    ];
     expect(parseFaults(JSON.stringify(faults))).toEqual(faults);
   });
 

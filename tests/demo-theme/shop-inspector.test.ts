@@ -48,7 +48,10 @@ describe('turning a switch', () => {
   it('adds, replaces and takes away just that one', () => {
     const both = turned([slow], '*', 'offline', true);
     expect(both).toEqual([slow, { kind: 'offline', call: '*' }]);
-    expect(turned(both, 'page', 'slow', true, 200)).toEqual([{ kind: 'offline', call: '*' }, { kind: 'slow', call: 'page', ms: 200 }]);
+    expect(turned(both, 'page', 'slow', true, 200)).toEqual([
+      { kind: 'offline', call: '*' },
+      { kind: 'slow', call: 'page', ms: 200 },
+    ]);
     expect(turned(both, 'page', 'slow', false)).toEqual([{ kind: 'offline', call: '*' }]);
   });
 
@@ -75,7 +78,10 @@ describe('stores of the page', () => {
     document.querySelector('form.cart')?.setAttribute('data-product_id', '63');
     const found = seenStores({ shop: { stores: { cart: store(1), product: () => store(2) } }, document } as unknown as Window);
     document.body.replaceChildren();
-    expect(found.map((one) => [one.name, one.get()])).toEqual([['cart', 1], ['product of 63', 2]]);
+    expect(found.map((one) => [one.name, one.get()])).toEqual([
+      ['cart', 1],
+      ['product of 63', 2],
+    ]);
   });
 });
 
@@ -87,7 +93,10 @@ describe('host events', () => {
   it('with jQuery each host event is heard with its arguments, until stopped', async () => {
     const { default: jQuery } = await import('jquery');
     const heard: string[] = [];
-    const stop = watchHostEvents({ document, jQuery } as unknown as Window, (event) => void heard.push(`${event.kind} ${event.name} ${event.detail}`));
+    const stop = watchHostEvents(
+      { document, jQuery } as unknown as Window,
+      (event) => void heard.push(`${event.kind} ${event.name} ${event.detail}`),
+    );
     jQuery(document.body).trigger('added_to_cart', [{ a: 'x' }, 'hash']);
     stop?.();
     jQuery(document.body).trigger('added_to_cart');
@@ -126,7 +135,8 @@ describe('the panel', () => {
     return {
       panel,
       root,
-      texts: (label) => [...root.querySelectorAll(`[aria-label="${label}"] > *`)].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim()),
+      texts: (label) =>
+        [...root.querySelectorAll(`[aria-label="${label}"] > *`)].map((one) => (one.textContent ?? '').replace(/\s+/g, ' ').trim()),
       press: (text) => [...root.querySelectorAll('button')].find((one) => one.textContent === text)?.click(),
     };
   };
@@ -180,7 +190,19 @@ describe('the panel', () => {
     const { texts } = open();
     let value = { count: 1 };
     let tell = (): void => {};
-    Object.assign(window, { shop: { stores: { cart: { get: () => value, listen: (hear: () => void) => { tell = hear; return () => {}; } } } } });
+    Object.assign(window, {
+      shop: {
+        stores: {
+          cart: {
+            get: () => value,
+            listen: (hear: () => void) => {
+              tell = hear;
+              return () => {};
+            },
+          },
+        },
+      },
+    });
     expect(texts('Values of the stores')).toEqual([]);
     vi.advanceTimersByTime(1000);
     expect(texts('Values of the stores')).toEqual(['cartcount: 1']);
@@ -243,7 +265,13 @@ describe('the panel', () => {
   it.each(['button', 'Escape'])('closing by %s takes it out of the page, says so and stops listening', async (way) => {
     const { root, press, texts } = open();
     let closed = 0;
-    document.addEventListener('demo:inspector-closed', () => { closed += 1; }, { once: true });
+    document.addEventListener(
+      'demo:inspector-closed',
+      () => {
+        closed += 1;
+      },
+      { once: true },
+    );
     if (way === 'button') {
       press('Close');
     } else {
@@ -252,12 +280,20 @@ describe('the panel', () => {
     emit(document.body, 'shop:cart-refreshed', { cartHash: '', count: 0 });
     log.add({ method: 'POST', call: 'late', status: 200, ms: 1 });
     await Promise.resolve();
-    expect([closed, document.querySelector('demo-inspector'), texts('Events, newest first'), texts('Requests of the shop, newest first')]).toEqual([1, null, [], []]);
+    expect([
+      closed,
+      document.querySelector('demo-inspector'),
+      texts('Events, newest first'),
+      texts('Requests of the shop, newest first'),
+    ]).toEqual([1, null, [], []]);
   });
 
   it('lists orders with what came with them about their source, newest first', () => {
     const order = { key: 'k', at: '2026-11-20T06:14:00Z', lines: [], buying: NEW_BUYING, note: '' };
-    orders = [{ ...order, id: 691, origin: {} }, { ...order, id: 692, origin: { source_type: 'utm', utm_source: 'newsletter' } }];
+    orders = [
+      { ...order, id: 691, origin: {} },
+      { ...order, id: 692, origin: { source_type: 'utm', utm_source: 'newsletter' } },
+    ];
     const { root } = open();
     const entries = [...root.querySelectorAll('[aria-label^="Orders"] > div')].map((one) => one.textContent);
     orders = [];

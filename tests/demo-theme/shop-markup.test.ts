@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { allPictures } from './all-pictures.js';
-import { childrenOf, PRODUCTS, productById, productBySlug, variationName, variationOf, type Product } from '../../demo-theme/shop/catalogue.js';
+import {
+  childrenOf,
+  PRODUCTS,
+  productById,
+  productBySlug,
+  variationName,
+  variationOf,
+  type Product,
+} from '../../demo-theme/shop/catalogue.js';
 import {
   demoLinks,
   escapeHtml,
@@ -47,12 +55,19 @@ const find = (root: Element, selector: string): Element => {
 };
 
 describe('the catalogue is the recorded shop', () => {
-  const rig = recordedJson<{ products: Record<string, { id: number; type: string; sku: string; price: string; stock: string; variations: number }> }>('rig').products;
+  const rig = recordedJson<{
+    products: Record<string, { id: number; type: string; sku: string; price: string; stock: string; variations: number }>;
+  }>('rig').products;
   const ours = Object.entries(rig).filter(([, row]) => row.type !== 'woosb');
 
   it.each(ours)('%s has the recorded id, code, price, stock and number of variations', (slug, row) => {
     const found = product(slug);
-    const price = found.type === 'variable' ? Math.min(...found.variations.map((one) => one.saleMinor ?? one.regularMinor)) : found.type === 'simple' ? (found.saleMinor ?? found.regularMinor) : 0;
+    const price =
+      found.type === 'variable'
+        ? Math.min(...found.variations.map((one) => one.saleMinor ?? one.regularMinor))
+        : found.type === 'simple'
+          ? (found.saleMinor ?? found.regularMinor)
+          : 0;
     expect({
       id: found.id,
       type: found.type,
@@ -116,9 +131,20 @@ describe('escaping', () => {
   it('a product whose every text is markup prints no element of its own', () => {
     const nasty = '"><img class="bad" src=x>';
     const simple = product('oak-chopping-board');
-    const bad = { ...simple, name: nasty, sku: nasty, shortDescription: nasty, description: [nasty], gallery: [{ suffix: 'side', alt: nasty }], reviews: [{ id: 1, author: nasty, stars: 1 as const, at: '2026-11-20T06:14:00+00:00', text: nasty }] } as Product;
+    const bad = {
+      ...simple,
+      name: nasty,
+      sku: nasty,
+      shortDescription: nasty,
+      description: [nasty],
+      gallery: [{ suffix: 'side', alt: nasty }],
+      reviews: [{ id: 1, author: nasty, stars: 1 as const, at: '2026-11-20T06:14:00+00:00', text: nasty }],
+    } as Product;
     const tee = product('cotton-tee');
-    const badTee = tee.type === 'variable' ? { ...tee, attributes: [{ name: 'attribute_x', label: nasty, options: [{ value: nasty, label: nasty }] }] } : tee;
+    const badTee =
+      tee.type === 'variable'
+        ? { ...tee, attributes: [{ name: 'attribute_x', label: nasty, options: [{ value: nasty, label: nasty }] }] }
+        : tee;
     const markup = productHtml(bad, rigLinks) + loopItemHtml(bad, rigLinks, { index: 0, columns: 4 }) + productFormHtml(badTee, rigLinks);
     expect(parsed(markup).querySelector('.bad')).toBeNull();
     expect(parsed(markup).textContent).toContain('<img class="bad"');
@@ -157,7 +183,13 @@ describe('listing', () => {
 
   it('first and last mark the ends of each row', () => {
     const items = [...parsed(loopHtml(PRODUCTS.slice(0, 5), rigLinks)).querySelectorAll('li')];
-    expect(items.map((item) => ['first', 'last'].filter((name) => item.classList.contains(name)).join())).toEqual(['first', '', '', 'last', 'first']);
+    expect(items.map((item) => ['first', 'last'].filter((name) => item.classList.contains(name)).join())).toEqual([
+      'first',
+      '',
+      '',
+      'last',
+      'first',
+    ]);
   });
 });
 
@@ -185,7 +217,8 @@ describe('product pages', () => {
     const body = recordedPage(page);
     const recorded = [body.querySelector('.summary .stock'), body.querySelector('form.cart')].flatMap((one) => (one ? skeleton(one) : []));
     const ours = skeleton(productFormHtml(product(slug), rigLinks));
-    const bare = (lines: string[]): string[] => lines.map((line) => line.replace(/ data-product_variations=.*?(?= enctype| method|$)/, ' data-product_variations'));
+    const bare = (lines: string[]): string[] =>
+      lines.map((line) => line.replace(/ data-product_variations=.*?(?= enctype| method|$)/, ' data-product_variations'));
     expect(bare(ours)).toEqual(bare(recorded));
     expect(ours.length).toBeGreaterThan(0);
   });
@@ -204,7 +237,9 @@ describe('product pages', () => {
     const ours = parsed(tabsHtml(product(slug), rigLinks));
     // The recorded cap and jackets have no description, ours do.
     const withoutDescription = (lines: string[]): string[] => lines.filter((line) => !/description|Description/.test(line));
-    expect(withoutDescription(skeleton(find(ours, 'ul.wc-tabs'))).filter((line) => !line.includes('li'))).toEqual(withoutDescription(recorded).filter((line) => !line.includes('li')));
+    expect(withoutDescription(skeleton(find(ours, 'ul.wc-tabs'))).filter((line) => !line.includes('li'))).toEqual(
+      withoutDescription(recorded).filter((line) => !line.includes('li')),
+    );
     for (const tab of ours.querySelectorAll('a[role=tab]')) {
       expect(ours.querySelector(`[id="${tab.getAttribute('aria-controls') ?? ''}"]`)?.getAttribute('role')).toBe('tabpanel');
     }
@@ -216,7 +251,9 @@ describe('product pages', () => {
   });
 
   it('the stars line is the recorded one', () => {
-    expect(skeleton(ratingLineHtml(product('copper-kettle')))).toEqual(skeleton(find(recordedPage('page-product-simple'), '.woocommerce-product-rating')));
+    expect(skeleton(ratingLineHtml(product('copper-kettle')))).toEqual(
+      skeleton(find(recordedPage('page-product-simple'), '.woocommerce-product-rating')),
+    );
   });
 
   it('the variation templates are the recorded ones', () => {
@@ -239,10 +276,14 @@ describe('variation objects', () => {
     ['page-product-variable-any', 'field-cap'],
     ['page-product-variable-300', 'workshop-jacket'],
   ])('%s: every variation has the recorded keys and values, pictures and words apart', (page, slug) => {
-    const recorded = JSON.parse(find(recordedPage(page), 'form.variations_form').getAttribute('data-product_variations') ?? '') as Record<string, unknown>[];
+    const recorded = JSON.parse(find(recordedPage(page), 'form.variations_form').getAttribute('data-product_variations') ?? '') as Record<
+      string,
+      unknown
+    >[];
     const found = product(slug);
     const ours = found.type === 'variable' ? found.variations.map((one) => variationJson(one, rigLinks)) : [];
-    const comparable = (all: readonly object[]): unknown[] => all.map((one) => ({ ...one, image: 0, image_id: 0, variation_description: 0 }));
+    const comparable = (all: readonly object[]): unknown[] =>
+      all.map((one) => ({ ...one, image: 0, image_id: 0, variation_description: 0 }));
     expect(comparable(ours)).toEqual(comparable(recorded));
     expect(ours.map((one) => Object.keys(one))).toEqual(recorded.map((one) => Object.keys(one)));
     expect(Object.keys(ours[0]?.image ?? {})).toEqual(Object.keys(recorded[0]?.['image'] ?? {}));
@@ -251,11 +292,15 @@ describe('variation objects', () => {
   it('what the page carries reads back as the very objects', () => {
     const tee = product('cotton-tee');
     const form = find(parsed(productFormHtml(tee, rigLinks)), 'form');
-    expect(JSON.parse(form.getAttribute('data-product_variations') ?? '')).toEqual(tee.type === 'variable' ? tee.variations.map((one) => variationJson(one, rigLinks)) : undefined);
+    expect(JSON.parse(form.getAttribute('data-product_variations') ?? '')).toEqual(
+      tee.type === 'variable' ? tee.variations.map((one) => variationJson(one, rigLinks)) : undefined,
+    );
   });
 
   it('over the threshold the page carries false', () => {
-    expect(find(parsed(productFormHtml(product('workshop-jacket-ajax'), rigLinks)), 'form').getAttribute('data-product_variations')).toBe('false');
+    expect(find(parsed(productFormHtml(product('workshop-jacket-ajax'), rigLinks)), 'form').getAttribute('data-product_variations')).toBe(
+      'false',
+    );
   });
 
   it('two variations share an image id exactly when they share a picture', () => {
@@ -282,7 +327,9 @@ describe('grouped and external forms', () => {
 
   it('a grouped form has one quantity for each part, empty and from 0', () => {
     const inputs = [...form('garden-starter-set').querySelectorAll<HTMLInputElement>('input.qty')];
-    expect(inputs.map((input) => [input.name, input.getAttribute('value'), input.min, input.getAttribute('max'), input.placeholder])).toEqual([
+    expect(
+      inputs.map((input) => [input.name, input.getAttribute('value'), input.min, input.getAttribute('max'), input.placeholder]),
+    ).toEqual([
       ['quantity[45]', '', '0', null, '0'],
       ['quantity[51]', '', '0', '5', '0'],
       ['quantity[53]', '', '0', null, '0'],
@@ -307,7 +354,11 @@ describe('small parts', () => {
   });
 
   it('stock lines: none when uncounted, a number when counted, words when out', () => {
-    expect([stockHtml({ inStock: true }), stockHtml({ inStock: true, left: 3 }), stockHtml({ inStock: false })].map((html) => parsed(html).textContent?.trim())).toEqual(['', '3 in stock', 'Out of stock']);
+    expect(
+      [stockHtml({ inStock: true }), stockHtml({ inStock: true, left: 3 }), stockHtml({ inStock: false })].map((html) =>
+        parsed(html).textContent?.trim(),
+      ),
+    ).toEqual(['', '3 in stock', 'Out of stock']);
   });
 
   it('notices: errors in one list with role alert, messages each alone, information with role status', () => {
@@ -346,9 +397,16 @@ describe('small parts', () => {
   });
 
   it('choices the name does not tell stand below it', () => {
-    const outcome = addToCart(EMPTY_CART, { productId: 74, variationId: 75, quantity: 1, variation: { attribute_pa_colour: 'red', 'attribute_name-mark': 'Initials "A.B."' } }, { links: rigLinks });
+    const outcome = addToCart(
+      EMPTY_CART,
+      { productId: 74, variationId: 75, quantity: 1, variation: { attribute_pa_colour: 'red', 'attribute_name-mark': 'Initials "A.B."' } },
+      { links: rigLinks },
+    );
     const cart = outcome.ok ? parsed(miniCartFragmentHtml(miniCartOf(outcome.cart, rigLinks, 'n'), rigLinks)) : undefined;
-    expect([...(cart?.querySelectorAll('dl.variation dd') ?? [])].map((one) => one.textContent?.trim())).toEqual(['Red', 'Initials "A.B."']);
+    expect([...(cart?.querySelectorAll('dl.variation dd') ?? [])].map((one) => one.textContent?.trim())).toEqual([
+      'Red',
+      'Initials "A.B."',
+    ]);
   });
 
   it('links of the demo are flat files below a base', () => {

@@ -11,8 +11,14 @@ import { cookiesOf, STORED, storedAs } from '../../demo-theme/shop/storage-inven
 import { get, mapShelf, NOW, testShop, type TestShop } from './fake-server.js';
 
 const ADDRESS = {
-  billing_first_name: 'Ada', billing_last_name: 'Byron', billing_country: 'GB', billing_address_1: '12 Field Lane', billing_city: 'London',
-  billing_postcode: 'SW1A 1AA', billing_phone: '020 7946 0000', billing_email: 'ada@example.com',
+  billing_first_name: 'Ada',
+  billing_last_name: 'Byron',
+  billing_country: 'GB',
+  billing_address_1: '12 Field Lane',
+  billing_city: 'London',
+  billing_postcode: 'SW1A 1AA',
+  billing_phone: '020 7946 0000',
+  billing_email: 'ada@example.com',
 } as const;
 
 /** A shop with a hand fork in the cart. */
@@ -24,12 +30,24 @@ function shopWithFork(shelf = mapShelf()): TestShop {
 }
 
 function order(shop: TestShop, more: Readonly<Record<string, string>>): void {
-  const fields = { ...ADDRESS, payment_method: 'bacs', terms: 'on', 'terms-field': '1', 'woocommerce-process-checkout-nonce': nonceOf(shop.nonce, 'woocommerce-process_checkout'), ...more };
+  const fields = {
+    ...ADDRESS,
+    payment_method: 'bacs',
+    terms: 'on',
+    'terms-field': '1',
+    'woocommerce-process-checkout-nonce': nonceOf(shop.nonce, 'woocommerce-process_checkout'),
+    ...more,
+  };
   expect(checkoutAnswer(fieldsFrom(Object.entries(fields)), { ...shop, referer: '/checkout/' }, NOW)).toMatchObject({ result: 'success' });
 }
 
 describe('an order keeps where it came from', () => {
-  const sent = { wc_order_attribution_source_type: 'utm', wc_order_attribution_utm_source: 'newsletter', wc_order_attribution_utm_content: '(none)', wc_order_attribution_utm_term: '' };
+  const sent = {
+    wc_order_attribution_source_type: 'utm',
+    wc_order_attribution_utm_source: 'newsletter',
+    wc_order_attribution_utm_content: '(none)',
+    wc_order_attribution_utm_term: '',
+  };
 
   it('as the hidden fields say it, without those that say nothing', () => {
     const shop = shopWithFork();
@@ -47,7 +65,10 @@ describe('an order keeps where it came from', () => {
   });
 
   it('and the page after it says so; with nothing allowed it says that', async () => {
-    const shop = { ...shopWithFork(), page: async () => '<main><div class="woocommerce"></div><section class="order-origin"></section></main>' };
+    const shop = {
+      ...shopWithFork(),
+      page: async () => '<main><div class="woocommerce"></div><section class="order-origin"></section></main>',
+    };
     order(shop, sent);
     const { id, key } = shop.session.orders().at(-1) ?? { id: 0, key: '' };
     const text = await (await handle(get(`/checkout/order-received/${id}/?key=${key}`), shop))?.text();
@@ -67,13 +88,28 @@ describe('arriving as somebody else', () => {
     const location = new URL(address);
     const cookies: string[] = [];
     let now = address;
-    const document = { get cookie() { return cookie; }, set cookie(text: string) { cookies.push(text); }, referrer: 'http://shop.test/' };
-    const history = { state: null, replaceState: (_state: unknown, _title: string, to: string) => { now = to; } };
+    const document = {
+      get cookie() {
+        return cookie;
+      },
+      set cookie(text: string) {
+        cookies.push(text);
+      },
+      referrer: 'http://shop.test/',
+    };
+    const history = {
+      state: null,
+      replaceState: (_state: unknown, _title: string, to: string) => {
+        now = to;
+      },
+    };
     return { win: { location, document, history } as unknown as Window, address: () => now, cookies };
   }
 
   it('the page has the referrer the address names, and an address that does not name it', () => {
-    const { win, address } = windowAt('http://shop.test/order-source.html?gclid=a%2Bb&demo-referrer=https%3A%2F%2Ft.co%2Fabc&demo-first-visit=1#noted');
+    const { win, address } = windowAt(
+      'http://shop.test/order-source.html?gclid=a%2Bb&demo-referrer=https%3A%2F%2Ft.co%2Fabc&demo-first-visit=1#noted',
+    );
     arriveAsAsked(win);
     expect([win.document.referrer, address()]).toEqual(['https://t.co/abc', 'http://shop.test/order-source.html?gclid=a%2Bb#noted']);
   });
@@ -101,7 +137,12 @@ describe('arriving as somebody else', () => {
 
 describe('the list of what is stored', () => {
   it('knows names and what begins with them, by where they are', () => {
-    expect([storedAs('cookie', 'sbjs_first')?.category, storedAs('cookie', 'eu_cookies_bar_block')?.category, storedAs('localStorage', 'sbjs_first'), storedAs('cookie', 'fh_visits2')]).toEqual(['marketing', 'necessary', undefined, undefined]);
+    expect([
+      storedAs('cookie', 'sbjs_first')?.category,
+      storedAs('cookie', 'eu_cookies_bar_block')?.category,
+      storedAs('localStorage', 'sbjs_first'),
+      storedAs('cookie', 'fh_visits2'),
+    ]).toEqual(['marketing', 'necessary', undefined, undefined]);
   });
 
   it('has each name once, and a purpose and a duration for each', () => {

@@ -53,7 +53,11 @@ describe('the cookie shim', () => {
     const cookies = documentCookies(target);
     cookies.set('woocommerce_cart_hash', 'a b;c');
     cookies.set('other', '1');
-    expect([cookies.get('woocommerce_cart_hash'), cookies.get('none'), target.cookie]).toEqual(['a b;c', undefined, 'woocommerce_cart_hash=a%20b%3Bc; other=1']);
+    expect([cookies.get('woocommerce_cart_hash'), cookies.get('none'), target.cookie]).toEqual([
+      'a b;c',
+      undefined,
+      'woocommerce_cart_hash=a%20b%3Bc; other=1',
+    ]);
     cookies.delete('other');
     expect(target.cookie).toBe('woocommerce_cart_hash=a%20b%3Bc');
   });
@@ -62,7 +66,10 @@ describe('the cookie shim', () => {
 describe('nodes without HTML sinks', () => {
   it.each([
     noticesHtml([
-      { kind: 'error', html: 'You cannot add another "Seed Tin" to your cart. <a href="cart.html" class="button wc-forward">View cart</a>' },
+      {
+        kind: 'error',
+        html: 'You cannot add another "Seed Tin" to your cart. <a href="cart.html" class="button wc-forward">View cart</a>',
+      },
       { kind: 'error', html: 'You cannot add that amount &mdash; we have 5, &quot;Twine&quot;&hellip; &#039;' },
       { kind: 'success', html: '2 &times; &ldquo;Hand Fork&rdquo; &amp; more <a href="?a=1&amp;b=2" title="x &gt; y">x</a>.' },
     ]),
@@ -80,7 +87,11 @@ describe('nodes without HTML sinks', () => {
   it('scripts and handlers are never made', () => {
     const box = document.createElement('div');
     box.append(nodesOf('<script>x</script><a onclick="y" href="z">a</a>', document));
-    expect([box.querySelector('script'), box.querySelector('a')?.getAttribute('onclick'), box.querySelector('a')?.getAttribute('href')]).toEqual([null, null, 'z']);
+    expect([
+      box.querySelector('script'),
+      box.querySelector('a')?.getAttribute('onclick'),
+      box.querySelector('a')?.getAttribute('href'),
+    ]).toEqual([null, null, 'z']);
   });
 });
 
@@ -97,7 +108,11 @@ describe('a page opened with an order in its address', () => {
 
   it('takes a product form that was turned into a GET, and keeps the choices in the address', () => {
     const shop = testShop();
-    const result = visit('http://shop.test/product/cotton-tee/?attribute_pa_colour=green&attribute_pa_size=s&quantity=1&add-to-cart=63&product_id=63&variation_id=71', shop, []);
+    const result = visit(
+      'http://shop.test/product/cotton-tee/?attribute_pa_colour=green&attribute_pa_size=s&quantity=1&add-to-cart=63&product_id=63&variation_id=71',
+      shop,
+      [],
+    );
     expect(result).toEqual({ address: 'http://shop.test/product/cotton-tee/?attribute_pa_colour=green&attribute_pa_size=s' });
     expect(shop.session.cart().lines.map((line) => line.variationId)).toEqual([71]);
   });
@@ -105,7 +120,10 @@ describe('a page opened with an order in its address', () => {
   it('takes a grouped form', () => {
     const shop = testShop();
     visit('http://shop.test/product/garden-starter-set/?quantity%5B45%5D=1&quantity%5B53%5D=2&add-to-cart=701', shop, []);
-    expect(shop.session.cart().lines.map((line) => [line.productId, line.quantity])).toEqual([[45, 1], [53, 2]]);
+    expect(shop.session.cart().lines.map((line) => [line.productId, line.quantity])).toEqual([
+      [45, 1],
+      [53, 2],
+    ]);
   });
 
   it('a remove link on another page leads to the cart, where the notice waits', () => {
@@ -113,23 +131,32 @@ describe('a page opened with an order in its address', () => {
     const added = addToCart(EMPTY_CART, { productId: 35, quantity: 1 }, shop);
     keepCart(shop, added.ok ? added.cart : EMPTY_CART);
     const key = added.ok ? added.key : '';
-    expect(visit(`http://shop.test/shop/?remove_item=${key}&_wpnonce=${shop.nonce}`, shop, [])).toEqual({ goTo: 'http://shop.test/cart/?removed_item=1' });
+    expect(visit(`http://shop.test/shop/?remove_item=${key}&_wpnonce=${shop.nonce}`, shop, [])).toEqual({
+      goTo: 'http://shop.test/cart/?removed_item=1',
+    });
     expect(visit('http://shop.test/cart/?removed_item=1', shop, [])).toEqual({ address: 'http://shop.test/cart/' });
     expect(said(shop)).toEqual(['“Oak Chopping Board” removed. Undo?']);
   });
 
   it('on the cart page itself nobody is sent anywhere', () => {
     const shop = testShop();
-    expect(visit(`http://shop.test/cart/?remove_item=none&_wpnonce=${shop.nonce}`, shop, [])).toEqual({ address: 'http://shop.test/cart/' });
+    expect(visit(`http://shop.test/cart/?remove_item=none&_wpnonce=${shop.nonce}`, shop, [])).toEqual({
+      address: 'http://shop.test/cart/',
+    });
   });
 
   it('redirect after adding leads to the cart', () => {
-    expect(visit('http://shop.test/shop/?add-to-cart=45', testShop({ redirectAfterAdd: true }), [])).toEqual({ goTo: 'http://shop.test/cart/' });
+    expect(visit('http://shop.test/shop/?add-to-cart=45', testShop({ redirectAfterAdd: true }), [])).toEqual({
+      goTo: 'http://shop.test/cart/',
+    });
   });
 
   it('an address without orders changes nothing', () => {
     const shop = testShop();
-    expect([visit('http://shop.test/product/cotton-tee/?attribute_pa_colour=red', shop, []), shop.session.cart()]).toEqual([{}, EMPTY_CART]);
+    expect([visit('http://shop.test/product/cotton-tee/?attribute_pa_colour=red', shop, []), shop.session.cart()]).toEqual([
+      {},
+      EMPTY_CART,
+    ]);
   });
 });
 
@@ -214,7 +241,10 @@ describe('requests of a page', () => {
 
   it('fetch is answered by the shop', async () => {
     const { shop, log } = carried();
-    const response = await window.fetch('http://shop.test/?wc-ajax=add_to_cart', { method: 'POST', body: new URLSearchParams({ product_id: '35' }) });
+    const response = await window.fetch('http://shop.test/?wc-ajax=add_to_cart', {
+      method: 'POST',
+      body: new URLSearchParams({ product_id: '35' }),
+    });
     expect(Object.keys((await response.json()) as object)).toEqual(['fragments', 'cart_hash']);
     expect(shop.session.cart().lines.length).toBe(1);
     expect(log.map(({ method, call, status }) => [method, call, status])).toEqual([['POST', 'add_to_cart', 200]]);
@@ -222,7 +252,9 @@ describe('requests of a page', () => {
 
   it('a lost answer is a failed fetch', async () => {
     const { log } = carried({ faults: [{ kind: 'offline', call: '*' }] });
-    await expect(window.fetch('http://shop.test/?wc-ajax=add_to_cart', { method: 'POST', body: 'product_id=35' })).rejects.toThrow(TypeError);
+    await expect(window.fetch('http://shop.test/?wc-ajax=add_to_cart', { method: 'POST', body: 'product_id=35' })).rejects.toThrow(
+      TypeError,
+    );
     expect(log.map((entry) => entry.status)).toEqual([0]);
   });
 

@@ -42,7 +42,12 @@ describe('discounts', () => {
   it.each([
     ['ten per cent of £54.80', kettle, ['tenoff'], [548]],
     ['per cents are of the full price, whatever came before', kettle, ['fiver', 'tenoff'], [500, 548]],
-    ['half a penny goes down (recorded: 286.60 of 2,866.05)', filled({ productId: 41, quantity: 99 }, { productId: 55, quantity: 4 }), ['tenoff'], [10330]],
+    [
+      'half a penny goes down (recorded: 286.60 of 2,866.05)',
+      filled({ productId: 41, quantity: 99 }, { productId: 55, quantity: 4 }),
+      ['tenoff'],
+      [10330],
+    ],
     ['a fixed sum never takes more than there is', filled({ productId: 51, quantity: 1 }), ['fiver'], [425]],
     ['an unknown code takes nothing', kettle, ['nope'], []],
     ['an empty cart has nothing to take from', EMPTY_CART, ['tenoff', 'fiver'], [0, 0]],
@@ -84,7 +89,12 @@ describe('totals', () => {
   });
 
   it('every country has a name of its own', () => {
-    expect([COUNTRIES.length, new Set(COUNTRIES.map(([code]) => code)).size, countryName('CI'), countryName('XX')]).toEqual([250, 250, 'Ivory Coast', 'XX']);
+    expect([COUNTRIES.length, new Set(COUNTRIES.map(([code]) => code)).size, countryName('CI'), countryName('XX')]).toEqual([
+      250,
+      250,
+      'Ivory Coast',
+      'XX',
+    ]);
   });
 });
 
@@ -94,12 +104,24 @@ describe('what is kept of a purchase', () => {
   });
 
   it('comes back as it was', () => {
-    const buying = { ...NEW_BUYING, coupons: ['fiver'], rate: 'flat_rate:1', calculated: true, billing: withParts(NEW_BUYING.billing, { city: 'Bath', hat: 'no' }) };
+    const buying = {
+      ...NEW_BUYING,
+      coupons: ['fiver'],
+      rate: 'flat_rate:1',
+      calculated: true,
+      billing: withParts(NEW_BUYING.billing, { city: 'Bath', hat: 'no' }),
+    };
     expect(buyingFrom(JSON.parse(JSON.stringify(buying)))).toEqual(buying);
   });
 
   it('orders and reviews somebody spoiled are left out', () => {
-    const shelf = mapShelf({ [SESSION_KEY]: JSON.stringify({ orders: [{ id: 1 }, 7, { id: 2, key: 'k', at: 'never' }], reviews: [{ id: 1, productId: 55, stars: 9 }, null], dismissed: 'yes' }) });
+    const shelf = mapShelf({
+      [SESSION_KEY]: JSON.stringify({
+        orders: [{ id: 1 }, 7, { id: 2, key: 'k', at: 'never' }],
+        reviews: [{ id: 1, productId: 55, stars: 9 }, null],
+        dismissed: 'yes',
+      }),
+    });
     const session = openSession(shelf);
     expect([session.orders(), session.reviews(), session.dismissed()]).toEqual([[], [], false]);
   });
@@ -121,13 +143,20 @@ describe('what is kept of a purchase', () => {
 });
 
 describe('faults that hold only so often', () => {
-  const once: readonly Fault[] = [{ kind: 'offline', call: '*', times: 1 }, { kind: 'slow', call: 'checkout', ms: 5 }];
+  const once: readonly Fault[] = [
+    { kind: 'offline', call: '*', times: 1 },
+    { kind: 'slow', call: 'checkout', ms: 5 },
+  ];
 
   it('hold once for each call, and orders without a number always', () => {
     const first = faultsLeft(once, 'checkout', {});
     const second = faultsLeft(once, 'checkout', first.spent);
     const other = faultsLeft(once, 'apply_coupon', second.spent);
-    expect([first.faults.length, second.faults.map(({ kind }) => kind), other.faults.map(({ kind }) => kind)]).toEqual([2, ['slow'], ['offline']]);
+    expect([first.faults.length, second.faults.map(({ kind }) => kind), other.faults.map(({ kind }) => kind)]).toEqual([
+      2,
+      ['slow'],
+      ['offline'],
+    ]);
     expect(faultsLeft(once, 'apply_coupon', other.spent).faults).toEqual([]);
   });
 
@@ -146,7 +175,10 @@ describe('markup of the shop as nodes', () => {
   it('reads what our printers print, as a parser would', () => {
     const html = quickViewHtml(productOf('cotton-tee')) + quickViewHtml(productOf('garden-starter-set')) + loopHtml(PRODUCTS, rigLinks);
     // Styles are set as styles, which writes them in the browser's own way.
-    const lines = (root: Element): string[] => skeleton(root).slice(1).map((line) => line.replace(/style=(\w+): ?(\w+%?);?/, 'style=$1:$2'));
+    const lines = (root: Element): string[] =>
+      skeleton(root)
+        .slice(1)
+        .map((line) => line.replace(/style=(\w+): ?(\w+%?);?/, 'style=$1:$2'));
     expect(lines(shown(html))).toEqual(lines(parsed(html)));
   });
 
@@ -156,7 +188,10 @@ describe('markup of the shop as nodes', () => {
 
   it('buttons in noscript are no buttons', () => {
     const box = shown('<form><noscript>Please <button type="submit">press</button></noscript></form>');
-    expect([box.querySelectorAll('button').length, box.querySelector('noscript')?.textContent]).toEqual([0, 'Please <button type="submit">press</button>']);
+    expect([box.querySelectorAll('button').length, box.querySelector('noscript')?.textContent]).toEqual([
+      0,
+      'Please <button type="submit">press</button>',
+    ]);
   });
 
   it('event handlers, scripts and script addresses are not made', () => {
@@ -177,7 +212,9 @@ describe('markup of the shop as nodes', () => {
 
 describe('tags around the host’s markup', () => {
   it('an element is wrapped to its own end', () => {
-    expect(wrapped('<div class="a"><div>x</div></div><div>y</div>', /<div class="a"/, 'shop-tabs')).toBe('<shop-tabs><div class="a"><div>x</div></div></shop-tabs><div>y</div>');
+    expect(wrapped('<div class="a"><div>x</div></div><div>y</div>', /<div class="a"/, 'shop-tabs')).toBe(
+      '<shop-tabs><div class="a"><div>x</div></div></shop-tabs><div>y</div>',
+    );
   });
 
   it('nothing to wrap leaves the text alone', () => {
@@ -202,14 +239,27 @@ describe('sorting a listing', () => {
     const page = document.implementation.createHTMLDocument('');
     page.documentElement.lang = 'ar';
     const main = page.createElement('main');
-    main.append(nodesOf(resultCountHtml(3) + orderingHtml() + loopHtml([productOf('copper-kettle'), productOf('twine-spool'), productOf('hand-fork')], rigLinks), page));
+    main.append(
+      nodesOf(
+        resultCountHtml(3) +
+          orderingHtml() +
+          loopHtml([productOf('copper-kettle'), productOf('twine-spool'), productOf('hand-fork')], rigLinks),
+        page,
+      ),
+    );
     page.body.append(main);
     const kettle = page.querySelector('.post-39');
     sortListing(page, 'price');
-    expect([...page.querySelectorAll('li.product')].map((item) => /post-\d+/.exec(item.className)?.[0])).toEqual(['post-51', 'post-45', 'post-39']);
+    expect([...page.querySelectorAll('li.product')].map((item) => /post-\d+/.exec(item.className)?.[0])).toEqual([
+      'post-51',
+      'post-45',
+      'post-39',
+    ]);
     expect(page.querySelector('.post-39')).toBe(kettle);
     expect([page.querySelector('li.product')?.classList.contains('first'), page.querySelector('select')?.value]).toEqual([true, 'price']);
-    expect(page.querySelector('.woocommerce-result-count[data-is-sorted-by="true"] .screen-reader-text')?.textContent).toMatch(/^\p{Script=Arabic}/u);
+    expect(page.querySelector('.woocommerce-result-count[data-is-sorted-by="true"] .screen-reader-text')?.textContent).toMatch(
+      /^\p{Script=Arabic}/u,
+    );
   });
 });
 
@@ -224,7 +274,11 @@ describe('a page as it is opened', () => {
   it('the customer’s address stands in the checkout’s fields', () => {
     const shop = testShop();
     shop.session.setBuying({ ...NEW_BUYING, billing: withParts(NEW_BUYING.billing, { city: 'Bath', country: 'FR' }) });
-    const page = opened(shop, '/', '<input id="billing_city" /><select id="billing_country"><option value="GB"></option><option value="FR"></option></select>');
+    const page = opened(
+      shop,
+      '/',
+      '<input id="billing_city" /><select id="billing_country"><option value="GB"></option><option value="FR"></option></select>',
+    );
     expect([page.querySelector('input')?.value, page.querySelector('select')?.value]).toEqual(['Bath', 'FR']);
   });
 
@@ -240,7 +294,11 @@ describe('a page as it is opened', () => {
     const shop = testShop();
     keepCart(shop, filled({ productId: 39, quantity: 2 }));
     const page = opened(shop, '/cart/', '<div class="woocommerce"><p>old</p></div>');
-    expect([page.querySelector<HTMLInputElement>('input.qty')?.value, page.querySelector('.order-total .amount')?.textContent, page.querySelector('.woocommerce > p')]).toEqual(['2', '£114.55', null]);
+    expect([
+      page.querySelector<HTMLInputElement>('input.qty')?.value,
+      page.querySelector('.order-total .amount')?.textContent,
+      page.querySelector('.woocommerce > p'),
+    ]).toEqual(['2', '£114.55', null]);
   });
 });
 
@@ -251,7 +309,12 @@ describe('forms that come as an address', () => {
     const shop = testShop();
     const cart = filled({ productId: 39, quantity: 1 });
     keepCart(shop, cart);
-    const query = new URLSearchParams({ [`cart[${cart.lines[0]?.key ?? ''}][qty]`]: '3', update_cart: 'Update cart', 'woocommerce-cart-nonce': shop.nonce, orderby: 'price' });
+    const query = new URLSearchParams({
+      [`cart[${cart.lines[0]?.key ?? ''}][qty]`]: '3',
+      update_cart: 'Update cart',
+      'woocommerce-cart-nonce': shop.nonce,
+      orderby: 'price',
+    });
     expect(visit(`http://shop.test/cart/?${query.toString()}`, shop, [])).toEqual({ address: 'http://shop.test/cart/?orderby=price' });
     expect([shop.session.cart().lines[0]?.quantity, said(shop)]).toEqual([3, ['Cart updated.']]);
   });
@@ -260,7 +323,11 @@ describe('forms that come as an address', () => {
     const shop = testShop();
     const cart = filled({ productId: 39, quantity: 1 });
     keepCart(shop, cart);
-    const query = new URLSearchParams({ [`cart[${cart.lines[0]?.key ?? ''}][qty]`]: '3', update_cart: 'Update cart', 'woocommerce-cart-nonce': shop.nonce });
+    const query = new URLSearchParams({
+      [`cart[${cart.lines[0]?.key ?? ''}][qty]`]: '3',
+      update_cart: 'Update cart',
+      'woocommerce-cart-nonce': shop.nonce,
+    });
     visit(`http://shop.test/cart/?${query.toString()}`, shop, [{ kind: 'stale-nonce', call: 'cart-form' }]);
     expect([shop.session.cart().lines[0]?.quantity, said(shop)]).toEqual([1, []]);
   });
@@ -277,7 +344,12 @@ describe('forms that come as an address', () => {
     const shop = testShop();
     keepCart(shop, filled({ productId: 39, quantity: 1 }));
     const nonce = nonceOf(shop.nonce, 'woocommerce-process_checkout');
-    const query = new URLSearchParams({ woocommerce_checkout_place_order: '1', 'woocommerce-process-checkout-nonce': nonce, billing_first_name: '', payment_method: 'cod' });
+    const query = new URLSearchParams({
+      woocommerce_checkout_place_order: '1',
+      'woocommerce-process-checkout-nonce': nonce,
+      billing_first_name: '',
+      payment_method: 'cod',
+    });
     expect(visit(`http://shop.test/checkout/?${query.toString()}`, shop, [])).toEqual({ address: 'http://shop.test/checkout/' });
     expect(said(shop)[0]).toBe('Billing First name is a required field.');
   });
@@ -289,9 +361,13 @@ describe('forms that come as an address', () => {
   it('a review leads to its own place; without stars it says what is missing', () => {
     const shop = testShop();
     const query = { comment_post_ID: '55', author: 'Ada', email: 'ada@shop.test', comment: 'Warm.' };
-    expect(visit(`http://shop.test/product/wool-socks/?${new URLSearchParams({ ...query, rating: '' }).toString()}`, shop, [])).toEqual({ address: 'http://shop.test/product/wool-socks/' });
+    expect(visit(`http://shop.test/product/wool-socks/?${new URLSearchParams({ ...query, rating: '' }).toString()}`, shop, [])).toEqual({
+      address: 'http://shop.test/product/wool-socks/',
+    });
     expect(said(shop)).toEqual(['Please rate the product.']);
-    expect(visit(`http://shop.test/product/wool-socks/?${new URLSearchParams({ ...query, rating: '5' }).toString()}`, shop, [])).toEqual({ goTo: 'http://shop.test/product/wool-socks/#comment-1001' });
+    expect(visit(`http://shop.test/product/wool-socks/?${new URLSearchParams({ ...query, rating: '5' }).toString()}`, shop, [])).toEqual({
+      goTo: 'http://shop.test/product/wool-socks/#comment-1001',
+    });
   });
 
   it('a review’s form on a page opened as a file comes back to that page', () => {
@@ -377,7 +453,11 @@ describe('the blocks’ stores, imitated', () => {
 
   it('extension data is kept by namespace, replaced or added to', () => {
     const { world: made } = world(stocked(), []);
-    const set = made.wp.data.dispatch(made.wc.wcBlocksData['CHECKOUT_STORE_KEY'] ?? '')['setExtensionData'] as unknown as (namespace: string, data: object, replace?: boolean) => void;
+    const set = made.wp.data.dispatch(made.wc.wcBlocksData['CHECKOUT_STORE_KEY'] ?? '')['setExtensionData'] as unknown as (
+      namespace: string,
+      data: object,
+      replace?: boolean,
+    ) => void;
     set('a', { x: '1' }, true);
     set('a', { y: '2' });
     set('b', { z: '3' }, true);
@@ -388,7 +468,15 @@ describe('the blocks’ stores, imitated', () => {
     const { world: made } = world(stocked(), []);
     const root = document.createElement('div');
     root.className = 'wp-block-woocommerce-checkout is-loading';
-    for (const name of ['contact-information', 'shipping-methods', 'payment', 'actions', 'order-summary', 'order-summary-cart-items', 'order-summary-shipping']) {
+    for (const name of [
+      'contact-information',
+      'shipping-methods',
+      'payment',
+      'actions',
+      'order-summary',
+      'order-summary-cart-items',
+      'order-summary-shipping',
+    ]) {
       const box = document.createElement('div');
       box.className = `wp-block-woocommerce-checkout-${name}-block`;
       root.append(box);
@@ -396,7 +484,17 @@ describe('the blocks’ stores, imitated', () => {
     renderBlocks(root, made, () => undefined);
     expect(root.className).toBe('wp-block-woocommerce-checkout wc-block-checkout');
     expect(root.querySelector('.wp-block-woocommerce-checkout-order-summary-cart-items-block')?.textContent).toContain('Copper Kettle × 1');
-    expect([...root.querySelectorAll<HTMLInputElement>('.wc-block-components-shipping-rates-control input')].map(({ value, checked }) => [value, checked])).toEqual([['flat_rate:1', true], ['free_shipping:2', false]]);
-    expect([...root.querySelectorAll<HTMLInputElement>('[name="radio-control-wc-payment-method-options"]')].map(({ value }) => value)).toEqual(['bacs', 'cod']);
+    expect(
+      [...root.querySelectorAll<HTMLInputElement>('.wc-block-components-shipping-rates-control input')].map(({ value, checked }) => [
+        value,
+        checked,
+      ]),
+    ).toEqual([
+      ['flat_rate:1', true],
+      ['free_shipping:2', false],
+    ]);
+    expect(
+      [...root.querySelectorAll<HTMLInputElement>('[name="radio-control-wc-payment-method-options"]')].map(({ value }) => value),
+    ).toEqual(['bacs', 'cod']);
   });
 });

@@ -15,8 +15,8 @@ const RECORDED: NonNullable<ShopState['nonces']> = {
   'update-shipping-method': '6a320788fb',
   'update-order-review': '5a3d6a052d',
   'woocommerce-process_checkout': 'a2ff2c0b05',
-  'wt_smart_coupons_public': 'ee21385e02',
-  'wt_smart_coupons_apply_coupon': '41335b8e83',
+  wt_smart_coupons_public: 'ee21385e02',
+  wt_smart_coupons_apply_coupon: '41335b8e83',
   'woocommerce-shipping-calculator': '2da1920627',
 };
 const CART_NONCE = '90883b1091';
@@ -67,7 +67,8 @@ async function answer(shop: TestShop, request: Request): Promise<Response> {
   return response;
 }
 
-const replay = (shop: TestShop, { request }: Exchange): Promise<Response> => answer(shop, request.method === 'GET' ? get(request.url) : post(request.url, request.body ?? ''));
+const replay = (shop: TestShop, { request }: Exchange): Promise<Response> =>
+  answer(shop, request.method === 'GET' ? get(request.url) : post(request.url, request.body ?? ''));
 
 /** The plugin's boxes and the list of countries are compared on their own; nonces of links are each request's own. */
 const pageLines = (html: string, selector: string): string[] => {
@@ -75,8 +76,9 @@ const pageLines = (html: string, selector: string): string[] => {
   if (!found) {
     throw new Error(`nothing matches ${selector}`);
   }
-  return skeleton(found, { skip: 'option, .wt_coupon_wrapper' })
-    .map((line) => line.replace(/_wpnonce=\w+/, '_wpnonce').replace(/( id=\S+-nonce name=\S+ type=hidden) value=\w+/, '$1'));
+  return skeleton(found, { skip: 'option, .wt_coupon_wrapper' }).map((line) =>
+    line.replace(/_wpnonce=\w+/, '_wpnonce').replace(/( id=\S+-nonce name=\S+ type=hidden) value=\w+/, '$1'),
+  );
 };
 
 const WHOLE = 'div.woocommerce';
@@ -97,7 +99,10 @@ describe('the cart page is printed as recorded', () => {
     const host = parsed(pageText('cart-smart-coupons', { stripScripts: 'all' }));
     const html = await (await answer(shopWith({ cart: [kettle] }, { page: cartPage }), get('/cart/'))).text();
     const skip = '[class^=wbte_sc_coupon_layout], .wt_sc_coupon_expiry, .wt_sc_credit_history, .wt-sc-hidden-coupon-box';
-    const lines = (page: Element): string[] => [...page.querySelectorAll('.wt-single-coupon')].flatMap((box) => skeleton(box, { skip })).map((line) => line.replace(/ style=.*?(?= \w[\w-]*=|$)/, '').replace(/ aria-label=.*?(?= [\w-]+=)/, ' aria-label'));
+    const lines = (page: Element): string[] =>
+      [...page.querySelectorAll('.wt-single-coupon')]
+        .flatMap((box) => skeleton(box, { skip }))
+        .map((line) => line.replace(/ style=.*?(?= \w[\w-]*=|$)/, '').replace(/ aria-label=.*?(?= [\w-]+=)/, ' aria-label'));
     expect(lines(parsed(html)).length).toBeGreaterThan(20);
     expect(lines(parsed(html))).toEqual(lines(host));
   });
@@ -118,20 +123,33 @@ describe('recorded forms of the cart page, replayed', () => {
       keepCart(shop, { removed: [], lines: shop.session.cart().lines.map((line) => ({ ...line, quantity: 99 })) });
     }
     const response = await replay(shop, recorded);
-    expect([response.status, response.headers.get('content-type')]).toEqual([recorded.response.status, recorded.response.headers['content-type']]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      recorded.response.status,
+      recorded.response.headers['content-type'],
+    ]);
     expect(pageLines(await response.text(), WHOLE)).toEqual(pageLines(hosts(recorded.response.text), WHOLE));
     expect(shop.session.hasNotices()).toBe(false);
   });
 
   it('a form with a nonce that is out of date changes nothing and says nothing', async () => {
     const shop = shopWith({ cart: [towel(3)] }, { page: cartPage });
-    const html = await (await answer(shop, post('/cart/', { [`cart[${TOWEL_KEY}][qty]`]: '9', update_cart: 'Update cart', 'woocommerce-cart-nonce': 'old' }))).text();
-    expect([shop.session.cart().lines[0]?.quantity, parsed(html).querySelector('.woocommerce-notices-wrapper')?.textContent?.trim()]).toEqual([3, '']);
+    const html = await (
+      await answer(shop, post('/cart/', { [`cart[${TOWEL_KEY}][qty]`]: '9', update_cart: 'Update cart', 'woocommerce-cart-nonce': 'old' }))
+    ).text();
+    expect([
+      shop.session.cart().lines[0]?.quantity,
+      parsed(html).querySelector('.woocommerce-notices-wrapper')?.textContent?.trim(),
+    ]).toEqual([3, '']);
   });
 
   it('the last row at nought leaves an empty cart, and it can be undone', async () => {
     const shop = shopWith({ cart: [towel(1)] }, { page: cartPage });
-    const html = await (await answer(shop, post('/cart/', { [`cart[${TOWEL_KEY}][qty]`]: '0', update_cart: 'Update cart', 'woocommerce-cart-nonce': CART_NONCE }))).text();
+    const html = await (
+      await answer(
+        shop,
+        post('/cart/', { [`cart[${TOWEL_KEY}][qty]`]: '0', update_cart: 'Update cart', 'woocommerce-cart-nonce': CART_NONCE }),
+      )
+    ).text();
     expect(parsed(html).querySelector('.wc-empty-cart-message')).not.toBeNull();
     expect(shop.session.cart().removed.map(({ key }) => key)).toEqual([TOWEL_KEY]);
   });
@@ -139,7 +157,9 @@ describe('recorded forms of the cart page, replayed', () => {
   it('more than one of a thing sold one at a time is refused', async () => {
     const shop = shopWith({ cart: [{ productId: 49, quantity: 1 }] }, { page: cartPage });
     const key = cartKey(49, 0, {});
-    const html = await (await answer(shop, post('/cart/', { [`cart[${key}][qty]`]: '2', update_cart: 'Update cart', 'woocommerce-cart-nonce': CART_NONCE }))).text();
+    const html = await (
+      await answer(shop, post('/cart/', { [`cart[${key}][qty]`]: '2', update_cart: 'Update cart', 'woocommerce-cart-nonce': CART_NONCE }))
+    ).text();
     expect(parsed(html).querySelector('.woocommerce-error')?.textContent?.trim()).toBe('You can only have 1 Seed Tin in your cart.');
     expect(shop.session.cart().lines[0]?.quantity).toBe(1);
   });
@@ -147,12 +167,20 @@ describe('recorded forms of the cart page, replayed', () => {
   it('the link that removes a coupon says so on the page it leads to', async () => {
     const shop = shopWith({ cart: [kettle], coupons: ['tenoff'] }, { page: cartPage });
     const html = await (await answer(shop, get('/cart/?remove_coupon=tenoff'))).text();
-    expect([parsed(html).querySelector('.woocommerce-message')?.textContent?.trim(), shop.session.buying().coupons]).toEqual(['Coupon has been removed.', []]);
+    expect([parsed(html).querySelector('.woocommerce-message')?.textContent?.trim(), shop.session.buying().coupons]).toEqual([
+      'Coupon has been removed.',
+      [],
+    ]);
   });
 
   it('a postcode that is none is refused, and the address stays', async () => {
     const shop = shopWith({ cart: [kettle] }, { page: cartPage });
-    const body = { calc_shipping_country: 'GB', calc_shipping_postcode: '!!', 'woocommerce-shipping-calculator-nonce': '2da1920627', calc_shipping: 'x' };
+    const body = {
+      calc_shipping_country: 'GB',
+      calc_shipping_postcode: '!!',
+      'woocommerce-shipping-calculator-nonce': '2da1920627',
+      calc_shipping: 'x',
+    };
     const html = await (await answer(shop, post('/cart/', body))).text();
     expect(parsed(html).querySelector('.woocommerce-error')?.textContent?.trim()).toBe('Please enter a valid postcode / ZIP.');
     expect(shop.session.buying().calculated).toBe(false);
@@ -164,7 +192,9 @@ describe('recorded forms of the cart page, replayed', () => {
     const added = addToCart(shop.session.cart(), kettle, shop);
     keepCart(shop, added.ok ? added.cart : shop.session.cart());
     const html = await (await answer(shop, get('/cart/'))).text();
-    expect(parsed(html).querySelector('.woocommerce-error')?.textContent?.replace(/\s+/g, ' ').trim()).toBe('The minimum spend for coupon "bigspend" is £500.00.');
+    expect(parsed(html).querySelector('.woocommerce-error')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(
+      'The minimum spend for coupon "bigspend" is £500.00.',
+    );
     expect(shop.session.buying().coupons).toEqual([]);
   });
 });
@@ -196,23 +226,35 @@ describe('recorded coupon calls, replayed', () => {
     const recorded = exchange(name);
     const shop = shopWith(seed);
     const response = await replay(shop, recorded);
-    expect([response.status, response.headers.get('content-type')]).toEqual([recorded.response.status, recorded.response.headers['content-type']]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      recorded.response.status,
+      recorded.response.headers['content-type'],
+    ]);
     expect(skeleton(await response.text())).toEqual(skeleton(hosts(recorded.response.text)));
     expect(shop.session.buying().coupons).toEqual(coupons);
   });
 
   it('a clicked coupon with another coupon’s id gets no answer at all', async () => {
-    const response = await answer(shopWith({ cart: [kettle] }), post('/?wc-ajax=apply_coupon_on_click', { _wpnonce: '41335b8e83', coupon_code: 'TENOFF', coupon_id: '26' }));
+    const response = await answer(
+      shopWith({ cart: [kettle] }),
+      post('/?wc-ajax=apply_coupon_on_click', { _wpnonce: '41335b8e83', coupon_code: 'TENOFF', coupon_id: '26' }),
+    );
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
   it('a coupon bound to a payment method is refused with another', async () => {
-    const response = await answer(shopWith({ cart: [kettle], method: 'bacs' }), post('/?wc-ajax=apply_coupon', { security: 'b7d2073966', coupon_code: 'CASHONLY' }));
+    const response = await answer(
+      shopWith({ cart: [kettle], method: 'bacs' }),
+      post('/?wc-ajax=apply_coupon', { security: 'b7d2073966', coupon_code: 'CASHONLY' }),
+    );
     expect(parsed(await response.text()).querySelector('.woocommerce-error')).not.toBeNull();
   });
 
   it('the nonce of another call is refused', async () => {
-    const response = await answer(shopWith({ cart: [kettle] }), post('/?wc-ajax=apply_coupon', { security: RECORDED['remove-coupon'] ?? '', coupon_code: 'TENOFF' }));
+    const response = await answer(
+      shopWith({ cart: [kettle] }),
+      post('/?wc-ajax=apply_coupon', { security: RECORDED['remove-coupon'] ?? '', coupon_code: 'TENOFF' }),
+    );
     expect([response.status, await response.text()]).toEqual([403, '-1']);
   });
 });
@@ -266,18 +308,26 @@ describe('recorded checkout calls, replayed', () => {
     expect([response.status, await response.text()]).toEqual([403, '-1']);
   });
 
-  it.each(['checkout-bad-nonce', 'checkout-missing-fields', 'checkout-no-terms'])('%s: the recorded failure, and no order', async (name) => {
-    const recorded = exchange(name);
-    const shop = shopWith(seed);
-    const body = (await (await replay(shop, recorded)).json()) as { messages: string };
-    const host = recorded.response.body as { messages: string };
-    expect({ ...body, messages: skeleton(body.messages) }).toEqual({ ...host, messages: skeleton(hosts(host.messages)) });
-    expect([shop.session.orders(), shop.session.cart().lines.length]).toEqual([[], 2]);
-  });
+  it.each(['checkout-bad-nonce', 'checkout-missing-fields', 'checkout-no-terms'])(
+    '%s: the recorded failure, and no order',
+    async (name) => {
+      const recorded = exchange(name);
+      const shop = shopWith(seed);
+      const body = (await (await replay(shop, recorded)).json()) as { messages: string };
+      const host = recorded.response.body as { messages: string };
+      expect({ ...body, messages: skeleton(body.messages) }).toEqual({ ...host, messages: skeleton(hosts(host.messages)) });
+      expect([shop.session.orders(), shop.session.cart().lines.length]).toEqual([[], 2]);
+    },
+  );
 
   it('checkout-ok: the order is taken, the cart is empty, and the page it leads to shows the recorded order', async () => {
     const recorded = exchange('checkout-ok');
-    const shop = shopWith(seed, { page: pageText('order-received', { stripScripts: 'all' }).replace(/(<div class="woocommerce">)[\s\S]*(<\/div>\s*<\/div><\/article>)/, '$1$2') });
+    const shop = shopWith(seed, {
+      page: pageText('order-received', { stripScripts: 'all' }).replace(
+        /(<div class="woocommerce">)[\s\S]*(<\/div>\s*<\/div><\/article>)/,
+        '$1$2',
+      ),
+    });
     const body = (await (await replay(shop, recorded)).json()) as { redirect: string };
     const host = recorded.response.body as { redirect: string };
     const bare = (address: string): string => address.replace(/key=\w+/, 'key');
@@ -303,7 +353,11 @@ describe('recorded checkout calls, replayed', () => {
   it('something sold out meanwhile is said, and the order is not taken', async () => {
     const shop = shopWith(seed, { faults: [{ kind: 'sold-out', call: 'checkout' }] });
     const body = (await (await replay(shop, exchange('checkout-ok'))).json()) as { result: string; messages: string };
-    expect([body.result, /"Oak Chopping Board" is not in stock/.test(body.messages), shop.session.orders().length]).toEqual(['failure', true, 0]);
+    expect([body.result, /"Oak Chopping Board" is not in stock/.test(body.messages), shop.session.orders().length]).toEqual([
+      'failure',
+      true,
+      0,
+    ]);
   });
 
   it('an order sent by the form itself leads to the same page', async () => {
@@ -319,7 +373,10 @@ describe('recorded reviews, replayed', () => {
     const recorded = exchange(name);
     const shop = shopWith({});
     const response = await replay(shop, recorded);
-    expect([response.status, response.headers.get('content-type')]).toEqual([recorded.response.status, recorded.response.headers['content-type']]);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      recorded.response.status,
+      recorded.response.headers['content-type'],
+    ]);
     expect(skeleton(await response.text())).toEqual(skeleton(recorded.response.text));
     expect(shop.session.reviews()).toEqual([]);
   });
@@ -333,7 +390,10 @@ describe('recorded reviews, replayed', () => {
     expect([response.status, location.replace(/\d+$/, '9')]).toEqual([recorded.response.status, recorded.response.headers['location']]);
     const shown = parsed(await (await answer(shop, get('/product/wool-socks/'))).text());
     expect(shown.querySelector(`${location.slice(location.indexOf('#'))} .description`)?.textContent?.trim()).toBe('Warm and soft 3734.');
-    expect([shown.querySelector('#tab-title-reviews')?.textContent, shown.querySelectorAll('.commentlist > li').length]).toEqual(['Reviews (4)', 4]);
+    expect([shown.querySelector('#tab-title-reviews')?.textContent, shown.querySelectorAll('.commentlist > li').length]).toEqual([
+      'Reviews (4)',
+      4,
+    ]);
     expect(await handle(get('/product/hand-fork/'), shop)).toBeUndefined();
   });
 });
@@ -342,30 +402,56 @@ describe('the smaller calls', () => {
   it('rest-coming-soon-dismiss: the user’s record says so, with a fresh nonce', async () => {
     const recorded = exchange('rest-coming-soon-dismiss');
     const shop = shopWith({}, { nonces: { wp_rest: recorded.request.headers['x-wp-nonce'] ?? '' } });
-    const request = new Request(recorded.request.url, { method: 'POST', headers: recorded.request.headers, body: recorded.request.body ?? null });
+    const request = new Request(recorded.request.url, {
+      method: 'POST',
+      headers: recorded.request.headers,
+      body: recorded.request.body ?? null,
+    });
     const response = await answer(shop, request);
     const body = (await response.json()) as { woocommerce_meta: { coming_soon_banner_dismissed: string } };
     const host = recorded.response.body as typeof body;
-    expect([response.status, response.headers.get('content-type'), response.headers.get('x-wp-nonce')]).toEqual([200, recorded.response.headers['content-type'], recorded.response.headers['x-wp-nonce']]);
-    expect([body.woocommerce_meta.coming_soon_banner_dismissed, shop.session.dismissed()]).toEqual([host.woocommerce_meta.coming_soon_banner_dismissed, true]);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('x-wp-nonce')]).toEqual([
+      200,
+      recorded.response.headers['content-type'],
+      recorded.response.headers['x-wp-nonce'],
+    ]);
+    expect([body.woocommerce_meta.coming_soon_banner_dismissed, shop.session.dismissed()]).toEqual([
+      host.woocommerce_meta.coming_soon_banner_dismissed,
+      true,
+    ]);
   });
 
   it('a dismissal with a wrong nonce is the platform’s 403, as recorded for any call', async () => {
     const shop = shopWith({});
-    const response = await answer(shop, new Request('http://shop.test/wp-json/wp/v2/users/1', { method: 'POST', headers: { 'x-wp-nonce': 'bad' } }));
+    const response = await answer(
+      shop,
+      new Request('http://shop.test/wp-json/wp/v2/users/1', { method: 'POST', headers: { 'x-wp-nonce': 'bad' } }),
+    );
     expect([response.status, await response.json()]).toEqual([403, exchange('rest-invalid-nonce').response.body]);
     expect(shop.session.dismissed()).toBe(false);
   });
 
   it('avb_add_to_cart adds the variation and answers with fragments', async () => {
     const shop = shopWith({});
-    const response = await answer(shop, post('/wp-admin/admin-ajax.php', { action: 'avb_add_to_cart', product_id: '63', variation_id: '67', quantity: '1', attribute_pa_daudzums: '500' }));
+    const response = await answer(
+      shop,
+      post('/wp-admin/admin-ajax.php', {
+        action: 'avb_add_to_cart',
+        product_id: '63',
+        variation_id: '67',
+        quantity: '1',
+        attribute_pa_daudzums: '500',
+      }),
+    );
     expect(Object.keys((await response.json()) as object)).toEqual(['fragments', 'cart_hash']);
     expect(shop.session.cart().lines.map(({ variationId }) => variationId)).toEqual([67]);
   });
 
   it('avb_add_to_cart of a sold-out variation says why', async () => {
-    const response = await answer(shopWith({}), post('/wp-admin/admin-ajax.php', { action: 'avb_add_to_cart', product_id: '63', variation_id: '70', quantity: '1' }));
+    const response = await answer(
+      shopWith({}),
+      post('/wp-admin/admin-ajax.php', { action: 'avb_add_to_cart', product_id: '63', variation_id: '70', quantity: '1' }),
+    );
     expect(((await response.json()) as { error: boolean }).error).toBe(true);
   });
 
@@ -379,13 +465,15 @@ describe('the smaller calls', () => {
     const page = '<main><div class="shop-bar"></div><ul class="products columns-4"></ul></main>';
     const ours = parsed(await (await replay(shopWith({}, { page }), recorded)).text());
     const host = parsed(recorded.response.text);
-    const names = (root: Element): string[] => [...root.querySelectorAll('ul.products > li')].map((item) => /post-\d+/.exec(item.className)?.[0] ?? '');
+    const names = (root: Element): string[] =>
+      [...root.querySelectorAll('ul.products > li')].map((item) => /post-\d+/.exec(item.className)?.[0] ?? '');
     const known = new Set(names(ours));
     // The recorded shop has a bundle and pages of sixteen; ours has a set and an almanac instead.
     const both = names(host).filter((name) => known.has(name));
     expect(both.length).toBeGreaterThan(12);
     expect(names(ours).filter((name) => both.includes(name))).toEqual(both);
-    const count = (root: Element): string[] => skeleton(root.querySelector('.woocommerce-result-count') ?? root).map((line) => line.replace(/Showing.*results/, 'Showing'));
+    const count = (root: Element): string[] =>
+      skeleton(root.querySelector('.woocommerce-result-count') ?? root).map((line) => line.replace(/Showing.*results/, 'Showing'));
     expect(count(ours)).toEqual(count(host));
     expect(ours.querySelector('option[selected]')?.getAttribute('value')).toBe('price');
   });
@@ -403,7 +491,14 @@ describe('what a visit to a page obeys', () => {
 
   it('a row over its stock is named with the number there is', async () => {
     const shop = shopWith({ cart: [greenTee] }, { page: cartPage });
-    const html = await (await answer(shop, post('/cart/', { [`cart[${GREEN_KEY}][qty]`]: '4', update_cart: 'Update cart', 'woocommerce-cart-nonce': CART_NONCE }))).text();
-    expect(parsed(html).querySelector('.woocommerce-error')?.textContent).toContain('we do not have enough "Cotton Tee - Green, S" in stock to fulfill your order (3 available)');
+    const html = await (
+      await answer(
+        shop,
+        post('/cart/', { [`cart[${GREEN_KEY}][qty]`]: '4', update_cart: 'Update cart', 'woocommerce-cart-nonce': CART_NONCE }),
+      )
+    ).text();
+    expect(parsed(html).querySelector('.woocommerce-error')?.textContent).toContain(
+      'we do not have enough "Cotton Tee - Green, S" in stock to fulfill your order (3 available)',
+    );
   });
 });

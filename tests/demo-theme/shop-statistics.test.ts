@@ -12,14 +12,25 @@ interface Recorded {
   readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: unknown };
 }
 
-const recording = (name: string): Recorded => JSON.parse(readFileSync(join('tests/fixtures/recordings', `${name}.json`), 'utf8')) as Recorded;
+const recording = (name: string): Recorded =>
+  JSON.parse(readFileSync(join('tests/fixtures/recordings', `${name}.json`), 'utf8')) as Recorded;
 
 /** The recorded request, signed by this shop: the signature is over a secret of the host's. */
 const signed = ({ request }: Recorded): Request =>
-  post(request.url.replace('http://shop.test', ''), request.body.replace(/signature=[0-9a-f]{32}/, `signature=${signatureOf(NONCE_SEED, 'product', '45')}`));
+  post(
+    request.url.replace('http://shop.test', ''),
+    request.body.replace(/signature=[0-9a-f]{32}/, `signature=${signatureOf(NONCE_SEED, 'product', '45')}`),
+  );
 
 describe('the statistics plugin’s calls are answered as recorded', () => {
-  it.each(['statistics-hit', 'statistics-hit-no-page', 'statistics-hit-bad-signature', 'statistics-online', 'statistics-online-ajax', 'statistics-custom-event'])('%s', async (name) => {
+  it.each([
+    'statistics-hit',
+    'statistics-hit-no-page',
+    'statistics-hit-bad-signature',
+    'statistics-online',
+    'statistics-online-ajax',
+    'statistics-custom-event',
+  ])('%s', async (name) => {
     const recorded = recording(name);
     const answer = await handle(signed(recorded), testShop());
     const text = await answer?.text();
@@ -38,7 +49,9 @@ describe('the statistics plugin’s calls are answered as recorded', () => {
 
   it('each call can be made to fail by its own name', async () => {
     const shop = { ...testShop(), faults: (call: string) => (call === 'statistics-hit' ? [{ kind: 'status-500' as const, call }] : []) };
-    const statuses = await Promise.all(['hit', 'online'].map(async (endpoint) => (await handle(signed(recording(`statistics-${endpoint}`)), shop))?.status));
+    const statuses = await Promise.all(
+      ['hit', 'online'].map(async (endpoint) => (await handle(signed(recording(`statistics-${endpoint}`)), shop))?.status),
+    );
     expect(statuses).toEqual([500, 200]);
   });
 });

@@ -12,7 +12,11 @@ const FORK_KEY = cartKey(45, 0, {});
 const fork = (quantity: number): AddRequest => ({ productId: 45, quantity });
 const tee: AddRequest = { productId: 63, variationId: 72, quantity: 1 };
 
-function shopWith(cart: readonly AddRequest[] = [], coupons: readonly string[] = [], options: Parameters<typeof testShop>[0] = {}): TestShop {
+function shopWith(
+  cart: readonly AddRequest[] = [],
+  coupons: readonly string[] = [],
+  options: Parameters<typeof testShop>[0] = {},
+): TestShop {
   const shop = testShop({ nonces: { wc_store_api: NONCE }, ...options });
   for (const request of cart) {
     const outcome = addToCart(shop.session.cart(), request, shop);
@@ -34,10 +38,24 @@ async function answer(shop: TestShop, request: Request): Promise<Response> {
 }
 
 const replay = (shop: TestShop, { request }: Exchange): Promise<Response> =>
-  answer(shop, new Request(request.url, { method: request.method, headers: request.headers, ...(request.body === undefined ? {} : { body: request.body }) }));
+  answer(
+    shop,
+    new Request(request.url, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    }),
+  );
 
 const call = (shop: TestShop, route: string, body: unknown, headers: Record<string, string> = { nonce: NONCE }): Promise<Response> =>
-  answer(shop, new Request(`http://shop.test/wp-json/wc/store/v1${route}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) }));
+  answer(
+    shop,
+    new Request(`http://shop.test/wp-json/wc/store/v1${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
 
 /** Words and pictures of products are the demo's own; everything else is compared. */
 const OWN_WORDS = new Set(['short_description', 'description', 'images', 'weight']);
@@ -79,7 +97,9 @@ const CASES: readonly (readonly [string, Case])[] = [
 function prepared({ cart = [], coupons = [], rate = '', address }: Case): TestShop {
   const shop = shopWith(cart, coupons);
   const buying = shop.session.buying();
-  const shipping = address ? { ...buying.shipping, first_name: 'Ada', last_name: 'Lovelace', address_1: '12 Square', city: 'London', postcode: 'SW1A 1AA' } : buying.shipping;
+  const shipping = address
+    ? { ...buying.shipping, first_name: 'Ada', last_name: 'Lovelace', address_1: '12 Square', city: 'London', postcode: 'SW1A 1AA' }
+    : buying.shipping;
   shop.session.setBuying({ ...buying, rate, shipping });
   return shop;
 }
@@ -117,7 +137,12 @@ describe('recorded Store API calls, replayed', () => {
     const recorded = exchange('store-checkout');
     const shop = prepared({ cart: [fork(1)] });
     const response = await replay(shop, recorded);
-    const fresh = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replace(/wc_order_\w+/g, 'key').replace(/\b69[12]\b/g, '690'));
+    const fresh = (value: unknown): unknown =>
+      JSON.parse(
+        JSON.stringify(value)
+          .replace(/wc_order_\w+/g, 'key')
+          .replace(/\b69[12]\b/g, '690'),
+      );
     const ours = (await response.json()) as Record<string, unknown>;
     expect(response.status).toBe(200);
     expect(fresh(ours)).toEqual(fresh(recorded.response.body));
@@ -135,7 +160,11 @@ describe('what the recordings do not show', () => {
   it('a stale nonce is refused with the fresh one in its headers, once where it is ordered once', async () => {
     const shop = shopWith([], [], { faults: [{ kind: 'stale-nonce', call: 'store-add-item' }] });
     const response = await call(shop, '/cart/add-item', { id: 45 });
-    expect([response.status, response.headers.get('nonce'), ((await response.json()) as { code: string }).code]).toEqual([403, NONCE, 'woocommerce_rest_invalid_nonce']);
+    expect([response.status, response.headers.get('nonce'), ((await response.json()) as { code: string }).code]).toEqual([
+      403,
+      NONCE,
+      'woocommerce_rest_invalid_nonce',
+    ]);
   });
 
   it.each([
@@ -144,7 +173,18 @@ describe('what the recordings do not show', () => {
     ['a coupon that is not in use', '/cart/remove-coupon', { code: 'fiver' }, 409],
     ['a rate the parcel does not have', '/cart/select-shipping-rate', { package_id: 0, rate_id: 'flat_rate:3' }, 400],
     ['a product without its choice', '/cart/add-item', { id: 63 }, 400],
-    ['a choice by its field name', '/cart/add-item', { id: 63, variation: [{ attribute: 'attribute_pa_colour', value: 'red' }, { attribute: 'pa_size', value: 'S' }] }, 201],
+    [
+      'a choice by its field name',
+      '/cart/add-item',
+      {
+        id: 63,
+        variation: [
+          { attribute: 'attribute_pa_colour', value: 'red' },
+          { attribute: 'pa_size', value: 'S' },
+        ],
+      },
+      201,
+    ],
     ['an address abroad', '/cart/update-customer', { shipping_address: { country: 'FR' } }, 200],
   ] as const)('%s', async (_what, route, body, status) => {
     const shop = shopWith([{ productId: 51, quantity: 2 }]);
@@ -153,19 +193,28 @@ describe('what the recordings do not show', () => {
 
   it('abroad there is one rate, and it is chosen', async () => {
     const shop = shopWith([fork(1)]);
-    const cart = (await (await call(shop, '/cart/update-customer', { shipping_address: { country: 'FR' } })).json()) as { shipping_rates: { shipping_rates: { rate_id: string; selected: boolean }[] }[]; totals: { total_price: string } };
+    const cart = (await (await call(shop, '/cart/update-customer', { shipping_address: { country: 'FR' } })).json()) as {
+      shipping_rates: { shipping_rates: { rate_id: string; selected: boolean }[] }[];
+      totals: { total_price: string };
+    };
     expect(cart.shipping_rates[0]?.shipping_rates.map(({ rate_id, selected }) => [rate_id, selected])).toEqual([['flat_rate:3', true]]);
     expect(cart.totals.total_price).toBe(String(1450 + 1500));
   });
 
   it('a coupon taken off leaves the full price', async () => {
     const shop = shopWith([fork(1)], ['tenoff']);
-    const cart = (await (await call(shop, '/cart/remove-coupon', { code: 'TENOFF' })).json()) as { coupons: unknown[]; totals: { total_price: string } };
+    const cart = (await (await call(shop, '/cart/remove-coupon', { code: 'TENOFF' })).json()) as {
+      coupons: unknown[];
+      totals: { total_price: string };
+    };
     expect([cart.coupons, cart.totals.total_price]).toEqual([[], String(1450 + 495)]);
   });
 
   it('a body that is not JSON is refused', async () => {
-    const response = await answer(shopWith(), new Request('http://shop.test/wp-json/wc/store/v1/cart/add-item', { method: 'POST', headers: { nonce: NONCE }, body: '{' }));
+    const response = await answer(
+      shopWith(),
+      new Request('http://shop.test/wp-json/wc/store/v1/cart/add-item', { method: 'POST', headers: { nonce: NONCE }, body: '{' }),
+    );
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([400, exchangeCode('rest-batch-unknown-json')]);
   });
 

@@ -196,7 +196,10 @@
       }
     };
     set($product.find('.product_meta').find('.sku'), variation.sku);
-    set($product.find('.product_weight, .woocommerce-product-attributes-item--weight .woocommerce-product-attributes-item__value'), variation.weight_html);
+    set(
+      $product.find('.product_weight, .woocommerce-product-attributes-item--weight .woocommerce-product-attributes-item__value'),
+      variation.weight_html,
+    );
     set(
       $product.find('.product_dimensions, .woocommerce-product-attributes-item--dimensions .woocommerce-product-attributes-item__value'),
       variation.dimensions_html ? decode(variation.dimensions_html) : '',
@@ -246,15 +249,22 @@
 
   const onResetData = function (form) {
     form.$product.find('.product_meta').find('.sku').wc_reset_content();
-    form.$product.find('.product_weight, .woocommerce-product-attributes-item--weight .woocommerce-product-attributes-item__value').wc_reset_content();
-    form.$product.find('.product_dimensions, .woocommerce-product-attributes-item--dimensions .woocommerce-product-attributes-item__value').wc_reset_content();
+    form.$product
+      .find('.product_weight, .woocommerce-product-attributes-item--weight .woocommerce-product-attributes-item__value')
+      .wc_reset_content();
+    form.$product
+      .find('.product_dimensions, .woocommerce-product-attributes-item--dimensions .woocommerce-product-attributes-item__value')
+      .wc_reset_content();
     form.$form.trigger('reset_image');
     form.$singleVariation.slideUp(SLIDE_MS).trigger('hide_variation');
   };
 
   const onHide = function (form, event) {
     event.preventDefault();
-    form.$form.find('.single_add_to_cart_button').removeClass('wc-variation-is-unavailable').addClass('disabled wc-variation-selection-needed');
+    form.$form
+      .find('.single_add_to_cart_button')
+      .removeClass('wc-variation-is-unavailable')
+      .addClass('disabled wc-variation-selection-needed');
     form.$form
       .find('.woocommerce-variation-add-to-cart')
       .removeClass('woocommerce-variation-add-to-cart-enabled')
@@ -320,9 +330,11 @@
     }
     $real.filter('.attached:not(.enabled)').prop('disabled', true);
 
-    const valid = chosen !== '' && $real.is(function () {
-      return this.value === chosen && this.matches('.attached.enabled');
-    });
+    const valid =
+      chosen !== '' &&
+      $real.is(function () {
+        return this.value === chosen && this.matches('.attached.enabled');
+      });
     $select.empty().append(
       $options.filter(function () {
         const placeholder = !$real.is(this);
@@ -369,7 +381,13 @@
 
   const listen = function (form) {
     const on = function (types, ...rest) {
-      form.$form.on(types.split(' ').map((type) => type + NAMESPACE).join(' '), ...rest);
+      form.$form.on(
+        types
+          .split(' ')
+          .map((type) => type + NAMESPACE)
+          .join(' '),
+        ...rest,
+      );
     };
     on('click', '.reset_variations', (event) => onReset(form, event));
     on('keydown', '.reset_variations', (event) => {
@@ -441,14 +459,34 @@
     return this;
   };
 
-  const IMAGE_ATTRIBUTES = ['src', 'height', 'width', 'srcset', 'sizes', 'title', 'data-caption', 'alt', 'data-src', 'data-large_image', 'data-large_image_width', 'data-large_image_height'];
+  const IMAGE_ATTRIBUTES = [
+    'src',
+    'height',
+    'width',
+    'srcset',
+    'sizes',
+    'title',
+    'data-caption',
+    'alt',
+    'data-src',
+    'data-large_image',
+    'data-large_image_width',
+    'data-large_image_height',
+  ];
 
   const galleryOf = function ($form) {
     const $product = $form.closest('.product');
     const $gallery = $product.find('.images');
     const $slide = $gallery.find('.woocommerce-product-gallery__image, .woocommerce-product-gallery__image--placeholder').eq(0);
     const $nav = $product.find('.flex-control-nav');
-    return { $gallery, $slide, $nav, $image: $slide.find('.wp-post-image'), $link: $slide.find('a').eq(0), $thumb: $nav.find('li').first().find('img') };
+    return {
+      $gallery,
+      $slide,
+      $nav,
+      $image: $slide.find('.wp-post-image'),
+      $link: $slide.find('a').eq(0),
+      $thumb: $nav.find('li').first().find('img'),
+    };
   };
 
   $.fn.wc_variations_image_reset = function () {
@@ -499,7 +537,20 @@
       }, GALLERY_MS);
       return this;
     }
-    const values = [image.src, image.src_h, image.src_w, image.srcset, image.sizes, image.title, image.caption, image.alt, image.full_src, image.full_src, image.full_src_w, image.full_src_h];
+    const values = [
+      image.src,
+      image.src_h,
+      image.src_w,
+      image.srcset,
+      image.sizes,
+      image.title,
+      image.caption,
+      image.alt,
+      image.full_src,
+      image.full_src,
+      image.full_src_w,
+      image.full_src_h,
+    ];
     IMAGE_ATTRIBUTES.forEach(function (name, index) {
       $image.wc_set_variation_attr(name, values[index]);
     });

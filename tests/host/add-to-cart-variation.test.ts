@@ -20,26 +20,40 @@ afterEach(() => page.close());
 const el = <T extends HTMLElement = HTMLElement>(selector: string): T => document.querySelector(selector) as T;
 const choose = (selector: string, value: string): void => chooseIn({ window, wait: page.wait }, selector, value);
 const press = (selector: string): void => pressIn({ window, wait: page.wait }, selector);
-const options = (selector: string): string[] => [...el<HTMLSelectElement>(selector).options].map(({ value, disabled }) => (disabled ? `${value} (disabled)` : value));
-const button = (): string[] => [...el('.single_add_to_cart_button').classList].filter((name) => name === 'disabled' || name.startsWith('wc-variation'));
+const options = (selector: string): string[] =>
+  [...el<HTMLSelectElement>(selector).options].map(({ value, disabled }) => (disabled ? `${value} (disabled)` : value));
+const button = (): string[] =>
+  [...el('.single_add_to_cart_button').classList].filter((name) => name === 'disabled' || name.startsWith('wc-variation'));
 const variationId = (): string => el<HTMLInputElement>('input.variation_id').value;
 const quantity = (): HTMLInputElement => el<HTMLInputElement>('input.qty');
 
 /** Opens a page; `change` edits its variations before the script reads them. */
-const open = async (name = TEE, { routes = {}, change, prepare = () => {} }: { routes?: Routes; change?: (variations: Variation[]) => Variation[]; prepare?: () => void } = {}): Promise<void> => {
+const open = async (
+  name = TEE,
+  {
+    routes = {},
+    change,
+    prepare = () => {},
+  }: { routes?: Routes; change?: (variations: Variation[]) => Variation[]; prepare?: () => void } = {},
+): Promise<void> => {
   page = await openStockPage(name, ['add-to-cart-variation'], routes, {
     startMs: 200,
     prepare: () => {
       const form = el('.variations_form');
       if (change) {
-        form.setAttribute('data-product_variations', JSON.stringify(change(JSON.parse(form.getAttribute('data-product_variations') ?? '') as Variation[])));
+        form.setAttribute(
+          'data-product_variations',
+          JSON.stringify(change(JSON.parse(form.getAttribute('data-product_variations') ?? '') as Variation[])),
+        );
       }
       prepare();
     },
   });
 };
-const edit = (id: number, values: Record<string, unknown>) => (variations: Variation[]): Variation[] =>
-  variations.map((variation) => (variation['variation_id'] === id ? { ...variation, ...values } : variation));
+const edit =
+  (id: number, values: Record<string, unknown>) =>
+  (variations: Variation[]): Variation[] =>
+    variations.map((variation) => (variation['variation_id'] === id ? { ...variation, ...values } : variation));
 
 const redM = async (): Promise<void> => {
   choose('#pa_colour', 'red');
@@ -82,7 +96,12 @@ describe('a match', () => {
 
   test('sku, weight and dimensions are its own, and the product’s again after a reset', async () => {
     await open();
-    const texts = (): (string | null)[] => ['.sku', '[class*="item--weight"] .woocommerce-product-attributes-item__value', '[class*="item--dimensions"] .woocommerce-product-attributes-item__value'].map((selector) => el(selector).textContent);
+    const texts = (): (string | null)[] =>
+      [
+        '.sku',
+        '[class*="item--weight"] .woocommerce-product-attributes-item__value',
+        '[class*="item--dimensions"] .woocommerce-product-attributes-item__value',
+      ].map((selector) => el(selector).textContent);
     const before = texts();
     await redM();
     expect(texts()).toEqual(['RIG-TEE-red-m', '0.2 kg', '65 × 45 × 1 cm']);
@@ -117,7 +136,10 @@ describe('a match', () => {
     Reflect.set(window, 'alert', alert);
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     el('.single_add_to_cart_button').dispatchEvent(event);
-    expect([event.defaultPrevented, alert.mock.calls]).toEqual([true, [['Please select some product options before adding this product to your cart.']]]);
+    expect([event.defaultPrevented, alert.mock.calls]).toEqual([
+      true,
+      [['Please select some product options before adding this product to your cart.']],
+    ]);
   });
 
   test('the first of several fitting variations wins, even where a later one fits more exactly', async () => {
@@ -165,7 +187,9 @@ describe('no match', () => {
     page.$('.variations_form').off('update_variation_values');
     choose('#pa_colour', 'red');
     choose('#pa_size', 'm');
-    expect(el('.single_variation + div[role="alert"] > p.wc-no-matching-variations.woocommerce-info').textContent).toContain('Sorry, no products matched');
+    expect(el('.single_variation + div[role="alert"] > p.wc-no-matching-variations.woocommerce-info').textContent).toContain(
+      'Sorry, no products matched',
+    );
     expect(page.heard('found_variation')).toEqual([]);
     choose('#pa_colour', 'green');
     expect(el('.wc-no-matching-variations')).toBeNull();
@@ -215,7 +239,14 @@ describe('options', () => {
       },
     });
     expect([el<HTMLSelectElement>('#pa_colour').value, el<HTMLSelectElement>('#pa_size').value]).toEqual(['', '']);
-    const round = ['check_variations', 'update_variation_values', 'woocommerce_update_variation_values', 'reset_data', 'hide_variation', 'woocommerce_variation_has_changed'];
+    const round = [
+      'check_variations',
+      'update_variation_values',
+      'woocommerce_update_variation_values',
+      'reset_data',
+      'hide_variation',
+      'woocommerce_variation_has_changed',
+    ];
     expect(page.heard(...round, 'found_variation', 'wc_variation_form')).toEqual([
       'check_variations',
       'update_variation_values',
@@ -226,7 +257,10 @@ describe('options', () => {
       'hide_variation',
       'wc_variation_form',
     ]);
-    expect([options('#pa_colour'), options('#pa_size')]).toEqual([['', 'red', 'blue', 'green'], ['', 's', 'm']]);
+    expect([options('#pa_colour'), options('#pa_size')]).toEqual([
+      ['', 'red', 'blue', 'green'],
+      ['', 's', 'm'],
+    ]);
   });
 
   test('the placeholder leaves with show_option_none=no once a choice fits', async () => {
@@ -249,7 +283,11 @@ describe('the reset link', () => {
     await redM();
     press('.reset_variations');
     expect(el('.reset_variations_alert').textContent).toContain('Your selection has been reset');
-    expect([el<HTMLSelectElement>('#pa_colour').value, el<HTMLSelectElement>('#pa_size').value, document.activeElement?.id]).toEqual(['', '', 'pa_colour']);
+    expect([el<HTMLSelectElement>('#pa_colour').value, el<HTMLSelectElement>('#pa_size').value, document.activeElement?.id]).toEqual([
+      '',
+      '',
+      'pa_colour',
+    ]);
     choose('#pa_colour', 'red');
     expect(el('.reset_variations_alert').textContent).toBe('');
   });
@@ -257,7 +295,9 @@ describe('the reset link', () => {
   test.each(['Enter', ' '])('the key %j resets', async (key) => {
     await open();
     await redM();
-    el('.reset_variations').dispatchEvent(new KeyboardEvent('keydown', { key, code: key === ' ' ? 'Space' : key, bubbles: true, cancelable: true }));
+    el('.reset_variations').dispatchEvent(
+      new KeyboardEvent('keydown', { key, code: key === ' ' ? 'Space' : key, bubbles: true, cancelable: true }),
+    );
     expect(el<HTMLSelectElement>('#pa_size').value).toBe('');
   });
 });
@@ -308,12 +348,17 @@ describe('the picture', () => {
     expect(el('.variations_form').getAttribute('current-image')).toBe('64');
     press('.reset_variations');
     await page.wait(30);
-    expect([image().getAttribute('src'), el('.woocommerce-product-gallery__image a').getAttribute('href'), el('.variations_form').getAttribute('current-image')]).toEqual([src, link, '']);
+    expect([
+      image().getAttribute('src'),
+      el('.woocommerce-product-gallery__image a').getAttribute('href'),
+      el('.variations_form').getAttribute('current-image'),
+    ]).toEqual([src, link, '']);
   });
 
   test('the gallery is told 20 ms later, and to go to the first slide where the picture changed', async () => {
     await open();
-    const told = (): string[] => page.heard('woocommerce_gallery_reset_slide_position', 'woocommerce_gallery_init_zoom', 'resize').slice(before);
+    const told = (): string[] =>
+      page.heard('woocommerce_gallery_reset_slide_position', 'woocommerce_gallery_init_zoom', 'resize').slice(before);
     const before = page.heard('woocommerce_gallery_reset_slide_position', 'woocommerce_gallery_init_zoom', 'resize').length;
     choose('#pa_colour', 'red');
     await page.wait(30);
@@ -340,7 +385,12 @@ describe('the picture', () => {
 
 describe('variations that are asked for', () => {
   const four = (cut = 'Regular'): void => {
-    for (const [select, value] of [['#pa_colour', 'red'], ['#pa_size', 'm'], ['#cloth', 'Wool'], ['#cut', cut]] as const) {
+    for (const [select, value] of [
+      ['#pa_colour', 'red'],
+      ['#pa_size', 'm'],
+      ['#cloth', 'Wool'],
+      ['#cut', cut],
+    ] as const) {
       choose(select, value);
     }
   };
@@ -369,7 +419,11 @@ describe('variations that are asked for', () => {
     await open(JACKET, { routes: { [LOOKUP]: name } });
     four();
     await page.wait(50);
-    expect([page.heard('found_variation'), el('.wc-no-matching-variations') !== null, button()]).toEqual([[], true, ['disabled', 'wc-variation-selection-needed']]);
+    expect([page.heard('found_variation'), el('.wc-no-matching-variations') !== null, button()]).toEqual([
+      [],
+      true,
+      ['disabled', 'wc-variation-selection-needed'],
+    ]);
   });
 
   test('a newer choice aborts the pending request', async () => {
@@ -428,7 +482,15 @@ describe('what other plug-ins call', () => {
     await page.wait(200);
     choose('#pa_colour', 'blue');
     expect(api?.getChosenAttributes()).toEqual({ count: 2, chosenCount: 1, data: { attribute_pa_colour: 'blue', attribute_pa_size: '' } });
-    expect(api?.findMatchingVariations(api.variationData, { attribute_pa_colour: 'blue', attribute_pa_size: '' }).map((variation) => variation['variation_id'])).toEqual([69, 70]);
-    expect([api?.isMatch({ a: '' }, { a: 'x' }), api?.isMatch({ a: 'x' }, { a: '' }), api?.isMatch({ a: 'x' }, { a: 'y' })]).toEqual([true, true, false]);
+    expect(
+      api
+        ?.findMatchingVariations(api.variationData, { attribute_pa_colour: 'blue', attribute_pa_size: '' })
+        .map((variation) => variation['variation_id']),
+    ).toEqual([69, 70]);
+    expect([api?.isMatch({ a: '' }, { a: 'x' }), api?.isMatch({ a: 'x' }, { a: '' }), api?.isMatch({ a: 'x' }, { a: 'y' })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

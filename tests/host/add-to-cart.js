@@ -145,7 +145,10 @@ window.jQuery(function ($) {
       return;
     }
     $.each(fragments, function (selector) {
-      $(selector).addClass('updating').fadeTo('400', '0.6').block({ message: null, overlayCSS: { opacity: 0.6 } });
+      $(selector)
+        .addClass('updating')
+        .fadeTo('400', '0.6')
+        .block({ message: null, overlayCSS: { opacity: 0.6 } });
     });
     $.each(fragments, function (selector, markup) {
       $(selector).replaceWith(markup);

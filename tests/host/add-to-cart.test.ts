@@ -84,7 +84,12 @@ describe('a press on a listing button', () => {
     page.$(FORK).data('extra', { colour: 'red' }).data('quantity', 5);
     press(FORK);
     await page.wait(50);
-    expect(Object.fromEntries(page.fetch.sent[0]?.fields ?? [])).toMatchObject({ product_id: '007', giftWrap: 'yes', 'extra[colour]': 'red', quantity: '1' });
+    expect(Object.fromEntries(page.fetch.sent[0]?.fields ?? [])).toMatchObject({
+      product_id: '007',
+      giftWrap: 'yes',
+      'extra[colour]': 'red',
+      quantity: '1',
+    });
   });
 
   test('what a handler of adding_to_cart changes is sent', async () => {
@@ -107,10 +112,9 @@ describe('the veto', () => {
     expect(page.fetch.sent).toEqual([]);
     expect(button(FORK).classList).not.toContain('loading');
     expect(button(FORK).classList).not.toContain('added');
-    expect(page.heard('ajax_request_not_sent.adding_to_cart', 'ajax_request_not_sent', 'adding_to_cart', 'wc_cart_button_updated')).toEqual([
-      'ajax_request_not_sent.adding_to_cart',
-      'wc_cart_button_updated',
-    ]);
+    expect(page.heard('ajax_request_not_sent.adding_to_cart', 'ajax_request_not_sent', 'adding_to_cart', 'wc_cart_button_updated')).toEqual(
+      ['ajax_request_not_sent.adding_to_cart', 'wc_cart_button_updated'],
+    );
   });
 
   test.each([
@@ -129,7 +133,9 @@ describe('the queue', () => {
   test('the next request waits for the one before, adding and removing alike', async () => {
     const first = held('add-to-cart-ok');
     await open({ [ADD]: [first.reply, 'add-to-cart-again'], [REMOVE]: 'remove-from-cart-ok' }, () => {
-      button('.widget_shopping_cart_content').innerHTML = (exchange('add-to-cart-ok').response.body as { fragments: Record<string, string> }).fragments['div.widget_shopping_cart_content'] ?? '';
+      button('.widget_shopping_cart_content').innerHTML =
+        (exchange('add-to-cart-ok').response.body as { fragments: Record<string, string> }).fragments['div.widget_shopping_cart_content'] ??
+        '';
     });
     press(FORK);
     press('.remove_from_cart_button');
@@ -185,7 +191,10 @@ describe('answers', () => {
     await open({ [ADD]: 'add-to-cart-unknown-product' });
     press(FORK);
     await page.wait(50);
-    expect(page.heard('added_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded')).toEqual(['added_to_cart', 'wc_cart_button_updated']);
+    expect(page.heard('added_to_cart', 'wc_cart_button_updated', 'wc_fragments_loaded')).toEqual([
+      'added_to_cart',
+      'wc_cart_button_updated',
+    ]);
     expect([button(FORK).classList.contains('loading'), button(FORK).classList.contains('added')]).toEqual([false, false]);
   });
 
@@ -213,7 +222,9 @@ describe('answers', () => {
 describe('added_to_cart from other code', () => {
   test('without a button the fragments are replaced and nothing breaks', async () => {
     await open();
-    page.$(document.body).trigger('added_to_cart', [{ 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">new</div>' }, 'hash']);
+    page
+      .$(document.body)
+      .trigger('added_to_cart', [{ 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content">new</div>' }, 'hash']);
     expect(button('.widget_shopping_cart_content').textContent).toBe('new');
     expect(page.heard('wc_cart_button_updated', 'wc_fragments_loaded')).toEqual(['wc_fragments_loaded']);
   });
@@ -234,7 +245,11 @@ describe('the live region', () => {
   test('one is made, speaks the button’s message at once and is emptied by the next press', async () => {
     await open();
     const region = (): HTMLElement => button('.widget_shopping_cart_live_region');
-    expect([document.querySelectorAll('.widget_shopping_cart_live_region').length, region().getAttribute('role'), region().textContent]).toEqual([1, 'status', '']);
+    expect([
+      document.querySelectorAll('.widget_shopping_cart_live_region').length,
+      region().getAttribute('role'),
+      region().textContent,
+    ]).toEqual([1, 'status', '']);
     press(FORK);
     await page.wait(50);
     expect([region().textContent, region().getAttribute('aria-relevant')]).toEqual(['“Hand Fork” has been added to your cart', 'all']);
@@ -244,7 +259,10 @@ describe('the live region', () => {
 
   test('one that the page has is used', async () => {
     await open(undefined, () => {
-      document.body.insertAdjacentHTML('beforeend', '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>');
+      document.body.insertAdjacentHTML(
+        'beforeend',
+        '<div class="widget_shopping_cart_live_region screen-reader-text" role="status"></div>',
+      );
     });
     expect(document.querySelectorAll('.widget_shopping_cart_live_region')).toHaveLength(1);
   });
@@ -252,7 +270,9 @@ describe('the live region', () => {
 
 describe('removing in the mini-cart', () => {
   const withRow = (): void => {
-    button('.widget_shopping_cart_content').innerHTML = (exchange('add-to-cart-ok').response.body as { fragments: Record<string, string> }).fragments['div.widget_shopping_cart_content'] ?? '';
+    button('.widget_shopping_cart_content').innerHTML =
+      (exchange('add-to-cart-ok').response.body as { fragments: Record<string, string> }).fragments['div.widget_shopping_cart_content'] ??
+      '';
   };
   const HREF = 'http://shop.test/cart/?remove_item=1c383cd30b7c298ab50293adfecb7b18&_wpnonce=85d5c0b174';
 
@@ -265,7 +285,10 @@ describe('removing in the mini-cart', () => {
     expect(document.querySelector('.woocommerce-mini-cart-item > .blockUI.blockOverlay')).not.toBeNull();
     answer.release();
     await page.wait(50);
-    expect(page.heard('removed_from_cart', 'wc_cart_button_updated', 'wc_fragments_loaded')).toEqual(['removed_from_cart', 'wc_fragments_loaded']);
+    expect(page.heard('removed_from_cart', 'wc_cart_button_updated', 'wc_fragments_loaded')).toEqual([
+      'removed_from_cart',
+      'wc_fragments_loaded',
+    ]);
   });
 
   test.each([

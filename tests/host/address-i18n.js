@@ -21,7 +21,11 @@ window.jQuery(function ($) {
           $label.text(rule.label);
         }
         $row.toggleClass('validate-required', rule.required === true);
-        $label.append(rule.required === true ? '&nbsp;<span class="required" aria-hidden="true">*</span>' : '&nbsp;<span class="optional">(' + params.i18n_optional_text + ')</span>');
+        $label.append(
+          rule.required === true
+            ? '&nbsp;<span class="required" aria-hidden="true">*</span>'
+            : '&nbsp;<span class="optional">(' + params.i18n_optional_text + ')</span>',
+        );
         if (name !== 'state') {
           $row.toggle(rule.hidden !== true);
         }

@@ -3,7 +3,10 @@ interface AjaxHost {
   ajaxTransport(
     dataType: string,
     factory: (options: { url?: string; type?: string; data?: unknown; contentType?: string | false }) => {
-      send(headers: Record<string, string>, done: (status: number, statusText: string, responses?: { text: string }, headers?: string) => void): void;
+      send(
+        headers: Record<string, string>,
+        done: (status: number, statusText: string, responses?: { text: string }, headers?: string) => void,
+      ): void;
       abort(): void;
     },
   ): void;

@@ -12,7 +12,8 @@ const FRAGMENTS = { 'div.widget_shopping_cart_content': '<div class="widget_shop
 let page: StockPage;
 afterEach(() => page.close());
 
-const settings = (): { cart_hash_key: string; fragment_name: string } => Reflect.get(window, 'wc_cart_fragments_params') as { cart_hash_key: string; fragment_name: string };
+const settings = (): { cart_hash_key: string; fragment_name: string } =>
+  Reflect.get(window, 'wc_cart_fragments_params') as { cart_hash_key: string; fragment_name: string };
 
 interface Stored {
   readonly fragments?: unknown;
@@ -21,20 +22,22 @@ interface Stored {
   readonly created?: number;
 }
 
-const store = ({ fragments, hash, cookie, created }: Stored) => (): void => {
-  if (fragments !== undefined) {
-    sessionStorage.setItem(settings().fragment_name, typeof fragments === 'string' ? fragments : JSON.stringify(fragments));
-  }
-  if (hash !== undefined) {
-    sessionStorage.setItem(settings().cart_hash_key, hash);
-  }
-  if (cookie !== undefined) {
-    document.cookie = `woocommerce_cart_hash=${cookie}; path=/`;
-  }
-  if (created !== undefined) {
-    sessionStorage.setItem('wc_cart_created', String(created));
-  }
-};
+const store =
+  ({ fragments, hash, cookie, created }: Stored) =>
+  (): void => {
+    if (fragments !== undefined) {
+      sessionStorage.setItem(settings().fragment_name, typeof fragments === 'string' ? fragments : JSON.stringify(fragments));
+    }
+    if (hash !== undefined) {
+      sessionStorage.setItem(settings().cart_hash_key, hash);
+    }
+    if (cookie !== undefined) {
+      document.cookie = `woocommerce_cart_hash=${cookie}; path=/`;
+    }
+    if (created !== undefined) {
+      sessionStorage.setItem('wc_cart_created', String(created));
+    }
+  };
 
 const open = async (prepare: () => void = () => {}, reply: Reply = 'fragments-items'): Promise<StockPage> => {
   page = await openStockPage('page-shop', ['cart-fragments'], { [FETCH]: reply }, { prepare, startMs: 50 });
@@ -47,7 +50,11 @@ describe('stored fragments at load', () => {
 
   test('are shown without a request where all conditions hold', async () => {
     await open(store(good));
-    expect([content(), page.fetch.calls(), page.heard('wc_fragments_loaded', 'wc_fragments_refreshed')]).toEqual(['stored', [], ['wc_fragments_loaded']]);
+    expect([content(), page.fetch.calls(), page.heard('wc_fragments_loaded', 'wc_fragments_refreshed')]).toEqual([
+      'stored',
+      [],
+      ['wc_fragments_loaded'],
+    ]);
   });
 
   test('of an empty cart need neither cookie nor time', async () => {
@@ -170,18 +177,27 @@ describe('other tabs and going back', () => {
     window.dispatchEvent(event);
     expect(content()).toBe('');
     await page.wait(50);
-    expect(page.heard('wc_fragment_refresh', 'wc_fragments_refreshed')).toEqual(['wc_fragments_refreshed', 'wc_fragment_refresh', 'wc_fragments_refreshed']);
+    expect(page.heard('wc_fragment_refresh', 'wc_fragments_refreshed')).toEqual([
+      'wc_fragments_refreshed',
+      'wc_fragment_refresh',
+      'wc_fragments_refreshed',
+    ]);
   });
 });
 
 describe('a widget that hides while empty', () => {
   const hidable = (cookie: string) => (): void => {
-    document.querySelector('.widget_shopping_cart_content')?.insertAdjacentHTML('beforebegin', '<div class="hide_cart_widget_if_empty"></div>');
+    document
+      .querySelector('.widget_shopping_cart_content')
+      ?.insertAdjacentHTML('beforebegin', '<div class="hide_cart_widget_if_empty"></div>');
     document.cookie = `woocommerce_items_in_cart=${cookie}; path=/`;
   };
   const shown = (): boolean => (document.querySelector('.widget_shopping_cart') as HTMLElement).style.display !== 'none';
 
-  test.each([['1', true], ['0', false]])('cookie %s: shown is %s', async (cookie, expected) => {
+  test.each([
+    ['1', true],
+    ['0', false],
+  ])('cookie %s: shown is %s', async (cookie, expected) => {
     await open(hidable(cookie));
     expect(shown()).toBe(expected);
   });

@@ -60,7 +60,13 @@ window.jQuery(function ($) {
     $coupon.append($error);
   };
   const clearCouponError = function () {
-    $('#coupon_code').removeClass('has-error').removeAttr('aria-invalid').removeAttr('aria-describedby').closest('.coupon').find('.coupon-error-notice').remove();
+    $('#coupon_code')
+      .removeClass('has-error')
+      .removeAttr('aria-invalid')
+      .removeAttr('aria-describedby')
+      .closest('.coupon')
+      .find('.coupon-error-notice')
+      .remove();
   };
 
   /* -------------------------------------------------- replacing */
@@ -87,7 +93,9 @@ window.jQuery(function ($) {
         window.location.reload();
         return;
       }
-      $('.woocommerce-cart-form__contents').closest('.woocommerce').replaceWith($page.find('.wc-empty-cart-message').closest('.woocommerce'));
+      $('.woocommerce-cart-form__contents')
+        .closest('.woocommerce')
+        .replaceWith($page.find('.wc-empty-cart-message').closest('.woocommerce'));
       if ($notices.length > 0) {
         showNotices($notices);
       }
@@ -265,11 +273,13 @@ window.jQuery(function ($) {
     .on('change', 'select.shipping_method, input[name^="shipping_method"]', function () {
       const id = this.id;
       const methods = {};
-      $('select.shipping_method, input[name^="shipping_method"][type="hidden"], input[name^="shipping_method"][type="radio"]').each(function () {
-        if (this.type !== 'radio' || this.checked) {
-          methods[$(this).data('index')] = $(this).val();
-        }
-      });
+      $('select.shipping_method, input[name^="shipping_method"][type="hidden"], input[name^="shipping_method"][type="radio"]').each(
+        function () {
+          if (this.type !== 'radio' || this.checked) {
+            methods[$(this).data('index')] = $(this).val();
+          }
+        },
+      );
       block($(TOTALS));
       $.ajax({
         type: 'POST',

@@ -137,11 +137,24 @@ window.jQuery(function ($) {
     const data = {
       security: params.update_order_review_nonce,
       payment_method: method(),
-      country: billing[0], state: billing[1], postcode: billing[2], city: billing[3], address: billing[4], address_2: billing[5],
-      s_country: to[0], s_state: to[1], s_postcode: to[2], s_city: to[3], s_address: to[4], s_address_2: to[5],
-      has_full_address: !$form.find('.address-field.validate-required').toArray().some(function (row) {
-        return isShown(row) && $(row).find('input, select, textarea').first().val() === '';
-      }),
+      country: billing[0],
+      state: billing[1],
+      postcode: billing[2],
+      city: billing[3],
+      address: billing[4],
+      address_2: billing[5],
+      s_country: to[0],
+      s_state: to[1],
+      s_postcode: to[2],
+      s_city: to[3],
+      s_address: to[4],
+      s_address_2: to[5],
+      has_full_address: !$form
+        .find('.address-field.validate-required')
+        .toArray()
+        .some(function (row) {
+          return isShown(row) && $(row).find('input, select, textarea').first().val() === '';
+        }),
       post_data: $('form.checkout').serialize(),
     };
     if (!args || args.update_shipping_method !== false) {
@@ -176,7 +189,9 @@ window.jQuery(function ($) {
     }
     const $checked = $methods.filter(':checked').first();
     if ($methods.length > 1) {
-      $('div.payment_box').not('.' + $checked.prop('id')).hide();
+      $('div.payment_box')
+        .not('.' + $checked.prop('id'))
+        .hide();
     }
     $checked.trigger('click');
   }
@@ -268,13 +283,21 @@ window.jQuery(function ($) {
     }
     const $messages = $($.parseHTML(answer.messages.trim())).removeAttr('role').attr('tabindex', '-1');
     $messages.find('li[data-id]').each(function () {
-      $(this).html($('<a></a>').attr('href', '#' + $(this).attr('data-id')).html($(this).html()));
+      $(this).html(
+        $('<a></a>')
+          .attr('href', '#' + $(this).attr('data-id'))
+          .html($(this).html()),
+      );
     });
     submitError($('<div role="alert"></div>').append($messages).prop('outerHTML'));
     $messages.find('li[data-id]').each(function () {
       const id = $(this).attr('data-id');
       const $field = $(document.getElementById(id));
-      $field.closest('.form-row').append($('<p class="checkout-inline-error-message"></p>').attr('id', id + '_description').text($(this).text().trim()));
+      $field.closest('.form-row').append(
+        $('<p class="checkout-inline-error-message"></p>')
+          .attr('id', id + '_description')
+          .text($(this).text().trim()),
+      );
       $field.attr({ 'aria-describedby': id + '_description', 'aria-invalid': 'true' });
     });
   };
@@ -283,7 +306,10 @@ window.jQuery(function ($) {
     if ($form.is('.processing')) {
       return false;
     }
-    if ($form.triggerHandler('checkout_place_order', [api]) === false || $form.triggerHandler('checkout_place_order_' + method(), [api]) === false) {
+    if (
+      $form.triggerHandler('checkout_place_order', [api]) === false ||
+      $form.triggerHandler('checkout_place_order_' + method(), [api]) === false
+    ) {
       return false;
     }
     $form.addClass('processing');
@@ -362,9 +388,13 @@ window.jQuery(function ($) {
     .on('update', function () {
       ask(this);
     })
-    .on('change', 'select.shipping_method, input[name^="shipping_method"], #ship-to-different-address input, .update_totals_on_change select', function () {
-      ask(this);
-    })
+    .on(
+      'change',
+      'select.shipping_method, input[name^="shipping_method"], #ship-to-different-address input, .update_totals_on_change select',
+      function () {
+        ask(this);
+      },
+    )
     .on('change', '.address-field select', function () {
       dirty = this;
       askIfComplete();

@@ -15,14 +15,18 @@ window.jQuery(function ($) {
 
   const control = function ($old, tag, className) {
     const $new = $(tag === 'select' ? '<select></select>' : '<input type="' + (tag === 'hidden' ? 'hidden' : 'text') + '">');
-    $new.attr({ id: $old.attr('id'), name: $old.attr('name'), 'data-input-classes': $old.attr('data-input-classes') || null }).addClass(className);
+    $new
+      .attr({ id: $old.attr('id'), name: $old.attr('name'), 'data-input-classes': $old.attr('data-input-classes') || null })
+      .addClass(className);
     $old.replaceWith($new);
     return $new;
   };
 
   $body.on('change refresh', COUNTRY, function () {
     const $country = $(this);
-    let $wrapper = $country.closest('.woocommerce-billing-fields, .woocommerce-shipping-fields, .woocommerce-address-fields, .woocommerce-shipping-calculator');
+    let $wrapper = $country.closest(
+      '.woocommerce-billing-fields, .woocommerce-shipping-fields, .woocommerce-address-fields, .woocommerce-shipping-calculator',
+    );
     if ($wrapper.length === 0) {
       $wrapper = $country.closest('.form-row').parent();
     }

@@ -16,16 +16,29 @@ describe('the doubles in jsdom', () => {
     await page.wait(50);
     press({ window, wait: page.wait }, '.ajax_add_to_cart[data-product_id="45"]');
     await page.wait(50);
-    expect(page.heard('wc_fragments_refreshed', 'adding_to_cart', 'added_to_cart', 'wc_fragments_loaded')).toEqual(['wc_fragments_refreshed', 'adding_to_cart', 'added_to_cart', 'wc_fragments_loaded']);
+    expect(page.heard('wc_fragments_refreshed', 'adding_to_cart', 'added_to_cart', 'wc_fragments_loaded')).toEqual([
+      'wc_fragments_refreshed',
+      'adding_to_cart',
+      'added_to_cart',
+      'wc_fragments_loaded',
+    ]);
     expect(document.querySelector('.widget_shopping_cart .remove_from_cart_button')).not.toBeNull();
     expect(navigator.userAgent).toContain('jsdom');
   });
 
   test('a swatch chooses a variation', async () => {
-    page = await openStockPage('page-product-variable-6-swatches', ['add-to-cart-variation', 'woo-variation-swatches'], {}, { startMs: 300 });
+    page = await openStockPage(
+      'page-product-variable-6-swatches',
+      ['add-to-cart-variation', 'woo-variation-swatches'],
+      {},
+      { startMs: 300 },
+    );
     press({ window, wait: page.wait }, '[data-value="red"]');
     choose({ window, wait: page.wait }, '#pa_size', 'm');
     await page.wait(600);
-    expect([document.querySelector<HTMLInputElement>('input.variation_id')?.value, page.heard('show_variation')]).toEqual(['68', ['show_variation']]);
+    expect([document.querySelector<HTMLInputElement>('input.variation_id')?.value, page.heard('show_variation')]).toEqual([
+      '68',
+      ['show_variation'],
+    ]);
   });
 });

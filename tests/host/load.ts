@@ -5,7 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { runScript } from '../support/run-script.js';
 
 /** A stock script of the host. The libraries after the five are what the real ones need; loading adds them by itself. */
-export type HostScript = 'add-to-cart' | 'cart' | 'cart-fragments' | 'checkout' | 'add-to-cart-variation' | 'woo-variation-swatches' | 'country-select' | 'address-i18n' | 'order-attribution' | 'woocommerce' | 'smart-coupons' | 'single-product';
+export type HostScript =
+  | 'add-to-cart'
+  | 'cart'
+  | 'cart-fragments'
+  | 'checkout'
+  | 'add-to-cart-variation'
+  | 'woo-variation-swatches'
+  | 'country-select'
+  | 'address-i18n'
+  | 'order-attribution'
+  | 'woocommerce'
+  | 'smart-coupons'
+  | 'single-product';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -97,7 +109,8 @@ export function hostScriptFiles(names: readonly HostScript[], { jquery = true }:
   return [...new Set([...files, ...names.map(hostScriptPath)])];
 }
 
-const JQUERY_ONLY = /:(?:eq|gt|lt|first|last|even|odd|selected|visible|hidden|input|button|checkbox|radio|text|password|submit|reset|file|image|header|animated|parent|contains)(?![\w-])/;
+const JQUERY_ONLY =
+  /:(?:eq|gt|lt|first|last|even|odd|selected|visible|hidden|input|button|checkbox|radio|text|password|submit|reset|file|image|header|animated|parent|contains)(?![\w-])/;
 
 /**
  * Browsers refuse jQuery's own pseudo-classes (`option:selected`, `li:eq(0)`) with an error, upon which jQuery searches by itself.

@@ -20,16 +20,24 @@
       for (const name of COOKIES) {
         document.cookie = `sbjs_${name}=${encodeURIComponent(`typ=${current.typ}|||src=${current.src}`)};path=/`;
       }
-      window.sbjs.get = { current, current_add: { fd: '2026-01-01 00:00:00', ep: location.href, rf: '(none)' }, session: { pgs: '1', cpg: location.href }, udata: { vst: '1', uag: navigator.userAgent } };
+      window.sbjs.get = {
+        current,
+        current_add: { fd: '2026-01-01 00:00:00', ep: location.href, rf: '(none)' },
+        session: { pgs: '1', cpg: location.href },
+        udata: { vst: '1', uag: navigator.userAgent },
+      };
     },
   };
 
   const at = (path) => path.split('.').reduce((object, key) => (object ? object[key] : undefined), window.sbjs.get);
 
-  host.getAttributionData = () => Object.fromEntries(Object.keys(host.fields).map((field) => {
-    const value = host.params.allowTracking ? at(host.fields[field]) : null;
-    return [field, value === undefined ? null : value];
-  }));
+  host.getAttributionData = () =>
+    Object.fromEntries(
+      Object.keys(host.fields).map((field) => {
+        const value = host.params.allowTracking ? at(host.fields[field]) : null;
+        return [field, value === undefined ? null : value];
+      }),
+    );
 
   host.setOrderTracking = (allow) => {
     host.params.allowTracking = allow;
@@ -48,28 +56,33 @@
 
   host.setOrderTracking(host.params.allowTracking);
 
-  customElements.define(TAG, class extends HTMLElement {
-    connectedCallback() {
-      const values = this.values || {};
-      this.replaceChildren(...Object.keys(host.fields).map((field) => {
-        const input = document.createElement('input');
-        input.type = 'hidden';
-        input.name = host.params.prefix + field;
-        input.value = values[field] || '';
-        return input;
-      }));
-    }
-    get values() {
-      return this.said;
-    }
-    set values(values) {
-      this.said = values;
-      for (const field of this.isConnected ? Object.keys(host.fields) : []) {
-        const input = this.querySelector(`input[name="${host.params.prefix}${field}"]`);
-        if (input) {
-          input.value = values[field] || '';
+  customElements.define(
+    TAG,
+    class extends HTMLElement {
+      connectedCallback() {
+        const values = this.values || {};
+        this.replaceChildren(
+          ...Object.keys(host.fields).map((field) => {
+            const input = document.createElement('input');
+            input.type = 'hidden';
+            input.name = host.params.prefix + field;
+            input.value = values[field] || '';
+            return input;
+          }),
+        );
+      }
+      get values() {
+        return this.said;
+      }
+      set values(values) {
+        this.said = values;
+        for (const field of this.isConnected ? Object.keys(host.fields) : []) {
+          const input = this.querySelector(`input[name="${host.params.prefix}${field}"]`);
+          if (input) {
+            input.value = values[field] || '';
+          }
         }
       }
-    }
-  });
+    },
+  );
 })();

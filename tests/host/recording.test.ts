@@ -1,8 +1,24 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { answer, applyCookies, exchange, fakeFetch, held, offline, pageSettings, pageText, showPage, withBody, wrapElement } from './recording.js';
+import {
+  answer,
+  applyCookies,
+  exchange,
+  fakeFetch,
+  held,
+  offline,
+  pageSettings,
+  pageText,
+  showPage,
+  withBody,
+  wrapElement,
+} from './recording.js';
 
 const ADD = 'POST /?wc-ajax=add_to_cart';
-const form = (body: string): RequestInit => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }, body });
+const form = (body: string): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+  body,
+});
 
 describe('exchange', () => {
   test('fields keep their order and are decoded', () => {
@@ -80,7 +96,9 @@ describe('pageText', () => {
   });
 
   test('tags wraps an element to its matching end', () => {
-    const html = pageText('product-variable-6', { tags: (page) => wrapElement(page, /<form class="variations_form/, 'shop-variation-form') });
+    const html = pageText('product-variable-6', {
+      tags: (page) => wrapElement(page, /<form class="variations_form/, 'shop-variation-form'),
+    });
     expect(html).toMatch(/<shop-variation-form><form class="variations_form[\s\S]*<\/form><\/shop-variation-form>/);
     expect(html.match(/shop-variation-form/g)).toHaveLength(2);
   });
@@ -109,7 +127,13 @@ describe('showPage', () => {
 
   test('a page names all its settings', () => {
     expect(Object.keys(pageSettings(pageText('product-variable-6')))).toEqual(
-      expect.arrayContaining(['wc_add_to_cart_params', 'wc_single_product_params', 'woocommerce_params', 'wc_add_to_cart_variation_params', 'wc_cart_fragments_params']),
+      expect.arrayContaining([
+        'wc_add_to_cart_params',
+        'wc_single_product_params',
+        'woocommerce_params',
+        'wc_add_to_cart_variation_params',
+        'wc_cart_fragments_params',
+      ]),
     );
   });
 });
@@ -119,7 +143,11 @@ describe('fakeFetch', () => {
     const fetch = fakeFetch({ [ADD]: 'add-to-cart-ok' });
     const response = await fetch('/?wc-ajax=add_to_cart', form('quantity=1&product_id=007&x%5Ba%5D=1'));
     expect(await response.json()).toMatchObject({ cart_hash: 'aa41b09cb3fb0935dda3e04f58002cdf' });
-    expect(fetch.sent[0]?.fields).toEqual([['quantity', '1'], ['product_id', '007'], ['x[a]', '1']]);
+    expect(fetch.sent[0]?.fields).toEqual([
+      ['quantity', '1'],
+      ['product_id', '007'],
+      ['x[a]', '1'],
+    ]);
     expect(fetch.calls()).toEqual([ADD]);
   });
 
@@ -129,7 +157,10 @@ describe('fakeFetch', () => {
     data.append('a', '1');
     data.append('file', new File(['x'], 'x.png'));
     await fetch('http://shop.test/?wc-ajax=add_to_cart', { method: 'post', body: data });
-    expect(fetch.sent[0]?.fields).toEqual([['a', '1'], ['file', 'x.png']]);
+    expect(fetch.sent[0]?.fields).toEqual([
+      ['a', '1'],
+      ['file', 'x.png'],
+    ]);
   });
 
   test('a list of answers is used up one by one', async () => {

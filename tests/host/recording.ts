@@ -39,7 +39,12 @@ interface MultipartPart {
 
 interface RecordedExchange {
   readonly note: string;
-  readonly request: { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly body?: string | MultipartPart[] };
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Record<string, string>;
+    readonly body?: string | MultipartPart[];
+  };
   readonly response: { readonly status: number; readonly headers: Record<string, string | string[]>; readonly body: unknown };
 }
 
@@ -273,7 +278,13 @@ export const lost: Reply = () => {
 export const offline: Reply = () => {
   const before = Object.getOwnPropertyDescriptor(navigator, 'onLine');
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
-  queueMicrotask(() => { if (before) { Object.defineProperty(navigator, 'onLine', before); } else { Reflect.deleteProperty(navigator, 'onLine'); } });
+  queueMicrotask(() => {
+    if (before) {
+      Object.defineProperty(navigator, 'onLine', before);
+    } else {
+      Reflect.deleteProperty(navigator, 'onLine');
+    }
+  });
   throw new TypeError('Failed to fetch');
 };
 

@@ -16,7 +16,9 @@
       $images.removeClass('flex-active-slide').eq(index).addClass('flex-active-slide');
       $nav.find('img').removeClass('flex-active').eq(index).addClass('flex-active');
       $track.css('transform', 'translate3d(-' + index * $viewport.width() + 'px, 0px, 0px)');
-      if ($images.eq(index).css('float') !== 'none') { $viewport.height($images.eq(index).height()); }
+      if ($images.eq(index).css('float') !== 'none') {
+        $viewport.height($images.eq(index).height());
+      }
     };
     var size = function () {
       $images.css('width', $viewport.width() + 'px');
@@ -28,7 +30,13 @@
     $images.css({ position: 'relative', overflow: 'hidden' });
     $images.each(function (index, image) {
       var $picture = $('<img draggable="false">').attr('src', $(image).attr('data-thumb'));
-      $nav.append($('<li></li>').append($picture).on('click', function () { show(index); }));
+      $nav.append(
+        $('<li></li>')
+          .append($picture)
+          .on('click', function () {
+            show(index);
+          }),
+      );
     });
     $gallery.append($nav);
     show(0);
@@ -51,7 +59,9 @@
       $images.eq(0).trigger('zoom.destroy');
     }
     if (params.photoswipe_enabled && params.zoom_enabled && $images.length > 0) {
-      $gallery.prepend('<a href="#" class="woocommerce-product-gallery__trigger" aria-haspopup="dialog" aria-label="View full-screen image gallery"><span aria-hidden="true">🔍</span></a>');
+      $gallery.prepend(
+        '<a href="#" class="woocommerce-product-gallery__trigger" aria-haspopup="dialog" aria-label="View full-screen image gallery"><span aria-hidden="true">🔍</span></a>',
+      );
     }
   }
 

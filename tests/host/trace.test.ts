@@ -4,7 +4,10 @@ import type { HostPage } from './load.js';
 import { compareTrace, describeTarget, recordTrace, shapeOf, stageOf, steps } from './trace.js';
 import type { Shape, TraceEvent, TraceStep } from './trace.js';
 
-const event = (name: string, { target = 'body', args = [], at = 0 }: { target?: string; args?: Shape[]; at?: number } = {}): TraceEvent => ({ event: name, target, args, at });
+const event = (
+  name: string,
+  { target = 'body', args = [], at = 0 }: { target?: string; args?: Shape[]; at?: number } = {},
+): TraceEvent => ({ event: name, target, args, at });
 const step = (events: TraceEvent[], calls: string[] = []): TraceStep => ({ step: 's', calls, events });
 
 describe('shapes', () => {
@@ -26,7 +29,12 @@ describe('shapes', () => {
     const node = document.createElement('li');
     node.id = 'x';
     node.className = 'a b c d';
-    expect([describeTarget(node), shapeOf(node), describeTarget(document), describeTarget(window)]).toEqual(['li#x.a.b.c', '<li#x.a.b.c>', 'document', 'window']);
+    expect([describeTarget(node), shapeOf(node), describeTarget(document), describeTarget(window)]).toEqual([
+      'li#x.a.b.c',
+      '<li#x.a.b.c>',
+      'document',
+      'window',
+    ]);
   });
 });
 
@@ -52,7 +60,10 @@ describe('compareTrace', () => {
   });
 
   test('a show sooner than 300 ms after its match fails', () => {
-    const match = [event('found_variation', { args: [{ variation_id: 1 }] }), event('show_variation', { args: [{ variation_id: 1 }, true], at: 306 })];
+    const match = [
+      event('found_variation', { args: [{ variation_id: 1 }] }),
+      event('show_variation', { args: [{ variation_id: 1 }, true], at: 306 }),
+    ];
     const early = [match[0] as TraceEvent, event('show_variation', { args: [{ variation_id: 1 }, true], at: 299 })];
     expect(() => compareTrace(step(match), step(match))).not.toThrow();
     expect(() => compareTrace(step(early), step(match))).toThrow('early: show_variation @ body (299 ms after found_variation, not 300)');
@@ -61,7 +72,9 @@ describe('compareTrace', () => {
   test('a listed difference passes, and fails once it does not occur any more', () => {
     const differences = [{ kind: 'missing', event: 'b', reason: 'ours does not' }] as const;
     expect(() => compareTrace(step([event('a'), event('c')], ['POST /?x']), recorded, { differences })).not.toThrow();
-    expect(() => compareTrace(recorded, recorded, { differences })).toThrow('listed but did not occur (1 times): missing: b – ours does not');
+    expect(() => compareTrace(recorded, recorded, { differences })).toThrow(
+      'listed but did not occur (1 times): missing: b – ours does not',
+    );
   });
 
   test('a listed difference covers one occurrence unless it counts more', () => {
@@ -76,7 +89,9 @@ describe('compareTrace', () => {
   });
 
   test('lengths, hashes and quantity ids of another recording are the same; with exactLengths lengths are not', () => {
-    const one = step([event('a', { target: 'input#quantity_6affe5a5bd9e0.qty', args: ['string of 70', 'aa41b09cb3fb0935dda3e04f58002cdf'] })]);
+    const one = step([
+      event('a', { target: 'input#quantity_6affe5a5bd9e0.qty', args: ['string of 70', 'aa41b09cb3fb0935dda3e04f58002cdf'] }),
+    ]);
     const two = step([event('a', { target: 'input#quantity_0.qty', args: ['string of 71', '7c8aed4446c8f6e7aaecd7d3b5e544f0'] })]);
     expect(() => compareTrace(one, two)).not.toThrow();
     expect(() => compareTrace(one, two, { exactLengths: true })).toThrow('args: a');
@@ -101,7 +116,11 @@ describe('recordTrace', () => {
     host.$(document.body).trigger('added_to_cart', [{}, 'hash']);
     host.$(document.body).trigger('something_else');
     document.body.dispatchEvent(new Event('change'));
-    expect(recorder.take('x')).toEqual({ step: 'x', calls: [], events: [{ at: 20, event: 'added_to_cart', target: 'body', args: [{}, 'hash'] }] });
+    expect(recorder.take('x')).toEqual({
+      step: 'x',
+      calls: [],
+      events: [{ at: 20, event: 'added_to_cart', target: 'body', args: [{}, 'hash'] }],
+    });
     recorder.stop();
   });
 
@@ -140,7 +159,11 @@ describe('loading', () => {
 describe('steps', () => {
   test('carry the recorded events beside the shopper’s part', () => {
     const [load, add] = steps('listing');
-    expect([load?.step, load?.events.map(({ event: name }) => name), typeof add?.act]).toEqual(['load', ['wc_fragments_refreshed'], 'function']);
+    expect([load?.step, load?.events.map(({ event: name }) => name), typeof add?.act]).toEqual([
+      'load',
+      ['wc_fragments_refreshed'],
+      'function',
+    ]);
   });
 
   test('a stage has the slider’s thumbnails only where the gallery has several pictures', () => {

@@ -37,16 +37,24 @@ const STRING_SHOWN = 60;
 /** The traces were taken on this address, so the lengths in them count it; the exchanges beside them read `http://shop.test`. */
 const TRACED_HOST = 'http://127.0.0.1:8088';
 
-const EXTRA_EVENTS = ['wc_fragment_refresh', 'wc_fragments_ajax_error', 'ajax_request_not_sent.adding_to_cart', 'reload_product_variations'];
+const EXTRA_EVENTS = [
+  'wc_fragment_refresh',
+  'wc_fragments_ajax_error',
+  'ajax_request_not_sent.adding_to_cart',
+  'reload_product_variations',
+];
 
 /** Every event name any recorded trace has, and the few the contracts name that no trace needed. */
 export function tracedEvents(): Set<string> {
   const traces = ['listing', 'cart', 'variations', 'variations-ajax', 'swatches', 'product', 'add-ons', 'side-cart', 'checkout'];
-  const names = traces.flatMap((trace) => recordedJson<RecordedTrace>(`events-${trace}`).steps.flatMap((step) => step.events.map((event) => event.event)));
+  const names = traces.flatMap((trace) =>
+    recordedJson<RecordedTrace>(`events-${trace}`).steps.flatMap((step) => step.events.map((event) => event.event)),
+  );
   return new Set([...names, ...EXTRA_EVENTS]);
 }
 
-const isElement = (value: unknown): value is Element => typeof value === 'object' && value !== null && 'nodeType' in value && value.nodeType === 1;
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && 'nodeType' in value && value.nodeType === 1;
 
 /** An event's target as the traces write it: `tag#id.class.class.class`, `document`, `window`. */
 export function describeTarget(target: unknown): string {
@@ -113,7 +121,11 @@ export interface TraceRecorder {
  */
 export function recordTrace(
   target: Window & typeof globalThis,
-  { calls = () => [], events = tracedEvents(), native = [] }: { readonly calls?: () => readonly string[]; readonly events?: ReadonlySet<string>; readonly native?: readonly string[] } = {},
+  {
+    calls = () => [],
+    events = tracedEvents(),
+    native = [],
+  }: { readonly calls?: () => readonly string[]; readonly events?: ReadonlySet<string>; readonly native?: readonly string[] } = {},
 ): TraceRecorder {
   const jquery = Reflect.get(target, 'jQuery') as { event: JqueryEvents } | undefined;
   if (jquery === undefined) {
@@ -128,7 +140,12 @@ export function recordTrace(
     const name = typeof event === 'string' ? event : [event.type, event.namespace].filter(Boolean).join('.');
     if (events.has(name)) {
       const args: unknown[] = Array.isArray(data) ? data : data === undefined || data === null ? [] : [data];
-      log.push({ at: Date.now() - began, event: name, target: describeTarget(element ?? target.document), args: args.map((arg) => shapeOf(arg)) });
+      log.push({
+        at: Date.now() - began,
+        event: name,
+        target: describeTarget(element ?? target.document),
+        args: args.map((arg) => shapeOf(arg)),
+      });
     }
     return own.call(this, event, data, element, onlyHandlers);
   };
@@ -296,7 +313,12 @@ const SCRIPTS: Readonly<Record<TraceName, Script>> = {
     page: 'page-cart',
     scripts: ['country-select', 'address-i18n', 'cart'],
     routes: {
-      'POST /cart/': [after(100, 'cart-form-update'), after(50, 'cart-form-coupon'), after(50, 'cart-form-coupon'), after(50, 'cart-form-update')],
+      'POST /cart/': [
+        after(100, 'cart-form-update'),
+        after(50, 'cart-form-coupon'),
+        after(50, 'cart-form-coupon'),
+        after(50, 'cart-form-update'),
+      ],
       'POST /?wc-ajax=apply_coupon': [after(100, 'apply-coupon-ok'), after(100, 'apply-coupon-expired')],
       'POST /?wc-ajax=remove_coupon': after(50, 'remove-coupon-ok'),
       [`GET /cart/?remove_item=${TOWEL}&_wpnonce=90883b1091`]: after(100, 'cart-removed-item'),
@@ -343,7 +365,12 @@ const SCRIPTS: Readonly<Record<TraceName, Script>> = {
     acts: {
       load: settled,
       'all four choices': async (stage) => {
-        for (const [select, value] of [['#pa_colour', 'red'], ['#pa_size', 'm'], ['#cloth', 'Wool'], ['#cut', 'Regular']] as const) {
+        for (const [select, value] of [
+          ['#pa_colour', 'red'],
+          ['#pa_size', 'm'],
+          ['#cloth', 'Wool'],
+          ['#cut', 'Regular'],
+        ] as const) {
           choose(stage, select, value);
           await stage.wait(1);
         }
@@ -372,13 +399,18 @@ const SCRIPTS: Readonly<Record<TraceName, Script>> = {
   },
 };
 
-/** A trace's steps in order, each with the recorded calls and events and, where it is driven here, the shopper's part; of one that goes over several pages those that are driven on this one. */
+/**
+ * A trace's steps in order, each with the recorded calls and events and, where it is driven here, the shopper's part; of one that goes over
+ * several pages those that are driven on this one.
+ */
 export function steps(name: TraceName): Step[] {
   const { acts, of } = SCRIPTS[name];
-  return recordedJson<RecordedTrace>(`events-${of ?? name}`).steps.filter(({ step }) => of === undefined || step in acts).map((step) => {
-    const act = acts[step.step];
-    return act === undefined ? step : { ...step, act };
-  });
+  return recordedJson<RecordedTrace>(`events-${of ?? name}`)
+    .steps.filter(({ step }) => of === undefined || step in acts)
+    .map((step) => {
+      const act = acts[step.step];
+      return act === undefined ? step : { ...step, act };
+    });
 }
 
 /**
@@ -391,7 +423,9 @@ function withThumbnails(html: string): string {
   if (gallery === null || thumbs.length < 2) {
     return html;
   }
-  const items = thumbs.map((src, index) => `<li><img${index === 0 ? ' class="flex-active"' : ''} src="${src}" draggable="false"></li>`).join('');
+  const items = thumbs
+    .map((src, index) => `<li><img${index === 0 ? ' class="flex-active"' : ''} src="${src}" draggable="false"></li>`)
+    .join('');
   const end = gallery.index + gallery[0].lastIndexOf('</div>');
   return `${html.slice(0, end)}<ol class="flex-control-nav flex-control-thumbs">${items}</ol>${html.slice(end)}`;
 }
@@ -406,7 +440,12 @@ export function stageOf(name: TraceName): { readonly page: string; readonly scri
  * Drives every step that has an `act` and returns what happened in each. Record before the scripts start, so that `load` is
  * complete. `settleMs` after each act is longer than show (300 ms), slide (200 ms) and any answer.
  */
-export async function replayTrace(name: TraceName, recorder: TraceRecorder, stage: Stage, settleMs = 800): Promise<{ actual: TraceStep; expected: Step }[]> {
+export async function replayTrace(
+  name: TraceName,
+  recorder: TraceRecorder,
+  stage: Stage,
+  settleMs = 800,
+): Promise<{ actual: TraceStep; expected: Step }[]> {
   const replayed: { actual: TraceStep; expected: Step }[] = [];
   for (const expected of steps(name)) {
     if (expected.act === undefined) {
@@ -529,7 +568,12 @@ const eventDifferences = (actual: readonly TraceEvent[], expected: readonly Trac
     }
   }
   for (const extra of extras) {
-    found.push({ kind: 'extra', event: extra.event, target: neutral(extra.target), detail: `number ${actual.indexOf(extra) + 1} now, at ${extra.at} ms` });
+    found.push({
+      kind: 'extra',
+      event: extra.event,
+      target: neutral(extra.target),
+      detail: `number ${actual.indexOf(extra) + 1} now, at ${extra.at} ms`,
+    });
   }
   return found;
 };
@@ -541,7 +585,9 @@ const timingDifferences = (actual: readonly TraceEvent[]): Found[] =>
         return [];
       }
       const first = JSON.stringify(late.args[0]);
-      const before = actual.slice(0, index).findLast((candidate) => candidate.event === cause && JSON.stringify(candidate.args[0]) === first);
+      const before = actual
+        .slice(0, index)
+        .findLast((candidate) => candidate.event === cause && JSON.stringify(candidate.args[0]) === first);
       if (before !== undefined && late.at - before.at >= ms) {
         return [];
       }
@@ -573,17 +619,28 @@ const callDifferences = (actual: readonly string[], expected: readonly string[])
 export function compareTrace(
   actual: TraceStep,
   expected: TraceStep,
-  { ignore = [], differences = [], exactLengths = false }: { readonly ignore?: readonly Ignored[]; readonly differences?: readonly Difference[]; readonly exactLengths?: boolean } = {},
+  {
+    ignore = [],
+    differences = [],
+    exactLengths = false,
+  }: { readonly ignore?: readonly Ignored[]; readonly differences?: readonly Difference[]; readonly exactLengths?: boolean } = {},
 ): void {
   const seen = actual.events.filter((event) => !isIgnored(event, ignore));
   const wanted = expected.events.filter((event) => !isIgnored(event, ignore));
-  const found = [...eventDifferences(seen, wanted, exactLengths), ...timingDifferences(seen), ...callDifferences(actual.calls, expected.calls)];
+  const found = [
+    ...eventDifferences(seen, wanted, exactLengths),
+    ...timingDifferences(seen),
+    ...callDifferences(actual.calls, expected.calls),
+  ];
 
   const left = differences.map((difference) => ({ difference, times: difference.count ?? 1 }));
   const unlisted = found.filter((each) => {
     const listed = left.find(
       ({ difference, times }) =>
-        times > 0 && difference.kind === each.kind && difference.event === each.event && (difference.target === undefined || difference.target === each.target),
+        times > 0 &&
+        difference.kind === each.kind &&
+        difference.event === each.event &&
+        (difference.target === undefined || difference.target === each.target),
     );
     if (listed === undefined) {
       return true;
@@ -599,7 +656,10 @@ export function compareTrace(
     [
       `step "${expected.step}" differs from its recording`,
       ...unlisted.map(({ kind, event, target, detail }) => `  ${kind}: ${event}${target === '' ? '' : ` @ ${target}`} (${detail})`),
-      ...idle.map(({ difference, times }) => `  listed but did not occur (${times} times): ${difference.kind}: ${difference.event} – ${difference.reason}`),
+      ...idle.map(
+        ({ difference, times }) =>
+          `  listed but did not occur (${times} times): ${difference.kind}: ${difference.event} – ${difference.reason}`,
+      ),
     ].join('\n'),
   );
 }

@@ -40,12 +40,12 @@ describe('an item', () => {
   test('pressed sets its select and shows as chosen, with its name in the label', async () => {
     await open();
     press(stage(), '[data-value="red"]');
-    expect([el<HTMLSelectElement>('#pa_colour').value, item('red').classList.contains('selected'), item('red').getAttribute('aria-checked'), item('blue').getAttribute('aria-checked')]).toEqual([
-      'red',
-      true,
-      'true',
-      'false',
-    ]);
+    expect([
+      el<HTMLSelectElement>('#pa_colour').value,
+      item('red').classList.contains('selected'),
+      item('red').getAttribute('aria-checked'),
+      item('blue').getAttribute('aria-checked'),
+    ]).toEqual(['red', true, 'true', 'false']);
     expect(el('.label .woo-selected-variation-item-name').textContent?.trim()).toBe(': Red');
   });
 

@@ -26,13 +26,22 @@ window.jQuery(function ($) {
   $('.woocommerce form input').filter('[type=password]').parent('span').addClass('password-input');
   $('.password-input').each(function () {
     const field = $(this).find('input').attr('id');
-    $(this).append('<button type="button" class="show-password-input" aria-label="' + params.i18n_password_show + '" aria-describedby="' + field + '"></button>');
+    $(this).append(
+      '<button type="button" class="show-password-input" aria-label="' +
+        params.i18n_password_show +
+        '" aria-describedby="' +
+        field +
+        '"></button>',
+    );
   });
   $('.show-password-input').on('click', function (event) {
     event.preventDefault();
     const $button = $(this).toggleClass('display-password');
     const shown = $button.hasClass('display-password');
     $button.attr('aria-label', shown ? params.i18n_password_hide : params.i18n_password_show);
-    $button.siblings('input').prop('type', shown ? 'text' : 'password').trigger('focus');
+    $button
+      .siblings('input')
+      .prop('type', shown ? 'text' : 'password')
+      .trigger('focus');
   });
 });

@@ -25,7 +25,18 @@ afterAll(() => rmSync(dist, { recursive: true }));
 const text = (name: string): string => readFileSync(join(dist, name), 'utf8');
 
 describe('what is built', () => {
-  test.each(['shop.js', 'shop.lean.js', 'shop.classic.js', 'shop.host-react.js', 'shop.css', 'check.js', 'custom-elements.json', 'html-data.json', 'shop.d.ts', 'manifest.json'])('%s is there and not empty', (name) => {
+  test.each([
+    'shop.js',
+    'shop.lean.js',
+    'shop.classic.js',
+    'shop.host-react.js',
+    'shop.css',
+    'check.js',
+    'custom-elements.json',
+    'html-data.json',
+    'shop.d.ts',
+    'manifest.json',
+  ])('%s is there and not empty', (name) => {
     expect(statSync(join(dist, name)).size).toBeGreaterThan(0);
   });
 
@@ -71,7 +82,8 @@ describe('what is built', () => {
   });
 
   test('the lean edition loads Preact where the default one loads React, and a tag weighs a third', () => {
-    const weight = (tags: Manifest['tags']): number => (tags['shop-sample']?.preload ?? []).reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0);
+    const weight = (tags: Manifest['tags']): number =>
+      (tags['shop-sample']?.preload ?? []).reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0);
     expect(manifest.lean.loader).toBe('shop.lean.js');
     expect(weight(manifest.lean.tags) * 3).toBeLessThan(weight(manifest.tags));
     for (const file of manifest.chunks.filter((name) => name.startsWith('chunks/lean/'))) {
@@ -81,7 +93,7 @@ describe('what is built', () => {
     expect(text('LICENSES.txt')).toMatch(/^preact \d+/m);
   });
 
-  test('the script on the host\'s React is a classic one, puts nothing on the page by name, and none of its files holds a React', () => {
+  test("the script on the host's React is a classic one, puts nothing on the page by name, and none of its files holds a React", () => {
     expect(text('shop.host-react.js')).toMatch(/^\(\(\) ?=> ?\{"use strict";/);
     expect(text('shop.host-react.js')).not.toMatch(/\brequire\b/);
     for (const { preload } of Object.values(manifest.hostReact.tags)) {
@@ -117,7 +129,9 @@ describe('shop.css', () => {
     expect(text('shop.css')).toContain(':where(shop-other:not([hidden])){display:inline-block}');
   });
   test('keeps the place of an empty tag until it is ready, has failed or was halted', () => {
-    expect(text('shop.css')).toMatch(/shop-sample:is\(:empty,.*?\):not\(\[data-shop-ready\],\[data-shop-failed\],\[data-shop-halted\]\)\{min-block-size:2rem\}/);
+    expect(text('shop.css')).toMatch(
+      /shop-sample:is\(:empty,.*?\):not\(\[data-shop-ready\],\[data-shop-failed\],\[data-shop-halted\]\)\{min-block-size:2rem\}/,
+    );
     expect(text('shop.css')).not.toMatch(/shop-other:(is\()?:?empty/);
   });
   test('holds the sheets of all widgets, nesting lowered for old browsers', () => {
@@ -137,20 +151,34 @@ describe('shop.css', () => {
 
 describe('editor data', () => {
   test('custom-elements.json describes tag, attributes, events and variables', () => {
-    const { schemaVersion, modules } = JSON.parse(text('custom-elements.json')) as { schemaVersion: string; modules: { path: string; declarations: Record<string, unknown>[] }[] };
+    const { schemaVersion, modules } = JSON.parse(text('custom-elements.json')) as {
+      schemaVersion: string;
+      modules: { path: string; declarations: Record<string, unknown>[] }[];
+    };
     expect(schemaVersion).toMatch(/^2\./);
     expect(modules[0]?.path).toBe(manifest.tags['shop-sample']?.chunk);
     expect(modules[0]?.declarations[0]).toMatchObject({
-      kind: 'class', customElement: true, tagName: 'shop-sample', name: 'ShopSampleElement',
-      attributes: expect.arrayContaining([expect.objectContaining({ name: 'data-tone', fieldName: 'tone', type: { text: "'calm' | 'loud'" }, default: '"calm"' })]) as unknown,
+      kind: 'class',
+      customElement: true,
+      tagName: 'shop-sample',
+      name: 'ShopSampleElement',
+      attributes: expect.arrayContaining([
+        expect.objectContaining({ name: 'data-tone', fieldName: 'tone', type: { text: "'calm' | 'loud'" }, default: '"calm"' }),
+      ]) as unknown,
       events: [expect.objectContaining({ name: 'shop:cart-add', description: 'Before it adds. Cancelable.' })],
       cssProperties: [{ name: '--shop-sample-width', description: 'Width.' }],
     });
   });
   test('html-data.json offers the words of a choice', () => {
-    const { version, tags } = JSON.parse(text('html-data.json')) as { version: number; tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[] };
+    const { version, tags } = JSON.parse(text('html-data.json')) as {
+      version: number;
+      tags: { name: string; attributes: { name: string; values?: { name: string }[] }[] }[];
+    };
     expect(version).toBe(1.1);
-    expect(tags.find(({ name }) => name === 'shop-sample')?.attributes.find(({ name }) => name === 'data-tone')?.values).toEqual([{ name: 'calm' }, { name: 'loud' }]);
+    expect(tags.find(({ name }) => name === 'shop-sample')?.attributes.find(({ name }) => name === 'data-tone')?.values).toEqual([
+      { name: 'calm' },
+      { name: 'loud' },
+    ]);
   });
 });
 
@@ -164,7 +192,26 @@ describe('shop.d.ts', () => {
         writeFileSync(join(folder, name), content);
       }
       const names = ['shop.d.ts', ...Object.keys(files)].map((name) => join(folder, name));
-      execFileSync(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--ignoreConfig', '--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', '', ...options, ...names], { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
+      execFileSync(
+        process.execPath,
+        [
+          join(ROOT, 'node_modules/typescript/bin/tsc'),
+          '--ignoreConfig',
+          '--noEmit',
+          '--strict',
+          '--target',
+          'es2022',
+          '--module',
+          'esnext',
+          '--moduleResolution',
+          'bundler',
+          '--types',
+          '',
+          ...options,
+          ...names,
+        ],
+        { cwd: folder, encoding: 'utf8', stdio: 'pipe' },
+      );
       return '';
     } catch (error) {
       return String((error as { stdout?: string }).stdout ?? error);
@@ -190,13 +237,17 @@ describe('shop.d.ts', () => {
     ['an unknown property', "document.querySelector('shop-sample')!.nothing;", 'nothing'],
     ['a wrong type', "document.querySelector('shop-sample')!.productId = 'a';", 'not assignable'],
     ['an unknown detail', "document.addEventListener('shop:cart-added', (e) => e.detail.nothing);", 'nothing'],
-    ['a store that is changed from outside', "window.shop!.stores.cart.set({});", 'set'],
+    ['a store that is changed from outside', 'window.shop!.stores.cart.set({});', 'set'],
   ])('%s is refused', (_what, code, says) => {
     expect(check({ 'use.ts': code }, ['--skipLibCheck'])).toContain(says);
   });
   const tsx = (code: string): string => check({ 'use.tsx': code }, ['--jsx', 'react-jsx', '--skipLibCheck'], join(ROOT, 'tests'));
   test('TSX knows the tags and their attributes', () => {
-    expect(tsx("import { useRef } from 'react';\nexport const A = () => { const r = useRef(null); return <shop-sample data-product_id={1} data-tone=\"calm\" data-quick class=\"x\" key=\"k\" ref={r}><p>Hi</p></shop-sample>; };")).toBe('');
+    expect(
+      tsx(
+        'import { useRef } from \'react\';\nexport const A = () => { const r = useRef(null); return <shop-sample data-product_id={1} data-tone="calm" data-quick class="x" key="k" ref={r}><p>Hi</p></shop-sample>; };',
+      ),
+    ).toBe('');
   });
   test.each([
     ['a missing required attribute', '<shop-sample />', 'data-product_id'],
@@ -211,7 +262,8 @@ describe('releases after each other', () => {
   test('the chunks of the release before stay, those of the one before that go', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-release-'));
     try {
-      const chunks = (): string[] => readdirSync(join(folder, 'chunks'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+      const chunks = (): string[] =>
+        readdirSync(join(folder, 'chunks'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
       const first = await build({ outdir: folder, list, version: '1.0.0' });
       writeFileSync(join(folder, 'chunks/stray.js'), '');
       const second = await build({ outdir: folder, list, version: '1.1.0' });
@@ -245,7 +297,10 @@ describe('a list that cannot be read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-list-'));
     try {
       writeFileSync(join(folder, 'index.ts'), content);
-      return await build({ outdir: join(folder, 'dist'), list: join(folder, 'index.ts') }).then(() => 'built', (error: Error) => error.message);
+      return await build({ outdir: join(folder, 'dist'), list: join(folder, 'index.ts') }).then(
+        () => 'built',
+        (error: Error) => error.message,
+      );
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -259,7 +314,14 @@ describe('a list that cannot be read', () => {
 });
 
 describe('prose of the schemas', () => {
-  const PROSE = ['Number of the product.', 'Sample tag of the build tests.', 'The sample settings.', 'There is no such script.', 'says hello', '--shop-sample-width'];
+  const PROSE = [
+    'Number of the product.',
+    'Sample tag of the build tests.',
+    'The sample settings.',
+    'There is no such script.',
+    'says hello',
+    '--shop-sample-width',
+  ];
   test.each(PROSE)('no script holds "%s"', (prose) => {
     for (const name of ['check.js', 'shop.classic.js', 'shop.host-react.js', ...manifest.chunks]) {
       expect(text(name)).not.toContain(prose);
@@ -281,8 +343,8 @@ describe('prose of the schemas', () => {
     ["{ cssProperties: { '--a': 'b' } }", '{ }'],
     ["{ events: [{ name: 'shop:x', description: 'a' }, { name: 'shop:y', description: 'b' }], x: 1 }", '{ events: [], x: 1 }'],
     ["{ fallback: 'this is: not it' }", "{ fallback: 'this is: not it' }"],
-    ["readonly description: string;", 'readonly description: string;'],
-    ["{ description: text }", '{ description: text }'],
+    ['readonly description: string;', 'readonly description: string;'],
+    ['{ description: text }', '{ description: text }'],
   ])('%s becomes %s', (source, stripped) => {
     expect(withoutDocs(source)).toBe(stripped);
   });
@@ -293,7 +355,12 @@ describe('code that comes on need', () => {
   test.each([
     ['a chunk on need', 'const a=()=>import("./a.js");', '', `${head}const a=()=>$retry("./a.js");`],
     ['two of them', 'f(import(`./a.js`),import(`./b.js`))', '', `${head}f($retry(\`./a.js\`),$retry(\`./b.js\`))`],
-    ['inside a function', '(() => {"use strict";f(import("./a.js"))})();', '(() => {"use strict";', `(() => {"use strict";${head}f($retry("./a.js"))})();`],
+    [
+      'inside a function',
+      '(() => {"use strict";f(import("./a.js"))})();',
+      '(() => {"use strict";',
+      `(() => {"use strict";${head}f($retry("./a.js"))})();`,
+    ],
     ['what is imported at once', 'import"./a.js";import{b}from"./b.js";', '', 'import"./a.js";import{b}from"./b.js";'],
     ['a name that ends alike', 'reimport("./a.js")', '', 'reimport("./a.js")'],
   ])('%s', (_what, source, opening, out) => {
@@ -302,8 +369,9 @@ describe('code that comes on need', () => {
 
   test('what it brings along is asked for beside it, once, and a failure of that is the code’s own to tell', () => {
     const beside = 'const $beside=(url,...more)=>{const code=$retry(url);more.forEach((one)=>import(one).catch(()=>0));return code};';
-    expect(withImportRetry('f(import("./a.js"),import("./b.js"))', '', (address) => (address === './a.js' ? ['./c.js', './d.js'] : undefined)))
-      .toBe(`${head}${beside}f($beside("./a.js","./c.js","./d.js"),$retry("./b.js"))`);
+    expect(
+      withImportRetry('f(import("./a.js"),import("./b.js"))', '', (address) => (address === './a.js' ? ['./c.js', './d.js'] : undefined)),
+    ).toBe(`${head}${beside}f($beside("./a.js","./c.js","./d.js"),$retry("./b.js"))`);
   });
 
   test('no chunk imports another but with a second try', () => {

@@ -21,8 +21,16 @@ function documentsIn(root, folder = root) {
 const withoutCode = (text) => text.replace(/^```[\s\S]*?^```/gm, '').replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, '.'));
 
 /** The anchors of a document, as GitHub makes them of its headings. @param {string} text */
-const anchorsOf = (text) => new Set([...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)]
-  .map(([, heading = '']) => heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '').trim().replaceAll(' ', '-')));
+const anchorsOf = (text) =>
+  new Set(
+    [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} _-]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
 
 /**
  * Documents that are too long, and links inside the project that lead nowhere.
@@ -34,8 +42,11 @@ export function documentationViolations(root) {
     const text = readFileSync(join(root, path), 'utf8');
     const bytes = Buffer.byteLength(text);
     const most = LONGEST[path] ?? Infinity;
-    const long = bytes > most ? [`${path} has ${bytes} bytes; at most ${most}: what only some readers need goes beside what it is about`] : [];
-    const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target).filter((target) => !/^[a-z]+:/.test(target));
+    const long =
+      bytes > most ? [`${path} has ${bytes} bytes; at most ${most}: what only some readers need goes beside what it is about`] : [];
+    const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, target = '']) => target)
+      .filter((target) => !/^[a-z]+:/.test(target));
     const broken = links.filter((target) => {
       const [file = '', anchor] = target.split('#');
       const to = file === '' ? join(root, path) : join(root, dirname(path), file);

@@ -45,17 +45,32 @@ function exportedBy(source) {
   const names = [];
   const add = (name, node, isPassedOn = false) => names.push({ name, line: source.lineOf(node), isPassedOn });
   const bind = (pattern, node) => {
-    if (pattern?.type === 'Identifier') { add(pattern.name, node); }
-    if (pattern?.type === 'ObjectPattern') { pattern.properties.forEach((p) => bind(p.value ?? p.argument, node)); }
-    if (pattern?.type === 'ArrayPattern') { pattern.elements.forEach((one) => bind(one, node)); }
-    if (pattern?.type === 'AssignmentPattern') { bind(pattern.left, node); }
+    if (pattern?.type === 'Identifier') {
+      add(pattern.name, node);
+    }
+    if (pattern?.type === 'ObjectPattern') {
+      pattern.properties.forEach((p) => bind(p.value ?? p.argument, node));
+    }
+    if (pattern?.type === 'ArrayPattern') {
+      pattern.elements.forEach((one) => bind(one, node));
+    }
+    if (pattern?.type === 'AssignmentPattern') {
+      bind(pattern.left, node);
+    }
   };
   source.walk((node) => {
-    if (node.type === 'ExportDefaultDeclaration') { add('default', node); }
-    if (node.type !== 'ExportNamedDeclaration') { return; }
+    if (node.type === 'ExportDefaultDeclaration') {
+      add('default', node);
+    }
+    if (node.type !== 'ExportNamedDeclaration') {
+      return;
+    }
     const { declaration, specifiers } = node;
-    if (declaration?.type === 'VariableDeclaration') { declaration.declarations.forEach(({ id }) => bind(id, node)); }
-    else if (declaration) { add(declaration.id.name, node); }
+    if (declaration?.type === 'VariableDeclaration') {
+      declaration.declarations.forEach(({ id }) => bind(id, node));
+    } else if (declaration) {
+      add(declaration.id.name, node);
+    }
     specifiers.forEach(({ exported }) => add(exported.name ?? exported.value, node, node.source !== null));
   });
   return names;
@@ -70,13 +85,27 @@ function takenBy(source) {
     if (node.type === 'TSImportType') {
       const named = node.argument?.literal?.value ?? node.source?.value;
       const target = typeof named === 'string' ? source.resolve(named) : undefined;
-      if (target !== undefined) { taken.push({ path: target, name: '*' }); }
+      if (target !== undefined) {
+        taken.push({ path: target, name: '*' });
+      }
       return;
     }
     const path = from === undefined ? undefined : pathOf(from);
-    if (path === undefined) { return; }
+    if (path === undefined) {
+      return;
+    }
     if (node.type === 'ImportDeclaration') {
-      node.specifiers.forEach((one) => taken.push({ path, name: one.type === 'ImportSpecifier' ? one.imported.name ?? one.imported.value : one.type === 'ImportDefaultSpecifier' ? 'default' : '*' }));
+      node.specifiers.forEach((one) =>
+        taken.push({
+          path,
+          name:
+            one.type === 'ImportSpecifier'
+              ? (one.imported.name ?? one.imported.value)
+              : one.type === 'ImportDefaultSpecifier'
+                ? 'default'
+                : '*',
+        }),
+      );
     } else if (node.type === 'ExportNamedDeclaration') {
       node.specifiers.forEach(({ local }) => taken.push({ path, name: local.name ?? local.value }));
     } else if (node.type === 'ExportAllDeclaration') {
@@ -96,7 +125,9 @@ function usedInside(source) {
   source.walk((node, parent, key) => {
     const isExport = parent?.type === 'ExportSpecifier';
     const isKey = key === 'key' && !parent?.computed && !parent?.shorthand;
-    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !isExport && !isKey) { counts.set(node.name, (counts.get(node.name) ?? 0) + 1); }
+    if ((node.type === 'Identifier' || node.type === 'JSXIdentifier') && !isExport && !isKey) {
+      counts.set(node.name, (counts.get(node.name) ?? 0) + 1);
+    }
   });
   return new Set([...counts].filter(([, count]) => count > 1).map(([name]) => name));
 }
@@ -112,23 +143,39 @@ export function unusedExports(sources, outside = OUTSIDE, later = SECOND_HALF) {
   const excused = new Set();
   const takenIn = (some) => {
     const taken = new Map();
-    for (const { path, name } of some.flatMap(takenBy)) { taken.set(path, (taken.get(path) ?? new Set()).add(name)); }
+    for (const { path, name } of some.flatMap(takenBy)) {
+      taken.set(path, (taken.get(path) ?? new Set()).add(name));
+    }
     return (path, name) => taken.get(path)?.has(name) === true || taken.get(path)?.has('*') === true;
   };
   const ours = sources.filter(({ path }) => !isTest(path));
   const isTaken = takenIn(ours);
   const isTested = takenIn(sources.filter(({ path }) => isTest(path)));
-  const wrong = ours.filter(({ path }) => !outside.some((one) => one.test(path))).flatMap((source) => {
-    const path = withoutEnding(source.path);
-    const own = usedInside(source);
-    const unused = exportedBy(source).filter(({ name, isPassedOn }) => !isTaken(path, name) && !FOR_TESTS.includes(`${source.path} ${name}`) && !(isTested(path, name) && (isPassedOn || own.has(name))));
-    return unused.filter(({ name }) => {
-      const entry = [source.path, `${source.path} ${name}`].find((one) => later.includes(one));
-      if (entry !== undefined) { excused.add(entry); }
-      return entry === undefined;
-    }).map(({ name, line }) => `${source.path}:${line} an export that nobody needs: ${name}${isTested(path, name) ? ' (tests alone take it)' : ''}`);
-  });
+  const wrong = ours
+    .filter(({ path }) => !outside.some((one) => one.test(path)))
+    .flatMap((source) => {
+      const path = withoutEnding(source.path);
+      const own = usedInside(source);
+      const unused = exportedBy(source).filter(
+        ({ name, isPassedOn }) =>
+          !isTaken(path, name) && !FOR_TESTS.includes(`${source.path} ${name}`) && !(isTested(path, name) && (isPassedOn || own.has(name))),
+      );
+      return unused
+        .filter(({ name }) => {
+          const entry = [source.path, `${source.path} ${name}`].find((one) => later.includes(one));
+          if (entry !== undefined) {
+            excused.add(entry);
+          }
+          return entry === undefined;
+        })
+        .map(
+          ({ name, line }) =>
+            `${source.path}:${line} an export that nobody needs: ${name}${isTested(path, name) ? ' (tests alone take it)' : ''}`,
+        );
+    });
   const here = new Set(ours.map(({ path }) => path));
-  const stale = later.filter((entry) => here.has(entry.split(' ')[0]) && !excused.has(entry)).map((entry) => `${entry} has its user: it leaves SECOND_HALF`);
+  const stale = later
+    .filter((entry) => here.has(entry.split(' ')[0]) && !excused.has(entry))
+    .map((entry) => `${entry} has its user: it leaves SECOND_HALF`);
   return [...wrong, ...stale];
 }

@@ -8,7 +8,8 @@ import { boundNames, isValueName } from './source.mjs';
  * @typedef {{path: string, line: number, message: string}} Violation
  * @typedef {{start: number, name: string}} Hit a name and where it stands
  * @typedef {{finds: (source: Source) => Hit[], behind: readonly string[], use: string}} Door one way of doing a thing
- * @typedef {{applies: (source: Source) => boolean, check: (source: Source) => Violation[]}} Rule says to which files it applies, and what is
+ * @typedef {{applies: (source: Source) => boolean, check: (source: Source) => Violation[]}} Rule says to which files it applies, and what
+ * is
  *   wrong there
  */
 
@@ -19,9 +20,14 @@ const widgetOf = (path) => /^widgets\/([^/]+)\//.exec(path)?.[1];
 const NO_WIDGETS = new Set(['entries', 'check']);
 
 /** @param {Source} source @param {(one: Import) => boolean} isBad @param {string} why @returns {Violation[]} */
-const badImports = (source, isBad, why) => source.imports.filter(isBad).map(({ from, line }) => ({ path: source.path, line, message: `${why} (${from})` }));
+const badImports = (source, isBad, why) =>
+  source.imports.filter(isBad).map(({ from, line }) => ({ path: source.path, line, message: `${why} (${from})` }));
 
-/** Identifiers of the given names used as values and not bound in the file itself. @param {Source} source @param {ReadonlySet<string>} names */
+/**
+ * Identifiers of the given names used as values and not bound in the file itself.
+ * @param {Source} source
+ * @param {ReadonlySet<string>} names
+ */
 function uses(source, names) {
   const bound = boundNames(source);
   /** @type {Hit[]} */
@@ -37,16 +43,26 @@ function uses(source, names) {
 /** Properties that may be read: only writing them makes markup. */
 const READABLE = new Set(['innerHTML', 'outerHTML', 'srcdoc']);
 
-/** Members of any object, by name: `x.innerHTML = `, `x['innerHTML'] = `, `{ innerHTML }`, `<p innerHTML>`. @param {Source} source @param {ReadonlySet<string>} names */
+/**
+ * Members of any object, by name: `x.innerHTML = `, `x['innerHTML'] = `, `{ innerHTML }`, `<p innerHTML>`.
+ * @param {Source} source
+ * @param {ReadonlySet<string>} names
+ */
 function members(source, names) {
   /** @type {Hit[]} */
   const hits = [];
   source.walk((node, parent, key) => {
     const isRead = node.type === 'MemberExpression' && !(parent?.type === 'AssignmentExpression' && key === 'left');
-    const name = node.type === 'MemberExpression' ? (node.computed ? node.property.value : node.property.name)
-      : node.type === 'Property' ? node.key.name ?? node.key.value
-        : node.type === 'JSXAttribute' ? node.name.name
-          : undefined;
+    const name =
+      node.type === 'MemberExpression'
+        ? node.computed
+          ? node.property.value
+          : node.property.name
+        : node.type === 'Property'
+          ? (node.key.name ?? node.key.value)
+          : node.type === 'JSXAttribute'
+            ? node.name.name
+            : undefined;
     if (names.has(name) && !(isRead && READABLE.has(name))) {
       hits.push({ start: node.start, name });
     }
@@ -67,15 +83,40 @@ const told = (source, hits, say) => hits.map((hit) => ({ path: source.path, line
 const isOurs = ({ path }) => path.startsWith('widgets/') || path.startsWith('shared/');
 
 const HTML_DOOR = 'shared/html/sanitize.ts';
-const HTML_NAMES = new Set(['innerHTML', 'outerHTML', 'insertAdjacentHTML', 'dangerouslySetInnerHTML', 'createContextualFragment', 'setHTMLUnsafe', 'parseHTMLUnsafe', 'srcdoc']);
+const HTML_NAMES = new Set([
+  'innerHTML',
+  'outerHTML',
+  'insertAdjacentHTML',
+  'dangerouslySetInnerHTML',
+  'createContextualFragment',
+  'setHTMLUnsafe',
+  'parseHTMLUnsafe',
+  'srcdoc',
+]);
 const HTML_GLOBALS = new Set(['DOMParser', 'XSLTProcessor']);
 const NET_NAMES = new Set(['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket']);
-const PAGE_NAMES = new Set(['window', 'document', 'globalThis', 'self', 'location', 'navigator', 'history', 'localStorage', 'sessionStorage', 'performance', 'crypto', 'requestAnimationFrame', 'setTimeout', 'setInterval']);
+const PAGE_NAMES = new Set([
+  'window',
+  'document',
+  'globalThis',
+  'self',
+  'location',
+  'navigator',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'performance',
+  'crypto',
+  'requestAnimationFrame',
+  'setTimeout',
+  'setInterval',
+]);
 
 /** True for `Date.now`, `Math.random` and for a `new Date()` that reads the clock. @param {Node} node */
 const readsClock = (node) =>
-  (node.type === 'MemberExpression' && ((node.object.name === 'Date' && node.property.name === 'now') || (node.object.name === 'Math' && node.property.name === 'random')))
-  || ((node.type === 'NewExpression' || node.type === 'CallExpression') && node.callee.name === 'Date' && node.arguments.length === 0);
+  (node.type === 'MemberExpression' &&
+    ((node.object.name === 'Date' && node.property.name === 'now') || (node.object.name === 'Math' && node.property.name === 'random'))) ||
+  ((node.type === 'NewExpression' || node.type === 'CallExpression') && node.callee.name === 'Date' && node.arguments.length === 0);
 
 /** @param {Source} source */
 function clockReads(source) {
@@ -90,7 +131,9 @@ function clockReads(source) {
 }
 
 /** Finds globals by name, as such and as members. @param {...string} names @returns {(source: Source) => Hit[]} */
-const globals = (...names) => (source) => [...uses(source, new Set(names)), ...members(source, new Set(names))];
+const globals =
+  (...names) =>
+  (source) => [...uses(source, new Set(names)), ...members(source, new Set(names))];
 
 /**
  * One way of doing each thing: what is done behind one door only. `finds` names the places in a source, `behind` the files
@@ -126,10 +169,15 @@ const doorRule = ({ finds, behind, use }) => ({
 const IMPORT_RULES = {
   'a widget never imports another widget': {
     applies: ({ path }) => path.startsWith('widgets/') && path !== 'widgets/index.ts' && !NO_WIDGETS.has(widgetOf(path) ?? ''),
-    check: (source) => badImports(source, ({ path }) => {
-      const other = path === undefined ? undefined : widgetOf(`${path}/`);
-      return other !== undefined && other !== widgetOf(source.path);
-    }, 'what two widgets need moves to shared/'),
+    check: (source) =>
+      badImports(
+        source,
+        ({ path }) => {
+          const other = path === undefined ? undefined : widgetOf(`${path}/`);
+          return other !== undefined && other !== widgetOf(source.path);
+        },
+        'what two widgets need moves to shared/',
+      ),
   },
   'shared never imports a widget': {
     applies: ({ path }) => path.startsWith('shared/'),
@@ -137,7 +185,8 @@ const IMPORT_RULES = {
   },
   'stores import neither shared/ui nor React': {
     applies: ({ path }) => path.startsWith('shared/stores/') || path.startsWith('shared/cart/'),
-    check: (source) => badImports(source, ({ path, from }) => path?.startsWith('shared/ui/') === true || REACT.test(from), 'stores hold state, not looks'),
+    check: (source) =>
+      badImports(source, ({ path, from }) => path?.startsWith('shared/ui/') === true || REACT.test(from), 'stores hold state, not looks'),
   },
   'logic and readers never import React': {
     applies: ({ path }) => /\.(logic|read)\.tsx?$/.test(path),
@@ -167,7 +216,7 @@ const IMPORT_RULES = {
       ...told(source, uses(source, HTML_GLOBALS), ({ name }) => `${name}: use ${HTML_DOOR}`),
     ],
   },
-  'only shared/host/driver.ts looks for the host\'s handlers': {
+  "only shared/host/driver.ts looks for the host's handlers": {
     applies: (source) => isOurs(source) && !['shared/host/driver.ts', 'shared/host/jquery-bridge.ts'].includes(source.path),
     check: (source) => {
       /** @type {Node[]} */
@@ -204,8 +253,10 @@ const IMPORT_RULES = {
       /** @type {Node[]} */
       const hits = [];
       source.walk((node) => {
-        const called = node.type === 'CallExpression' || node.type === 'NewExpression' ? node.callee.name ?? node.callee.property?.name : undefined;
-        const timer = (called === 'setTimeout' || called === 'setInterval') && ['Literal', 'TemplateLiteral'].includes(node.arguments[0]?.type);
+        const called =
+          node.type === 'CallExpression' || node.type === 'NewExpression' ? (node.callee.name ?? node.callee.property?.name) : undefined;
+        const timer =
+          (called === 'setTimeout' || called === 'setInterval') && ['Literal', 'TemplateLiteral'].includes(node.arguments[0]?.type);
         if (called === 'eval' || called === 'Function' || timer) {
           hits.push(node);
         }
@@ -215,7 +266,8 @@ const IMPORT_RULES = {
   },
   'relative imports carry their ending': {
     applies: () => true,
-    check: (source) => badImports(source, ({ from }) => from.startsWith('.') && !/\.(js|mjs|css|json)$/.test(from), 'ES modules need the ending .js'),
+    check: (source) =>
+      badImports(source, ({ from }) => from.startsWith('.') && !/\.(js|mjs|css|json)$/.test(from), 'ES modules need the ending .js'),
   },
   'only a component is a default export': {
     applies: (source) => isOurs(source) && !source.path.endsWith('.tsx'),
@@ -241,6 +293,9 @@ const IMPORT_RULES = {
  * @returns {string[]} one line per violation, `path:line rule: message`
  */
 export function violations(sources, rules = IMPORT_RULES) {
-  return sources.flatMap((source) => Object.entries(rules).flatMap(([name, { applies, check }]) =>
-    (applies(source) ? check(source) : []).map(({ path, line, message }) => `${path}:${line} ${name}: ${message}`)));
+  return sources.flatMap((source) =>
+    Object.entries(rules).flatMap(([name, { applies, check }]) =>
+      (applies(source) ? check(source) : []).map(({ path, line, message }) => `${path}:${line} ${name}: ${message}`),
+    ),
+  );
 }

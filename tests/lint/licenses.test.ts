@@ -10,28 +10,52 @@ import { bundledPackages, licenses } from '../../build/licenses.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const made: string[] = [];
-const folder = (): string => { const path = mkdtempSync(join(tmpdir(), 'shop-licenses-')); made.push(path); return path; };
-afterAll(() => { for (const path of made) { rmSync(path, { recursive: true }); } });
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'shop-licenses-'));
+  made.push(path);
+  return path;
+};
+afterAll(() => {
+  for (const path of made) {
+    rmSync(path, { recursive: true });
+  }
+});
 
 /** What a bundler says of one script and what went into it. */
 const bundle = (inputs: Readonly<Record<string, number>>): Metafile => ({
   inputs: {},
-  outputs: { 'x.js': { bytes: 1, imports: [], exports: [], inputs: Object.fromEntries(Object.entries(inputs).map(([path, bytesInOutput]) => [path, { bytesInOutput }])) } },
+  outputs: {
+    'x.js': {
+      bytes: 1,
+      imports: [],
+      exports: [],
+      inputs: Object.fromEntries(Object.entries(inputs).map(([path, bytesInOutput]) => [path, { bytesInOutput }])),
+    },
+  },
 });
 /** A package on the disk; gives the path of a file in it. */
 function packageWith(json: object, files: Readonly<Record<string, string>> = {}): string {
   const at = join(folder(), 'node_modules', 'one');
   mkdirSync(at, { recursive: true });
-  for (const [name, text] of Object.entries({ ...files, 'package.json': JSON.stringify({ name: 'one', version: '1.2.3', ...json }) })) { writeFileSync(join(at, name), text); }
+  for (const [name, text] of Object.entries({ ...files, 'package.json': JSON.stringify({ name: 'one', version: '1.2.3', ...json }) })) {
+    writeFileSync(join(at, name), text);
+  }
   return join(at, 'index.js');
 }
 
 describe('the packages in a script', () => {
   test('are those that gave it code, in scopes and below other packages too', () => {
-    expect(bundledPackages([
-      bundle({ 'shared/url.ts': 10, 'node_modules/a/index.js': 5, 'node_modules/dropped/index.js': 0 }),
-      bundle({ 'node_modules/@s/b/dist/x.js': 5, 'node_modules/a/other.js': 5, 'node_modules/a/node_modules/c/index.js': 1, 'plugin:node_modules/d/index.js': 1 }),
-    ])).toEqual(['node_modules/a', 'node_modules/@s/b', 'node_modules/a/node_modules/c', 'node_modules/d']);
+    expect(
+      bundledPackages([
+        bundle({ 'shared/url.ts': 10, 'node_modules/a/index.js': 5, 'node_modules/dropped/index.js': 0 }),
+        bundle({
+          'node_modules/@s/b/dist/x.js': 5,
+          'node_modules/a/other.js': 5,
+          'node_modules/a/node_modules/c/index.js': 1,
+          'plugin:node_modules/d/index.js': 1,
+        }),
+      ]),
+    ).toEqual(['node_modules/a', 'node_modules/@s/b', 'node_modules/a/node_modules/c', 'node_modules/d']);
   });
 });
 
@@ -47,7 +71,9 @@ describe('a notice', () => {
   });
 
   test('that nobody can know fails the build', () => {
-    expect(() => licenses([bundle({ [packageWith({ license: 'BSD-3-Clause' })]: 1 })])).toThrow('one: no licence file in the package, and its licence is BSD-3-Clause');
+    expect(() => licenses([bundle({ [packageWith({ license: 'BSD-3-Clause' })]: 1 })])).toThrow(
+      'one: no licence file in the package, and its licence is BSD-3-Clause',
+    );
   });
 });
 

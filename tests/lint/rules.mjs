@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readDocs, readList } from '../../build/widgets.mjs';
 import { at, ROOT } from '../../build/paths.mjs';
+import { wideComments } from './columns.mjs';
 import { documentationViolations } from './documents.mjs';
 import { unusedExports } from './exports.mjs';
 import { violations } from './imports.mjs';
@@ -20,9 +21,15 @@ const { docs } = await readDocs(listed);
 const wrong = [
   ...violations(sources),
   ...unusedExports(everything),
+  ...wideComments(everything),
   ...textViolations(sources),
   ...docs.flatMap(documentViolations),
-  ...docs.flatMap((doc, i) => eventViolations(doc, sources.filter(({ path }) => path.startsWith(`widgets/${listed[i]?.name}/`)))),
+  ...docs.flatMap((doc, i) =>
+    eventViolations(
+      doc,
+      sources.filter(({ path }) => path.startsWith(`widgets/${listed[i]?.name}/`)),
+    ),
+  ),
   ...folderViolations(ROOT, listed),
   ...documentationViolations(ROOT),
 ];

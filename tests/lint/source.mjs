@@ -103,7 +103,10 @@ export const isValueName = (node, parent, key) => {
   if (node.type !== 'Identifier' || !parent) {
     return false;
   }
-  if ((parent.type === 'MemberExpression' && key === 'property' && !parent.computed) || (key === 'key' && !parent.computed && !parent.shorthand)) {
+  if (
+    (parent.type === 'MemberExpression' && key === 'property' && !parent.computed) ||
+    (key === 'key' && !parent.computed && !parent.shorthand)
+  ) {
     return false;
   }
   return !parent.type.startsWith('TS') || ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression'].includes(parent.type);
@@ -115,11 +118,21 @@ export function boundNames(source) {
   /** @param {Node | null | undefined} node */
   const bind = (node) => {
     switch (node?.type) {
-      case 'Identifier': names.add(node.name); break;
-      case 'ObjectPattern': node.properties.forEach((/** @type {Node} */ p) => bind(p.value ?? p.argument)); break;
-      case 'ArrayPattern': node.elements.forEach(bind); break;
-      case 'AssignmentPattern': bind(node.left); break;
-      case 'RestElement': bind(node.argument); break;
+      case 'Identifier':
+        names.add(node.name);
+        break;
+      case 'ObjectPattern':
+        node.properties.forEach((/** @type {Node} */ p) => bind(p.value ?? p.argument));
+        break;
+      case 'ArrayPattern':
+        node.elements.forEach(bind);
+        break;
+      case 'AssignmentPattern':
+        bind(node.left);
+        break;
+      case 'RestElement':
+        bind(node.argument);
+        break;
       default:
     }
   };

@@ -17,7 +17,11 @@ const strings = (source) => {
   return found;
 };
 
-/** Which file holds each text. @param {readonly import('./source.mjs').Source[]} sources @returns {Map<string, string>} key → path without ending */
+/**
+ * Which file holds each text.
+ * @param {readonly import('./source.mjs').Source[]} sources
+ * @returns {Map<string, string>} key → path without ending
+ */
 function textFiles(sources) {
   const files = new Map();
   for (const source of sources.filter(({ path }) => FOLDER.test(path))) {
@@ -39,7 +43,9 @@ export function textViolations(sources) {
   const files = textFiles(sources);
   const used = new Set();
   const wrong = [];
-  for (const source of sources.filter(({ path }) => /^(widgets|shared)\//.test(path) && !FOLDER.test(path) && !path.startsWith(LANGUAGES))) {
+  for (const source of sources.filter(
+    ({ path }) => /^(widgets|shared)\//.test(path) && !FOLDER.test(path) && !path.startsWith(LANGUAGES),
+  )) {
     for (const node of strings(source)) {
       const file = files.get(node.value);
       if (file === undefined) {

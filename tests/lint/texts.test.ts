@@ -3,11 +3,16 @@ import { expect, test } from 'vitest';
 import { parse } from './source.mjs';
 import { textViolations } from './texts.mjs';
 
-const held = parse('shared/messages/cart.ts', "import { texts } from '../messages.js';\nexport const cartTexts = texts({ 'cart.view': { en: 'View cart' } });");
+const held = parse(
+  'shared/messages/cart.ts',
+  "import { texts } from '../messages.js';\nexport const cartTexts = texts({ 'cart.view': { en: 'View cart' } });",
+);
 const said = (text: string): string[] => textViolations([held, parse('widgets/a/a.ts', text)]);
 
 test('a text that is used without its file is refused, with file and line', () => {
-  expect(said("import { message } from '../../shared/messages.js';\n\nmessage('cart.view');")).toEqual([expect.stringMatching(/^widgets\/a\/a\.ts:3 .*'cart\.view' is in shared\/messages\/cart\.ts/)]);
+  expect(said("import { message } from '../../shared/messages.js';\n\nmessage('cart.view');")).toEqual([
+    expect.stringMatching(/^widgets\/a\/a\.ts:3 .*'cart\.view' is in shared\/messages\/cart\.ts/),
+  ]);
 });
 
 test('a text that is used with its file is allowed, a type of it is not enough', () => {

@@ -1,7 +1,18 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { statementsOf } from '../../build/declarations.mjs';
-import { eventDetails, handWritten, ksesArray, partOf, sameButSizes, sizeTables, tagReference, tagSummary, tagTable, withPart } from '../../build/docs.mjs';
+import {
+  eventDetails,
+  handWritten,
+  ksesArray,
+  partOf,
+  sameButSizes,
+  sizeTables,
+  tagReference,
+  tagSummary,
+  tagTable,
+  withPart,
+} from '../../build/docs.mjs';
 import { overLimit, reasonOf, tagsOf } from '../../build/sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
 import { brokenIn, environmentOf, PARTS, resultOf, summary, total } from '../run.mjs';
@@ -13,27 +24,51 @@ describe('what a step of the suite came to', () => {
     ['a command that ends well is one pass', 0, undefined, false, { passed: 1, failed: 0, skipped: 0 }],
     ['a command that ends badly is one failure', 2, undefined, false, { passed: 0, failed: 1, skipped: 0 }],
     ['tests count each', 1, { numPassedTests: 7, numFailedTests: 2 }, true, { passed: 7, failed: 2, skipped: 0 }],
-    ['a file that could not be loaded is a failure although no test failed', 1, { numPassedTests: 7, numFailedTests: 0 }, true, { passed: 7, failed: 1, skipped: 0 }],
+    [
+      'a file that could not be loaded is a failure although no test failed',
+      1,
+      { numPassedTests: 7, numFailedTests: 0 },
+      true,
+      { passed: 7, failed: 1, skipped: 0 },
+    ],
     ['a run without a single test is a failure', 0, { numPassedTests: 0, numFailedTests: 0 }, true, { passed: 0, failed: 1, skipped: 0 }],
     ['a run without a report is a failure', 0, undefined, true, { passed: 0, failed: 1, skipped: 0 }],
-    ['skipped tests are told', 0, { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 }, true, { passed: 1, failed: 0, skipped: 3 }],
+    [
+      'skipped tests are told',
+      0,
+      { numPassedTests: 1, numFailedTests: 0, numPendingTests: 2, numTodoTests: 1 },
+      true,
+      { passed: 1, failed: 0, skipped: 3 },
+    ],
   ])('%s', (_title, code, report, counted, result) => {
     expect(resultOf(code, report, counted)).toEqual(result);
   });
 
   test('the last line sums all steps up', () => {
-    const { text, good } = summary([{ name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2 }, { name: 'unit', passed: 40, failed: 3, skipped: 0, seconds: 9 }]);
+    const { text, good } = summary([
+      { name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2 },
+      { name: 'unit', passed: 40, failed: 3, skipped: 0, seconds: 9 },
+    ]);
     expect(text.split('\n').at(-1)).toBe('41 passed, 3 failed');
     expect(good).toBe(false);
   });
   test('what broke is named before the counts: tests, and files that could not be loaded', () => {
     const broken = brokenIn({
       testResults: [
-        { name: '/elsewhere/a.test.ts', assertionResults: [{ status: 'passed', fullName: 'holds' }, { status: 'failed', fullName: 'adds once', failureMessages: ['expected 2 to be 1\n  at a.test.ts:3'] }] },
+        {
+          name: '/elsewhere/a.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'holds' },
+            { status: 'failed', fullName: 'adds once', failureMessages: ['expected 2 to be 1\n  at a.test.ts:3'] },
+          ],
+        },
         { name: '/elsewhere/b.test.ts', message: 'Cannot find module\n  at b', assertionResults: [] },
       ],
     });
-    expect(broken.map((line) => line.replace(/^.*(?=[ab]\.test)/, ''))).toEqual(['a.test.ts > adds once: expected 2 to be 1', 'b.test.ts: Cannot find module']);
+    expect(broken.map((line) => line.replace(/^.*(?=[ab]\.test)/, ''))).toEqual([
+      'a.test.ts > adds once: expected 2 to be 1',
+      'b.test.ts: Cannot find module',
+    ]);
     expect(summary([{ name: 'unit', passed: 1, failed: 2, skipped: 0, seconds: 0, broken }]).text).toContain(broken[0]);
     expect(brokenIn(undefined)).toEqual([]);
   });
@@ -44,8 +79,18 @@ describe('what a step of the suite came to', () => {
 
 describe('the parts of the suite', () => {
   test('what both came to is one line', () => {
-    expect(total([{ passed: 40, failed: 0 }, { passed: 2, failed: 0 }])).toEqual({ passed: 42, failed: 0, text: '42 passed, 0 failed', good: true });
-    expect(total([{ passed: 40, failed: 1 }, { passed: 2, failed: 0 }])).toMatchObject({ text: '42 passed, 1 failed', good: false });
+    expect(
+      total([
+        { passed: 40, failed: 0 },
+        { passed: 2, failed: 0 },
+      ]),
+    ).toEqual({ passed: 42, failed: 0, text: '42 passed, 0 failed', good: true });
+    expect(
+      total([
+        { passed: 40, failed: 1 },
+        { passed: 2, failed: 0 },
+      ]),
+    ).toMatchObject({ text: '42 passed, 1 failed', good: false });
   });
   test('a part that left no result is a failure', () => {
     expect(total([undefined, { passed: 2, failed: 0 }])).toMatchObject({ passed: 2, failed: 1, good: false });
@@ -59,13 +104,17 @@ describe('the parts of the suite', () => {
   test('a step that needs another stands after it', () => {
     for (const steps of Object.values(PARTS)) {
       steps.forEach(({ needs }, i) => {
-        if (needs !== undefined) { expect(steps.slice(0, i).map(({ name }) => name)).toContain(needs); }
+        if (needs !== undefined) {
+          expect(steps.slice(0, i).map(({ name }) => name)).toContain(needs);
+        }
       });
     }
   });
-  test('the files that the host\'s scripts concern are found by what they import, or name', () => {
+  test("the files that the host's scripts concern are found by what they import, or name", () => {
     const unit = filesReaching('tests/host/load');
-    expect(unit).toEqual(expect.arrayContaining(['tests/host/trace.test.ts', 'tests/contract/traces.test.ts', 'tests/widgets/variation-form/trace.test.tsx']));
+    expect(unit).toEqual(
+      expect.arrayContaining(['tests/host/trace.test.ts', 'tests/contract/traces.test.ts', 'tests/widgets/variation-form/trace.test.tsx']),
+    );
     expect(unit).not.toContain('tests/shared/json.test.ts');
     expect(browserFilesNaming(/\bhostScripts\b/)).toContain('tests/browser/listing.test.ts');
     expect(browserFilesNaming(/\bhostScripts\b/)).not.toContain('tests/browser/date.test.ts');
@@ -73,15 +122,38 @@ describe('the parts of the suite', () => {
 });
 
 describe('size limits', () => {
-  const limits = { files: { 'shop.js': 1000 }, pages: { Product: { page: 'p.html', limit: 60_000, hostLimit: 20_000, holds: 70_000, leanHolds: 35_000, hostHolds: 25_000, why: 'It holds a whole shop.' } } };
+  const limits = {
+    files: { 'shop.js': 1000 },
+    pages: {
+      Product: {
+        page: 'p.html',
+        limit: 60_000,
+        hostLimit: 20_000,
+        holds: 70_000,
+        leanHolds: 35_000,
+        hostHolds: 25_000,
+        why: 'It holds a whole shop.',
+      },
+    },
+  };
   const page = { name: 'Product', tags: ['shop-x'], raw: 1, gz: 70_000, lean: { raw: 1, gz: 35_000 }, host: { raw: 1, gz: 25_000 } };
 
   test('a page is held at what it weighs, whatever was promised: exactly that passes', () => {
     expect(overLimit([{ name: 'shop.js', raw: 1, gz: 1000 }], [page], limits)).toEqual([]);
   });
   test('what is over its limit is named, with both figures', () => {
-    expect(overLimit([{ name: 'shop.js', raw: 1, gz: 1101 }], [{ ...page, gz: 70_100, lean: { raw: 1, gz: 35_100 }, host: { raw: 1, gz: 25_100 } }], limits))
-      .toEqual(['shop.js: 1.1 KB gz, the limit is 1.0 KB', 'Product, React inside: 70.1 KB gz, the limit is 70.0 KB', 'Product, lean: 35.1 KB gz, the limit is 35.0 KB', "Product, host's React: 25.1 KB gz, the limit is 25.0 KB"]);
+    expect(
+      overLimit(
+        [{ name: 'shop.js', raw: 1, gz: 1101 }],
+        [{ ...page, gz: 70_100, lean: { raw: 1, gz: 35_100 }, host: { raw: 1, gz: 25_100 } }],
+        limits,
+      ),
+    ).toEqual([
+      'shop.js: 1.1 KB gz, the limit is 1.0 KB',
+      'Product, React inside: 70.1 KB gz, the limit is 70.0 KB',
+      'Product, lean: 35.1 KB gz, the limit is 35.0 KB',
+      "Product, host's React: 25.1 KB gz, the limit is 25.0 KB",
+    ]);
   });
   test('a limit of something that is not built fails', () => {
     expect(overLimit([], [], limits)).toHaveLength(4);
@@ -112,7 +184,9 @@ describe('parts of the documents', () => {
   const reference = tagReference(doc, EVENTS, new Map([['shop:cart-add', ['button', 'code?']]]));
 
   test('the table of tags has one line for each, with a link to its page', () => {
-    expect(tagTable([doc], 'widgets/').split('\n').slice(2)).toEqual(['| [`<shop-sample>`](widgets/sample/) | Sample tag of the build tests. |']);
+    expect(tagTable([doc], 'widgets/').split('\n').slice(2)).toEqual([
+      '| [`<shop-sample>`](widgets/sample/) | Sample tag of the build tests. |',
+    ]);
   });
   test('the head of a page says what the tag is, with its example', () => {
     const text = tagSummary(doc);
@@ -136,12 +210,14 @@ describe('parts of the documents', () => {
   });
   test('a default is shown as an author would write it', () => {
     const map = doc.schema['map']!;
-    const shown = (initially: string): string => tagReference({ ...doc, schema: { map: { ...map, fallback: { speedMs: 5 }, initially } } }, EVENTS, new Map());
+    const shown = (initially: string): string =>
+      tagReference({ ...doc, schema: { map: { ...map, fallback: { speedMs: 5 }, initially } } }, EVENTS, new Map());
     expect(shown('{"speed": 5}')).toContain('| `data-map` | JSON | `{"speed": 5}` |  | Anything. |');
     expect(shown('')).toContain('| `data-map` | JSON |  |  | Anything. |');
   });
   test('the details of events come out of the types: own keys, optional ones, those of a type they extend', () => {
-    const types = "export interface State { readonly a: string }\nexport interface ShopEvents { 'shop:x': State & { readonly b?: { c: 1 } }; 'shop:y': Record<string, never> }";
+    const types =
+      "export interface State { readonly a: string }\nexport interface ShopEvents { 'shop:x': State & { readonly b?: { c: 1 } }; 'shop:y': Record<string, never> }";
     expect(Object.fromEntries(eventDetails(types))).toEqual({ 'shop:x': ['a', 'b?'], 'shop:y': [] });
     expect(() => eventDetails('interface {')).toThrow('shop.d.ts');
   });

@@ -26,13 +26,27 @@ export function elementMembers() {
   const require = createRequire(import.meta.url);
   const home = join(require.resolve('typescript/package.json'), '../..');
   const scope = join(home, '@typescript');
-  const lib = readdirSync(scope).map((name) => join(scope, name, 'lib/lib.dom.d.ts')).find((path) => existsSync(path)) ?? join(home, 'typescript/lib/lib.dom.d.ts');
+  const lib =
+    readdirSync(scope)
+      .map((name) => join(scope, name, 'lib/lib.dom.d.ts'))
+      .find((path) => existsSync(path)) ?? join(home, 'typescript/lib/lib.dom.d.ts');
   /** @type {Map<string, {members: string[], bases: string[]}>} */
   const interfaces = new Map();
-  for (const [, name = '', bases = '', body = ''] of readFileSync(lib, 'utf8').matchAll(/^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm)) {
+  for (const [, name = '', bases = '', body = ''] of readFileSync(lib, 'utf8').matchAll(
+    /^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+?))? \{\n([\s\S]*?)^\}/gm,
+  )) {
     const members = [...body.matchAll(/^ {4}(?:readonly |get |set )?([A-Za-z_$][\w$]*)\??[:(<]/gm)].map(([, member = '']) => member);
     const known = interfaces.get(name) ?? { members: [], bases: [] };
-    interfaces.set(name, { members: [...known.members, ...members], bases: [...known.bases, ...bases.split(',').map((base) => base.trim().replace(/<.*/, '')).filter(Boolean)] });
+    interfaces.set(name, {
+      members: [...known.members, ...members],
+      bases: [
+        ...known.bases,
+        ...bases
+          .split(',')
+          .map((base) => base.trim().replace(/<.*/, ''))
+          .filter(Boolean),
+      ],
+    });
   }
   const names = new Set(['model', 'container', 'constructor']);
   const seen = new Set();
@@ -135,7 +149,11 @@ export function folderViolations(root, listed) {
     if (!existsSync(tests) || !readdirSync(tests).some((file) => /\.test\.tsx?$/.test(file))) {
       wrong.push(`widgets/${name} has no tests in tests/widgets/${name}`);
     }
-    if (![...handWritten(textOf(`widgets/${name}/README.md`)).matchAll(/^```(?:html|php)\n([\s\S]*?)^```/gm)].some(([, example = '']) => new RegExp(`<${tag}[\\s>]`).test(example))) {
+    if (
+      ![...handWritten(textOf(`widgets/${name}/README.md`)).matchAll(/^```(?:html|php)\n([\s\S]*?)^```/gm)].some(([, example = '']) =>
+        new RegExp(`<${tag}[\\s>]`).test(example),
+      )
+    ) {
       wrong.push(`widgets/${name}/README.md has no example to copy that holds <${tag}>`);
     }
     if (!table.includes(`<${tag}>`)) {

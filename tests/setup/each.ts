@@ -15,7 +15,9 @@ beforeEach(() => {
   printed = [];
   for (const level of LEVELS) {
     vi.spyOn(console, level).mockImplementation((...args: unknown[]) => {
-      printed.push(`${level}: ${args.map((a) => (a instanceof Error ? a.message : typeof a === 'object' && a !== null && 'nodeName' in a ? `<${String(a.nodeName).toLowerCase()}>` : String(a))).join(' ')}`);
+      printed.push(
+        `${level}: ${args.map((a) => (a instanceof Error ? a.message : typeof a === 'object' && a !== null && 'nodeName' in a ? `<${String(a.nodeName).toLowerCase()}>` : String(a))).join(' ')}`,
+      );
     });
   }
 });

@@ -5,13 +5,18 @@ import { sourcesOf } from '../lint/source.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Test files that import a module, directly or by others. @param {string} module path inside the project, without ending @returns {string[]} */
+/**
+ * Test files that import a module, directly or by others.
+ * @param {string} module path inside the project, without ending
+ * @returns {string[]}
+ */
 export function filesReaching(module) {
   const sources = sourcesOf(ROOT, ['tests/shared', 'tests/widgets', 'tests/contract', 'tests/host', 'tests/demo-theme']);
   const reaching = new Set([module]);
   for (let before = 0; before < reaching.size;) {
     before = reaching.size;
-    sources.filter(({ imports }) => imports.some(({ path, typeOnly }) => !typeOnly && path !== undefined && reaching.has(path)))
+    sources
+      .filter(({ imports }) => imports.some(({ path, typeOnly }) => !typeOnly && path !== undefined && reaching.has(path)))
       .forEach(({ path }) => reaching.add(path.replace(/\.tsx?$/, '')));
   }
   return sources.map(({ path }) => path).filter((path) => /\.test\.tsx?$/.test(path) && reaching.has(path.replace(/\.tsx?$/, '')));
@@ -19,6 +24,8 @@ export function filesReaching(module) {
 
 /** Browser tests whose text matches. @param {RegExp} pattern @returns {string[]} */
 export function browserFilesNaming(pattern) {
-  return readdirSync(`${ROOT}tests/browser`).filter((name) => name.endsWith('.test.ts')).map((name) => `tests/browser/${name}`)
+  return readdirSync(`${ROOT}tests/browser`)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/browser/${name}`)
     .filter((path) => pattern.test(readFileSync(ROOT + path, 'utf8')));
 }

@@ -4,9 +4,13 @@ import { writeCookie } from '../../shared/cookies.js';
 let written: string[] = [];
 beforeEach(() => {
   written = [];
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => { written.push(text); });
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    written.push(text);
+  });
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a cookie without days ends with the browser, and is there for the whole site', () => {
   writeCookie('store_noticeabc', 'hidden');
@@ -25,6 +29,10 @@ test('name and value are encoded, so that neither can add an attribute', () => {
 });
 
 test('where cookies are forbidden nothing happens', () => {
-  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => { throw new DOMException('no', 'SecurityError'); });
-  expect(() => { writeCookie('a', 'b'); }).not.toThrow();
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  expect(() => {
+    writeCookie('a', 'b');
+  }).not.toThrow();
 });

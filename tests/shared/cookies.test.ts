@@ -1,8 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readCookie, writeCookie } from '../../shared/cookies.js';
 
-const cookies = (text: string): void => { vi.spyOn(document, 'cookie', 'get').mockReturnValue(text); };
-afterEach(() => { vi.restoreAllMocks(); });
+const cookies = (text: string): void => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(text);
+};
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 test('a cookie is found by its whole name and decoded', () => {
   cookies('xwoocommerce_items_in_cart=9; woocommerce_items_in_cart=1;a=b=c; word=caf%C3%A9%20x');
@@ -31,7 +35,9 @@ test('the first of two cookies of one name counts', () => {
 });
 
 test('a page that may not look at its cookies has none', () => {
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => { throw new DOMException('sandboxed', 'SecurityError'); });
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('sandboxed', 'SecurityError');
+  });
   expect(readCookie('a')).toBeUndefined();
 });
 
@@ -44,10 +50,14 @@ test('what the page sets is what is read', () => {
 describe('a cookie that is set', () => {
   const written = (): string[] => {
     const lines: string[] = [];
-    vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => { lines.push(line); });
+    vi.spyOn(document, 'cookie', 'set').mockImplementation((line) => {
+      lines.push(line);
+    });
     return lines;
   };
-  afterEach(() => { vi.useRealTimers(); });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   test('is encoded, for the whole site, until the browser closes', () => {
     const lines = written();
@@ -71,7 +81,9 @@ describe('a cookie that is set', () => {
   });
 
   test('is not, and nothing breaks, where the page may not', () => {
-    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => { throw new DOMException('sandboxed', 'SecurityError'); });
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+      throw new DOMException('sandboxed', 'SecurityError');
+    });
     expect(() => writeCookie('a', '1')).not.toThrow();
   });
 });

@@ -17,7 +17,10 @@ test('every name is shop:noun-verb and has one sentence', () => {
 test.each(names)('%s bubbles, is composed, and is cancelable as the register says', (name) => {
   const inner = show('<p><b></b></p>').firstElementChild as HTMLElement;
   const seen: Event[] = [];
-  const stop = on(document, name, (e) => { seen.push(e); e.preventDefault(); });
+  const stop = on(document, name, (e) => {
+    seen.push(e);
+    e.preventDefault();
+  });
   expect(send(inner, name)).toBe(!EVENTS[name].cancelable);
   stop();
   expect(send(inner, name)).toBe(true);
@@ -27,7 +30,9 @@ test.each(names)('%s bubbles, is composed, and is cancelable as the register say
 test('only what is about to happen can be refused: what has happened is in the past tense', () => {
   const refusable = names.filter((n) => EVENTS[n].cancelable);
   expect(refusable).toContain('shop:cart-add');
-  for (const name of refusable) { expect(name).not.toMatch(/-(failed|[a-z]+ed|found|shown|hidden|reset)$/); }
+  for (const name of refusable) {
+    expect(name).not.toMatch(/-(failed|[a-z]+ed|found|shown|hidden|reset)$/);
+  }
 });
 
 test('the detail arrives as it was sent', () => {

@@ -11,7 +11,9 @@ test('every change of the address without a page load is told to all who listen,
   history.replaceState({ x: 1 }, '', '#two');
   window.dispatchEvent(new PopStateEvent('popstate'));
   expect([a.mock.calls.length, b.mock.calls.length, window.location.hash, history.state]).toEqual([3, 3, '#two', { x: 1 }]);
-  for (const stop of stops) { stop(); }
+  for (const stop of stops) {
+    stop();
+  }
 });
 
 test('the history is wrapped while somebody listens, and as it was afterwards', () => {

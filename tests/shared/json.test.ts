@@ -4,9 +4,14 @@ import { isRecord, own, parseJson } from '../../shared/json.js';
 
 describe('parseJson', () => {
   test('gives what JSON.parse gives for data without dangerous keys', () => {
-    fc.assert(fc.property(fc.jsonValue().filter((v) => !/__proto__|constructor|prototype/.test(JSON.stringify(v))), (value) => {
-      expect(parseJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
-    }));
+    fc.assert(
+      fc.property(
+        fc.jsonValue().filter((v) => !/__proto__|constructor|prototype/.test(JSON.stringify(v))),
+        (value) => {
+          expect(parseJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+        },
+      ),
+    );
   });
 
   test.each([
@@ -39,9 +44,23 @@ test('a record is an object that is neither null nor a list', () => {
 
 test('own gives own properties of objects and functions, nothing inherited and nothing of what is no object', () => {
   expect(own({ a: 1 }, 'a')).toBe(1);
-  expect(own(Object.assign(() => undefined, { a: 1 }), 'a')).toBe(1);
+  expect(
+    own(
+      Object.assign(() => undefined, { a: 1 }),
+      'a',
+    ),
+  ).toBe(1);
   expect(own(['x'], '0')).toBe('x');
-  for (const [object, key] of [[{}, 'toString'], [Object.create({ a: 1 }), 'a'], [JSON.parse('{"__proto__":1}'), '__proto__'], [{ constructor: 1 }, 'constructor'], [null, 'a'], [undefined, 'a'], ['abc', 'length'], [1, 'a']] as const) {
+  for (const [object, key] of [
+    [{}, 'toString'],
+    [Object.create({ a: 1 }), 'a'],
+    [JSON.parse('{"__proto__":1}'), '__proto__'],
+    [{ constructor: 1 }, 'constructor'],
+    [null, 'a'],
+    [undefined, 'a'],
+    ['abc', 'length'],
+    [1, 'a'],
+  ] as const) {
     expect(own(object, key)).toBeUndefined();
   }
 });

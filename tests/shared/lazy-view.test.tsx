@@ -10,7 +10,12 @@ const Hello = (): ReactElement => <b>there</b>;
 test('a view that comes later renders nothing until then, and is asked for once', async () => {
   let asked = 0;
   let come = (): void => undefined;
-  const View = lazyView(() => { asked += 1; return new Promise<typeof Hello>((resolve) => { come = () => resolve(Hello); }); });
+  const View = lazyView(() => {
+    asked += 1;
+    return new Promise<typeof Hello>((resolve) => {
+      come = () => resolve(Hello);
+    });
+  });
   const tag = define(() => createElement(View), { schema: {} });
   const el = show(`<${tag}><i>printed</i></${tag}>`);
   await settled();
@@ -23,11 +28,13 @@ test('a view that comes later renders nothing until then, and is asked for once'
   expect([second.textContent, asked]).toEqual(['there', 1]);
 });
 
-test('a view that cannot be loaded fails the tag, the page\'s markup stays', async () => {
+test("a view that cannot be loaded fails the tag, the page's markup stays", async () => {
   const View = lazyView<object>(() => Promise.reject(new Error('no chunk')));
   const tag = define(() => createElement(View), { schema: {} });
   const failed: unknown[] = [];
-  const stop = on(document, 'shop:error', (e) => { failed.push(e.detail.error); });
+  const stop = on(document, 'shop:error', (e) => {
+    failed.push(e.detail.error);
+  });
   const el = show(`<${tag}><i>printed</i></${tag}>`);
   await settled();
   stop();
@@ -39,7 +46,10 @@ test('a view that cannot be loaded fails the tag, the page\'s markup stays', asy
 
 test('a decoration that cannot be loaded is told once, costs no more than itself, and is tried again', async () => {
   let asked = 0;
-  const View = lazyView<object>(() => { asked += 1; return asked < 3 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello); }, 'the bow');
+  const View = lazyView<object>(() => {
+    asked += 1;
+    return asked < 3 ? Promise.reject(new Error('no chunk')) : Promise.resolve(Hello);
+  }, 'the bow');
   const tag = define(() => createElement(View), { schema: {} });
   for (const expected of ['printed', 'printed', 'printedthere']) {
     const el = show(`<${tag}><i>printed</i></${tag}>`);

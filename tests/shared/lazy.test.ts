@@ -2,13 +2,23 @@ import { describe, expect, test, vi } from 'vitest';
 import { lazyModule } from '../../shared/lazy.js';
 import { printedLines } from '../setup/each.js';
 
-const turn = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, 0); });
-const never = (): void => { throw new Error('the code is there'); };
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+const never = (): void => {
+  throw new Error('the code is there');
+};
 
 /** Code whose import ends when the test says so. */
 function held() {
   const ends: { resolve(code: string): void; reject(error: Error): void }[] = [];
-  const get = vi.fn(() => new Promise<string>((resolve, reject) => { ends.push({ resolve, reject }); }));
+  const get = vi.fn(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        ends.push({ resolve, reject });
+      }),
+  );
   return { get, ends };
 }
 
@@ -29,12 +39,18 @@ describe('code on demand', () => {
     const { get, ends } = held();
     const code = lazyModule('it', get);
     const acts: string[] = [];
-    code.use((c) => { acts.push(`${c} 1`); }, never);
-    code.use((c) => { acts.push(`${c} 2`); }, never);
+    code.use((c) => {
+      acts.push(`${c} 1`);
+    }, never);
+    code.use((c) => {
+      acts.push(`${c} 2`);
+    }, never);
     expect([acts, code.loaded]).toEqual([[], undefined]);
     ends[0]?.resolve('code');
     await turn();
-    code.use((c) => { acts.push(`${c} 3`); }, never);
+    code.use((c) => {
+      acts.push(`${c} 3`);
+    }, never);
     expect(acts).toEqual(['code 1', 'code 2', 'code 3']);
   });
 
@@ -42,7 +58,16 @@ describe('code on demand', () => {
     const { get, ends } = held();
     const code = lazyModule('the code that adds', get);
     const acts: string[] = [];
-    for (const n of [1, 2]) { code.use(() => { acts.push('acted'); }, () => { acts.push(`other way ${n}`); }); }
+    for (const n of [1, 2]) {
+      code.use(
+        () => {
+          acts.push('acted');
+        },
+        () => {
+          acts.push(`other way ${n}`);
+        },
+      );
+    }
     ends[0]?.reject(new Error('offline'));
     await turn();
     expect(acts).toEqual(['other way 1', 'other way 2']);
@@ -57,10 +82,24 @@ describe('code on demand', () => {
     await turn();
     expect(printedLines()).toHaveLength(1);
     const acts: string[] = [];
-    code.use(() => { acts.push('acted'); }, () => { acts.push('other way'); });
+    code.use(
+      () => {
+        acts.push('acted');
+      },
+      () => {
+        acts.push('other way');
+      },
+    );
     ends[1]?.reject(new Error('offline'));
     await turn();
-    code.use(() => { acts.push('acted'); }, () => { acts.push('other way'); });
+    code.use(
+      () => {
+        acts.push('acted');
+      },
+      () => {
+        acts.push('other way');
+      },
+    );
     ends[2]?.resolve('code');
     await turn();
     expect(acts).toEqual(['other way', 'acted']);

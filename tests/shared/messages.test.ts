@@ -10,9 +10,13 @@ const MESSAGES = Object.assign({}, ...all) as Readonly<Record<MessageKey, Text>>
 
 afterEach(() => {
   document.head.innerHTML = '';
-  for (const name of ['shopSettings', 'wc_add_to_cart_params', 'wc_add_to_cart_variation_params', 'woo_variation_swatches_options']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['shopSettings', 'wc_add_to_cart_params', 'wc_add_to_cart_variation_params', 'woo_variation_swatches_options']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 });
-const owner = (messages: unknown): void => { Reflect.set(globalThis, 'shopSettings', { messages }); };
+const owner = (messages: unknown): void => {
+  Reflect.set(globalThis, 'shopSettings', { messages });
+};
 
 describe('a text for the shopper', () => {
   test('is in one file only', () => {
@@ -20,7 +24,9 @@ describe('a text for the shopper', () => {
   });
 
   test('is English where nobody says anything', () => {
-    for (const key of Object.keys(MESSAGES) as MessageKey[]) { expect(message(key)).toBe(MESSAGES[key].en); }
+    for (const key of Object.keys(MESSAGES) as MessageKey[]) {
+      expect(message(key)).toBe(MESSAGES[key].en);
+    }
   });
 
   test('is the host’s where the host prints one', () => {
@@ -89,12 +95,23 @@ describe('marks', () => {
 });
 
 describe('a page in another language', () => {
-  const translations = import.meta.glob<{ readonly translation: Readonly<Record<string, string>> }>('../../shared/messages/languages/*.ts', { eager: true });
-  const spoken = Object.entries(translations).map(([path, { translation: texts }]) => [path.replace(/.*\/(\w+)\.ts$/, '$1'), texts] as const);
+  const translations = import.meta.glob<{ readonly translation: Readonly<Record<string, string>> }>(
+    '../../shared/messages/languages/*.ts',
+    { eager: true },
+  );
+  const spoken = Object.entries(translations).map(
+    ([path, { translation: texts }]) => [path.replace(/.*\/(\w+)\.ts$/, '$1'), texts] as const,
+  );
   const marks = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map(([mark]) => mark).sort();
 
-  afterEach(() => { document.documentElement.lang = ''; Reflect.deleteProperty(globalThis, 'shopMessages'); });
-  const speaks = (lang: string, texts: Readonly<Record<string, unknown>>): void => { document.documentElement.lang = lang; Reflect.set(globalThis, 'shopMessages', texts); };
+  afterEach(() => {
+    document.documentElement.lang = '';
+    Reflect.deleteProperty(globalThis, 'shopMessages');
+  });
+  const speaks = (lang: string, texts: Readonly<Record<string, unknown>>): void => {
+    document.documentElement.lang = lang;
+    Reflect.set(globalThis, 'shopMessages', texts);
+  };
 
   test('has a file for each language that the loader knows', () => {
     expect(spoken.map(([name]) => name).sort()).toEqual([...LANGUAGES].sort());

@@ -5,7 +5,9 @@ import { printedLines } from '../setup/each.js';
 beforeEach(forgetPage);
 afterEach(forgetPage);
 const copy = async (version?: string): Promise<typeof import('../../shared/page.js')> => {
-  if (version !== undefined) { vi.stubGlobal('SHOP_VERSION', version); }
+  if (version !== undefined) {
+    vi.stubGlobal('SHOP_VERSION', version);
+  }
   vi.resetModules();
   const module = await import('../../shared/page.js');
   vi.unstubAllGlobals();
@@ -46,7 +48,9 @@ test('two versions share it too, and the second warns once', async () => {
   expect(theirs()).toBe(thing());
   theirs();
   other.onPage('another', () => 1)();
-  expect(printedLines()).toEqual([`warn: [shop] two versions of the bundle on one page: ${VERSION} was first and is used, 9.9.9 uses its stores`]);
+  expect(printedLines()).toEqual([
+    `warn: [shop] two versions of the bundle on one page: ${VERSION} was first and is used, 9.9.9 uses its stores`,
+  ]);
 });
 
 test('a forgotten page starts afresh, and what listens to it lets go', () => {

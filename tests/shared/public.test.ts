@@ -11,7 +11,10 @@ import { define, settled, show } from './support.js';
 import { attr } from '../../shared/element/schema.js';
 import { printedLines } from '../setup/each.js';
 
-beforeEach(() => { forgetPage(); document.cookie = 'woocommerce_items_in_cart=1'; });
+beforeEach(() => {
+  forgetPage();
+  document.cookie = 'woocommerce_items_in_cart=1';
+});
 afterEach(() => {
   forgetPage();
   vi.unstubAllGlobals();
@@ -40,7 +43,9 @@ describe('window.shop', () => {
       Object.defineProperty(ancestor, 'shop', { configurable: true, writable: true, value: named });
       const shop = publishShop();
       expect(window.shop).toBe(shop);
-    } finally { Reflect.deleteProperty(ancestor, 'shop'); }
+    } finally {
+      Reflect.deleteProperty(ancestor, 'shop');
+    }
   });
 
   test('leaves an object of another script alone and says so', () => {
@@ -89,12 +94,18 @@ describe('window.shop.rest', () => {
     expect(fetched.mock.calls[0]?.[0]).toBe('/wp-json/wp/v2/users/me?_locale=user');
   });
 
-  test.each<[string, string, { readonly path: string; readonly method?: string; readonly body?: BodyInit }, () => Response | Promise<Response>]>([
+  test.each<
+    [string, string, { readonly path: string; readonly method?: string; readonly body?: BodyInit }, () => Response | Promise<Response>]
+  >([
     ['invalid_json', 'The response is not a valid JSON response.', { path: '/x' }, () => new Response('<p>x')],
     ['unknown_error', 'An unknown error occurred.', { path: '/x' }, () => new Response('null', { status: 500 })],
     ['fetch_error', 'You are probably offline.', { path: '/x' }, () => Promise.reject(new TypeError('no'))],
-    ['post_process', 'Media upload failed. If this is a photo or a large image, please scale it down and try again.', { path: '/wp/v2/media', method: 'POST', body: 'x' },
-      () => new Response('{}', { status: 500, headers: { 'x-wp-upload-attachment-id': '7' } })],
+    [
+      'post_process',
+      'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
+      { path: '/wp/v2/media', method: 'POST', body: 'x' },
+      () => new Response('{}', { status: 500, headers: { 'x-wp-upload-attachment-id': '7' } }),
+    ],
     ['rest_forbidden', 'No.', { path: '/x' }, () => new Response('{"code":"rest_forbidden","message":"No."}', { status: 403 })],
   ])('throws %s with its text', async (code, message, options, reply) => {
     page(reply);
@@ -105,10 +116,17 @@ describe('window.shop.rest', () => {
     page(() => new Response('1'));
     const seen: string[] = [];
     const { rest } = publishShop();
-    const stops = ['first', 'second'].map((name) => rest.use((options, next) => { seen.push(name); return next(options); }));
+    const stops = ['first', 'second'].map((name) =>
+      rest.use((options, next) => {
+        seen.push(name);
+        return next(options);
+      }),
+    );
     await rest({ path: '/x' });
     expect(seen).toEqual(['second', 'first']);
-    for (const stop of stops) { stop(); }
+    for (const stop of stops) {
+      stop();
+    }
     await rest({ path: '/x' });
     expect(seen).toHaveLength(2);
   });
@@ -117,10 +135,15 @@ describe('window.shop.rest', () => {
 describe('the swatches plugin’s global', () => {
   const NAME = 'createMiddlewareForExtraQueryParams';
   type Factory = (values?: object) => (options: { path?: string }, next: (options: { path?: string }) => unknown) => Promise<unknown>;
-  afterEach(() => { Reflect.deleteProperty(window, NAME); });
+  afterEach(() => {
+    Reflect.deleteProperty(window, NAME);
+  });
   const asked = (): string[] => {
     const urls: string[] = [];
-    vi.stubGlobal('fetch', (url: string) => { urls.push(url); return Promise.resolve(new Response('1')); });
+    vi.stubGlobal('fetch', (url: string) => {
+      urls.push(url);
+      return Promise.resolve(new Response('1'));
+    });
     return urls;
   };
 
@@ -133,7 +156,11 @@ describe('the swatches plugin’s global', () => {
     await shop.rest({ path: '/woo-variation-swatches/v1/a' });
     await shop.rest({ path: '/woo-variation-swatches/v1/a?lang=de' });
     await shop.rest({ path: '/x' });
-    expect(urls).toEqual(['/wp-json/woo-variation-swatches/v1/a?lang=lv&_locale=user', '/wp-json/woo-variation-swatches/v1/a?lang=de&_locale=user', '/wp-json/x?_locale=user']);
+    expect(urls).toEqual([
+      '/wp-json/woo-variation-swatches/v1/a?lang=lv&_locale=user',
+      '/wp-json/woo-variation-swatches/v1/a?lang=de&_locale=user',
+      '/wp-json/x?_locale=user',
+    ]);
   });
 
   test('of the plugin is left alone, and one that arrives later takes its place', () => {
@@ -155,7 +182,10 @@ describe('the swatches plugin’s global', () => {
     script.text = 'createMiddlewareForExtraQueryParams(compute())';
     await publishShop().rest({ path: '/woo-variation-swatches/v1/a' });
     script.remove();
-    expect(urls).toEqual(['/wp-json/woo-variation-swatches/v1/a?lang=lv&odd=%7D)&currency=EUR&_locale=user', '/wp-json/woo-variation-swatches/v1/a?_locale=user']);
+    expect(urls).toEqual([
+      '/wp-json/woo-variation-swatches/v1/a?lang=lv&odd=%7D)&currency=EUR&_locale=user',
+      '/wp-json/woo-variation-swatches/v1/a?_locale=user',
+    ]);
   });
 });
 
@@ -164,7 +194,11 @@ describe('?shop-debug', () => {
   const spy = (): void => {
     lines.length = 0;
     for (const name of ['groupCollapsed', 'groupEnd', 'table', 'info'] as const) {
-      vi.spyOn(console, name).mockImplementation((...args: unknown[]) => { lines.push([name, ...args.map((a) => (a instanceof Element ? a.localName : typeof a === 'string' ? a : JSON.stringify(a)))].join(' ')); });
+      vi.spyOn(console, name).mockImplementation((...args: unknown[]) => {
+        lines.push(
+          [name, ...args.map((a) => (a instanceof Element ? a.localName : typeof a === 'string' ? a : JSON.stringify(a)))].join(' '),
+        );
+      });
     }
   };
 
@@ -179,10 +213,17 @@ describe('?shop-debug', () => {
   test('prints settings with their sources, who drives each feature, events and requests', async () => {
     window.history.replaceState(null, '', '/?shop-debug');
     spy();
-    vi.stubGlobal('fetch', vi.fn(() => Promise.resolve(new Response('{}'))));
-    const tag = define(() => null, { schema: { label: attr.text('data-label', { description: 'x' }), size: attr.number('data-size', { description: 'x', fallback: 3 }) } });
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.resolve(new Response('{}'))),
+    );
+    const tag = define(() => null, {
+      schema: { label: attr.text('data-label', { description: 'x' }), size: attr.number('data-size', { description: 'x', fallback: 3 }) },
+    });
     const el = show(`<${tag} data-label="a"></${tag}>`);
-    await vi.waitFor(() => { expect(lines).toContain(`groupCollapsed [shop] <${tag}> ${tag}`); });
+    await vi.waitFor(() => {
+      expect(lines).toContain(`groupCollapsed [shop] <${tag}> ${tag}`);
+    });
     expect(lines).toContain('table {"label":{"value":"a","from":"data-label"},"size":{"value":3,"from":"default"}}');
     expect(lines).toContain(`table ${JSON.stringify(Object.fromEntries(FEATURES.map((feature) => [feature, { driver: 'tag' }])))}`);
 
@@ -194,7 +235,10 @@ describe('?shop-debug', () => {
     expect(lines.at(-1)).toBe(`info [shop] shop:cart-refreshed ${tag} {"cartHash":"h","count":1}`);
     await request({ url: '/ok' });
     expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/ok → 200 \(\d+ ms\)$/);
-    vi.stubGlobal('fetch', vi.fn(() => Promise.reject(new TypeError('no'))));
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(() => Promise.reject(new TypeError('no'))),
+    );
     await expect(request({ url: '/no' })).rejects.toThrow('network');
     expect(lines.at(-1)).toMatch(/^info \[shop\] GET \/no → network \(\d+ ms\)$/);
     el.remove();
@@ -221,9 +265,13 @@ describe('?shop-debug', () => {
 
   test('a printer that cannot be loaded is one console error', async () => {
     window.history.replaceState(null, '', '/?shop-debug');
-    vi.doMock('../../shared/debug.js', () => { throw new Error('blocked'); });
+    vi.doMock('../../shared/debug.js', () => {
+      throw new Error('blocked');
+    });
     publishShop();
-    await vi.waitFor(() => { expect(printedLines().join()).toContain('[shop] the debug printer could not be loaded'); });
+    await vi.waitFor(() => {
+      expect(printedLines().join()).toContain('[shop] the debug printer could not be loaded');
+    });
     vi.doUnmock('../../shared/debug.js');
   });
 });

@@ -11,7 +11,10 @@ let made = 0;
 export const freshTag = (): `shop-${string}` => `shop-test-${(made += 1)}`;
 
 /** Defines a view under a tag of its own and gives the tag. */
-export function define<S extends Schema>(View: ComponentType<Values<S> & ElementProps>, options: Omit<Definition<S>, 'tag'>): `shop-${string}` {
+export function define<S extends Schema>(
+  View: ComponentType<Values<S> & ElementProps>,
+  options: Omit<Definition<S>, 'tag'>,
+): `shop-${string}` {
   const tag = freshTag();
   defineShopElement({ tag, ...options }, View);
   return tag;
@@ -19,7 +22,11 @@ export function define<S extends Schema>(View: ComponentType<Values<S> & Element
 
 /** Lets React render a few tags and observers report; for many tags wait for what is expected. */
 export const settled = async (): Promise<void> => {
-  for (let i = 0; i < 8; i += 1) { await new Promise((resolve) => { setTimeout(resolve, 0); }); }
+  for (let i = 0; i < 8; i += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  }
 };
 
 /**
@@ -31,7 +38,9 @@ export function show(html: string): HTMLElement {
   main.innerHTML = html;
   document.body.replaceChildren(main);
   const first = main.firstElementChild;
-  if (!(first instanceof HTMLElement)) { throw new Error('the markup of a test has to have an element'); }
+  if (!(first instanceof HTMLElement)) {
+    throw new Error('the markup of a test has to have an element');
+  }
   return first;
 }
 

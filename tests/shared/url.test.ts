@@ -2,7 +2,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { navigation, safeUrl } from '../../shared/url.js';
 
 const { origin } = window.location;
-afterEach(() => { document.head.innerHTML = ''; vi.unstubAllGlobals(); });
+afterEach(() => {
+  document.head.innerHTML = '';
+  vi.unstubAllGlobals();
+});
 
 /** Pretends the page was opened from another address. */
 const pageAt = (href: string, base = href): void => {
@@ -19,12 +22,31 @@ describe('an address that may be followed', () => {
     ['https://shop.example/x', 'https://shop.example/x'],
     ['//shop.example/x', `${window.location.protocol}//shop.example/x`],
     ['javascript-course/', `${origin}/javascript-course/`],
-  ])('%j becomes absolute', (raw, url) => { expect(safeUrl(raw)).toBe(url); });
+  ])('%j becomes absolute', (raw, url) => {
+    expect(safeUrl(raw)).toBe(url);
+  });
 
   test.each([
-    'javascript:alert(1)', 'JaVaScRiPt:alert(1)', ' java\nscript:alert(1)', '\u0001javascript:alert(1)', 'vbscript:x', 'data:text/html,<b>', 'blob:http://x/1', 'mailto:a@b', 'file:///etc/passwd',
-    'http://[bad', '', '  ', null, undefined, 7, {}, ['/cart/'],
-  ])('%j is none', (raw) => { expect(safeUrl(raw)).toBeNull(); });
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' java\nscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'vbscript:x',
+    'data:text/html,<b>',
+    'blob:http://x/1',
+    'mailto:a@b',
+    'file:///etc/passwd',
+    'http://[bad',
+    '',
+    '  ',
+    null,
+    undefined,
+    7,
+    {},
+    ['/cart/'],
+  ])('%j is none', (raw) => {
+    expect(safeUrl(raw)).toBeNull();
+  });
 });
 
 describe('of the same origin', () => {
@@ -33,7 +55,15 @@ describe('of the same origin', () => {
   test('other hosts, ports and protocols are refused', () => {
     expect(safeUrl('/x', same)).toBe(`${origin}/x`);
     expect(safeUrl(`${origin}/x`, same)).toBe(`${origin}/x`);
-    for (const raw of ['https://evil.example/', '//evil.example/', `${origin}.evil.example/`, 'http://localhost:1/', `https://${window.location.host}/`]) { expect(safeUrl(raw, same)).toBeNull(); }
+    for (const raw of [
+      'https://evil.example/',
+      '//evil.example/',
+      `${origin}.evil.example/`,
+      'http://localhost:1/',
+      `https://${window.location.host}/`,
+    ]) {
+      expect(safeUrl(raw, same)).toBeNull();
+    }
   });
 
   test('a base of another host resolves addresses but lends no origin', () => {

@@ -8,7 +8,8 @@ type Started = ReturnType<typeof startConsent>;
 export const allows = (category: Category): boolean => $consent().get().categories[category];
 
 /** Writes an answer as if the visitor had given it in the bar. `source` is told to listeners. */
-export const decideConsent = (decision: Parameters<Started['decide']>[0], source = 'script'): ReturnType<Started['decide']> => startConsent().decide(decision, source);
+export const decideConsent = (decision: Parameters<Started['decide']>[0], source = 'script'): ReturnType<Started['decide']> =>
+  startConsent().decide(decision, source);
 
 /** Takes all consent back: nothing but the necessary is allowed, and the answer stays one. */
 export const withdrawConsent = (source = 'withdraw'): ReturnType<Started['decide']> => decideConsent({ status: 'declined' }, source);

@@ -4,7 +4,8 @@ import { vi } from 'vitest';
 const MS = 12_345_000;
 
 /**
- * Watches the timer at whose end a bar with `data-dismiss-timeout="12345"` closes itself. By its number, not by waiting: a busy machine may come
+ * Watches the timer at whose end a bar with `data-dismiss-timeout="12345"` closes itself. By its number, not by waiting: a busy machine may
+ * come
  * to a press too late. Call it before the bar opens; mocks are restored after each test.
  */
 export function ownEnd(): { isDropped(): boolean } {
@@ -14,7 +15,9 @@ export function ownEnd(): { isDropped(): boolean } {
     /** Is every such timer that was started ended again? @throws where none was */
     isDropped() {
       const ids = started.mock.results.filter((_result, i) => started.mock.calls[i]?.[1] === MS).map(({ value }) => value as unknown);
-      if (ids.length === 0) { throw new Error('no such timer was started'); }
+      if (ids.length === 0) {
+        throw new Error('no such timer was started');
+      }
       return ids.every((id) => ended.mock.calls.some(([one]) => one === id));
     },
   };

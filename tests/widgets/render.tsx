@@ -17,22 +17,31 @@ export async function leave(): Promise<void> {
   document.body.replaceChildren();
   await settled();
   forgetPage();
-  for (const el of document.querySelectorAll('[role=status], [role=alert]')) { el.remove(); }
+  for (const el of document.querySelectorAll('[role=status], [role=alert]')) {
+    el.remove();
+  }
 }
 
 /** The n-th match, which has to be there. */
 export function one<E extends Element = HTMLElement>(selector: string, n = 0): E {
   const el = document.querySelectorAll<E>(selector)[n];
-  if (!el) { throw new Error(`no ${selector} (${n}) on the page`); }
+  if (!el) {
+    throw new Error(`no ${selector} (${n}) on the page`);
+  }
   return el;
 }
 
 /** A key pressed on an element. */
-export const press = (el: Element, key: string, init: KeyboardEventInit = {}): boolean => el.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
+export const press = (el: Element, key: string, init: KeyboardEventInit = {}): boolean =>
+  el.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
 
 /** A page with a consent bar, whose code does not come: trackers wait for an answer. */
 export function withBar(): void {
   const bar = document.createElement('shop-cookie-bar');
-  beforeEach(() => { document.head.append(bar); });
-  afterEach(() => { bar.remove(); });
+  beforeEach(() => {
+    document.head.append(bar);
+  });
+  afterEach(() => {
+    bar.remove();
+  });
 }

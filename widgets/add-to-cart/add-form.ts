@@ -41,12 +41,18 @@ export const guardForms = (element: Element, settings: { readonly current: Setti
 export async function postForm(form: HTMLFormElement, button: HTMLElement, settings: Settings, before: ButtonState): Promise<void> {
   clearAlert(button);
   const url = actionOf(form, button);
-  if (!url || showSubmitBlocker(form, { native: settings.alerts === 'native' })) { mark(button, before); return; }
+  if (!url || showSubmitBlocker(form, { native: settings.alerts === 'native' })) {
+    mark(button, before);
+    return;
+  }
 
   const data = formData(form, button);
   const filled = fieldsOf(data);
   const fields: FormFields = structuredClone(filled);
-  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) { mark(button, before); return; }
+  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) {
+    mark(button, before);
+    return;
+  }
   applyChanges(data, filled, fields);
 
   mark(button, 'loading');
@@ -54,18 +60,31 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   let notices: Notice[] = [];
   const order = orderOf(fields);
   const options = { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) };
-  const result = await queueAddition(async () => {
-    const sent = await send(url, data);
-    notices = sent.notices;
-    if (sent.elsewhere) { return { outcome: 'redirect', url: sent.elsewhere, message: '' }; }
-    if (!sent.added) { return refusedBy(notices, button); }
-    if (notices.length > 0 && noticesPlace(form)) { told.add(button); }
-    return cartAfterForm(order, options);
-  }, { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) });
+  const result = await queueAddition(
+    async () => {
+      const sent = await send(url, data);
+      notices = sent.notices;
+      if (sent.elsewhere) {
+        return { outcome: 'redirect', url: sent.elsewhere, message: '' };
+      }
+      if (!sent.added) {
+        return refusedBy(notices, button);
+      }
+      if (notices.length > 0 && noticesPlace(form)) {
+        told.add(button);
+      }
+      return cartAfterForm(order, options);
+    },
+    { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) },
+  );
   end(form, button, result, notices, settings);
 }
 
-interface Sent { readonly notices: Notice[]; readonly added: boolean; readonly elsewhere: string | null }
+interface Sent {
+  readonly notices: Notice[];
+  readonly added: boolean;
+  readonly elsewhere: string | null;
+}
 
 /** One post and what its reply says. @throws RequestError where there is no reply to read */
 async function send(url: string, data: FormData): Promise<Sent> {
@@ -74,11 +93,19 @@ async function send(url: string, data: FormData): Promise<Sent> {
   const reply = await request({ url, method: 'POST', body, ...(body instanceof FormData ? { timeoutMs: NO_LIMIT } : {}) });
   if (reply.redirected && isElsewhere(url, reply.url)) {
     const elsewhere = safeUrl(reply.url, { sameOrigin: true });
-    if (elsewhere) { return { notices: [], added: false, elsewhere }; }
+    if (elsewhere) {
+      return { notices: [], added: false, elsewhere };
+    }
   }
-  if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
+  if (reply.text.trim() === '') {
+    throw new RequestError('empty', url, reply.status);
+  }
   const notices = noticesOf(parsePage(reply.text));
-  return { notices, added: wasAdded({ hasSuccess: notices.some((n) => n.isSuccess), hashBefore, hashAfter: cookieHash() }), elsewhere: null };
+  return {
+    notices,
+    added: wasAdded({ hasSuccess: notices.some((n) => n.isSuccess), hashBefore, hashAfter: cookieHash() }),
+    elsewhere: null,
+  };
 }
 
 /** The shop answered and took nothing. */
@@ -90,29 +117,49 @@ function refusedBy(notices: readonly Notice[], button: HTMLElement): AddResult {
 
 function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, notices: readonly Notice[], settings: Settings): void {
   switch (result.outcome) {
-    case 'redirect': navigation.go(result.url); return;
+    case 'redirect':
+      navigation.go(result.url);
+      return;
     case 'added':
       failures.delete(form);
       showNotices(notices, form);
-      if (result.note) { showAlert(button, result.note, { native: settings.alerts === 'native' }); }
+      if (result.note) {
+        showAlert(button, result.note, { native: settings.alerts === 'native' });
+      }
       return;
     case 'failed': {
       mark(button, 'failed');
-      if (notices.length > 0 && settings.alerts === 'page' && showNotices(notices, form)) { failures.delete(form); return; }
+      if (notices.length > 0 && settings.alerts === 'page' && showNotices(notices, form)) {
+        failures.delete(form);
+        return;
+      }
       showFailure(form, button, result, settings);
       return;
     }
-    default: mark(button, 'idle');
+    default:
+      mark(button, 'idle');
   }
 }
 
 /** Says why, and offers a way on: once more, and after a second failure the way the browser itself would send it. */
-function showFailure(form: HTMLFormElement, button: HTMLElement, { message: text, reason }: Extract<AddResult, { outcome: 'failed' }>, { alerts }: Settings): void {
-  if (reason === 'answer') { showAlert(button, text, { native: alerts === 'native' }); return; }
+function showFailure(
+  form: HTMLFormElement,
+  button: HTMLElement,
+  { message: text, reason }: Extract<AddResult, { outcome: 'failed' }>,
+  { alerts }: Settings,
+): void {
+  if (reason === 'answer') {
+    showAlert(button, text, { native: alerts === 'native' });
+    return;
+  }
   const failed = (failures.get(form) ?? 0) + 1;
   failures.set(form, failed);
   // Offline the browser could only show its own error page, and what was typed would be behind it.
   const plainly = failed > 1 && reason !== 'offline';
-  const run = (): void => { if (!showSubmitBlocker(form, { native: alerts === 'native' })) { (plainly ? sendPlainly : resubmit)(form, button); } };
+  const run = (): void => {
+    if (!showSubmitBlocker(form, { native: alerts === 'native' })) {
+      (plainly ? sendPlainly : resubmit)(form, button);
+    }
+  };
   showAlert(button, text, { native: alerts === 'native', action: { label: message(plainly ? 'cart.send_plain' : 'cart.retry'), run } });
 }

@@ -11,7 +11,8 @@ const FORM_BUTTON = '.single_add_to_cart_button, button[type=submit], input[type
 export const addsSomething = (button: Element): boolean => (button.getAttribute('data-product_id') ?? '') !== '';
 
 /** The button a form is submitted with: the pressed one, else the one the browser would press. */
-export const submitterOf = (form: HTMLFormElement, pressed: HTMLElement | null): HTMLElement | null => pressed ?? form.querySelector<HTMLElement>(FORM_BUTTON);
+export const submitterOf = (form: HTMLFormElement, pressed: HTMLElement | null): HTMLElement | null =>
+  pressed ?? form.querySelector<HTMLElement>(FORM_BUTTON);
 
 /** An attribute of the form that its submit button may overrule. */
 const setting = (form: HTMLFormElement, submitter: HTMLElement | null, name: 'action' | 'method' | 'target'): string =>
@@ -26,8 +27,10 @@ export const actionOf = (form: HTMLFormElement, submitter: HTMLElement | null): 
  * browser's. Attributes are read, not properties: a field may be named `action`.
  */
 export const isProductForm = (form: HTMLFormElement, submitter: HTMLElement | null): boolean =>
-  form.matches(FORM) && setting(form, submitter, 'method').toLowerCase() === 'post'
-  && ['', '_self'].includes(setting(form, submitter, 'target')) && actionOf(form, submitter) !== null;
+  form.matches(FORM) &&
+  setting(form, submitter, 'method').toLowerCase() === 'post' &&
+  ['', '_self'].includes(setting(form, submitter, 'target')) &&
+  actionOf(form, submitter) !== null;
 
 /** The buttons a tag gives a state to: listing buttons and those of product forms. */
 export function drivenIn(element: Element): HTMLElement[] {

@@ -5,10 +5,16 @@ import * as places from '../../shared/host/settings/cart.js';
 /** What a theme may set on `<shop-add-to-cart>`; everything is read from the host's own settings where nothing is set. */
 export const schema = {
   redirect: attr.flag('data-redirect', { host: places.redirectAfterAdd, description: 'Go to the cart after adding.' }),
-  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, description: 'Address of the cart, for the link after adding and for the redirect.' }),
+  cartUrl: attr.text('data-cart-url', {
+    host: places.cartUrl,
+    description: 'Address of the cart, for the link after adding and for the redirect.',
+  }),
   viewCartText: attr.text('data-view-cart-text', { host: places.viewCartText, description: 'Text of the link to the cart.' }),
   isCart: attr.flag('data-is-cart', { host: places.isCart, description: 'This page is the cart: no link to it is added.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], {
+    fallback: 'page',
+    description: 'Messages in the page, or in the browser’s own box.',
+  }),
   noAjax: attr.flag('data-no-ajax', { description: 'Leave links and forms to the browser: they load a page, as without script.' }),
 };
 
@@ -28,7 +34,9 @@ export const doc = {
   reads: '`wc_add_to_cart_params`; the `data-*` attributes of the pressed button.',
   calls: '`wc-ajax=add_to_cart` for a button; for a form its own `action`, then `wc-ajax=get_refreshed_fragments`.',
   states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',
-  keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
-  besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request, and a press is never sent twice. That script then puts the new cart into the page, and adds the link to the cart.',
-  example: '<shop-add-to-cart>\n  <a href="?add-to-cart=35" data-product_id="35" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart">Add to cart</a>\n</shop-add-to-cart>',
+  keyboard: { Space: 'presses a link that is a button, as Enter does' },
+  besideHost:
+    'Where `wc-add-to-cart` is on the page, the tag still sends the request, and a press is never sent twice. That script then puts the new cart into the page, and adds the link to the cart.',
+  example:
+    '<shop-add-to-cart>\n  <a href="?add-to-cart=35" data-product_id="35" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart">Add to cart</a>\n</shop-add-to-cart>',
 } satisfies ElementDoc;

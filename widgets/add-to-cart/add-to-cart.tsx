@@ -33,44 +33,77 @@ export function AddToCart({ element, redirect, cartUrl, viewCartText, isCart, al
   useActions(element, settings);
   useDrivenButtons(element, owns, noAjax);
 
-  useClickClaim(element, BUTTON, (button) => owns(button) && addsSomething(button), (button, event) => {
-    event.preventDefault();
-    if (isRepeat(button, performance.now())) { return; }
-    drive(button);
-    // Before the code is here, so that the press is answered at once.
-    mark(button, 'loading');
-    lazyActions.use(({ pressButton }) => { void pressButton(button, settings.current); }, () => followButton(button));
-  });
+  useClickClaim(
+    element,
+    BUTTON,
+    (button) => owns(button) && addsSomething(button),
+    (button, event) => {
+      event.preventDefault();
+      if (isRepeat(button, performance.now())) {
+        return;
+      }
+      drive(button);
+      // Before the code is here, so that the press is answered at once.
+      mark(button, 'loading');
+      lazyActions.use(
+        ({ pressButton }) => {
+          void pressButton(button, settings.current);
+        },
+        () => followButton(button),
+      );
+    },
+  );
 
   useListener<SubmitEvent>(window, 'submit', (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) { return; }
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement)) {
+      return;
+    }
     const button = submitterOf(form, event.submitter);
-    if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || takePlain(form)) { return; }
+    if (!button || !(owns(form) || owns(button)) || !isProductForm(form, button) || takePlain(form)) {
+      return;
+    }
     event.preventDefault();
     drive(button);
     const before = stateOf(button);
     // While one post of a form is under way a further submit does nothing.
-    if (before === 'loading') { return; }
-    if (!lazyActions.loaded) { mark(button, 'loading'); }
-    lazyActions.use(({ postForm }) => { void postForm(form, button, settings.current, before); }, () => {
-      mark(button, 'idle');
-      if (!focusSubmitBlocker(form)) { sendPlainly(form, button); }
-    });
+    if (before === 'loading') {
+      return;
+    }
+    if (!lazyActions.loaded) {
+      mark(button, 'loading');
+    }
+    lazyActions.use(
+      ({ postForm }) => {
+        void postForm(form, button, settings.current, before);
+      },
+      () => {
+        mark(button, 'idle');
+        if (!focusSubmitBlocker(form)) {
+          sendPlainly(form, button);
+        }
+      },
+    );
   });
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
-    if (!button || !owns(button)) { return; }
+    if (!button || !owns(button)) {
+      return;
+    }
     // What was said of a try that did arrive.
     lazyActions.loaded?.clearAlert(button);
     showAdded(button, Boolean(fragments), settings.current);
   });
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (!persisted) { return; }
+    if (!persisted) {
+      return;
+    }
     // A page out of the back/forward cache: whatever was under way when it was left is over (contract: cart.md, complaint #51399).
     for (const button of drivenIn(element)) {
-      if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
+      if (!['loading', 'failed'].includes(stateOf(button))) {
+        continue;
+      }
       mark(button, 'idle');
       lazyActions.loaded?.clearAlert(button);
     }
@@ -84,7 +117,9 @@ function useActions(element: HTMLElement, settings: { readonly current: Settings
   useEffect(() => {
     let stop = onFirstIntent(element, '*', async () => {
       const code = await lazyActions.load();
-      if (code && element.isConnected) { stop = code.guardForms(element, settings); }
+      if (code && element.isConnected) {
+        stop = code.guardForms(element, settings);
+      }
     });
     return () => stop();
   }, [element, settings]);
@@ -97,23 +132,37 @@ function showAdded(button: HTMLElement, hasFragments: boolean, { isCart, cartUrl
   mark(button, hasFragments ? 'added' : 'idle');
   if (hasFragments && drives && !isCart) {
     const href = safeUrl(cartUrl);
-    if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
+    if (href) {
+      addCartLink(button, href, viewCartText || message('cart.view'));
+    }
   }
-  if (drives) { fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]); }
+  if (drives) {
+    fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]);
+  }
   // A notice on the page has told it already.
-  if (!told.has(button)) { announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS }); }
+  if (!told.has(button)) {
+    announce(button.dataset['success_message'] ?? message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS });
+  }
 }
 
 /** Gives every button inside its state, also those inserted later, and gives them all back when the tag leaves. */
 function useDrivenButtons(element: HTMLElement, owns: (el: Element) => boolean, off: boolean): void {
   const latest = useLatest(owns);
   useEffect(() => {
-    if (off) { return undefined; }
+    if (off) {
+      return undefined;
+    }
     const seen = new Set<HTMLElement>();
     const scan = (): void => {
-      for (const button of seen) { if (!button.isConnected) { seen.delete(button); } }
+      for (const button of seen) {
+        if (!button.isConnected) {
+          seen.delete(button);
+        }
+      }
       for (const button of drivenIn(element)) {
-        if (seen.has(button) || !latest.current(button)) { continue; }
+        if (seen.has(button) || !latest.current(button)) {
+          continue;
+        }
         seen.add(button);
         drive(button);
       }

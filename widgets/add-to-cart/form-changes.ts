@@ -8,6 +8,8 @@ export const fieldsOf = (data: FormData): FormFields => grouped(textFields(data)
 export function applyChanges(data: FormData, before: FormFields, after: Readonly<Record<string, unknown>>): void {
   for (const [name, values] of changedFields(before, after)) {
     data.delete(name);
-    for (const value of values) { data.append(name, value); }
+    for (const value of values) {
+      data.append(name, value);
+    }
   }
 }

@@ -12,13 +12,16 @@ interface FormReply {
  * Did the shop take it? A success notice says yes. Shops may switch that notice off, and a grouped product may be taken in part, so
  * without one the cart's own hash decides: it changes with every change of the cart.
  */
-export const wasAdded = ({ hasSuccess, hashBefore, hashAfter }: FormReply): boolean => hasSuccess || (hashAfter !== '' && hashAfter !== hashBefore);
+export const wasAdded = ({ hasSuccess, hashBefore, hashAfter }: FormReply): boolean =>
+  hasSuccess || (hashAfter !== '' && hashAfter !== hashBefore);
 
 const tidy = (path: string): string => path.replace(/\/+$/, '');
 
 /** Did the shop send the form on to another page? Compared are host and path: a mere note in the query is the same page. */
 export function isElsewhere(askedUrl: string, repliedUrl: string): boolean {
-  if (repliedUrl === '') { return false; }
+  if (repliedUrl === '') {
+    return false;
+  }
   const asked = new URL(askedUrl);
   const replied = new URL(repliedUrl);
   return asked.origin !== replied.origin || tidy(asked.pathname) !== tidy(replied.pathname);
@@ -37,7 +40,8 @@ export function grouped(entries: Iterable<readonly [string, string]>): FormField
   return Object.fromEntries(fields);
 }
 
-const listOf = (value: unknown): string[] => (value === undefined || value === null ? [] : (Array.isArray(value) ? value : [value]).map(String));
+const listOf = (value: unknown): string[] =>
+  value === undefined || value === null ? [] : (Array.isArray(value) ? value : [value]).map(String);
 
 /** Which fields a listener changed: name → its values now, an empty list for one that was taken out. */
 export function changedFields(before: FormFields, after: Readonly<Record<string, unknown>>): [string, string[]][] {
@@ -54,7 +58,9 @@ const firstOf = (value: string | string[] | undefined): string => (Array.isArray
 /** Which product a form is for and how many of it: for a grouped product the quantities of its members together. */
 export function orderOf(fields: FormFields): { product_id: string; quantity: number; variation_id?: string } {
   const variation = firstOf(fields['variation_id']);
-  const members = Object.entries(fields).filter(([name]) => name.startsWith('quantity[')).map(([, value]) => Number(firstOf(value)) || 0);
+  const members = Object.entries(fields)
+    .filter(([name]) => name.startsWith('quantity['))
+    .map(([, value]) => Number(firstOf(value)) || 0);
   return {
     product_id: firstOf(fields['add-to-cart']) || firstOf(fields['product_id']),
     quantity: members.length > 0 ? members.reduce((sum, n) => sum + n, 0) : Number(firstOf(fields['quantity'])) || 1,

@@ -9,7 +9,8 @@ export function sendPlainly(form: HTMLFormElement, button: HTMLElement): void {
 }
 
 /** Submits a form as a press on its button does. */
-export const resubmit = (form: HTMLFormElement, button: HTMLElement): void => form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
+export const resubmit = (form: HTMLFormElement, button: HTMLElement): void =>
+  form.requestSubmit(button.matches('[type=submit], button:not([type])') ? button : null);
 
 /** Is this the submit that the browser itself shall make? Asking takes it. */
 export const takePlain = (form: HTMLFormElement): boolean => plain.delete(form);

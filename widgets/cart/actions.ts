@@ -65,7 +65,10 @@ const alertOf = new WeakMap<Element, Element>();
 /** Takes the message of an earlier failure away. */
 export function clearFailure({ element }: CartPage): void {
   const anchor = alertOf.get(element);
-  if (anchor) { clearAlert(anchor); alertOf.delete(element); }
+  if (anchor) {
+    clearAlert(anchor);
+    alertOf.delete(element);
+  }
 }
 
 const cartForm = (element: Element): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
@@ -78,7 +81,9 @@ const isElement = (el: Element | null): el is HTMLElement => el instanceof HTMLE
 export async function run(page: CartPage, job: Job): Promise<void> {
   const { element } = page;
   const { action, code } = job;
-  if (!emit(element, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) { return; }
+  if (!emit(element, 'shop:cart-update', { action, ...(code === undefined ? {} : { code }) })) {
+    return;
+  }
   clearFailure(page);
   const movedOn = watchMovingOn();
   const cover = job.cover ?? [cartForm(element), element.querySelector(TOTALS)];
@@ -89,14 +94,20 @@ export async function run(page: CartPage, job: Job): Promise<void> {
       const taken = await job.work(() => movedOn() || !job.byHand);
       movedOn();
       job.after?.();
-      for (const f of uncover) { f(); }
+      for (const f of uncover) {
+        f();
+      }
       page.setState(cartForm(element) ? 'idle' : 'empty');
       end(page, job, taken ?? undefined);
     } catch (error) {
       movedOn();
       job.after?.();
-      for (const f of uncover) { f(); }
-      if (error instanceof Leaving) { return; }
+      for (const f of uncover) {
+        f();
+      }
+      if (error instanceof Leaving) {
+        return;
+      }
       page.setState('failed');
       fail(page, job, error);
     }
@@ -105,35 +116,64 @@ export async function run(page: CartPage, job: Job): Promise<void> {
 
 function end(page: CartPage, job: Job, taken: Taken | undefined): void {
   const { element } = page;
-  if (taken?.outcome === 'reloading') { return; }
+  if (taken?.outcome === 'reloading') {
+    return;
+  }
   if (taken) {
     page.replaced();
     const leads = job.byHand && !taken.quiet;
-    if (leads && !job.still) { scrollToNotices(element); }
+    if (leads && !job.still) {
+      scrollToNotices(element);
+    }
     // A field that was just found wrong has the focus already.
     const atFault = document.activeElement?.getAttribute('aria-invalid') === 'true';
-    if (!atFault && (leads || taken.lost)) { focusFirstNotice(element, { orEmpty: taken.outcome === 'emptied' }); }
-    if (taken.outcome === 'emptied') { announce(message('cart.emptied')); }
+    if (!atFault && (leads || taken.lost)) {
+      focusFirstNotice(element, { orEmpty: taken.outcome === 'emptied' });
+    }
+    if (taken.outcome === 'emptied') {
+      announce(message('cart.emptied'));
+    }
   }
   emit(element, 'shop:cart-updated', { action: job.action, ...(job.code === undefined ? {} : { code: job.code }) });
   // Where jQuery is, `updated_wc_div` has told the mini-cart already.
-  if (!jquery() && $cart().get().status !== 'unknown') { void readWhatThereIs(); }
+  if (!jquery() && $cart().get().status !== 'unknown') {
+    void readWhatThereIs();
+  }
 }
 
 function fail(page: CartPage, job: Job, error: unknown): void {
   const { element } = page;
   const reason = error instanceof RequestError ? error.kind : 'answer';
-  if (!(error instanceof RequestError)) { console.error('[shop] the cart page could not be updated:', error); }
+  if (!(error instanceof RequestError)) {
+    console.error('[shop] the cart page could not be updated:', error);
+  }
   const refused = error instanceof RequestError && error.status === 403;
-  const text = message(error instanceof RequestError ? (refused ? 'cart.update_refused' : TEXT[error.kind] ?? 'cart.update_failed') : 'cart.update_failed');
+  const text = message(
+    error instanceof RequestError ? (refused ? 'cart.update_refused' : (TEXT[error.kind] ?? 'cart.update_failed')) : 'cart.update_failed',
+  );
   const wanted = job.anchor?.() ?? null;
-  const anchor = wanted?.isConnected ? wanted : noticesPlace(cartForm(element) ?? element) ?? cartForm(element) ?? element.firstElementChild;
+  const anchor = wanted?.isConnected
+    ? wanted
+    : (noticesPlace(cartForm(element) ?? element) ?? cartForm(element) ?? element.firstElementChild);
   emit(element, 'shop:cart-update-failed', { action: job.action, reason, message: text });
-  if (!anchor) { announce(text, { assertive: true }); return; }
+  if (!anchor) {
+    announce(text, { assertive: true });
+    return;
+  }
   alertOf.set(element, anchor);
   const action = refused
-    ? { label: message('cart.reload'), run: () => { void readAnew(page); } }
-    : { label: message('cart.retry'), run: () => { void run(page, job); } };
+    ? {
+        label: message('cart.reload'),
+        run: () => {
+          void readAnew(page);
+        },
+      }
+    : {
+        label: message('cart.retry'),
+        run: () => {
+          void run(page, job);
+        },
+      };
   showAlert(anchor, text, { native: page.alerts() === 'native', focus: job.byHand ? 'message' : 'none', action });
 }
 
@@ -155,7 +195,9 @@ export function readAnew(page: CartPage): Promise<void> {
       const totals = element.querySelector(TOTALS);
       const open = isOpen(element);
       const taken = applyPage(element, answer, totals ? { totals: valuesOf(totals, 'shipping_method') } : {});
-      if (open) { openCalculator(element, true); }
+      if (open) {
+        openCalculator(element, true);
+      }
       return taken;
     },
   });
@@ -167,7 +209,9 @@ export function readAnew(page: CartPage): Promise<void> {
  * @throws RequestError `empty` where there is no cart in it
  */
 export function withCart(answer: Answer, asked: string): Answer {
-  if (answer.form || answer.empty) { return answer; }
+  if (answer.form || answer.empty) {
+    return answer;
+  }
   const url = answer.redirected ? safeUrl(answer.url, { sameOrigin: true }) : null;
   if (url && new URL(url).pathname !== new URL(asked, document.baseURI).pathname) {
     navigation.go(url);
@@ -182,7 +226,9 @@ const quantitiesThen = (form: Element): Snapshot => valuesOf(form, 'cart[');
 /** The form of a cart page, now: an earlier job may have replaced it. @throws RequestError where it has left */
 export function currentForm({ element }: CartPage): HTMLFormElement {
   const form = asForm(cartForm(element));
-  if (!form) { throw new RequestError('empty', window.location.href); }
+  if (!form) {
+    throw new RequestError('empty', window.location.href);
+  }
   return form;
 }
 
@@ -225,16 +271,19 @@ function agrees(form: Element, answered: Element): boolean {
 /** Gives a form another nonce than the one it was printed with. */
 export function setNonce(form: Element, nonce: string): void {
   const field = form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]');
-  if (field) { field.value = nonce; }
+  if (field) {
+    field.value = nonce;
+  }
 }
 
 /** Sends the quantities as typed. */
-export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: boolean }): Promise<void> => run(page, {
-  action: 'quantities',
-  byHand,
-  anchor: () => page.element.querySelector('[name="update_cart"]'),
-  work: (quiet) => submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
-});
+export const updateQuantities = (page: CartPage, { byHand }: { readonly byHand: boolean }): Promise<void> =>
+  run(page, {
+    action: 'quantities',
+    byHand,
+    anchor: () => page.element.querySelector('[name="update_cart"]'),
+    work: (quiet) => submitForm(page, buttonField(currentForm(page), 'update_cart', 'Update Cart'), { quiet }),
+  });
 
 /** Has the server print the cart again; what was typed and not saved stays. */
 export const refresh = (page: CartPage, { preserve }: { readonly preserve: boolean }): Promise<void> =>
@@ -250,12 +299,16 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
   if (!url) {
     // Another host of the same shop (www, a language) cannot be asked: the browser follows, as without script.
     const elsewhere = safeUrl(link.href);
-    if (elsewhere) { navigation.go(elsewhere); }
+    if (elsewhere) {
+      navigation.go(elsewhere);
+    }
     return;
   }
   const busy = following.get(element) ?? new Set();
   following.set(element, busy);
-  if (busy.has(url)) { return; }
+  if (busy.has(url)) {
+    return;
+  }
   busy.add(url);
   const key = keyIn(url);
   await run(page, {
@@ -265,13 +318,19 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
     work: async (quiet) => {
       let answer = withCart(await fetchPage(url), url);
       const again = action === 'remove' && answer.notices.length === 0 ? sameRow(answer, key) : null;
-      if (again && again !== url) { answer = withCart(await fetchPage(again), again); }
-      if (action === 'undo') { return undone(element, answer, key, url); }
+      if (again && again !== url) {
+        answer = withCart(await fetchPage(again), again);
+      }
+      if (action === 'undo') {
+        return undone(element, answer, key, url);
+      }
       const taken = applyPage(element, answer, { quiet });
       fireHost(document.body, 'item_removed_from_classic_cart');
       return taken;
     },
-    after: () => { busy.delete(url); },
+    after: () => {
+      busy.delete(url);
+    },
   });
   busy.delete(url);
 }
@@ -281,7 +340,9 @@ export async function followLink(page: CartPage, action: 'remove' | 'undo', link
  * @throws RequestError where it is not: its link was too old
  */
 function undone(element: HTMLElement, answer: Answer, key: string, url: string): Taken {
-  if (key !== '' && answer.form && !rowOf(answer.form, key)) { throw new RequestError('empty', url); }
+  if (key !== '' && answer.form && !rowOf(answer.form, key)) {
+    throw new RequestError('empty', url);
+  }
   const taken = applyPage(element, answer, { quiet: () => true });
   return focusRow(element, key) ? { ...taken, lost: false } : taken;
 }

@@ -11,19 +11,38 @@ import { CONTENTS, FORM, readReply, TOTALS, type CartReply } from './cart.read.j
 import { addNotices, dropNotices, sayInstead } from './notices.js';
 
 /** An answered cart page, read. */
-export interface Answer extends CartReply { readonly notices: readonly Notice[]; readonly url: string; readonly redirected: boolean }
+export interface Answer extends CartReply {
+  readonly notices: readonly Notice[];
+  readonly url: string;
+  readonly redirected: boolean;
+}
 
 /** Reads the text of an answered page; nothing of it is in this page yet. */
-export function readAnswer({ text, url, redirected }: { readonly text: string; readonly url: string; readonly redirected: boolean }): Answer {
+export function readAnswer({
+  text,
+  url,
+  redirected,
+}: {
+  readonly text: string;
+  readonly url: string;
+  readonly redirected: boolean;
+}): Answer {
   const page = parsePage(text);
   // The empty cart's own sentence carries a notice's class, but stays where it is.
-  return { ...readReply(page), notices: noticesIn(page).filter(({ element }) => !element.closest('.wc-empty-cart-message')), url, redirected };
+  return {
+    ...readReply(page),
+    notices: noticesIn(page).filter(({ element }) => !element.closest('.wc-empty-cart-message')),
+    url,
+    redirected,
+  };
 }
 
 export interface Taking {
   /** Notices of earlier answers stay. */
   readonly preserve?: boolean;
-  /** Values of the form, or of the totals, when the request left: later ones are the shopper's newer wish. Without, all unsaved ones are. */
+  /**
+   * Values of the form, or of the totals, when the request left: later ones are the shopper's newer wish. Without, all unsaved ones are.
+   */
   readonly form?: Snapshot;
   readonly totals?: Snapshot;
   /** Is the shopper busy elsewhere? Then page and focus stay, and what the shop says is said. Asked when the answer is there. */
@@ -31,7 +50,11 @@ export interface Taking {
 }
 
 /** What came of taking an answer in; `lost`: the focus was in what has left; `quiet`: page and focus stay where they are. */
-export interface Taken { readonly outcome: 'replaced' | 'emptied' | 'reloading'; readonly lost: boolean; readonly quiet?: boolean }
+export interface Taken {
+  readonly outcome: 'replaced' | 'emptied' | 'reloading';
+  readonly lost: boolean;
+  readonly quiet?: boolean;
+}
 
 const onCheckout = (): boolean => document.querySelector('form.woocommerce-checkout, .woocommerce-checkout form.checkout') !== null;
 
@@ -39,27 +62,45 @@ const onCheckout = (): boolean => document.querySelector('form.woocommerce-check
  * Puts an answered cart in the place of the one on the page, in the host's order of events (contract: cart.md §4 "Replace"):
  * old notices away, form, notices, totals with `updated_cart_totals`, last `updated_wc_div`. The host element itself stays.
  */
-export function applyPage(element: HTMLElement, answer: Answer, { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: Taking = {}): Taken {
+export function applyPage(
+  element: HTMLElement,
+  answer: Answer,
+  { preserve = false, form: formBefore, totals: totalsBefore, quiet: asked = () => true }: Taking = {},
+): Taken {
   // Before anything is done: what we do to the focus ourselves is none of the shopper's acts.
   const quiet = asked();
   const old = element.querySelector<HTMLElement>(FORM);
-  if (!old) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
-  if (!answer.form && onCheckout()) { navigation.reload(); return { outcome: 'reloading', lost: false }; }
+  if (!old) {
+    navigation.reload();
+    return { outcome: 'reloading', lost: false };
+  }
+  if (!answer.form && onCheckout()) {
+    navigation.reload();
+    return { outcome: 'reloading', lost: false };
+  }
   const place = quiet && answer.form ? holdShopper(element) : undefined;
-  if (!preserve) { dropNotices(element); }
-  if (!answer.form) { return takeEmpty(element, old, answer); }
+  if (!preserve) {
+    dropNotices(element);
+  }
+  if (!answer.form) {
+    return takeEmpty(element, old, answer);
+  }
 
   // All is noted before anything is replaced: looking for scroll positions in between would lay the whole cart out once more.
   const giveForm = keepRegionState(old, formBefore);
   const putTotals = answer.totals && holdTotals(element, totalsBefore);
-  if (onCheckout()) { fireHost(document.body, 'update_checkout'); }
+  if (onCheckout()) {
+    fireHost(document.body, 'update_checkout');
+  }
   const form = takePart(answer.form, 'the cart form');
   old.replaceWith(form);
   const focus = giveForm(form);
   const shown = addNotices(element, answer.notices);
   const totals = answer.totals && putTotals ? putTotals(answer.totals) : null;
   const lost = focus === 'lost' || totals === 'lost';
-  if (quiet && !lost) { sayInstead(element, shown); }
+  if (quiet && !lost) {
+    sayInstead(element, shown);
+  }
   fireHost(document.body, 'updated_wc_div');
   place?.();
   return { outcome: 'replaced', lost, quiet };
@@ -69,21 +110,27 @@ export function applyPage(element: HTMLElement, answer: Answer, { preserve = fal
 function holdShopper(host: HTMLElement): () => void {
   const focused = document.activeElement;
   const name = (focused?.closest('tr')?.querySelector('input[name]') ?? focused)?.getAttribute('name');
-  return holdInPlace(() => (name ? [...host.querySelectorAll('[name]')].find((el) => el.getAttribute('name') === name) ?? null : null));
+  return holdInPlace(() => (name ? ([...host.querySelectorAll('[name]')].find((el) => el.getAttribute('name') === name) ?? null) : null));
 }
 
 type Focus = Replaced['focus'];
 
-/** Takes note of the totals on the page, to be given to answered ones; an open shipping calculator stays open. `null` where there are none. */
+/**
+ * Takes note of the totals on the page, to be given to answered ones; an open shipping calculator stays open. `null` where there are none.
+ */
 function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElement) => Focus) | null {
   const old = element.querySelector(TOTALS) ?? document.querySelector(TOTALS);
-  if (!old) { return null; }
+  if (!old) {
+    return null;
+  }
   const give = keepRegionState(old, before);
   // With values of before, it was the calculator itself that was sent: the host closes it.
   const open = !before && isOpen(old);
   return (totals) => {
     const fresh = takePart(totals, 'the cart totals');
-    if (open) { openCalculator(fresh, true); }
+    if (open) {
+      openCalculator(fresh, true);
+    }
     old.replaceWith(fresh);
     const focus = give(fresh);
     // A country that was chosen meanwhile came along; its states are not those the server printed.
@@ -94,16 +141,23 @@ function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElem
 }
 
 /** Puts answered totals alone in the place of those on the page. */
-export const applyTotals = (element: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined => holdTotals(element, before)?.(totals);
+export const applyTotals = (element: HTMLElement, totals: HTMLElement, before?: Snapshot): Focus | undefined =>
+  holdTotals(element, before)?.(totals);
 
 /** The last row has left: the whole cart gives way to what says so. */
 function takeEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Taken {
   const fresh = answer.empty && takePart(answer.empty, 'the empty cart');
-  if (!fresh) { throw new Error('an answer without form and without a word that the cart is empty was let pass'); }
+  if (!fresh) {
+    throw new Error('an answer without form and without a word that the cart is empty was let pass');
+  }
   const lost = element.contains(document.activeElement) && document.activeElement !== element;
   const place = (element.querySelector(CONTENTS) ?? form).closest('.woocommerce');
   // What the server put among them twice is once enough: they are added below.
-  for (const el of fresh.querySelectorAll(NOTICES)) { if (!el.closest('.wc-empty-cart-message')) { el.remove(); } }
+  for (const el of fresh.querySelectorAll(NOTICES)) {
+    if (!el.closest('.wc-empty-cart-message')) {
+      el.remove();
+    }
+  }
   if (place && element.contains(place) && place !== element) {
     place.replaceWith(fresh);
   } else {
@@ -119,11 +173,21 @@ function takeEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Tak
 
 /** The tag stands inside the part that has to go: everything of that part but the tag goes, and the tag's own content. */
 function emptyAround(element: HTMLElement, place: Element | null): void {
-  for (const child of [...element.children]) { if (!child.matches('div.shop-root')) { child.remove(); } }
-  if (!place?.contains(element)) { return; }
+  for (const child of [...element.children]) {
+    if (!child.matches('div.shop-root')) {
+      child.remove();
+    }
+  }
+  if (!place?.contains(element)) {
+    return;
+  }
   let el: Element = element;
   while (el !== place && el.parentElement) {
-    for (const sibling of [...el.parentElement.children]) { if (sibling !== el) { sibling.remove(); } }
+    for (const sibling of [...el.parentElement.children]) {
+      if (sibling !== el) {
+        sibling.remove();
+      }
+    }
     el = el.parentElement;
   }
 }

@@ -13,9 +13,15 @@ type Submit = 'quantities' | 'apply-coupon' | 'other';
  * @param focused what the focus is in
  */
 export function submitOf(button: string, focused: 'quantity' | 'coupon' | 'else'): Submit {
-  if (button === 'update_cart') { return 'quantities'; }
-  if (button === 'apply_coupon') { return 'apply-coupon'; }
-  if (button !== '') { return 'other'; }
+  if (button === 'update_cart') {
+    return 'quantities';
+  }
+  if (button === 'apply_coupon') {
+    return 'apply-coupon';
+  }
+  if (button !== '') {
+    return 'other';
+  }
   return focused === 'quantity' ? 'quantities' : focused === 'coupon' ? 'apply-coupon' : 'other';
 }
 
@@ -32,4 +38,5 @@ export const isQuantity = (text: string): boolean => /^\d+(?:\.\d+)?$/.test(text
  * @param fresh nonce of the form in the answer
  * @param notices how many notices the answer has
  */
-export const wasIgnored = (sent: string, fresh: string, notices: number): boolean => sent !== '' && fresh !== '' && sent !== fresh && notices === 0;
+export const wasIgnored = (sent: string, fresh: string, notices: number): boolean =>
+  sent !== '' && fresh !== '' && sent !== fresh && notices === 0;

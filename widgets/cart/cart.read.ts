@@ -40,7 +40,12 @@ export const asForm = (el: Element | null): HTMLFormElement | null => (el instan
 export const isBusy = (part: Element): boolean => part.closest('.processing') !== null;
 
 /** Notices that are read out after the page has come; they take the focus (contract: cart.md §4). */
-export const FOCUSED_FIRST = ['.woocommerce-message[role="alert"]', '.woocommerce-error[role="alert"]', '.wc-block-components-notice-banner[role="alert"]', '.woocommerce-info[role="status"]'].join(', ');
+export const FOCUSED_FIRST = [
+  '.woocommerce-message[role="alert"]',
+  '.woocommerce-error[role="alert"]',
+  '.wc-block-components-notice-banner[role="alert"]',
+  '.woocommerce-info[role="status"]',
+].join(', ');
 
 /** What is said in these is not told as a notice: the empty cart's own message, and all that the mini-cart shows. */
 export const NOT_TOLD = '.wc-empty-cart-message, .widget_shopping_cart_content';
@@ -49,24 +54,28 @@ export const NOT_TOLD = '.wc-empty-cart-message, .widget_shopping_cart_content';
 export const cameWithNotice = (page: Document): boolean => [...page.querySelectorAll(FOCUSED_FIRST)].some((el) => !el.closest(NOT_TOLD));
 
 /** The quantity fields of a cart form, in order. */
-export const quantityFields = (form: Element): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
+export const quantityFields = (form: Element): HTMLInputElement[] =>
+  [...form.querySelectorAll<HTMLInputElement>(QUANTITY)].filter((el) => el.type !== 'hidden');
 
 /** Is a quantity below its minimum of nought or more (contract: cart.md §5)? */
-export const isBelow = (field: HTMLInputElement): boolean => field.min !== '' && Number(field.min) >= 0 && field.value !== '' && Number(field.value) < Number(field.min) && !field.readOnly;
+export const isBelow = (field: HTMLInputElement): boolean =>
+  field.min !== '' && Number(field.min) >= 0 && field.value !== '' && Number(field.value) < Number(field.min) && !field.readOnly;
 
 /** The quantities as typed, by field name. */
 export const typedQuantities = (form: Element): Quantities => Object.fromEntries(quantityFields(form).map((el) => [el.name, el.value]));
 
 /** The quantities as the server printed them, by field name. */
-export const printedQuantities = (form: Element): Quantities => Object.fromEntries(quantityFields(form).map((el) => [el.name, el.defaultValue]));
+export const printedQuantities = (form: Element): Quantities =>
+  Object.fromEntries(quantityFields(form).map((el) => [el.name, el.defaultValue]));
 
 /** The nonce a form carries, empty where it has none. */
 export const nonceIn = (form: Element): string => form.querySelector<HTMLInputElement>('input[type="hidden"][name$="-nonce"]')?.value ?? '';
 
 /** The chosen shipping methods by package (contract: cart.md §4, `data-index`). */
 export function chosenMethods(root: ParentNode): Record<string, string> {
-  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(METHOD)]
-    .filter((el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || el.checked);
+  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(METHOD)].filter(
+    (el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || el.checked,
+  );
   return Object.fromEntries(fields.map((el) => [el.dataset['index'] ?? '0', el.value]));
 }
 

@@ -3,19 +3,33 @@ import { attr } from '../../shared/element/schema.js';
 
 /** What a theme may set on `<shop-cart>`. */
 export const schema = {
-  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', description: 'Drive the cart page the theme printed, or print the cart from the shop’s Store API (wc/store/v1).' }),
-  update: attr.choice('data-update', ['auto', 'button'], { fallback: 'auto', description: 'Send a changed quantity by itself 300 ms after the last change, or only by the update button and Enter.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  dataSource: attr.choice('data-source', ['page', 'store-api'], {
+    fallback: 'page',
+    description: 'Drive the cart page the theme printed, or print the cart from the shop’s Store API (wc/store/v1).',
+  }),
+  update: attr.choice('data-update', ['auto', 'button'], {
+    fallback: 'auto',
+    description: 'Send a changed quantity by itself 300 ms after the last change, or only by the update button and Enter.',
+  }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], {
+    fallback: 'page',
+    description: 'Messages in the page, or in the browser’s own box.',
+  }),
   apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
-  checkoutUrl: attr.text('data-checkout-url', { description: 'Address of the checkout, for the button below totals printed from the Store API.' }),
-  returnUrl: attr.text('data-return-url', { description: 'Address of the shop, for the link of an empty cart printed from the Store API.' }),
+  checkoutUrl: attr.text('data-checkout-url', {
+    description: 'Address of the checkout, for the button below totals printed from the Store API.',
+  }),
+  returnUrl: attr.text('data-return-url', {
+    description: 'Address of the shop, for the link of an empty cart printed from the Store API.',
+  }),
 };
 
 /** What the documents say of `<shop-cart>`. */
 export const doc = {
   tag: 'shop-cart',
   summary: 'The cart page without page loads: quantities, coupons, shipping, removing and undoing in place.',
-  wraps: 'The theme’s cart page: `.woocommerce` with `form.woocommerce-cart-form` and `.cart_totals`. With `data-source="store-api"` the tag prints the cart itself, and shows what is inside until then.',
+  wraps:
+    'The theme’s cart page: `.woocommerce` with `form.woocommerce-cart-form` and `.cart_totals`. With `data-source="store-api"` the tag prints the cart itself, and shows what is inside until then.',
   withoutScript: 'The form posts to the cart page, links load it.',
   schema,
   events: [
@@ -27,12 +41,14 @@ export const doc = {
   expects: '.woocommerce, .woocommerce-cart-form',
   mayBeEmpty: true,
   reads: 'The printed cart page; `wc_cart_params`. With `data-source="store-api"` the page’s `<link rel="https://api.w.org/">`.',
-  calls: 'The `action` of the cart form; `wc-ajax=apply_coupon`, `remove_coupon`, `update_shipping_method`, `get_cart_totals`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
+  calls:
+    'The `action` of the cart form; `wc-ajax=apply_coupon`, `remove_coupon`, `update_shipping_method`, `get_cart_totals`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
   states: 'On the tag: `idle`, `updating`, `failed`, `empty`.',
   keyboard: {
     'Enter in a quantity': 'sends the quantities; without the tag it presses the coupon button',
-    'Space': 'on a link that removes or brings back: does it, as Enter does',
+    Space: 'on a link that removes or brings back: does it, as Enter does',
   },
-  besideHost: 'Where `wc-cart` is on the page, it sends the requests. The tag lets quantities settle before it presses the update button, keeps focus and typed values, and says when a request failed.',
+  besideHost:
+    'Where `wc-cart` is on the page, it sends the requests. The tag lets quantities settle before it presses the update button, keeps focus and typed values, and says when a request failed.',
   example: '<shop-cart>\n  <div class="woocommerce">… the cart page as the theme prints it …</div>\n</shop-cart>',
 } satisfies ElementDoc;

@@ -14,7 +14,7 @@ import { applyPage, type Taken } from './apply-response.js';
 
 /** What the shop says of a coupon; `null` where its nonce is dead or unknown and the page's own way has to do. */
 const ask = async (call: CouponCall, fields: Readonly<Record<string, string>>): Promise<readonly Notice[] | null> =>
-  (nonceOf(couponNonce('cart', call)) === '' ? null : (await askCoupon('cart', call, fields))?.notices ?? null);
+  nonceOf(couponNonce('cart', call)) === '' ? null : ((await askCoupon('cart', call, fields))?.notices ?? null);
 
 /** Shows a refusal at the coupon field. `live` has it read out: only the copy that stays is. */
 const showError = (element: HTMLElement, text: string, live: boolean): void => {
@@ -35,10 +35,17 @@ export function applyCoupon(page: CartPage): Promise<void> {
   let said: readonly Notice[] | null | undefined;
   const tryCode = async (): Promise<readonly Notice[] | null> => {
     const notices = await ask('apply_coupon', { coupon_code: code });
-    if (!notices) { return null; }
+    if (!notices) {
+      return null;
+    }
     dropNotices(element);
     const error = notices.find((n) => n.isError);
-    if (error) { showError(element, error.text, false); } else { addNotices(element, notices); clearCouponField(element); }
+    if (error) {
+      showError(element, error.text, false);
+    } else {
+      addNotices(element, notices);
+      clearCouponField(element);
+    }
     fireHost(document.body, 'applied_coupon', [code]);
     return notices;
   };
@@ -48,14 +55,20 @@ export function applyCoupon(page: CartPage): Promise<void> {
     byHand: true,
     anchor: () => anchorOf(page),
     work: async (quiet): Promise<Taken> => {
-      if (said === undefined) { said = await tryCode(); }
-      if (!said) { return submitForm(page, buttonField(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet }); }
+      if (said === undefined) {
+        said = await tryCode();
+      }
+      if (!said) {
+        return submitForm(page, buttonField(currentForm(page), 'apply_coupon', 'Apply coupon'), { quiet });
+      }
       const taken = await submitForm(page, null, { preserve: true, quiet });
       const error = said.find((n) => n.isError);
       const field = couponField(element);
       if (error && field) {
         showError(element, error.text, true);
-        if (!taken.quiet) { field.focus({ preventScroll: true }); }
+        if (!taken.quiet) {
+          field.focus({ preventScroll: true });
+        }
       }
       return taken;
     },
@@ -71,7 +84,9 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
   let said: readonly Notice[] | null | undefined;
   const takeOut = async (): Promise<readonly Notice[] | null> => {
     const notices = await ask('remove_coupon', { coupon: code });
-    if (!notices) { return null; }
+    if (!notices) {
+      return null;
+    }
     dropNotices(element);
     addNotices(element, notices);
     fireHost(document.body, 'removed_coupon', [code]);
@@ -84,10 +99,16 @@ export function removeCoupon(page: CartPage, link: HTMLElement): Promise<void> {
     byHand: true,
     cover: [link.closest(TOTALS) ?? element.querySelector(TOTALS)],
     work: async (quiet): Promise<Taken> => {
-      if (said === undefined) { said = await takeOut(); }
-      if (said) { return submitForm(page, null, { preserve: true, quiet }); }
+      if (said === undefined) {
+        said = await takeOut();
+      }
+      if (said) {
+        return submitForm(page, null, { preserve: true, quiet });
+      }
       const url = safeUrl(href, { sameOrigin: true });
-      if (!url) { throw new RequestError('status', String(href), 403); }
+      if (!url) {
+        throw new RequestError('status', String(href), 403);
+      }
       return applyPage(element, withCart(await fetchPage(url), url), { quiet });
     },
   });

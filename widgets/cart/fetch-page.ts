@@ -7,7 +7,9 @@ import { readAnswer, type Answer } from './apply-response.js';
 /** Asks for a page of the shop and reads the cart out of it. @throws RequestError */
 export async function fetchPage(url: string, body?: URLSearchParams): Promise<Answer> {
   const reply = await request({ url, headers: AS_AJAX, cache: 'no-store', ...(body ? { method: 'POST' as const, body } : {}) });
-  if (reply.text.trim() === '') { throw new RequestError('empty', url, reply.status); }
+  if (reply.text.trim() === '') {
+    throw new RequestError('empty', url, reply.status);
+  }
   return readAnswer(reply);
 }
 
@@ -15,12 +17,22 @@ export async function fetchPage(url: string, body?: URLSearchParams): Promise<An
  * Sends a form of the cart page with its own method to its own address, the pressed button's name and value among its fields.
  * @throws RequestError where it got no answer, or its address is none of this site's
  */
-export async function postForm(form: HTMLFormElement, pressed: ButtonField | null, more: readonly (readonly [string, string])[] = []): Promise<Answer> {
+export async function postForm(
+  form: HTMLFormElement,
+  pressed: ButtonField | null,
+  more: readonly (readonly [string, string])[] = [],
+): Promise<Answer> {
   const address = addressOf(form);
-  if (!address) { throw new RequestError('empty', form.getAttribute('action') ?? ''); }
+  if (!address) {
+    throw new RequestError('empty', form.getAttribute('action') ?? '');
+  }
   const fields = encodedBody([...formFields(form, pressed), ...more]);
-  if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') { return fetchPage(address, fields); }
+  if ((form.getAttribute('method') ?? 'get').toLowerCase() === 'post') {
+    return fetchPage(address, fields);
+  }
   const url = new URL(address);
-  for (const [name, value] of fields) { url.searchParams.set(name, value); }
+  for (const [name, value] of fields) {
+    url.searchParams.set(name, value);
+  }
   return fetchPage(url.href);
 }

@@ -10,24 +10,38 @@ const FOCUS_AFTER_MS = 500;
 /** Notices of the cart: those in its place for notices and inside the tag, but neither the empty cart's own message nor the mini-cart's. */
 function shownNotices(element: Element): Element[] {
   const place = noticesPlace(element.querySelector(FORM) ?? element);
-  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...element.querySelectorAll(NOTICES)])].filter((el) => !el.closest(NOT_TOLD));
+  return [...new Set([...(place?.querySelectorAll(NOTICES) ?? []), ...element.querySelectorAll(NOTICES)])].filter(
+    (el) => !el.closest(NOT_TOLD),
+  );
 }
 
 /** Takes the notices of earlier answers away, the coupon field's error included (contract: cart.md §4). */
 export function dropNotices(element: Element): void {
-  for (const el of shownNotices(element)) { el.remove(); }
+  for (const el of shownNotices(element)) {
+    el.remove();
+  }
   clearCouponError(element);
 }
 
 /** Puts an answer's notices first in the page's place for notices; an older one of the same text goes. @returns what was put there */
 export function addNotices(element: Element, notices: readonly Notice[]): readonly Element[] {
-  if (notices.length === 0) { return []; }
+  if (notices.length === 0) {
+    return [];
+  }
   const fresh = new Set(notices.map((n) => n.text));
-  for (const el of shownNotices(element)) { if (fresh.has(noticeText(el))) { el.remove(); } }
+  for (const el of shownNotices(element)) {
+    if (fresh.has(noticeText(el))) {
+      el.remove();
+    }
+  }
   const form = element.querySelector(FORM);
   const nodes = noticeNodes(notices);
   const place = noticesPlace(form ?? element.firstElementChild ?? element);
-  if (place) { place.prepend(...nodes); } else { (form ?? element.firstElementChild)?.before(...nodes); }
+  if (place) {
+    place.prepend(...nodes);
+  } else {
+    (form ?? element.firstElementChild)?.before(...nodes);
+  }
   return nodes;
 }
 
@@ -38,22 +52,42 @@ const LIVE = '[role="alert"], [role="status"]';
  * they would be said twice, and the host's scripts scroll to whatever has it, older ones too, and move the focus there.
  */
 export function sayInstead(element: Element, nodes: readonly Element[]): void {
-  for (const notice of shownNotices(element)) { for (const el of [notice, ...notice.querySelectorAll(LIVE)]) { if (el.matches(LIVE)) { el.removeAttribute('role'); } } }
+  for (const notice of shownNotices(element)) {
+    for (const el of [notice, ...notice.querySelectorAll(LIVE)]) {
+      if (el.matches(LIVE)) {
+        el.removeAttribute('role');
+      }
+    }
+  }
   const text = nodes.map(noticeText).join(' ');
-  if (text !== '') { announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) }); }
+  if (text !== '') {
+    announce(text, { assertive: nodes.some((el) => el.matches('.woocommerce-error, .is-error')) });
+  }
 }
 
-/** Takes note of the notices, where somebody else is about to add some. @returns says those that are new by then instead, but for one that has the focus */
+/**
+ * Takes note of the notices, where somebody else is about to add some.
+ * @returns says those that are new by then instead, but for one that has the focus
+ */
 export function noteNotices(element: Element): () => void {
   const known = new Set(shownNotices(element));
-  return () => sayInstead(element, shownNotices(element).filter((el) => !known.has(el) && el !== document.activeElement));
+  return () =>
+    sayInstead(
+      element,
+      shownNotices(element).filter((el) => !known.has(el) && el !== document.activeElement),
+    );
 }
 
 /** Brings the first visible notice into view: 100 px below the top, over 1000 ms. Status notices count too [D]. */
 export function scrollToNotices(element: Element): void {
-  const all = [...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')), ...couponErrors(element).filter((el) => el.matches('[role="alert"]'))];
+  const all = [
+    ...shownNotices(element).filter((el) => el.matches('[role="alert"], [role="status"]')),
+    ...couponErrors(element).filter((el) => el.matches('[role="alert"]')),
+  ];
   const first = all.find(isShown);
-  if (first) { scrollToElement(first); }
+  if (first) {
+    scrollToElement(first);
+  }
 }
 
 /** What shows that the shopper went on to something else. */
@@ -61,17 +95,31 @@ const MOVED_ON = ['keydown', 'pointerdown', 'focusin'] as const;
 
 /** Calls once when the shopper goes on to something else. @returns how to stop */
 function onMovedOn(run: () => void): () => void {
-  const stop = (): void => { for (const type of MOVED_ON) { document.removeEventListener(type, moved, true); } };
-  const moved = (): void => { stop(); run(); };
-  for (const type of MOVED_ON) { document.addEventListener(type, moved, true); }
+  const stop = (): void => {
+    for (const type of MOVED_ON) {
+      document.removeEventListener(type, moved, true);
+    }
+  };
+  const moved = (): void => {
+    stop();
+    run();
+  };
+  for (const type of MOVED_ON) {
+    document.addEventListener(type, moved, true);
+  }
   return stop;
 }
 
 /** Watches from now on whether the shopper goes on to something else; the returned function tells, and ends it. */
 export function watchMovingOn(): () => boolean {
   let moved = false;
-  const stop = onMovedOn(() => { moved = true; });
-  return () => { stop(); return moved; };
+  const stop = onMovedOn(() => {
+    moved = true;
+  });
+  return () => {
+    stop();
+    return moved;
+  };
 }
 
 /**
@@ -81,9 +129,18 @@ export function watchMovingOn(): () => boolean {
 export function focusFirstNotice(element: Element, { orEmpty = false }: { readonly orEmpty?: boolean } = {}): () => void {
   const timer = setTimeout(() => {
     deaf();
-    const first = shownNotices(element).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ?? (orEmpty ? element.querySelector('.cart-empty') : null);
-    if (first instanceof HTMLElement) { focusOn(first); }
+    const first =
+      shownNotices(element).find((el) => el.matches(FOCUSED_FIRST) && isShown(el)) ??
+      (orEmpty ? element.querySelector('.cart-empty') : null);
+    if (first instanceof HTMLElement) {
+      focusOn(first);
+    }
   }, FOCUS_AFTER_MS);
-  const deaf = onMovedOn(() => { clearTimeout(timer); });
-  return () => { clearTimeout(timer); deaf(); };
+  const deaf = onMovedOn(() => {
+    clearTimeout(timer);
+  });
+  return () => {
+    clearTimeout(timer);
+    deaf();
+  };
 }

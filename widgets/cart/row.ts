@@ -22,9 +22,13 @@ export function raise(field: HTMLInputElement): void {
 export function focusRow(element: Element, key: string): boolean {
   const form = element.querySelector(FORM);
   const link = form && key !== '' ? rowOf(form, key) : null;
-  if (!link) { return false; }
+  if (!link) {
+    return false;
+  }
   const row = link.closest('.cart_item');
   announce(message('cart.restored_named', { name: textOf(row?.querySelector('.product-name a') ?? row?.querySelector('.product-name')) }));
-  if (document.activeElement === null || document.activeElement === document.body) { link.focus({ preventScroll: true }); }
+  if (document.activeElement === null || document.activeElement === document.body) {
+    link.focus({ preventScroll: true });
+  }
   return true;
 }

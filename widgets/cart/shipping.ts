@@ -15,13 +15,17 @@ import { wasIgnored } from './cart.logic.js';
 import { CALCULATOR, chosenMethods, METHOD, nonceIn, TOTALS } from './cart.read.js';
 import { applyPage, applyTotals, type Answer } from './apply-response.js';
 
-/** Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own. */
+/**
+ * Cart pages on which a change of the method waits for its turn: it sends what is chosen then, so a newer choice needs no turn of its own.
+ */
 const waiting = new WeakSet<HTMLElement>();
 
 /** Tells the shop the chosen shipping methods and takes the totals it answers in (contract: cart.md §4). The newest choice wins. */
 export async function chooseMethod(page: CartPage): Promise<void> {
   const { element } = page;
-  if (waiting.has(element)) { return; }
+  if (waiting.has(element)) {
+    return;
+  }
   waiting.add(element);
   await run(page, {
     action: 'shipping-method',
@@ -31,11 +35,15 @@ export async function chooseMethod(page: CartPage): Promise<void> {
       waiting.delete(element);
       const before = snapshot(element.querySelector(TOTALS) ?? element);
       const html = await withNonce('wc_cart_params.update_shipping_method_nonce', (nonce) =>
-        wcAjaxText('update_shipping_method', { security: nonce, shipping_method: chosenMethods(element) }));
+        wcAjaxText('update_shipping_method', { security: nonce, shipping_method: chosenMethods(element) }),
+      );
       putTotals(element, html, 'update_shipping_method', before);
       announce(message('cart.updated'));
     },
-    after: () => { waiting.delete(element); fireHost(document.body, 'updated_shipping_method'); },
+    after: () => {
+      waiting.delete(element);
+      fireHost(document.body, 'updated_shipping_method');
+    },
   });
   waiting.delete(element);
 }
@@ -46,18 +54,24 @@ export function refreshTotals(page: CartPage): Promise<void> {
   return run(page, {
     action: 'totals',
     cover: [element.querySelector(TOTALS)],
-    work: async () => { putTotals(element, await wcAjaxText('get_cart_totals', {}), 'get_cart_totals'); },
+    work: async () => {
+      putTotals(element, await wcAjaxText('get_cart_totals', {}), 'get_cart_totals');
+    },
   });
 }
 
 /** @throws RequestError where there are no totals in the answer */
 function putTotals(element: HTMLElement, html: string, from: string, before?: ReturnType<typeof snapshot>): void {
   const totals = parseHtml(html, 'the cart totals').querySelector<HTMLElement>(TOTALS);
-  if (!totals) { throw new RequestError('empty', from); }
+  if (!totals) {
+    throw new RequestError('empty', from);
+  }
   // The calculator is not what was sent here: one that is open stays so.
   const open = isOpen(element);
   applyTotals(element, totals, before);
-  if (open) { openCalculator(element, true); }
+  if (open) {
+    openCalculator(element, true);
+  }
 }
 
 /** The nonce of the calculator in an answer that did not read what was sent; `null` where it was read. */
@@ -85,11 +99,15 @@ export function calculate(page: CartPage, form: HTMLFormElement): Promise<void> 
       const sent = nonceIn(now);
       const first = await send();
       const second = unreadNonce(sent, first);
-      if (second === null) { return applyPage(element, first, { totals: before, quiet }); }
+      if (second === null) {
+        return applyPage(element, first, { totals: before, quiet });
+      }
       setNonce(now, second);
       const answer = await send();
       const third = unreadNonce(second, answer);
-      if (third === null) { return applyPage(element, answer, { totals: before, quiet }); }
+      if (third === null) {
+        return applyPage(element, answer, { totals: before, quiet });
+      }
       setNonce(now, third);
       submitNatively(now, 'calc_shipping');
       throw new Leaving();

@@ -9,9 +9,33 @@ const EVERYWHERE = ['data-alerts', 'data-scripts'];
 const STATE = 'data-state';
 
 /** Attributes that no tag of ours reads but that one may carry: HTML's own, and those we set ourselves. */
-const isForeign = (name: string): boolean => /^(data-shop-|aria-|on)/.test(name) || name === STATE || ['class', 'id', 'style', 'lang', 'dir', 'hidden', 'slot', 'title', 'role', 'tabindex', 'translate', 'inert', 'part', 'is', 'nonce', 'itemscope', 'itemtype', 'itemprop'].includes(name);
+const isForeign = (name: string): boolean =>
+  /^(data-shop-|aria-|on)/.test(name) ||
+  name === STATE ||
+  [
+    'class',
+    'id',
+    'style',
+    'lang',
+    'dir',
+    'hidden',
+    'slot',
+    'title',
+    'role',
+    'tabindex',
+    'translate',
+    'inert',
+    'part',
+    'is',
+    'nonce',
+    'itemscope',
+    'itemtype',
+    'itemprop',
+  ].includes(name);
 
-const knownNames = (doc: ElementDoc): string[] => [...new Set([...Object.values(doc.schema).flatMap(({ attr }) => spellings(attr)), ...EVERYWHERE])];
+const knownNames = (doc: ElementDoc): string[] => [
+  ...new Set([...Object.values(doc.schema).flatMap(({ attr }) => spellings(attr)), ...EVERYWHERE]),
+];
 
 /** Misspelt attributes, and such that the tag does not know. */
 export function unknownAttributes(el: Element, doc: ElementDoc): Finding[] {
@@ -21,9 +45,17 @@ export function unknownAttributes(el: Element, doc: ElementDoc): Finding[] {
     if (known.includes(name) || isForeign(name)) {
       continue;
     }
-    const near = meant(name.startsWith('data-') ? name : `data-${name}`, known.filter((other) => !el.hasAttribute(other)));
+    const near = meant(
+      name.startsWith('data-') ? name : `data-${name}`,
+      known.filter((other) => !el.hasAttribute(other)),
+    );
     if (near) {
-      findings.push({ level: 'error', rule: 'misspelt-attribute', element: el, message: `does not read the attribute ${name}; did you mean ${near}?` });
+      findings.push({
+        level: 'error',
+        rule: 'misspelt-attribute',
+        element: el,
+        message: `does not read the attribute ${name}; did you mean ${near}?`,
+      });
     } else if (name.startsWith('data-')) {
       findings.push({ level: 'note', rule: 'unknown-attribute', element: el, message: `does not read the attribute ${name}` });
     }

@@ -13,41 +13,83 @@ import { lostItems, lostRules } from './styles.js';
 
 /** What a check may be given. (The check is a tool for authors and no tag: it has no demo page and no row among the tags.) */
 export interface CheckOptions {
-  /** The page's text as the server sent it; with it, tags that the parser dropped or that were written as `<tag />` are found for certain. */
+  /**
+   * The page's text as the server sent it; with it, tags that the parser dropped or that were written as `<tag />` are found for certain.
+   */
   readonly source?: string;
   /** The keys of all texts, for those that the page settings set. Left out: texts are not looked at. */
   readonly texts?: readonly string[];
 }
 
 function unknownTags(elements: readonly Element[], known: readonly string[]): Finding[] {
-  return elements.filter(({ localName }) => !known.includes(localName)).map((element) => {
-    const near = meant(element.localName, known);
-    return { level: 'error', rule: 'unknown-tag', element, message: `is no tag of ours${near ? `; did you mean <${near}>?` : `; there are ${known.map((tag) => `<${tag}>`).join(', ')}`}` };
-  });
+  return elements
+    .filter(({ localName }) => !known.includes(localName))
+    .map((element) => {
+      const near = meant(element.localName, known);
+      return {
+        level: 'error',
+        rule: 'unknown-tag',
+        element,
+        message: `is no tag of ours${near ? `; did you mean <${near}>?` : `; there are ${known.map((tag) => `<${tag}>`).join(', ')}`}`,
+      };
+    });
 }
 
 /** What a tag says of itself once our script has met it. */
 function states(el: Element): Finding[] {
   if (customElements.get(el.localName) === undefined) {
-    return [{ level: 'warning', rule: 'not-defined', element: el, message: 'is not defined: our script is not on this page, was blocked, or has not run yet' }];
+    return [
+      {
+        level: 'warning',
+        rule: 'not-defined',
+        element: el,
+        message: 'is not defined: our script is not on this page, was blocked, or has not run yet',
+      },
+    ];
   }
   if (el.hasAttribute('data-shop-failed')) {
-    return [{ level: 'error', rule: 'failed', element: el, message: 'failed, and the page shows its own markup; the error stands further up in this console' }];
+    return [
+      {
+        level: 'error',
+        rule: 'failed',
+        element: el,
+        message: 'failed, and the page shows its own markup; the error stands further up in this console',
+      },
+    ];
   }
   return [];
 }
 
-/** The sheet sets every tag's display; where the page forgot it, our script links it, late, and an inline box is the sign that it cannot be had. */
+/**
+ * The sheet sets every tag's display; where the page forgot it, our script links it, late, and an inline box is the sign that it cannot be
+ * had.
+ */
 function missingSheet(tags: readonly Element[], docs: readonly ElementDoc[]): Finding[] {
   const late = document.getElementById(LINKED);
   if (late) {
-    return [{ level: 'warning', rule: 'no-sheet', element: late, message: 'was linked by our script, and the tags waited for it: link shop.css in the head' }];
+    return [
+      {
+        level: 'warning',
+        rule: 'no-sheet',
+        element: late,
+        message: 'was linked by our script, and the tags waited for it: link shop.css in the head',
+      },
+    ];
   }
   const inline = tags.find((el) => {
     const doc = docs.find(({ tag }) => tag === el.localName);
     return (doc?.display ?? 'block') === 'block' && getComputedStyle(el).display === 'inline';
   });
-  return inline ? [{ level: 'warning', rule: 'no-sheet', element: inline, message: 'is an inline box: link shop.css in the head, it gives the tags their display and keeps the place of empty ones' }] : [];
+  return inline
+    ? [
+        {
+          level: 'warning',
+          rule: 'no-sheet',
+          element: inline,
+          message: 'is an inline box: link shop.css in the head, it gives the tags their display and keeps the place of empty ones',
+        },
+      ]
+    : [];
 }
 
 /**
@@ -62,7 +104,17 @@ export function checkPage(root: Document, docs: readonly ElementDoc[], { source,
     ...unknownTags(all, [...byTag.keys()]),
     ...tags.flatMap((el) => {
       const doc = byTag.get(el.localName);
-      return doc ? [...wrongPlace(el, doc), ...unknownAttributes(el, doc), ...wrongValues(el, doc), ...lostTargets(el), ...strangeSwatches(el), ...lostItems(el), ...states(el)] : [];
+      return doc
+        ? [
+            ...wrongPlace(el, doc),
+            ...unknownAttributes(el, doc),
+            ...wrongValues(el, doc),
+            ...lostTargets(el),
+            ...strangeSwatches(el),
+            ...lostItems(el),
+            ...states(el),
+          ]
+        : [];
     }),
     // A field inside two tags of ours is told once.
     ...tags.filter((el) => !tags.some((other) => other !== el && other.contains(el))).flatMap(unnamedFields),

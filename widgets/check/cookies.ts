@@ -9,13 +9,31 @@ import type { Finding } from './report.js';
 /** What a tag says in JSON, else what the page's settings say; what cannot be read is another finding. */
 function said(tag: HTMLElement, name: string): unknown {
   const raw = tag.getAttribute(`data-${name}`);
-  try { return raw === null ? barSetting(name) : parseJson(raw); } catch { return undefined; }
+  try {
+    return raw === null ? barSetting(name) : parseJson(raw);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Names the cookies of this page that a cookie bar would leave alone, because the shop has not classified them (contract: cookie-bar.md §6). */
+/**
+ * Names the cookies of this page that a cookie bar would leave alone, because the shop has not classified them (contract: cookie-bar.md
+ * §6).
+ */
 export function unclassifiedCookies(tags: readonly Element[]): Finding[] {
   const tag = tags.find((el): el is HTMLElement => el.localName === 'shop-cookie-bar');
-  if (!tag) { return []; }
+  if (!tag) {
+    return [];
+  }
   const names = unclassifiedIn(namesIn(cookies()), rulesOf(necessaryNames(), said(tag, 'categories'), said(tag, 'services')));
-  return names.length === 0 ? [] : [{ level: 'note', rule: 'unclassified-cookie', element: tag, message: `leaves cookies alone that nobody has classified: ${names.join(', ')}; name them in data-categories or data-services, or as "necessary" in the page's settings` }];
+  return names.length === 0
+    ? []
+    : [
+        {
+          level: 'note',
+          rule: 'unclassified-cookie',
+          element: tag,
+          message: `leaves cookies alone that nobody has classified: ${names.join(', ')}; name them in data-categories or data-services, or as "necessary" in the page's settings`,
+        },
+      ];
 }

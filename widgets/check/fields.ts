@@ -6,7 +6,12 @@ const textOf = (el: Element | null): string => el?.textContent?.trim() ?? '';
 
 /** What a screen reader would call a field; empty where it has no name. */
 function nameOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement): string {
-  const labelled = (field.getAttribute('aria-labelledby') ?? '').split(/\s+/).filter(Boolean).map((id) => textOf(field.ownerDocument.getElementById(id))).join(' ').trim();
+  const labelled = (field.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((id) => textOf(field.ownerDocument.getElementById(id)))
+    .join(' ')
+    .trim();
   const labels = [...(field.labels ?? [])].map(textOf).join(' ').trim();
   return labelled || field.getAttribute('aria-label')?.trim() || labels || field.title.trim();
 }
@@ -14,9 +19,14 @@ function nameOf(field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElemen
 /** Fields inside our tags that nobody can name. */
 export function unnamedFields(el: Element): Finding[] {
   const fields = [...el.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(FIELDS)];
-  return fields.filter((field) => nameOf(field) === '').map((field) => ({
-    level: 'warning', rule: 'no-label', element: field, message: 'has no label; give it a <label for="…"> or an aria-label, screen readers and voice control need its name',
-  }));
+  return fields
+    .filter((field) => nameOf(field) === '')
+    .map((field) => ({
+      level: 'warning',
+      rule: 'no-label',
+      element: field,
+      message: 'has no label; give it a <label for="…"> or an aria-label, screen readers and voice control need its name',
+    }));
 }
 
 /** Ids that stand twice on the page, as far as our tags or their content are among them. */
@@ -31,7 +41,12 @@ export function doubleIds(root: ParentNode, tags: readonly Element[]): Finding[]
   for (const [id, elements] of byId) {
     const ours = elements.find((el) => tags.some((tag) => tag.contains(el)));
     if (elements.length > 1 && ours) {
-      findings.push({ level: 'warning', rule: 'double-id', element: ours, message: `the id "${id}" stands ${elements.length} times on the page; labels and links find only the first` });
+      findings.push({
+        level: 'warning',
+        rule: 'double-id',
+        element: ours,
+        message: `the id "${id}" stands ${elements.length} times on the page; labels and links find only the first`,
+      });
     }
   }
   return findings;

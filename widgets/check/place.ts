@@ -18,21 +18,51 @@ export function wrongPlace(el: Element, doc: ElementDoc): Finding[] {
     return [find('error', 'nested', el, `stands inside another <${doc.tag}>; write </${doc.tag}> in full, or take the outer one away`)];
   }
   if (holds(el, PARTS_OF_PAGES)) {
-    return [find('error', 'not-closed', el, `holds parts of the page that stand after it: HTML has no <${doc.tag} />, write <${doc.tag}></${doc.tag}>`)];
+    return [
+      find(
+        'error',
+        'not-closed',
+        el,
+        `holds parts of the page that stand after it: HTML has no <${doc.tag} />, write <${doc.tag}></${doc.tag}>`,
+      ),
+    ];
   }
   const parent = el.parentElement;
   if (parent?.matches(PARTS_OF_TABLES)) {
-    return [find('error', 'in-table', el, `stands directly in <${parent.localName}>, where only parts of a table may stand; put it around the table or into a cell`)];
+    return [
+      find(
+        'error',
+        'in-table',
+        el,
+        `stands directly in <${parent.localName}>, where only parts of a table may stand; put it around the table or into a cell`,
+      ),
+    ];
   }
   if (parent?.matches('ul, ol, menu')) {
-    return [find('warning', 'in-list', el, `stands directly in <${parent.localName}>, where only <li> may stand; put it around the list or into an item`)];
+    return [
+      find(
+        'warning',
+        'in-list',
+        el,
+        `stands directly in <${parent.localName}>, where only <li> may stand; put it around the list or into an item`,
+      ),
+    ];
   }
   if (parent?.matches('select, optgroup, datalist')) {
     return [find('error', 'in-select', el, `stands in <${parent.localName}>, where only options may stand; put it around the select`)];
   }
   if (expects === undefined) {
     const swallowed = doc.holdsNothing ? el.querySelector(':scope > :not(.shop-root, .shop-into, script, template, noscript)') : null;
-    return swallowed ? [find('error', 'not-closed', el, `stands empty, but holds <${swallowed.localName}>: HTML has no <${doc.tag} />, write <${doc.tag}></${doc.tag}>`)] : [];
+    return swallowed
+      ? [
+          find(
+            'error',
+            'not-closed',
+            el,
+            `stands empty, but holds <${swallowed.localName}>: HTML has no <${doc.tag} />, write <${doc.tag}></${doc.tag}>`,
+          ),
+        ]
+      : [];
   }
   if (holds(el, expects)) {
     return [];
@@ -45,11 +75,25 @@ function lostContent(el: Element, doc: ElementDoc, expects: string): Finding[] {
   const isEmpty = el.querySelector(':scope > :not(.shop-root)') === null;
   const { nextElementSibling: next, previousElementSibling: previous } = el;
   if (isEmpty && next?.matches('table') && isOrHolds(next, expects)) {
-    return [find('error', 'thrown-out-of-table', el, `was thrown out of the table after it by the parser, and what it should hold stayed there (${expects}); put the tag around the table or into a cell`)];
+    return [
+      find(
+        'error',
+        'thrown-out-of-table',
+        el,
+        `was thrown out of the table after it by the parser, and what it should hold stayed there (${expects}); put the tag around the table or into a cell`,
+      ),
+    ];
   }
   const paragraph = el.closest('p');
   if (paragraph && isOrHolds(paragraph.nextElementSibling, expects)) {
-    return [find('error', 'in-paragraph', el, `stands in a <p>, and a paragraph ends before a form, list or box: ${expects} now stands after the paragraph; use <div> instead of <p>`)];
+    return [
+      find(
+        'error',
+        'in-paragraph',
+        el,
+        `stands in a <p>, and a paragraph ends before a form, list or box: ${expects} now stands after the paragraph; use <div> instead of <p>`,
+      ),
+    ];
   }
   if (isOrHolds(next, expects) || previous?.matches(expects)) {
     return [find('error', 'sibling', el, `should hold ${expects}, which stands beside it; put the closing tag after it`)];
@@ -61,7 +105,14 @@ function lostContent(el: Element, doc: ElementDoc, expects: string): Finding[] {
     return [find('error', 'form-in-form', el, `stands inside a form, and the parser drops a form within a form: no ${expects} is left`)];
   }
   if (!isEmpty && doc.mayBeEmpty) {
-    return [find('warning', 'not-closed', el, `holds something, but no ${expects}; was it written as <${doc.tag} />? HTML knows no such tags, write <${doc.tag}></${doc.tag}>`)];
+    return [
+      find(
+        'warning',
+        'not-closed',
+        el,
+        `holds something, but no ${expects}; was it written as <${doc.tag} />? HTML knows no such tags, write <${doc.tag}></${doc.tag}>`,
+      ),
+    ];
   }
   return [find('error', 'missing-content', el, `holds no ${expects}; put it around: ${doc.wraps}`)];
 }
@@ -74,8 +125,22 @@ export function sourceFindings(source: string, root: ParentNode, docs: readonly 
     const closedAtOnce = written.filter((opening) => opening.endsWith('/>'));
     const there = [...root.querySelectorAll(tag)].filter((el) => el.closest('template') === null).length;
     return [
-      ...closedAtOnce.map((opening): Finding => ({ level: 'error', rule: 'not-closed', element: null, message: `${opening} is not closed by its slash: HTML knows no such tags, so it swallows what follows; write <${tag}></${tag}>` })),
-      ...(there < written.length ? [{ level: 'error', rule: 'dropped', element: null, message: `<${tag}> is written ${written.length} times in the page, but only ${there} are there: the parser drops a tag inside <select>, and a template may have been cut` } satisfies Finding] : []),
+      ...closedAtOnce.map((opening): Finding => ({
+        level: 'error',
+        rule: 'not-closed',
+        element: null,
+        message: `${opening} is not closed by its slash: HTML knows no such tags, so it swallows what follows; write <${tag}></${tag}>`,
+      })),
+      ...(there < written.length
+        ? [
+            {
+              level: 'error',
+              rule: 'dropped',
+              element: null,
+              message: `<${tag}> is written ${written.length} times in the page, but only ${there} are there: the parser drops a tag inside <select>, and a template may have been cut`,
+            } satisfies Finding,
+          ]
+        : []),
     ];
   });
 }

@@ -4,13 +4,20 @@ import { meant } from './similar.js';
 
 const CATEGORIES = ['necessary', 'functional', 'preferences', 'statistics', 'marketing'];
 
-const keysOf = (value: unknown): string[] => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []);
+const keysOf = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 
 /** A map in an attribute, else in the page settings. */
 function mapOf(root: Document, el: Element | null, attribute: string, name: string): unknown {
   const raw = el?.getAttribute(attribute) ?? null;
-  if (raw === null) { return settingOf(root, 'cookie-bar', name); }
-  try { return JSON.parse(raw); } catch { return undefined; }
+  if (raw === null) {
+    return settingOf(root, 'cookie-bar', name);
+  }
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
 }
 
 const didYouMean = (word: string, known: readonly string[]): string => {
@@ -25,17 +32,42 @@ export function consentNames(root: Document): Finding[] {
   const ids = keysOf(services);
   const marks = [...root.querySelectorAll('[data-shop-consent], [data-category][type="text/plain"]')].flatMap((el): Finding[] => {
     const words = (el.getAttribute('data-shop-consent') ?? el.getAttribute('data-category') ?? '').split(/[\s,]+/).filter(Boolean);
-    return words.filter((word) => !CATEGORIES.includes(word)).map((word) => ({ level: 'error', rule: 'unknown-category', element: el, message: `names the category "${word}", which nobody can allow on its own${didYouMean(word, CATEGORIES)}` }));
+    return words
+      .filter((word) => !CATEGORIES.includes(word))
+      .map((word) => ({
+        level: 'error',
+        rule: 'unknown-category',
+        element: el,
+        message: `names the category "${word}", which nobody can allow on its own${didYouMean(word, CATEGORIES)}`,
+      }));
   });
-  const named = [...root.querySelectorAll('[data-service]')].filter((el) => !ids.includes(el.getAttribute('data-service') ?? '')).map((el): Finding => ({
-    level: 'warning', rule: 'unknown-service', element: el,
-    message: `names the service "${el.getAttribute('data-service') ?? ''}", which the cookie bar's services do not list${ids.length > 0 ? didYouMean(el.getAttribute('data-service') ?? '', ids) : ''}`,
-  }));
+  const named = [...root.querySelectorAll('[data-service]')]
+    .filter((el) => !ids.includes(el.getAttribute('data-service') ?? ''))
+    .map((el): Finding => ({
+      level: 'warning',
+      rule: 'unknown-service',
+      element: el,
+      message: `names the service "${el.getAttribute('data-service') ?? ''}", which the cookie bar's services do not list${ids.length > 0 ? didYouMean(el.getAttribute('data-service') ?? '', ids) : ''}`,
+    }));
   const listed = keysOf(mapOf(root, bar, 'data-categories', 'categories')).filter((name) => !CATEGORIES.includes(name));
-  const lists = listed.map((name): Finding => ({ level: 'error', rule: 'unknown-category', element: bar, message: `the cookie bar's categories name "${name}"${didYouMean(name, CATEGORIES)}` }));
+  const lists = listed.map((name): Finding => ({
+    level: 'error',
+    rule: 'unknown-category',
+    element: bar,
+    message: `the cookie bar's categories name "${name}"${didYouMean(name, CATEGORIES)}`,
+  }));
   const wrong = keysOf(services).flatMap((id): Finding[] => {
     const category = (services as Record<string, { category?: unknown } | null>)[id]?.category;
-    return typeof category === 'string' && !CATEGORIES.includes(category) ? [{ level: 'error', rule: 'unknown-category', element: bar, message: `the service "${id}" names the category "${category}"${didYouMean(category, CATEGORIES)}` }] : [];
+    return typeof category === 'string' && !CATEGORIES.includes(category)
+      ? [
+          {
+            level: 'error',
+            rule: 'unknown-category',
+            element: bar,
+            message: `the service "${id}" names the category "${category}"${didYouMean(category, CATEGORIES)}`,
+          },
+        ]
+      : [];
   });
   return [...marks, ...named, ...lists, ...wrong];
 }
@@ -43,9 +75,13 @@ export function consentNames(root: Document): Finding[] {
 /** A `data-for` that no element answers to. */
 export function lostTargets(el: Element): Finding[] {
   const selector = el.getAttribute('data-for');
-  if (selector === null || selector === '') { return []; }
+  if (selector === null || selector === '') {
+    return [];
+  }
   let found: Element | null;
-  try { found = el.ownerDocument.querySelector(selector); } catch {
+  try {
+    found = el.ownerDocument.querySelector(selector);
+  } catch {
     return [{ level: 'error', rule: 'wrong-selector', element: el, message: `data-for="${selector}" is no selector` }];
   }
   return found ? [] : [{ level: 'error', rule: 'lost-target', element: el, message: `data-for="${selector}" meets nothing on this page` }];
@@ -55,9 +91,24 @@ export function lostTargets(el: Element): Finding[] {
 export function strangeSwatches(el: Element): Finding[] {
   const raw = el.getAttribute('data-swatches');
   const form = el.querySelector('form.variations_form');
-  if (raw === null || !form) { return []; }
+  if (raw === null || !form) {
+    return [];
+  }
   let swatches: unknown;
-  try { swatches = JSON.parse(raw); } catch { return []; }
-  const names = [...form.querySelectorAll('select')].map((select) => select.getAttribute('data-attribute_name') ?? select.name).filter(Boolean);
-  return keysOf(swatches).filter((name) => !names.includes(name)).map((name) => ({ level: 'error', rule: 'strange-swatch', element: el, message: `data-swatches names "${name}", which the form has no choice for${didYouMean(name, names)}` }));
+  try {
+    swatches = JSON.parse(raw);
+  } catch {
+    return [];
+  }
+  const names = [...form.querySelectorAll('select')]
+    .map((select) => select.getAttribute('data-attribute_name') ?? select.name)
+    .filter(Boolean);
+  return keysOf(swatches)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({
+      level: 'error',
+      rule: 'strange-swatch',
+      element: el,
+      message: `data-swatches names "${name}", which the form has no choice for${didYouMean(name, names)}`,
+    }));
 }

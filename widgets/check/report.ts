@@ -26,7 +26,9 @@ const ORDER: readonly Level[] = ['error', 'warning', 'note'];
 
 /** `<shop-quantity id="q" class="a">`: enough of an element to find it in a template. */
 function named(el: Element): string {
-  const parts = [...el.attributes].filter(({ name }) => ['id', 'class', 'name', 'data-product_id', 'data-product-id'].includes(name)).map(({ name, value }) => ` ${name}="${value.slice(0, 40)}"`);
+  const parts = [...el.attributes]
+    .filter(({ name }) => ['id', 'class', 'name', 'data-product_id', 'data-product-id'].includes(name))
+    .map(({ name, value }) => ` ${name}="${value.slice(0, 40)}"`);
   return `<${el.localName}${parts.join('')}>`;
 }
 

@@ -15,14 +15,22 @@ const HEAD_SETTINGS = ['google', 'region', 'gpc', 'dnt', 'necessary', 'type', 'c
 /** Texts of the script in the head, which is no tag. */
 const HEAD_TEXTS = ['consent.embed', 'consent.embed_show', 'consent.embed_settings'];
 
-const plain = (key: string): string => key.replace(/^data-/, '').replaceAll(/[-_]/g, '').toLowerCase();
+const plain = (key: string): string =>
+  key
+    .replace(/^data-/, '')
+    .replaceAll(/[-_]/g, '')
+    .toLowerCase();
 const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All that the page says in `window.shopSettings` and in its settings scripts, with where. */
 function allSettings(root: Document): { readonly from: string; readonly element: Element | null; readonly value: unknown }[] {
   const scripts = [...root.querySelectorAll<HTMLScriptElement>('script[data-shop-settings]')].map((element) => {
     let value: unknown;
-    try { value = JSON.parse(element.text); } catch { value = undefined; }
+    try {
+      value = JSON.parse(element.text);
+    } catch {
+      value = undefined;
+    }
     return { from: 'script[data-shop-settings]', element, value };
   });
   const { shopSettings } = window as { shopSettings?: unknown };
@@ -32,22 +40,41 @@ function allSettings(root: Document): { readonly from: string; readonly element:
 /** A key that nobody reads, with the one that was meant where one is near. */
 const unknownKey = (element: Element | null, where: string, known: readonly string[], key: string): Finding => {
   const near = meant(key, known);
-  return { level: near ? 'error' : 'warning', rule: 'unknown-setting', element, message: `${where}: nobody reads "${key}"${near ? `; did you mean "${near}"?` : ''}` };
+  return {
+    level: near ? 'error' : 'warning',
+    rule: 'unknown-setting',
+    element,
+    message: `${where}: nobody reads "${key}"${near ? `; did you mean "${near}"?` : ''}`,
+  };
 };
 
 function groupFindings(where: string, element: Element | null, group: unknown, known: readonly string[]): Finding[] {
-  if (!isMap(group)) { return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }]; }
+  if (!isMap(group)) {
+    return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }];
+  }
   const read = new Set(known.map(plain));
-  return Object.keys(group).filter((key) => !read.has(plain(key))).map((key) => unknownKey(element, where, known, key));
+  return Object.keys(group)
+    .filter((key) => !read.has(plain(key)))
+    .map((key) => unknownKey(element, where, known, key));
 }
 
 /** Texts by key, or by language and key. */
 function textFindings(where: string, element: Element | null, texts: unknown, known: readonly string[]): Finding[] {
-  if (Array.isArray(texts) && texts.length === 0) { return []; }
-  if (!isMap(texts)) { return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }]; }
+  if (Array.isArray(texts) && texts.length === 0) {
+    return [];
+  }
+  if (!isMap(texts)) {
+    return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }];
+  }
   return Object.entries(texts).flatMap(([key, value]): Finding[] => {
-    if (isMap(value)) { return /^[a-z]{2,3}([-_]\w+)*$/i.test(key) ? textFindings(`${where}.${key}`, element, value, known) : [unknownKey(element, where, known, key)]; }
-    if (!known.includes(key)) { return [unknownKey(element, where, known, key)]; }
+    if (isMap(value)) {
+      return /^[a-z]{2,3}([-_]\w+)*$/i.test(key)
+        ? textFindings(`${where}.${key}`, element, value, known)
+        : [unknownKey(element, where, known, key)];
+    }
+    if (!known.includes(key)) {
+      return [unknownKey(element, where, known, key)];
+    }
     return typeof value === 'string' ? [] : [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: "${key}" is no text` }];
   });
 }
@@ -67,11 +94,19 @@ export function settingFindings(root: Document, docs: readonly ElementDoc[], tex
   ]);
   const known = [...texts, ...HEAD_TEXTS];
   return allSettings(root).flatMap(({ from, element, value }): Finding[] => {
-    if (!isMap(value)) { return Array.isArray(value) && value.length === 0 ? [] : [{ level: 'error', rule: 'wrong-settings', element, message: `${from}: expected an object in JSON` }]; }
+    if (!isMap(value)) {
+      return Array.isArray(value) && value.length === 0
+        ? []
+        : [{ level: 'error', rule: 'wrong-settings', element, message: `${from}: expected an object in JSON` }];
+    }
     return Object.entries(value).flatMap(([key, group]): Finding[] => {
-      if (plain(key) === 'messages') { return textFindings(`${from}.${key}`, element, group, known); }
+      if (plain(key) === 'messages') {
+        return textFindings(`${from}.${key}`, element, group, known);
+      }
       const name = [...groups.keys()].find((one) => plain(one) === plain(key));
-      if (name === undefined) { return [unknownKey(element, from, [...groups.keys(), 'messages'], key)]; }
+      if (name === undefined) {
+        return [unknownKey(element, from, [...groups.keys(), 'messages'], key)];
+      }
       const fields = groups.get(name);
       return fields ? groupFindings(`${from}.${key}`, element, group, fields) : [];
     });
@@ -80,6 +115,9 @@ export function settingFindings(root: Document, docs: readonly ElementDoc[], tex
 
 /** One setting of a tag as the page settings say it, in whatever spelling; `undefined` where they do not. */
 export function settingOf(root: Document, group: string, name: string): unknown {
-  const at = (object: unknown, key: string): unknown => (isMap(object) ? Object.entries(object).find(([k]) => plain(k) === plain(key))?.[1] : undefined);
-  return allSettings(root).map(({ value }) => at(at(value, group), name)).find((value) => value !== undefined);
+  const at = (object: unknown, key: string): unknown =>
+    isMap(object) ? Object.entries(object).find(([k]) => plain(k) === plain(key))?.[1] : undefined;
+  return allSettings(root)
+    .map(({ value }) => at(at(value, group), name))
+    .find((value) => value !== undefined);
 }

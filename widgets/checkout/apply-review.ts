@@ -28,13 +28,23 @@ const isToggle = (el: Field): el is HTMLInputElement => el instanceof HTMLInputE
 
 /** What a gateway's own fields hold, which have an id and often no name: they never travel. */
 function holdPayment(root: ParentNode): () => void {
-  const fields = (): Field[] => [...root.querySelectorAll<Field>(`${PAYMENT_BOX} input[id], ${PAYMENT_BOX} select[id], ${PAYMENT_BOX} textarea[id]`)];
+  const fields = (): Field[] => [
+    ...root.querySelectorAll<Field>(`${PAYMENT_BOX} input[id], ${PAYMENT_BOX} select[id], ${PAYMENT_BOX} textarea[id]`),
+  ];
   const held = new Map(fields().map((el) => [el.id, { el, value: el.value, checked: isToggle(el) && el.checked }]));
   return () => {
     for (const el of fields()) {
       const old = held.get(el.id);
-      if (!old || old.el === el) { continue; }
-      if (isToggle(el)) { el.checked = old.checked; } else if (el.value === '') { el.value = old.value; } else { continue; }
+      if (!old || old.el === el) {
+        continue;
+      }
+      if (isToggle(el)) {
+        el.checked = old.checked;
+      } else if (el.value === '') {
+        el.value = old.value;
+      } else {
+        continue;
+      }
       fireHost(el, 'change');
     }
   };
@@ -45,50 +55,82 @@ function holdPayment(root: ParentNode): () => void {
  * shopper had in them, messages, payment methods, focus.
  * @returns the fragments, to be compared with the next
  */
-export function applyReview(page: Omit<CheckoutPage, 'review'>, form: HTMLFormElement, { answer, args, before, last, scripts }: Taking): Readonly<Record<string, string>> {
-  for (const el of document.querySelectorAll(REVIEW_NOTICES)) { el.remove(); }
-  const fragments = answer.fragments ? readFragments(answer.fragments) ?? {} : {};
+export function applyReview(
+  page: Omit<CheckoutPage, 'review'>,
+  form: HTMLFormElement,
+  { answer, args, before, last, scripts }: Taking,
+): Readonly<Record<string, string>> {
+  for (const el of document.querySelectorAll(REVIEW_NOTICES)) {
+    el.remove();
+  }
+  const fragments = answer.fragments ? (readFragments(answer.fragments) ?? {}) : {};
   const giveBack = holdPayment(form);
   let lost: Element | null = null;
   for (const [selector, html] of Object.entries(fragments)) {
-    if (last[selector] === html) { continue; }
+    if (last[selector] === html) {
+      continue;
+    }
     for (const old of targetsOf(selector)) {
       const payment = old.matches(PAYMENT);
       const fresh = parseHtml(html, `fragment ${selector}`, { scripts: payment ? scripts : 'none' });
       const [first, ...more] = fresh.children;
-      if (!first) { old.replaceWith(fresh); continue; }
+      if (!first) {
+        old.replaceWith(fresh);
+        continue;
+      }
       const { node, focus } = payment ? replaceAroundIframes(old, first, before.get(old)) : replaceRegion(old, first, before.get(old));
       node.after(...more);
-      if (focus === 'lost') { lost = node; }
+      if (focus === 'lost') {
+        lost = node;
+      }
     }
   }
   giveBack();
   const now = formOf(page);
-  if (!now) { sayExpired(page); return fragments; }
+  if (!now) {
+    sayExpired(page);
+    return fragments;
+  }
   if (answer.result === 'failure') {
-    showReviewMessages(now, parseHtml(answer.messages || `<div class="woocommerce-error" role="alert">${message('checkout.refresh_failed')}</div>`, 'the messages of the order review'));
+    showReviewMessages(
+      now,
+      parseHtml(
+        answer.messages || `<div class="woocommerce-error" role="alert">${message('checkout.refresh_failed')}</div>`,
+        'the messages of the order review',
+      ),
+    );
   }
   initMethods(page as CheckoutPage);
-  if (!refocus(args, answer) && lost) { focusFirst(lost); }
+  if (!refocus(args, answer) && lost) {
+    focusFirst(lost);
+  }
   return fragments;
 }
 
 /** A shipping method that was just chosen keeps the focus, also where its node was found by nobody. */
 function refocus({ current_target: target }: RefreshArgs, { result }: ReviewAnswer): boolean {
-  if (result !== 'success' || !(target instanceof HTMLElement) || !target.id.includes('shipping_method')) { return false; }
+  if (result !== 'success' || !(target instanceof HTMLElement) || !target.id.includes('shipping_method')) {
+    return false;
+  }
   const now = document.getElementById(target.id);
   // The shopper may have moved on meanwhile.
-  if (document.activeElement === null || document.activeElement === document.body) { now?.focus({ preventScroll: true }); }
+  if (document.activeElement === null || document.activeElement === document.body) {
+    now?.focus({ preventScroll: true });
+  }
   return now !== null;
 }
 
 /** What had the focus has left: the fresh part takes it, so that the keyboard goes on from there. */
 function focusFirst(node: Element): void {
-  if (node instanceof HTMLElement && isShown(node)) { focusOn(node); }
+  if (node instanceof HTMLElement && isShown(node)) {
+    focusOn(node);
+  }
 }
 
 /** The form has left: what stands in its place takes the focus, for nothing else can be done here. */
 function sayExpired({ element }: Pick<CheckoutPage, 'element'>): void {
   const notice = element.querySelector<HTMLElement>('.woocommerce-error, .is-error');
-  if (notice) { focusOn(notice); }
+  if (notice) {
+    focusOn(notice);
+  }
 }

@@ -21,7 +21,10 @@ const AFTER_LOAD_MS = 200;
 /** The event comes so long after a call has begun, and not before its answer. */
 const AFTER_CALL_MS = 1000;
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 /** The block checkout stays the host's own; we tell its plugins what they wait for (contract: checkout.md §7, §8). */
 export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionValues): void {
@@ -29,7 +32,11 @@ export function useBlockCheckout(page: CheckoutPage, extensionData: ExtensionVal
   const text = JSON.stringify(extensionData);
   useEffect(() => {
     const stops = Object.entries(JSON.parse(text) as ExtensionValues).map(([namespace, values]) => setExtensionData(namespace, values));
-    return () => { for (const f of stops) { f(); } };
+    return () => {
+      for (const f of stops) {
+        f();
+      }
+    };
   }, [text]);
 }
 
@@ -40,7 +47,9 @@ function useBlockValues(page: CheckoutPage): void {
   const wanted = (): boolean => settings.current.couponNonce !== '' && driverOf('blockValues') === 'tag';
 
   const send = async (): Promise<void> => {
-    if (!wanted()) { return; }
+    if (!wanted()) {
+      return;
+    }
     const values = readBlockValues(element);
     tellCouponSettings(values);
     const summary = element.querySelector<HTMLElement>(BLOCK_SUMMARY);
@@ -48,13 +57,22 @@ function useBlockValues(page: CheckoutPage): void {
     const time = wait(AFTER_CALL_MS);
     try {
       // What it answers is not read; an empty one is the rule.
-      await reads.current.run((signal) => withNonce(NONCE, (nonce) =>
-        wcAjaxText(CALL, { _wpnonce: nonce, ...values }, couponCalls(settings.current, signal)), { printed: settings.current.couponNonce }));
+      await reads.current.run((signal) =>
+        withNonce(NONCE, (nonce) => wcAjaxText(CALL, { _wpnonce: nonce, ...values }, couponCalls(settings.current, signal)), {
+          printed: settings.current.couponNonce,
+        }),
+      );
     } catch (error) {
-      if (error instanceof RequestError && error.kind === 'aborted') { return; }
-      if (!(error instanceof RequestError)) { console.error('[shop] the block checkout’s values could not be told:', error); }
+      if (error instanceof RequestError && error.kind === 'aborted') {
+        return;
+      }
+      if (!(error instanceof RequestError)) {
+        console.error('[shop] the block checkout’s values could not be told:', error);
+      }
       // Coupons are checked again with the order, so the shopper has lost nothing; a dead nonce is worth a line for the owner.
-      if (isNonceRefusal(error)) { console.warn('[shop] <shop-checkout>: the coupon plugin refused its nonce; its coupons may not follow the payment method', element); }
+      if (isNonceRefusal(error)) {
+        console.warn('[shop] <shop-checkout>: the coupon plugin refused its nonce; its coupons may not follow the payment method', element);
+      }
     } finally {
       release();
     }
@@ -64,14 +82,27 @@ function useBlockValues(page: CheckoutPage): void {
 
   const latest = useLatest(send);
   useEffect(() => {
-    if (!blockNode) { return undefined; }
+    if (!blockNode) {
+      return undefined;
+    }
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = (): void => { timer = setTimeout(() => { void latest.current(); }, AFTER_LOAD_MS); };
+    const begin = (): void => {
+      timer = setTimeout(() => {
+        void latest.current();
+      }, AFTER_LOAD_MS);
+    };
     const stop = whenLoaded(begin);
-    return () => { clearTimeout(timer); stop(); };
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [blockNode, latest]);
   useEffect(() => () => reads.current.abort(), []);
 
   // The block has taken the choice in only after the click has passed.
-  useDelegate(element, 'click', BLOCK_METHOD, () => { queueMicrotask(() => { void send(); }); });
+  useDelegate(element, 'click', BLOCK_METHOD, () => {
+    queueMicrotask(() => {
+      void send();
+    });
+  });
 }

@@ -7,10 +7,17 @@ export type CheckoutState = 'idle' | 'refreshing' | 'placing' | 'failed' | 'expi
 /* ---------------------------------------------------------------- fields */
 
 /** What a field's row asks of it (`validate-required`, `validate-email`, `validate-phone`). */
-export interface FieldRules { readonly required: boolean; readonly email: boolean; readonly phone: boolean }
+export interface FieldRules {
+  readonly required: boolean;
+  readonly email: boolean;
+  readonly phone: boolean;
+}
 
 /** What a field holds. A checkbox counts as empty while it is not ticked. */
-export interface FieldValue { readonly value: string; readonly ticked: boolean | null }
+export interface FieldValue {
+  readonly value: string;
+  readonly ticked: boolean | null;
+}
 
 /** What is wrong with a field. */
 export type FieldProblem = 'required' | 'email' | 'phone';
@@ -33,9 +40,15 @@ export const isPhone = (text: string): boolean => /^[\s#0-9_\-+/().]*$/.test(tex
  */
 export function problemsOf({ required, email, phone }: FieldRules, { value, ticked }: FieldValue): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (required && (ticked === false || value === '')) { problems.push('required'); }
-  if (email && value !== '' && !isEmail(value)) { problems.push('email'); }
-  if (phone && !isPhone(value)) { problems.push('phone'); }
+  if (required && (ticked === false || value === '')) {
+    problems.push('required');
+  }
+  if (email && value !== '' && !isEmail(value)) {
+    problems.push('email');
+  }
+  if (phone && !isPhone(value)) {
+    problems.push('phone');
+  }
   return problems;
 }
 
@@ -48,14 +61,23 @@ export type FieldEvent = 'input' | 'change' | 'leave' | 'ask';
  * @param touched the shopper wrote in it, or it was found wrong before
  */
 export const onFieldEvent = (event: FieldEvent, touched: boolean, empty: boolean): 'clear' | 'judge' | 'leave' => {
-  if (event === 'input') { return 'clear'; }
+  if (event === 'input') {
+    return 'clear';
+  }
   return event === 'ask' || touched || !empty ? 'judge' : 'leave';
 };
 
 /* ---------------------------------------------------------------- refreshing the order review */
 
 /** An address as the shop's call names its parts. */
-export interface Address { readonly country: string; readonly state: string; readonly postcode: string; readonly city: string; readonly address: string; readonly address_2: string }
+export interface Address {
+  readonly country: string;
+  readonly state: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly address: string;
+  readonly address_2: string;
+}
 
 /** Everything the order review depends on. `undefined` where the form has no such field. */
 export interface ReviewInput {
@@ -69,7 +91,10 @@ export interface ReviewInput {
 }
 
 /** What a script that asks for a refresh may say along. */
-export interface RefreshArgs { readonly update_shipping_method?: boolean; readonly current_target?: unknown }
+export interface RefreshArgs {
+  readonly update_shipping_method?: boolean;
+  readonly current_target?: unknown;
+}
 
 /** The fields of `update_order_review` but for the nonce (contract: checkout.md §2). What the form does not have is not sent. */
 export function reviewFields(input: ReviewInput, args: RefreshArgs): Record<string, unknown> {
@@ -77,8 +102,18 @@ export function reviewFields(input: ReviewInput, args: RefreshArgs): Record<stri
   const { country, state, postcode, city, address, address_2 } = input.billing;
   const all: Record<string, unknown> = {
     payment_method: input.method,
-    country, state, postcode, city, address, address_2,
-    s_country: to.country, s_state: to.state, s_postcode: to.postcode, s_city: to.city, s_address: to.address, s_address_2: to.address_2,
+    country,
+    state,
+    postcode,
+    city,
+    address,
+    address_2,
+    s_country: to.country,
+    s_state: to.state,
+    s_postcode: to.postcode,
+    s_city: to.city,
+    s_address: to.address,
+    s_address_2: to.address_2,
     has_full_address: input.hasFullAddress,
     post_data: input.postData,
     ...(args.update_shipping_method === false ? {} : { shipping_method: input.shippingMethods }),
@@ -101,11 +136,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** Reads an answer of `update_order_review`; `null` where it is none. A `"true"` that is a text counts (complaint woocommerce#23888). */
 export function readReviewAnswer(raw: unknown): ReviewAnswer | null {
-  if (!isRecord(raw)) { return null; }
+  if (!isRecord(raw)) {
+    return null;
+  }
   const result = own(raw, 'result');
   const fragments = own(raw, 'fragments');
   const reload = phpBoolean(own(raw, 'reload')) === true;
-  if (!isRecord(fragments) && result !== 'success' && result !== 'failure' && !reload) { return null; }
+  if (!isRecord(fragments) && result !== 'success' && result !== 'failure' && !reload) {
+    return null;
+  }
   return {
     result: result === 'success' || result === 'failure' ? result : '',
     messages: textOf(own(raw, 'messages')),
@@ -116,7 +155,11 @@ export function readReviewAnswer(raw: unknown): ReviewAnswer | null {
 }
 
 /** A refresh that was made: what was asked, what came, and when (ms). */
-export interface RefreshMade { readonly body: string; readonly answer: string; readonly at: number }
+export interface RefreshMade {
+  readonly body: string;
+  readonly answer: string;
+  readonly at: number;
+}
 
 const LOOP_MS = 2000;
 
@@ -126,7 +169,9 @@ const LOOP_MS = 2000;
  */
 export function isLoop(body: string, made: readonly RefreshMade[], nowMs: number): boolean {
   const [one, two] = made.slice(-2);
-  if (!one || !two) { return false; }
+  if (!one || !two) {
+    return false;
+  }
   return [one, two].every((m) => m.body === body && m.answer === two.answer && nowMs - m.at <= LOOP_MS);
 }
 
@@ -139,39 +184,77 @@ export function isLoop(body: string, made: readonly RefreshMade[], nowMs: number
 export function cutJson(text: string): unknown {
   try {
     const whole = parseJson(text.trim());
-    if (isRecord(whole)) { return whole; }
-  } catch { /* something stands around it */ }
+    if (isRecord(whole)) {
+      return whole;
+    }
+  } catch {
+    /* something stands around it */
+  }
   const start = text.search(/\{\s*"result"/);
-  if (start < 0) { return undefined; }
+  if (start < 0) {
+    return undefined;
+  }
   for (let end = text.lastIndexOf('}'); end > start; end = text.lastIndexOf('}', end - 1)) {
-    try { return parseJson(text.slice(start, end + 1)); } catch { /* that brace belongs to what stands behind it */ }
+    try {
+      return parseJson(text.slice(start, end + 1));
+    } catch {
+      /* that brace belongs to what stands behind it */
+    }
   }
   return undefined;
 }
 
 /** What the shop said to an order. */
 export type OrderAnswer =
-  | { readonly outcome: 'placed'; readonly redirect: string; readonly orderId: string; readonly messages: string; readonly raw: Record<string, unknown> }
-  | { readonly outcome: 'refused'; readonly messages: string; readonly refresh: boolean; readonly reload: boolean; readonly raw: Record<string, unknown> }
+  | {
+      readonly outcome: 'placed';
+      readonly redirect: string;
+      readonly orderId: string;
+      readonly messages: string;
+      readonly raw: Record<string, unknown>;
+    }
+  | {
+      readonly outcome: 'refused';
+      readonly messages: string;
+      readonly refresh: boolean;
+      readonly reload: boolean;
+      readonly raw: Record<string, unknown>;
+    }
   | { readonly outcome: 'unreadable' };
 
 /** Reads an answer to an order; a success without an address to go to is unreadable too. */
 export function readOrderAnswer(value: unknown): OrderAnswer {
-  if (!isRecord(value)) { return { outcome: 'unreadable' }; }
+  if (!isRecord(value)) {
+    return { outcome: 'unreadable' };
+  }
   const result = own(value, 'result');
   const redirect = textOf(own(value, 'redirect'));
   if (result === 'success' && redirect !== '') {
     const id = own(value, 'order_id');
-    return { outcome: 'placed', redirect, orderId: typeof id === 'number' || typeof id === 'string' ? String(id) : '', messages: textOf(own(value, 'messages')), raw: value };
+    return {
+      outcome: 'placed',
+      redirect,
+      orderId: typeof id === 'number' || typeof id === 'string' ? String(id) : '',
+      messages: textOf(own(value, 'messages')),
+      raw: value,
+    };
   }
   const flag = (key: string): boolean => phpBoolean(own(value, key)) === true;
   const messages = textOf(own(value, 'messages'));
-  if (result !== 'failure' && messages === '' && !flag('refresh') && !flag('reload')) { return { outcome: 'unreadable' }; }
+  if (result !== 'failure' && messages === '' && !flag('refresh') && !flag('reload')) {
+    return { outcome: 'unreadable' };
+  }
   return { outcome: 'refused', messages, refresh: flag('refresh'), reload: flag('reload'), raw: value };
 }
 
 /** How a stale nonce was found out and what it means for the next step: see `healing`. */
-interface Healing { readonly sentNonce: string; readonly freshNonce: string; readonly totalBefore: string; readonly totalAfter: string; readonly tried: number }
+interface Healing {
+  readonly sentNonce: string;
+  readonly freshNonce: string;
+  readonly totalBefore: string;
+  readonly totalAfter: string;
+  readonly tried: number;
+}
 
 /**
  * What follows a refusal that asks for a refresh, once that refresh is through. Where it brought another nonce the order was not
@@ -179,7 +262,11 @@ interface Healing { readonly sentNonce: string; readonly freshNonce: string; rea
  * (design.md §5 "Caches"). With the same nonce something else was wrong, and the shop's message says what.
  */
 export function healing({ sentNonce, freshNonce, totalBefore, totalAfter, tried }: Healing): 'again' | 'plain' | 'tell' {
-  if (freshNonce === '' || freshNonce === sentNonce) { return 'tell'; }
-  if (totalBefore !== totalAfter) { return 'tell'; }
+  if (freshNonce === '' || freshNonce === sentNonce) {
+    return 'tell';
+  }
+  if (totalBefore !== totalAfter) {
+    return 'tell';
+  }
   return tried === 0 ? 'again' : 'plain';
 }

@@ -18,7 +18,8 @@ export const ACCOUNT = 'input#createaccount';
 export const ACCOUNT_BOX = 'div.create-account';
 export const PASSWORD = '#account_password';
 export const SHIPPING = 'select.shipping_method, input[name^="shipping_method"]';
-export const CHANGES_TOTALS = '.update_totals_on_change select, .update_totals_on_change input[type="radio"], .update_totals_on_change input[type="checkbox"]';
+export const CHANGES_TOTALS =
+  '.update_totals_on_change select, .update_totals_on_change input[type="radio"], .update_totals_on_change input[type="checkbox"]';
 export const ADDRESS_SELECT = '.address-field select';
 export const ADDRESS_TEXT = '.address-field input.input-text, .update_totals_on_change input.input-text';
 export const STREET = '#billing_address_1, #shipping_address_1';
@@ -40,11 +41,16 @@ export const BLOCK_SUMMARY = '.wp-block-woocommerce-checkout-order-summary-block
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const isField = (el: Element | null): el is Field => el instanceof HTMLInputElement || el instanceof HTMLSelectElement || el instanceof HTMLTextAreaElement;
+const isField = (el: Element | null): el is Field =>
+  el instanceof HTMLInputElement || el instanceof HTMLSelectElement || el instanceof HTMLTextAreaElement;
 
 /** Is an element laid out, as far as the `display` of it and its parents tells? */
 export function isLaidOut(el: Element): boolean {
-  for (let at: Element | null = el; at; at = at.parentElement) { if (getComputedStyle(at).display === 'none') { return false; } }
+  for (let at: Element | null = el; at; at = at.parentElement) {
+    if (getComputedStyle(at).display === 'none') {
+      return false;
+    }
+  }
   return true;
 }
 
@@ -56,14 +62,22 @@ const valueOf = (root: ParentNode, id: string): string | undefined => {
 /** One address of the form. What the shop does not ask for is left out. */
 const readAddress = (form: ParentNode, kind: 'billing' | 'shipping'): Partial<Address> => {
   const part = (name: string): string | undefined => valueOf(form, `${kind}_${name}`);
-  const parts = { country: part('country'), state: part('state'), postcode: part('postcode'), city: part('city'), address: part('address_1'), address_2: part('address_2') };
+  const parts = {
+    country: part('country'),
+    state: part('state'),
+    postcode: part('postcode'),
+    city: part('city'),
+    address: part('address_1'),
+    address_2: part('address_2'),
+  };
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 };
 
 /** The chosen shipping methods by package. */
 export function readShippingMethods(root: ParentNode): Record<string, string> {
-  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(SHIPPING)]
-    .filter((el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || (el.type === 'radio' && el.checked));
+  const fields = [...root.querySelectorAll<HTMLInputElement | HTMLSelectElement>(SHIPPING)].filter(
+    (el) => !(el instanceof HTMLInputElement) || el.type === 'hidden' || (el.type === 'radio' && el.checked),
+  );
   return Object.fromEntries(fields.map((el) => [el.dataset['index'] ?? '0', el.value]));
 }
 
@@ -76,7 +90,10 @@ export const chosenMethod = (form: ParentNode): HTMLInputElement | undefined => 
 /** The radios of the payment methods. */
 export const methodsOf = (form: ParentNode): HTMLInputElement[] => [...form.querySelectorAll<HTMLInputElement>(METHOD)];
 
-const firstField = (row: Element): Field | null => { const el = row.querySelector('input, select, textarea'); return isField(el) ? el : null; };
+const firstField = (row: Element): Field | null => {
+  const el = row.querySelector('input, select, textarea');
+  return isField(el) ? el : null;
+};
 
 /** Everything the order review depends on. @param postData the form as it would be posted */
 export function readReviewInput(form: HTMLFormElement, postData: string): ReviewInput {
@@ -95,39 +112,57 @@ export function readReviewInput(form: HTMLFormElement, postData: string): Review
 /** Is a required text of the address part around a field still empty? Then a refresh would only cost time (contract: checkout.md §2). */
 export function addressIsUnfinished(field: Element): boolean {
   const part = field.closest('div');
-  return [...(part?.querySelectorAll('.address-field.validate-required') ?? [])]
-    .some((row) => row.querySelector<HTMLInputElement>('input.input-text')?.value === '');
+  return [...(part?.querySelectorAll('.address-field.validate-required') ?? [])].some(
+    (row) => row.querySelector<HTMLInputElement>('input.input-text')?.value === '',
+  );
 }
 
 /** What a field's row asks of it. */
-export const rulesOf = (row: Element): FieldRules =>
-  ({ required: row.matches('.validate-required'), email: row.matches('.validate-email'), phone: row.matches('.validate-phone') });
+export const rulesOf = (row: Element): FieldRules => ({
+  required: row.matches('.validate-required'),
+  email: row.matches('.validate-email'),
+  phone: row.matches('.validate-phone'),
+});
 
 /** What a field holds. */
-export const holds = (el: Element): FieldValue =>
-  ({ value: isField(el) ? el.value : '', ticked: el instanceof HTMLInputElement && el.type === 'checkbox' ? el.checked : null });
+export const holds = (el: Element): FieldValue => ({
+  value: isField(el) ? el.value : '',
+  ticked: el instanceof HTMLInputElement && el.type === 'checkbox' ? el.checked : null,
+});
 
 /** What a field is called: its label without the marks of being required or optional. */
 export function nameOf(field: Element, row: Element): string {
-  const label = [...row.querySelectorAll('label')].find((el) => el.htmlFor === field.id || el.contains(field)) ?? row.querySelector('label');
+  const label =
+    [...row.querySelectorAll('label')].find((el) => el.htmlFor === field.id || el.contains(field)) ?? row.querySelector('label');
   const copy = label?.cloneNode(true);
-  if (!(copy instanceof Element)) { return field.getAttribute('aria-label') ?? ''; }
-  for (const mark of copy.querySelectorAll('.required, .optional, abbr, .screen-reader-text, input, select, textarea')) { mark.remove(); }
+  if (!(copy instanceof Element)) {
+    return field.getAttribute('aria-label') ?? '';
+  }
+  for (const mark of copy.querySelectorAll('.required, .optional, abbr, .screen-reader-text, input, select, textarea')) {
+    mark.remove();
+  }
   return (copy.textContent ?? '').replaceAll(/[\s\u00a0]+/g, ' ').trim();
 }
 
 /** The nonce an order is sent with, empty where the form has none. */
-export const orderNonce = (form: ParentNode): string => form.querySelector<HTMLInputElement>('input[name="woocommerce-process-checkout-nonce"]')?.value ?? '';
+export const orderNonce = (form: ParentNode): string =>
+  form.querySelector<HTMLInputElement>('input[name="woocommerce-process-checkout-nonce"]')?.value ?? '';
 
 /** What the order comes to, as the review says it. */
-export const orderTotal = (form: ParentNode): string => (form.querySelector('.order-total td')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+export const orderTotal = (form: ParentNode): string =>
+  (form.querySelector('.order-total td')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** A list item of the shop's messages that names its field. */
-interface FieldMessage { readonly id: string; readonly text: string }
+interface FieldMessage {
+  readonly id: string;
+  readonly text: string;
+}
 
 /** Which fields the shop's messages name. */
 export const fieldMessages = (messages: ParentNode): FieldMessage[] =>
-  [...messages.querySelectorAll('li[data-id]')].map((li) => ({ id: li.getAttribute('data-id') ?? '', text: (li.textContent ?? '').replaceAll(/\s+/g, ' ').trim() })).filter(({ id }) => id !== '');
+  [...messages.querySelectorAll('li[data-id]')]
+    .map((li) => ({ id: li.getAttribute('data-id') ?? '', text: (li.textContent ?? '').replaceAll(/\s+/g, ' ').trim() }))
+    .filter(({ id }) => id !== '');
 
 /** What the block checkout has chosen: its payment method, its shipping rates by a running number (contract: checkout.md §8 [D]). */
 export function readBlockValues(root: ParentNode): { payment_method: string; shipping_method: Record<string, string> } {

@@ -26,12 +26,22 @@ export function Checkout(props: Props): null {
   useHostAttr(element, 'data-state', state);
   const page = useMemo(() => makePage(element, settings, setState), [element, settings]);
   const [form] = useNodes<HTMLFormElement>(element, FORM);
-  useAddress(element, (el) => el.closest(element.localName) === element, ({ fields, stateChanged }) => {
-    // What was said of a field may no longer be true.
-    for (const field of fields) { if (field.closest(FORM)) { validate(field, 'input'); } }
-    // The country itself has the review read again, too: two wishes are one request.
-    if (stateChanged && form && driverOf('checkout') === 'tag') { page.review.ask(); }
-  });
+  useAddress(
+    element,
+    (el) => el.closest(element.localName) === element,
+    ({ fields, stateChanged }) => {
+      // What was said of a field may no longer be true.
+      for (const field of fields) {
+        if (field.closest(FORM)) {
+          validate(field, 'input');
+        }
+      }
+      // The country itself has the review read again, too: two wishes are one request.
+      if (stateChanged && form && driverOf('checkout') === 'tag') {
+        page.review.ask();
+      }
+    },
+  );
   useClassicCheckout(page, form ?? null);
   useFollower(page, form ?? null);
   useMethodSession(page);

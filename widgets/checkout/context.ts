@@ -50,10 +50,12 @@ export interface CheckoutPage {
 }
 
 /** The checkout form of a tag; `null` where it has none, or has lost it to an expired session. */
-export const formOf = ({ element }: Pick<CheckoutPage, 'element'>): HTMLFormElement | null => element.querySelector<HTMLFormElement>('form.checkout');
+export const formOf = ({ element }: Pick<CheckoutPage, 'element'>): HTMLFormElement | null =>
+  element.querySelector<HTMLFormElement>('form.checkout');
 
 /** Where payment methods stand: the checkout form, or the form of an order to pay for. */
-export const methodsPlace = ({ element }: Pick<CheckoutPage, 'element'>): HTMLElement | null => element.querySelector<HTMLElement>('form.checkout, form#order_review');
+export const methodsPlace = ({ element }: Pick<CheckoutPage, 'element'>): HTMLElement | null =>
+  element.querySelector<HTMLElement>('form.checkout, form#order_review');
 
 /**
  * Covers a form in the host's manner until it is uncovered. Gateways and we may cover it one after the other: the newer cover takes the

@@ -29,15 +29,21 @@ function answerIn(page: Document): CouponAnswer {
  * @throws RequestError where the shop says nothing of it
  */
 async function applyPlainly(page: CheckoutPage, form: HTMLFormElement): Promise<CouponAnswer> {
-  const said = answerIn(parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })));
-  if (said.notices.length === 0) { throw new RequestError('empty', 'apply_coupon'); }
+  const said = answerIn(
+    parsePage(await postInBackground(form, { button: 'apply_coupon', url: formOf(page)?.getAttribute('action') ?? null })),
+  );
+  if (said.notices.length === 0) {
+    throw new RequestError('empty', 'apply_coupon');
+  }
   return said;
 }
 
 /** Follows a coupon's link in the background: a shop takes it out without a word. @throws RequestError where it is still in */
 async function removePlainly(link: HTMLElement, code: string): Promise<CouponAnswer> {
   const answered = parsePage(await followInBackground(link.getAttribute('href')));
-  if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) { throw new RequestError('empty', 'remove_coupon'); }
+  if ([...answered.querySelectorAll<HTMLElement>(REMOVE_COUPON)].some((el) => el.dataset['coupon'] === code)) {
+    throw new RequestError('empty', 'remove_coupon');
+  }
   return answerIn(answered);
 }
 
@@ -45,26 +51,38 @@ async function removePlainly(link: HTMLElement, code: string): Promise<CouponAns
 function refresh(page: CheckoutPage, event: string, code: string): void {
   const args = { update_shipping_method: false };
   fireHost(document.body, event, [code]);
-  if (jquery()) { fireHost(document.body, 'update_checkout', [args]); } else { page.review.ask(args); }
+  if (jquery()) {
+    fireHost(document.body, 'update_checkout', [args]);
+  } else {
+    page.review.ask(args);
+  }
 }
 
 function sayFailure(page: CheckoutPage, anchor: Element, error: unknown, again: () => void): void {
-  if (!(error instanceof RequestError)) { console.error('[shop] the coupon call failed:', error); }
+  if (!(error instanceof RequestError)) {
+    console.error('[shop] the coupon call failed:', error);
+  }
   const key = error instanceof RequestError ? TEXT[error.kind] : undefined;
-  showAlert(anchor, message(key ?? 'coupon.failed'), { native: page.settings.current.alerts === 'native', action: { label: message('coupon.retry'), run: again } });
+  showAlert(anchor, message(key ?? 'coupon.failed'), {
+    native: page.settings.current.alerts === 'native',
+    action: { label: message('coupon.retry'), run: again },
+  });
 }
 
 /** Tries the typed coupon. A refusal stands at the field and keeps the code. */
 export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
-  if (form.matches('.processing')) { return; }
+  if (form.matches('.processing')) {
+    return;
+  }
   clearCouponError(form);
   clearAlert(form);
   const code = couponField(form)?.value ?? '';
   const email = formOf(page)?.querySelector<HTMLInputElement>('input[name="billing_email"]')?.value ?? '';
   const release = showBusy(form, { color: '#fff', processing: true });
   try {
-    const { notices, nodes } = await cartQueue().add(async () =>
-      await askCoupon('checkout', 'apply_coupon', { coupon_code: code, billing_email: email }) ?? applyPlainly(page, form));
+    const { notices, nodes } = await cartQueue().add(
+      async () => (await askCoupon('checkout', 'apply_coupon', { coupon_code: code, billing_email: email })) ?? applyPlainly(page, form),
+    );
     release();
     dropNotices(`.${INLINE_ERROR}`);
     const error = notices.find((n) => n.isError);
@@ -76,33 +94,45 @@ export async function applyCoupon(page: CheckoutPage, form: HTMLFormElement): Pr
       clearCouponField(form);
       // Read out now: the notice comes when the form has closed.
       announce(notices.map((n) => n.text).join(' '));
-      closeCoupon(form.ownerDocument, () => { form.before(...nodes); });
+      closeCoupon(form.ownerDocument, () => {
+        form.before(...nodes);
+      });
     }
     refresh(page, 'applied_coupon_in_checkout', code);
   } catch (error) {
     release();
-    sayFailure(page, form, error, () => { void applyCoupon(page, form); });
+    sayFailure(page, form, error, () => {
+      void applyCoupon(page, form);
+    });
   }
 }
 
 /** Takes a coupon out. */
 export async function removeCoupon(page: CheckoutPage, link: HTMLElement): Promise<void> {
   const box = link.closest<HTMLElement>('.woocommerce-checkout-review-order') ?? page.element.querySelector<HTMLElement>(REVIEW);
-  if (box?.matches('.processing')) { return; }
+  if (box?.matches('.processing')) {
+    return;
+  }
   const code = link.dataset['coupon'] ?? '';
   const anchor = box?.querySelector('table') ?? link;
   clearAlert(anchor);
   const release = box ? showBusy(box, { color: '#fff', processing: true }) : () => undefined;
   try {
-    const { nodes } = await cartQueue().add(async () => await askCoupon('checkout', 'remove_coupon', { coupon: code }) ?? removePlainly(link, code));
+    const { nodes } = await cartQueue().add(
+      async () => (await askCoupon('checkout', 'remove_coupon', { coupon: code })) ?? removePlainly(link, code),
+    );
     release();
     dropNotices();
     formOf(page)?.before(...nodes);
     refresh(page, 'removed_coupon_in_checkout', code);
-    for (const form of document.querySelectorAll('form.checkout_coupon')) { clearCouponField(form); }
+    for (const form of document.querySelectorAll('form.checkout_coupon')) {
+      clearCouponField(form);
+    }
     closeCoupon(document);
   } catch (error) {
     release();
-    sayFailure(page, anchor, error, () => { void removeCoupon(page, link); });
+    sayFailure(page, anchor, error, () => {
+      void removeCoupon(page, link);
+    });
   }
 }

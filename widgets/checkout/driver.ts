@@ -11,8 +11,25 @@ import { isRecord } from '../../shared/json.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
 import type { RefreshArgs } from './checkout.logic.js';
 import {
-  ACCOUNT, ADDRESS_SELECT, ADDRESS_TEXT, CHANGES_TOTALS, COUPON_FIELD, COUPON_FORM, COUPON_LINK, FIELD, FORM, isLaidOut, LOGIN_LINK, METHOD, ORDER_NOTICES, OTHER_ADDRESS,
-  PAY_FORM, REMOVE_COUPON, SHIPPING, STREET, TERMS_LINK,
+  ACCOUNT,
+  ADDRESS_SELECT,
+  ADDRESS_TEXT,
+  CHANGES_TOTALS,
+  COUPON_FIELD,
+  COUPON_FORM,
+  COUPON_LINK,
+  FIELD,
+  FORM,
+  isLaidOut,
+  LOGIN_LINK,
+  METHOD,
+  ORDER_NOTICES,
+  OTHER_ADDRESS,
+  PAY_FORM,
+  REMOVE_COUPON,
+  SHIPPING,
+  STREET,
+  TERMS_LINK,
 } from './checkout.read.js';
 import { clearFields, validate, markTouched } from './fields.js';
 import { cover, formOf, methodsPlace, type CheckoutPage } from './context.js';
@@ -51,13 +68,21 @@ const begun = new WeakSet<Element>();
 function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
   const { element } = page;
   useLayoutEffect(() => {
-    if (!form || !drives()) { return undefined; }
+    if (!form || !drives()) {
+      return undefined;
+    }
     const had = form.getAttribute('novalidate');
     form.setAttribute('novalidate', 'novalidate');
     showOtherAddress(form, 0);
-    if (page.settings.current.guestCheckout) { showAccount(form, 0); }
+    if (page.settings.current.guestCheckout) {
+      showAccount(form, 0);
+    }
     return () => {
-      if (had === null) { form.removeAttribute('novalidate'); } else { form.setAttribute('novalidate', had); }
+      if (had === null) {
+        form.removeAttribute('novalidate');
+      } else {
+        form.setAttribute('novalidate', had);
+      }
       begun.delete(form);
       clearFields(form);
     };
@@ -65,37 +90,69 @@ function useBeginning(page: CheckoutPage, form: HTMLFormElement | null): void {
 
   useEffect(() => {
     const root = form ?? methodsPlace(page);
-    if (!root) { return undefined; }
+    if (!root) {
+      return undefined;
+    }
     const begin = (): void => {
-      if (!drives() || begun.has(root) || !root.isConnected) { return; }
+      if (!drives() || begun.has(root) || !root.isConnected) {
+        return;
+      }
       begun.add(root);
-      for (const el of root.querySelectorAll(OTHER_ADDRESS)) { fireHost(el, 'change'); }
-      if (!jquery()) { page.review.trigger(root.querySelector(OTHER_ADDRESS)); }
+      for (const el of root.querySelectorAll(OTHER_ADDRESS)) {
+        fireHost(el, 'change');
+      }
+      if (!jquery()) {
+        page.review.trigger(root.querySelector(OTHER_ADDRESS));
+      }
       initMethods(page);
       if (form && page.settings.current.isCheckout) {
         // Where jQuery is, it comes back to us, as it does when another script fires it.
-        if (jquery()) { fireHost(document.body, 'init_checkout'); } else { page.review.ask(); }
+        if (jquery()) {
+          fireHost(document.body, 'init_checkout');
+        } else {
+          page.review.ask();
+        }
       }
-      if (form && page.settings.current.guestCheckout) { for (const el of root.querySelectorAll(ACCOUNT)) { fireHost(el, 'change'); } }
+      if (form && page.settings.current.guestCheckout) {
+        for (const el of root.querySelectorAll(ACCOUNT)) {
+          fireHost(el, 'change');
+        }
+      }
     };
     const stop = whenPageReady(begin);
-    const stopRole = onDriverChange('checkout', () => { if (!drives()) { page.review.cancel(); } });
-    return () => { stop(); stopRole(); };
+    const stopRole = onDriverChange('checkout', () => {
+      if (!drives()) {
+        page.review.cancel();
+      }
+    });
+    return () => {
+      stop();
+      stopRole();
+    };
   }, [form, page]);
 
-  useLayoutEffect(() => () => {
-    page.review.stop();
-    page.uncover();
-    unguardLeaving();
-    if (drives()) { giveBack(element); }
-  }, [element, page]);
+  useLayoutEffect(
+    () => () => {
+      page.review.stop();
+      page.uncover();
+      unguardLeaving();
+      if (drives()) {
+        giveBack(element);
+      }
+    },
+    [element, page],
+  );
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (!persisted || !drives()) { return; }
+    if (!persisted || !drives()) {
+      return;
+    }
     // Out of the back/forward cache: the order that was under way then is over, and the review may be old.
     page.uncover();
     page.setState('idle');
-    if (formOf(page)) { page.review.trigger(null); }
+    if (formOf(page)) {
+      page.review.trigger(null);
+    }
   });
 }
 
@@ -105,44 +162,86 @@ const asArgs = (value: unknown): RefreshArgs => (isRecord(value) ? value : {});
 function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const { element, review } = page;
   const hasForm = (): boolean => drives() && formOf(page) !== null;
-  useHostEvent(document.body, 'update_checkout', (_event, [args]) => { if (hasForm()) { review.ask(asArgs(args)); } });
-  useHostEvent(document.body, 'init_checkout', () => { if (hasForm()) { fireHost(document.body, 'update_checkout'); } });
+  useHostEvent(document.body, 'update_checkout', (_event, [args]) => {
+    if (hasForm()) {
+      review.ask(asArgs(args));
+    }
+  });
+  useHostEvent(document.body, 'init_checkout', () => {
+    if (hasForm()) {
+      fireHost(document.body, 'update_checkout');
+    }
+  });
   useListener<CustomEvent<ShopEvents['shop:checkout-refresh']>>(window, 'shop:checkout-refresh', ({ detail }) => {
-    if (hasForm()) { review.ask(detail?.updateShippingMethod === false ? { update_shipping_method: false } : {}); }
+    if (hasForm()) {
+      review.ask(detail?.updateShippingMethod === false ? { update_shipping_method: false } : {});
+    }
   });
   // Where jQuery is, those who change the cart fire the host's event themselves; two wishes are one request.
-  const changedElsewhere = (): void => { if (hasForm()) { review.ask(); } };
+  const changedElsewhere = (): void => {
+    if (hasForm()) {
+      review.ask();
+    }
+  };
   useListener(window, 'shop:cart-added', changedElsewhere);
   useListener(window, 'shop:cart-removed', changedElsewhere);
   useListener(window, 'shop:cart-updated', changedElsewhere);
   useListener(window, 'shop:coupon-applied', changedElsewhere);
   // A refused one may have gone together with another that has run out meanwhile; one that could not be asked about has changed nothing.
-  useListener<CustomEvent<ShopEvents['shop:coupon-failed']>>(window, 'shop:coupon-failed', ({ detail }) => { if (detail.reason === 'refused') { changedElsewhere(); } });
-  useDelegate(element, 'update', FORM, (form) => { if (ours(form)) { review.trigger(form); } });
-
-  const chosen = (el: HTMLElement): void => { if (ours(el) && el.closest(FORM)) { review.trigger(el); } };
-  useDelegate(element, 'change', `${SHIPPING}, ${CHANGES_TOTALS}`, chosen);
-  useDelegate(element, 'change', OTHER_ADDRESS, (el) => {
-    if (!ours(el)) { return; }
-    review.trigger(el);
-    const form = el.closest<HTMLElement>(FORM);
-    if (form) { showOtherAddress(form); }
+  useListener<CustomEvent<ShopEvents['shop:coupon-failed']>>(window, 'shop:coupon-failed', ({ detail }) => {
+    if (detail.reason === 'refused') {
+      changedElsewhere();
+    }
+  });
+  useDelegate(element, 'update', FORM, (form) => {
+    if (ours(form)) {
+      review.trigger(form);
+    }
   });
 
-  const completed = (el: Element): boolean => el.matches(STREET) && (el.getAttribute('data-autocomplete-manipulating') === 'true' || completesAddress(el.id.replace('_address_1', '')));
+  const chosen = (el: HTMLElement): void => {
+    if (ours(el) && el.closest(FORM)) {
+      review.trigger(el);
+    }
+  };
+  useDelegate(element, 'change', `${SHIPPING}, ${CHANGES_TOTALS}`, chosen);
+  useDelegate(element, 'change', OTHER_ADDRESS, (el) => {
+    if (!ours(el)) {
+      return;
+    }
+    review.trigger(el);
+    const form = el.closest<HTMLElement>(FORM);
+    if (form) {
+      showOtherAddress(form);
+    }
+  });
+
+  const completed = (el: Element): boolean =>
+    el.matches(STREET) &&
+    (el.getAttribute('data-autocomplete-manipulating') === 'true' || completesAddress(el.id.replace('_address_1', '')));
   useDelegate(element, 'change', ADDRESS_SELECT, (el) => {
-    if (!ours(el) || !el.closest(FORM) || el.matches('.update_totals_on_change select')) { return; }
+    if (!ours(el) || !el.closest(FORM) || el.matches('.update_totals_on_change select')) {
+      return;
+    }
     page.dirty = el;
     review.typed();
   });
-  useDelegate(element, 'input', ADDRESS_TEXT, (el) => { if (ours(el) && el.closest(FORM) && !completed(el)) { review.later(el, TYPED_MS); } });
+  useDelegate(element, 'input', ADDRESS_TEXT, (el) => {
+    if (ours(el) && el.closest(FORM) && !completed(el)) {
+      review.later(el, TYPED_MS);
+    }
+  });
   useDelegate(element, 'change', ADDRESS_TEXT, (el) => {
-    if (!ours(el) || completed(el) || !page.dirty) { return; }
+    if (!ours(el) || completed(el) || !page.dirty) {
+      return;
+    }
     page.dirty = el;
     review.typed();
   });
   useDelegate(element, 'focusout', STREET, (el) => {
-    if (!ours(el) || !completed(el) || el.getAttribute('data-autocomplete-manipulating') === 'true') { return; }
+    if (!ours(el) || !completed(el) || el.getAttribute('data-autocomplete-manipulating') === 'true') {
+      return;
+    }
     page.dirty = el;
     review.typed();
   });
@@ -151,51 +250,96 @@ function useRefreshes(page: CheckoutPage, ours: (el: Element) => boolean): void 
 function useFields(element: HTMLElement, ours: (el: Element) => boolean): void {
   const inForm = (el: Element): boolean => ours(el) && el.closest(FORM) !== null;
   useDelegate(element, 'input', FIELD, (el, event) => {
-    if (!inForm(el)) { return; }
-    if (isNative(event)) { markTouched(el); }
+    if (!inForm(el)) {
+      return;
+    }
+    if (isNative(event)) {
+      markTouched(el);
+    }
     validate(el, 'input');
   });
   useDelegate(element, 'change', FIELD, (el, event) => {
-    if (!inForm(el)) { return; }
-    if (isNative(event)) { markTouched(el); }
+    if (!inForm(el)) {
+      return;
+    }
+    if (isNative(event)) {
+      markTouched(el);
+    }
     validate(el, 'change');
   });
-  useDelegate(element, 'focusout', FIELD, (el) => { if (inForm(el)) { validate(el, 'leave'); } });
-  useDelegate(element, 'validate', FIELD, (el) => { if (inForm(el) && isLaidOut(el)) { validate(el, 'ask'); } });
+  useDelegate(element, 'focusout', FIELD, (el) => {
+    if (inForm(el)) {
+      validate(el, 'leave');
+    }
+  });
+  useDelegate(element, 'validate', FIELD, (el) => {
+    if (inForm(el) && isLaidOut(el)) {
+      validate(el, 'ask');
+    }
+  });
 }
 
 function useMethods(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const { element, review, settings } = page;
   useDelegate(element, 'click', METHOD, (radio) => {
-    if (ours(radio) && radio instanceof HTMLInputElement && radio.closest(`${FORM}, ${PAY_FORM}`)) { methodChosen(page, radio); }
+    if (ours(radio) && radio instanceof HTMLInputElement && radio.closest(`${FORM}, ${PAY_FORM}`)) {
+      methodChosen(page, radio);
+    }
   });
   // Coupons may be bound to a method: the plugin's script has the review read again, and so do we where it is not there.
-  useDelegate(element, 'change', METHOD, (radio) => { if (ours(radio) && radio.closest(FORM) && tellsCoupons(settings.current)) { review.trigger(radio); } });
+  useDelegate(element, 'change', METHOD, (radio) => {
+    if (ours(radio) && radio.closest(FORM) && tellsCoupons(settings.current)) {
+      review.trigger(radio);
+    }
+  });
 }
 
 function useSubmits(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const submitted = (form: HTMLFormElement, prevent: () => void): void => {
-    if (form.matches(COUPON_FORM)) { prevent(); void applyCoupon(page, form); return; }
-    if (!page.element.contains(form)) { return; }
-    if (form.matches(FORM)) { prevent(); void place(page, form); return; }
+    if (form.matches(COUPON_FORM)) {
+      prevent();
+      void applyCoupon(page, form);
+      return;
+    }
+    if (!page.element.contains(form)) {
+      return;
+    }
+    if (form.matches(FORM)) {
+      prevent();
+      void place(page, form);
+      return;
+    }
     // The order exists already: the form goes its own way, covered until the page leaves.
-    if (form.matches(PAY_FORM)) { cover(page, form); }
+    if (form.matches(PAY_FORM)) {
+      cover(page, form);
+    }
   };
   useListener<SubmitEvent>(window, 'submit', (event) => {
     const { target: form, submitter } = event;
     // “Update totals” and the like are the browser's own.
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !ours(form) || submitter?.getAttribute('name') === 'woocommerce_checkout_update_totals') { return; }
+    if (
+      event.defaultPrevented ||
+      !(form instanceof HTMLFormElement) ||
+      !ours(form) ||
+      submitter?.getAttribute('name') === 'woocommerce_checkout_update_totals'
+    ) {
+      return;
+    }
     submitted(form, () => event.preventDefault());
   });
   // Gateways that are done with their part trigger it through jQuery, which no native listener hears.
   useHostEvent(document, 'submit', (event) => {
-    if (event.originalEvent || event.isDefaultPrevented() || !(event.target instanceof HTMLFormElement) || !ours(event.target)) { return; }
+    if (event.originalEvent || event.isDefaultPrevented() || !(event.target instanceof HTMLFormElement) || !ours(event.target)) {
+      return;
+    }
     submitted(event.target, () => event.preventDefault());
   });
   useListener<MouseEvent>(window, 'click', (event) => {
     const link = matchIn(page.element, event.target, `${ORDER_NOTICES} a[href^="#"]`);
     const field = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
-    if (!field || event.defaultPrevented) { return; }
+    if (!field || event.defaultPrevented) {
+      return;
+    }
     event.preventDefault();
     field.focus();
   });
@@ -205,7 +349,9 @@ function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const { element, settings } = page;
   useDelegate(element, 'change', ACCOUNT, (el) => {
     const form = el.closest<HTMLElement>(FORM);
-    if (form && ours(el) && settings.current.guestCheckout) { showAccount(form); }
+    if (form && ours(el) && settings.current.guestCheckout) {
+      showAccount(form);
+    }
   });
   useClickClaim(document.body, COUPON_LINK, ours, (link, event) => {
     event.preventDefault();
@@ -213,20 +359,36 @@ function usePanels(page: CheckoutPage, ours: (el: Element) => boolean): void {
   });
   // Plain links, which the space key does not press.
   useListener<MouseEvent>(window, 'click', (event) => {
-    const link = event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey ? null : matchIn(document.body, event.target, `${LOGIN_LINK}, ${TERMS_LINK}`);
-    if (!link || !ours(link) || !methodsPlace(page)) { return; }
-    if (link.matches(LOGIN_LINK)) { event.preventDefault(); toggleLogin(document); return; }
-    if (toggleTerms(element)) { event.preventDefault(); }
+    const link =
+      event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+        ? null
+        : matchIn(document.body, event.target, `${LOGIN_LINK}, ${TERMS_LINK}`);
+    if (!link || !ours(link) || !methodsPlace(page)) {
+      return;
+    }
+    if (link.matches(LOGIN_LINK)) {
+      event.preventDefault();
+      toggleLogin(document);
+      return;
+    }
+    if (toggleTerms(element)) {
+      event.preventDefault();
+    }
   });
 }
 
 function useCoupons(page: CheckoutPage, ours: (el: Element) => boolean): void {
   const removable = (link: Element): boolean => ours(link) && link.closest(FORM) !== null;
-  useClickClaim(document.body, REMOVE_COUPON, removable, (link, event) => { event.preventDefault(); void removeCoupon(page, link); });
+  useClickClaim(document.body, REMOVE_COUPON, removable, (link, event) => {
+    event.preventDefault();
+    void removeCoupon(page, link);
+  });
   const typing = useRef((event: Event): void => {
     const field = event.target instanceof Element ? event.target.closest(`${COUPON_FORM} ${COUPON_FIELD}`) : null;
     const form = field?.closest(COUPON_FORM);
-    if (form && drives()) { clearCouponError(form); }
+    if (form && drives()) {
+      clearCouponError(form);
+    }
   });
   useListener(document, 'input', typing.current);
 }

@@ -5,9 +5,15 @@ import { FIELD, holds, INLINE_ERROR, nameOf, ROW, rulesOf } from './checkout.rea
 
 /** What the host's script marks a row with (contract: checkout.md §4). */
 const CLASS: Readonly<Record<FieldProblem, string>> = {
-  required: 'woocommerce-invalid-required-field', email: 'woocommerce-invalid-email', phone: 'woocommerce-invalid-phone',
+  required: 'woocommerce-invalid-required-field',
+  email: 'woocommerce-invalid-email',
+  phone: 'woocommerce-invalid-phone',
 };
-const TEXT: Readonly<Record<FieldProblem, MessageKey>> = { required: 'checkout.required', email: 'checkout.email', phone: 'checkout.phone' };
+const TEXT: Readonly<Record<FieldProblem, MessageKey>> = {
+  required: 'checkout.required',
+  email: 'checkout.email',
+  phone: 'checkout.phone',
+};
 const INVALID = ['woocommerce-invalid', ...Object.values(CLASS)];
 const VALID = 'woocommerce-validated';
 
@@ -16,10 +22,15 @@ const touched = new WeakSet<Element>();
 /** What a field held when the shop itself found it wrong: our rules know less, so its word stands until the field changes. */
 const refused = new WeakMap<Element, string>();
 
-const signature = (field: Element): string => { const { value, ticked } = holds(field); return `${value}\n${String(ticked)}`; };
+const signature = (field: Element): string => {
+  const { value, ticked } = holds(field);
+  return `${value}\n${String(ticked)}`;
+};
 
 /** The shopper wrote in a field. */
-export const markTouched = (field: Element): void => { touched.add(field); };
+export const markTouched = (field: Element): void => {
+  touched.add(field);
+};
 
 const idOfMessage = (field: Element): string => `${field.id || field.getAttribute('name') || 'field'}_description`;
 
@@ -27,13 +38,19 @@ function describe(field: Element, id: string | null): void {
   const own = idOfMessage(field);
   const others = (field.getAttribute('aria-describedby') ?? '').split(/\s+/).filter((word) => word !== '' && word !== own);
   const words = id === null ? others : [...others, id];
-  if (words.length === 0) { field.removeAttribute('aria-describedby'); } else { field.setAttribute('aria-describedby', words.join(' ')); }
+  if (words.length === 0) {
+    field.removeAttribute('aria-describedby');
+  } else {
+    field.setAttribute('aria-describedby', words.join(' '));
+  }
 }
 
 /** Takes the message under a field away, and what points to it. */
 function clearError(field: Element): void {
   const row = field.closest(ROW);
-  for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
+  for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) {
+    p.remove();
+  }
   field.removeAttribute('aria-invalid');
   describe(field, null);
 }
@@ -41,10 +58,16 @@ function clearError(field: Element): void {
 /** Says under a field what is wrong with it (complaints woocommerce#8297, #49094). Texts only. */
 function showError(field: Element, text: string): void {
   const row = field.closest(ROW);
-  if (text === '') { return; }
-  for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) { p.remove(); }
+  if (text === '') {
+    return;
+  }
+  for (const p of row?.querySelectorAll(`.${INLINE_ERROR}`) ?? []) {
+    p.remove();
+  }
   field.setAttribute('aria-invalid', 'true');
-  if (!row) { return; }
+  if (!row) {
+    return;
+  }
   const p = document.createElement('p');
   p.id = idOfMessage(field);
   p.className = INLINE_ERROR;
@@ -54,7 +77,8 @@ function showError(field: Element, text: string): void {
 }
 
 /** The sentence for a problem of a field. */
-const sentence = (field: Element, row: Element, problem: FieldProblem): string => message(TEXT[problem], { field: nameOf(field, row) || message('checkout.this_field') });
+const sentence = (field: Element, row: Element, problem: FieldProblem): string =>
+  message(TEXT[problem], { field: nameOf(field, row) || message('checkout.this_field') });
 
 /** The shop found a field wrong. */
 export function refuse(field: Element, text: string): void {
@@ -69,16 +93,25 @@ export function refuse(field: Element, text: string): void {
 export function validate(field: Element, event: FieldEvent): void {
   const row = field.closest(ROW);
   const value = holds(field);
-  if (refused.get(field) === signature(field) && event !== 'input') { return; }
+  if (refused.get(field) === signature(field) && event !== 'input') {
+    return;
+  }
   refused.delete(field);
   const empty = value.ticked === null ? value.value === '' : !value.ticked;
   const what = onFieldEvent(event, touched.has(field) || field.getAttribute('aria-invalid') === 'true', empty);
-  if (what === 'leave') { return; }
+  if (what === 'leave') {
+    return;
+  }
   clearError(field);
   row?.classList.remove(...INVALID, ...(what === 'clear' ? [VALID] : []));
-  if (what === 'clear' || !row) { return; }
+  if (what === 'clear' || !row) {
+    return;
+  }
   const [first, ...more] = problemsOf(rulesOf(row), value);
-  if (!first) { row.classList.add(VALID); return; }
+  if (!first) {
+    row.classList.add(VALID);
+    return;
+  }
   row.classList.remove(VALID);
   row.classList.add('woocommerce-invalid', ...[first, ...more].map((problem) => CLASS[problem]));
   showError(field, sentence(field, row, first));
@@ -90,16 +123,22 @@ export function validate(field: Element, event: FieldEvent): void {
  */
 export function sayWhatIsMarked(field: Element): void {
   const row = field.closest(ROW);
-  if (!row?.matches('.woocommerce-invalid') || !touched.has(field) || row.querySelector(`.${INLINE_ERROR}`)) { return; }
+  if (!row?.matches('.woocommerce-invalid') || !touched.has(field) || row.querySelector(`.${INLINE_ERROR}`)) {
+    return;
+  }
   const problem = (Object.keys(CLASS) as FieldProblem[]).find((key) => row.classList.contains(CLASS[key]));
-  if (problem) { showError(field, sentence(field, row, problem)); }
+  if (problem) {
+    showError(field, sentence(field, row, problem));
+  }
 }
 
 /** Takes away everything that was said and marked in a form. */
 export function clearFields(root: ParentNode): void {
   for (const field of root.querySelectorAll(FIELD)) {
     const row = field.closest(ROW);
-    if (!row?.querySelector(`.${INLINE_ERROR}`) && !row?.matches(`.woocommerce-invalid, .${VALID}`)) { continue; }
+    if (!row?.querySelector(`.${INLINE_ERROR}`) && !row?.matches(`.woocommerce-invalid, .${VALID}`)) {
+      continue;
+    }
     clearError(field);
     row.classList.remove(...INVALID, VALID);
   }
@@ -111,7 +150,9 @@ export function forgetRefusals(root: ParentNode): void {
     refused.delete(field);
     clearError(field);
   }
-  for (const p of root.querySelectorAll(`.${INLINE_ERROR}`)) { p.remove(); }
+  for (const p of root.querySelectorAll(`.${INLINE_ERROR}`)) {
+    p.remove();
+  }
 }
 
 /** Was anything written in a field, or found wrong before? */

@@ -17,7 +17,18 @@ import { RequestError } from '../../shared/net/request.js';
 import { showAlert } from '../../shared/ui/alert.js';
 import { applyCoupon, removeCoupon } from './coupon.js';
 import { readOrderAnswer } from './checkout.logic.js';
-import { COUPON_FORM, FIELD, fieldMessages, FORM, ORDER_NOTICES, PAYMENT, readMethod, REMOVE_COUPON, REVIEW, TABLE } from './checkout.read.js';
+import {
+  COUPON_FORM,
+  FIELD,
+  fieldMessages,
+  FORM,
+  ORDER_NOTICES,
+  PAYMENT,
+  readMethod,
+  REMOVE_COUPON,
+  REVIEW,
+  TABLE,
+} from './checkout.read.js';
 import { sayWhatIsMarked, markTouched } from './fields.js';
 import { formOf, type CheckoutPage } from './context.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
@@ -25,7 +36,8 @@ import { submitNatively } from '../../shared/net/native-submit.js';
 const follows = (): boolean => driverOf('checkout') === 'host';
 
 type Call = 'update_order_review' | 'apply_coupon' | 'remove_coupon';
-const callOf = ({ url }: AjaxEvent): Call | null => (/[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(url)?.[1] ?? null) as Call | null;
+const callOf = ({ url }: AjaxEvent): Call | null =>
+  (/[?&]wc-ajax=(update_order_review|apply_coupon|remove_coupon)\b/.exec(url)?.[1] ?? null) as Call | null;
 
 /**
  * Beside WooCommerce's own checkout script, which asks, replaces and sends: we say what it leaves unsaid (that a refresh or a coupon
@@ -46,13 +58,19 @@ function useFailures(page: CheckoutPage): void {
   const lastArgs = useRef<unknown>(undefined);
   useLayoutEffect(() => () => closeAlert.current(), []);
 
-  useHostEvent(document.body, 'update_checkout', (_event, [args]) => { lastArgs.current = args; });
+  useHostEvent(document.body, 'update_checkout', (_event, [args]) => {
+    lastArgs.current = args;
+  });
 
   const alertAt = (anchor: Element | null, text: string, action: { label: string; run(): void }): void => {
     closeAlert.current();
-    if (anchor) { closeAlert.current = showAlert(anchor, text, { native: page.settings.current.alerts === 'native', focus: 'none', action }); }
+    if (anchor) {
+      closeAlert.current = showAlert(anchor, text, { native: page.settings.current.alerts === 'native', focus: 'none', action });
+    }
   };
-  const again = (): void => { fireHost(document.body, 'update_checkout', lastArgs.current === undefined ? [] : [lastArgs.current]); };
+  const again = (): void => {
+    fireHost(document.body, 'update_checkout', lastArgs.current === undefined ? [] : [lastArgs.current]);
+  };
 
   const reviewFailed = async (xhr: AjaxEvent): Promise<void> => {
     uncover(element, `${TABLE}, ${PAYMENT}`);
@@ -60,14 +78,22 @@ function useFailures(page: CheckoutPage): void {
     if (refused && !healed.current) {
       healed.current = true;
       const fresh = await freshNonce('update_order_review_nonce');
-      if (fresh) { renewCheckoutNonce('update_order_review_nonce', fresh); again(); return; }
+      if (fresh) {
+        renewCheckoutNonce('update_order_review_nonce', fresh);
+        again();
+        return;
+      }
     }
     page.setState('failed');
     const text = message(refused ? 'checkout.refresh_refused' : 'checkout.refresh_failed');
     emit(element, 'shop:checkout-refresh-failed', { reason: refused ? 'nonce' : 'status', message: text });
-    alertAt(element.querySelector(TABLE) ?? element.querySelector(REVIEW), text, refused
-      ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
-      : { label: message('checkout.retry'), run: again });
+    alertAt(
+      element.querySelector(TABLE) ?? element.querySelector(REVIEW),
+      text,
+      refused
+        ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
+        : { label: message('checkout.retry'), run: again },
+    );
   };
   // The script knows the nonce of the page alone; ours gets a fresh one, or does without. Nothing leaves the page: the address is on it.
   const couponFailed = (call: Call, { status }: AjaxEvent, code: string): void => {
@@ -75,28 +101,56 @@ function useFailures(page: CheckoutPage): void {
     const form = document.querySelector<HTMLFormElement>(COUPON_FORM);
     const link = [...element.querySelectorAll<HTMLElement>(REMOVE_COUPON)].find((el) => el.dataset['coupon'] === code);
     const mend = (): void => {
-      if (call === 'remove_coupon') { if (link) { void removeCoupon(page, link); } } else if (form) { void applyCoupon(page, form); }
+      if (call === 'remove_coupon') {
+        if (link) {
+          void removeCoupon(page, link);
+        }
+      } else if (form) {
+        void applyCoupon(page, form);
+      }
     };
-    if (status === 403) { mend(); return; }
-    alertAt(call === 'apply_coupon' ? form : element.querySelector(TABLE), message('coupon.failed'), { label: message('coupon.retry'), run: mend });
+    if (status === 403) {
+      mend();
+      return;
+    }
+    alertAt(call === 'apply_coupon' ? form : element.querySelector(TABLE), message('coupon.failed'), {
+      label: message('coupon.retry'),
+      run: mend,
+    });
   };
 
   useHostEvent(document, 'ajaxSend', (_event, args) => {
     const call = callOf(parseAjaxEvent(args));
-    if (!follows() || call === null || !formOf(page)) { return; }
+    if (!follows() || call === null || !formOf(page)) {
+      return;
+    }
     closeAlert.current();
-    if (call === 'update_order_review') { page.setState('refreshing'); }
+    if (call === 'update_order_review') {
+      page.setState('refreshing');
+    }
   });
   useHostEvent(document, 'ajaxComplete', (_event, args) => {
     const xhr = parseAjaxEvent(args);
     const call = callOf(xhr);
-    if (!follows() || !call || !formOf(page)) { return; }
+    if (!follows() || !call || !formOf(page)) {
+      return;
+    }
     // A newer one took its place.
-    if (xhr.statusText === 'abort') { return; }
+    if (xhr.statusText === 'abort') {
+      return;
+    }
     const bad = !(xhr.status >= 200 && xhr.status < 300);
-    if (call !== 'update_order_review') { if (bad) { couponFailed(call, xhr, ajaxField(xhr, 'coupon')); } return; }
+    if (call !== 'update_order_review') {
+      if (bad) {
+        couponFailed(call, xhr, ajaxField(xhr, 'coupon'));
+      }
+      return;
+    }
     const answered = isRecord(xhr.json) && (isRecord(xhr.json['fragments']) || xhr.json['reload'] === true);
-    if (bad || !answered) { void reviewFailed(xhr); return; }
+    if (bad || !answered) {
+      void reviewFailed(xhr);
+      return;
+    }
     healed.current = false;
   });
 }
@@ -108,7 +162,9 @@ function uncover(root: ParentNode, selector: string): void {
   for (const node of nodes) {
     node.classList.remove('processing');
     const unblock = $?.fn['unblock'];
-    if ($ && typeof unblock === 'function') { Reflect.apply(unblock, $(node), []); }
+    if ($ && typeof unblock === 'function') {
+      Reflect.apply(unblock, $(node), []);
+    }
   }
 }
 
@@ -118,7 +174,10 @@ async function freshNonce(name: 'update_order_review_nonce'): Promise<string | n
   try {
     return await withNonce(`wc_checkout_params.${name}`, async (nonce) => {
       // The one on the page was refused a moment ago.
-      if (first) { first = false; throw new RequestError('status', name, 403); }
+      if (first) {
+        first = false;
+        throw new RequestError('status', name, 403);
+      }
       return nonce;
     });
   } catch {
@@ -129,15 +188,26 @@ async function freshNonce(name: 'update_order_review_nonce'): Promise<string | n
 /** The script replaces table and payment box; focus and what was typed since are given to the new ones. */
 function useKeptFocus(page: CheckoutPage): void {
   const { element } = page;
-  type Held = { readonly selector: string; readonly old: Element; readonly before: Snapshot | undefined; give: ReturnType<typeof keepRegionState> };
+  type Held = {
+    readonly selector: string;
+    readonly old: Element;
+    readonly before: Snapshot | undefined;
+    give: ReturnType<typeof keepRegionState>;
+  };
   const held = useRef<Held[]>([]);
   const hold = (selector: string, before?: Snapshot): Held | null => {
     const old = element.querySelector(selector);
     return old && { selector, old, before, give: keepRegionState(old, before) };
   };
-  const renew = (): void => { for (const h of held.current) { h.give = keepRegionState(h.old, h.before); } };
+  const renew = (): void => {
+    for (const h of held.current) {
+      h.give = keepRegionState(h.old, h.before);
+    }
+  };
   useHostEvent(document, 'ajaxSend', (_event, args) => {
-    if (!follows() || callOf(parseAjaxEvent(args)) !== 'update_order_review') { return; }
+    if (!follows() || callOf(parseAjaxEvent(args)) !== 'update_order_review') {
+      return;
+    }
     const table = element.querySelector(TABLE);
     held.current = [hold(TABLE, table ? snapshot(table) : undefined), hold(PAYMENT)].filter((h) => h !== null);
   });
@@ -147,10 +217,14 @@ function useKeptFocus(page: CheckoutPage): void {
   useHostEvent(document.body, 'updated_checkout', () => {
     const now = held.current;
     held.current = [];
-    if (!follows()) { return; }
+    if (!follows()) {
+      return;
+    }
     for (const { selector, old, give } of now) {
       const fresh = element.querySelector(selector);
-      if (fresh && fresh !== old) { give(fresh); }
+      if (fresh && fresh !== old) {
+        give(fresh);
+      }
     }
   });
 }
@@ -161,21 +235,32 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
   const form = (): HTMLFormElement | null => formOf(page);
   useHostEvent(document.body, 'payment_method_selected', () => {
     const now = element.querySelector<HTMLElement>(`${FORM}, form#order_review`);
-    if (follows() && now) { emit(element, 'shop:payment-method-chosen', { method: readMethod(now) ?? '' }); }
+    if (follows() && now) {
+      emit(element, 'shop:payment-method-chosen', { method: readMethod(now) ?? '' });
+    }
   });
   useHostEvent(document.body, 'updated_checkout', (_event, [answer]) => {
-    if (!follows()) { return; }
+    if (!follows()) {
+      return;
+    }
     page.setState(form() ? 'idle' : 'expired');
     const result = own(answer, 'result');
-    emit(element, 'shop:checkout-refreshed', { result: typeof result === 'string' ? result : '', fragments: readFragments(own(answer, 'fragments')) ?? {} });
+    emit(element, 'shop:checkout-refreshed', {
+      result: typeof result === 'string' ? result : '',
+      fragments: readFragments(own(answer, 'fragments')) ?? {},
+    });
   });
   useHostEvent(document.body, 'checkout_error', (_event, [html]) => {
-    if (!follows() || !form()) { return; }
+    if (!follows() || !form()) {
+      return;
+    }
     page.setState('failed');
     const box = element.querySelector(ORDER_NOTICES);
     emit(element, 'shop:checkout-failed', {
       reason: 'refused',
-      message: textOfHtml(typeof html === 'string' ? html : '').replaceAll(/\s+/g, ' ').trim(),
+      message: textOfHtml(typeof html === 'string' ? html : '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
       fields: box ? fieldMessages(box).map(({ id }) => id) : [],
     });
   });
@@ -186,30 +271,53 @@ function useTold(page: CheckoutPage, node: HTMLFormElement | null): void {
   useHostEvent(node, 'checkout_place_order', () => {
     withdraw.current();
     const now = form();
-    if (!follows() || !now) { return; }
+    if (!follows() || !now) {
+      return;
+    }
     const method = readMethod(now);
     const withdrawn = [
       answerNext(now, `checkout_place_order_${String(method)}`, () => {
         const allowed = emit(now, 'shop:checkout-place', { form: now, method: method ?? '' });
-        if (!allowed) { page.setState('idle'); }
+        if (!allowed) {
+          page.setState('idle');
+        }
         return allowed;
       }),
       // An order that a gateway takes over is not placed yet.
       answerNext(now, 'checkout_place_order_success', ([answer]) => {
         const read = readOrderAnswer(answer);
-        if (read.outcome === 'placed') { emit(element, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect }); }
+        if (read.outcome === 'placed') {
+          emit(element, 'shop:checkout-placed', { orderId: read.orderId, redirect: read.redirect });
+        }
         return true;
       }),
     ];
-    withdraw.current = () => { for (const f of withdrawn) { f(); } };
+    withdraw.current = () => {
+      for (const f of withdrawn) {
+        f();
+      }
+    };
   });
 }
 
 /** The script marks a wrong field but says nothing: the sentence comes when its own handlers are through. */
 function useFieldTexts(page: CheckoutPage): void {
   const inForm = (el: Element): boolean => el.closest(FORM) !== null && page.element.contains(el);
-  useDelegate(page.element, 'input', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { markTouched(el); } });
-  const later = (el: Element): void => { if (follows() && inForm(el)) { queueMicrotask(() => sayWhatIsMarked(el)); } };
-  useDelegate(page.element, 'change', FIELD, (el, event) => { if (event instanceof Event && inForm(el)) { markTouched(el); } later(el); });
+  useDelegate(page.element, 'input', FIELD, (el, event) => {
+    if (event instanceof Event && inForm(el)) {
+      markTouched(el);
+    }
+  });
+  const later = (el: Element): void => {
+    if (follows() && inForm(el)) {
+      queueMicrotask(() => sayWhatIsMarked(el));
+    }
+  };
+  useDelegate(page.element, 'change', FIELD, (el, event) => {
+    if (event instanceof Event && inForm(el)) {
+      markTouched(el);
+    }
+    later(el);
+  });
   useDelegate(page.element, 'focusout', FIELD, later);
 }

@@ -39,7 +39,9 @@ export function makeHostApi(page: CheckoutPage, form: HTMLFormElement, acts: Api
     get_payment_method: () => readMethod(form),
     init_payment_methods: () => initMethods(page),
     trigger_update_checkout: () => page.review.trigger(null),
-    update_checkout: () => { fireHost(document.body, 'update_checkout'); },
+    update_checkout: () => {
+      fireHost(document.body, 'update_checkout');
+    },
     reset_update_checkout_timer: () => page.review.cancel(),
     attachUnloadEventsOnSubmit: () => acts.guardLeaving(),
     detachUnloadEventsOnSubmit: () => acts.unguardLeaving(),

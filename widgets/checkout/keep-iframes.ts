@@ -7,13 +7,17 @@ const holdsFrame = (el: Element): boolean => el.matches(FRAME) || el.querySelect
 
 const classes = (el: Element): string[] => [...el.classList];
 
-/** Does a fresh element stand for an old one? Scripts add classes of their own (`processing`, a gateway's state), and take none of the server's. */
+/**
+ * Does a fresh element stand for an old one? Scripts add classes of their own (`processing`, a gateway's state), and take none of the
+ * server's.
+ */
 const standsFor = (fresh: Element, old: Element): boolean =>
   fresh.localName === old.localName && fresh.id === old.id && (old.id !== '' || classes(fresh).every((c) => old.classList.contains(c)));
 
 /** Among what is kept, the one a fresh element stands for: the most alike, where there are several. */
 const twinOf = (fresh: Element, kept: readonly Element[]): Element | undefined =>
-  kept.filter((old) => standsFor(fresh, old) && (fresh.classList.length > 0 || old.classList.length === 0 || old.id !== ''))
+  kept
+    .filter((old) => standsFor(fresh, old) && (fresh.classList.length > 0 || old.classList.length === 0 || old.id !== ''))
     .sort((a, b) => a.classList.length - b.classList.length)[0];
 
 const isMethod = (el: Element): boolean => el.matches('li.wc_payment_method');
@@ -21,7 +25,9 @@ const isMethod = (el: Element): boolean => el.matches('li.wc_payment_method');
 /** Attributes of a kept element as the server has them now. How it is shown, and what a gateway noted on it, is theirs. */
 function bringUpToDate(old: Element, fresh: Element): void {
   for (const { name, value } of fresh.attributes) {
-    if (name !== 'style' && name !== 'class' && old.getAttribute(name) !== value) { old.setAttribute(name, value); }
+    if (name !== 'style' && name !== 'class' && old.getAttribute(name) !== value) {
+      old.setAttribute(name, value);
+    }
   }
 }
 
@@ -30,18 +36,29 @@ function keepWhole(old: Element, fresh: Element): void {
   bringUpToDate(old, fresh);
   for (const part of fresh.querySelectorAll('[id]')) {
     const there = [...old.querySelectorAll('[id]')].find((el) => el.id === part.id);
-    if (!there || there.localName !== part.localName || there.matches('input:not([type="hidden"]), select, textarea, iframe')) { continue; }
+    if (!there || there.localName !== part.localName || there.matches('input:not([type="hidden"]), select, textarea, iframe')) {
+      continue;
+    }
     bringUpToDate(there, part);
-    if (there instanceof HTMLInputElement) { there.value = part.getAttribute('value') ?? ''; }
+    if (there instanceof HTMLInputElement) {
+      there.value = part.getAttribute('value') ?? '';
+    }
   }
 }
 
 /** Makes `old` what `fresh` is around everything in it that holds a frame, without taking that out of the page. */
 function growAround(old: Element, fresh: Element): void {
-  if (old.matches('div.payment_box')) { keepWhole(old, fresh); return; }
+  if (old.matches('div.payment_box')) {
+    keepWhole(old, fresh);
+    return;
+  }
   bringUpToDate(old, fresh);
   const kept = [...old.children].filter(holdsFrame);
-  for (const node of [...old.childNodes]) { if (!(node instanceof Element && kept.includes(node))) { node.remove(); } }
+  for (const node of [...old.childNodes]) {
+    if (!(node instanceof Element && kept.includes(node))) {
+      node.remove();
+    }
+  }
   const left = [...kept];
   let at: ChildNode | null = null;
   for (const node of [...fresh.childNodes]) {
@@ -52,11 +69,19 @@ function growAround(old: Element, fresh: Element): void {
       at = twin;
       continue;
     }
-    if (at) { at.after(node); } else { old.prepend(node); }
+    if (at) {
+      at.after(node);
+    } else {
+      old.prepend(node);
+    }
     at = node;
   }
   // A method that is no longer offered leaves with its frame; what a script put there itself stays.
-  for (const el of left) { if (isMethod(el)) { el.remove(); } }
+  for (const el of left) {
+    if (isMethod(el)) {
+      el.remove();
+    }
+  }
 }
 
 /**
@@ -64,7 +89,9 @@ function growAround(old: Element, fresh: Element): void {
  * are any, the old nodes down to them stay and everything around them is renewed.
  */
 export function replaceAroundIframes(old: Element, fresh: Element, before?: Snapshot): Replaced {
-  if (!holdsFrame(old)) { return replaceRegion(old, fresh, before); }
+  if (!holdsFrame(old)) {
+    return replaceRegion(old, fresh, before);
+  }
   const carry = keepRegionState(old, before);
   growAround(old, fresh);
   return { node: old, focus: carry(old) };

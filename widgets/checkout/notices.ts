@@ -10,7 +10,9 @@ const OLD = '.woocommerce-error, .woocommerce-message, .is-error, .is-success';
 /** Takes older notices of the page away; those of the mini-cart are not ours. */
 export function dropNotices(more = ''): void {
   for (const el of document.querySelectorAll(`${OLD}${more && `, ${more}`}`)) {
-    if (!el.closest('.widget_shopping_cart_content')) { el.remove(); }
+    if (!el.closest('.widget_shopping_cart_content')) {
+      el.remove();
+    }
   }
 }
 
@@ -25,10 +27,14 @@ function group(form: HTMLElement, kind: 'checkout' | 'updateOrderReview', conten
 /** Has the fields of a form judged, as `validate` does: also those other scripts judge, who hear it. */
 function judgeAll(form: HTMLElement, which: 'all' | 'touched'): void {
   for (const field of form.querySelectorAll(FIELD)) {
-    if (which === 'touched' && !isTouched(field)) { continue; }
+    if (which === 'touched' && !isTouched(field)) {
+      continue;
+    }
     fireHost(field, 'validate');
     // What is folded away (another address, a new account) was not asked for.
-    if (isLaidOut(field)) { validate(field, 'ask'); }
+    if (isLaidOut(field)) {
+      validate(field, 'ask');
+    }
   }
 }
 
@@ -59,7 +65,9 @@ export function prepareMessages(html: string): HTMLElement {
   }
   for (const li of alert.querySelectorAll('li[data-id]')) {
     const id = li.getAttribute('data-id') ?? '';
-    if (id === '') { continue; }
+    if (id === '') {
+      continue;
+    }
     const link = document.createElement('a');
     link.setAttribute('href', `#${id}`);
     link.append(...li.childNodes);

@@ -35,26 +35,40 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
   let closeAlert: () => void = () => undefined;
   let idleWaiters: (() => void)[] = [];
 
-  const clear = (): void => { clearTimeout(timer); waiting = false; };
+  const clear = (): void => {
+    clearTimeout(timer);
+    waiting = false;
+  };
   const flush = (): void => {
-    if (waiting || running > 0) { return; }
+    if (waiting || running > 0) {
+      return;
+    }
     const now = idleWaiters;
     idleWaiters = [];
-    for (const f of now) { f(); }
+    for (const f of now) {
+      f();
+    }
   };
 
   async function run(args: RefreshArgs): Promise<void> {
     reads.abort();
     const form = formOf(page);
-    if (!form) { return; }
+    if (!form) {
+      return;
+    }
     const fields = reviewFields(readReviewInput(form, serializeForm(form)), args);
     const body = JSON.stringify(fields);
     if (isLoop(body, made, Date.now())) {
-      console.warn('[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop', page.element);
+      console.warn(
+        '[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop',
+        page.element,
+      );
       return;
     }
     // Something else was asked for in between, answered or not: what comes next is no loop.
-    if (made.at(-1)?.body !== body) { made.length = 0; }
+    if (made.at(-1)?.body !== body) {
+      made.length = 0;
+    }
     turn += 1;
     const mine = turn;
     closeAlert();
@@ -62,44 +76,82 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     const before = new Map<Element, Snapshot>([...form.querySelectorAll(TABLE)].map((el) => [el, snapshot(el)]));
     const totalBefore = orderTotal(form);
     const release = covered.map((el) => showBusy(el, { color: '#fff' }));
-    const uncover = (): void => { for (const f of release) { f(); } };
+    const uncover = (): void => {
+      for (const f of release) {
+        f();
+      }
+    };
     page.setState('refreshing');
     try {
-      const raw = await reads.run((signal) => withNonce(NONCE, (nonce) => wcAjax('update_order_review', { security: nonce, ...fields }, { signal })));
+      const raw = await reads.run((signal) =>
+        withNonce(NONCE, (nonce) => wcAjax('update_order_review', { security: nonce, ...fields }, { signal })),
+      );
       uncover();
-      if (mine !== turn) { return; }
+      if (mine !== turn) {
+        return;
+      }
       const answer = readReviewAnswer(raw);
-      if (!answer) { throw new RequestError('not-json', 'update_order_review', 200, JSON.stringify(raw)); }
+      if (!answer) {
+        throw new RequestError('not-json', 'update_order_review', 200, JSON.stringify(raw));
+      }
       made.push({ body, answer: JSON.stringify(raw), at: Date.now() });
-      if (made.length > 2) { made.shift(); }
-      if (answer.reload) { navigation.reload(); return; }
+      if (made.length > 2) {
+        made.shift();
+      }
+      if (answer.reload) {
+        navigation.reload();
+        return;
+      }
       take(form, answer, args, before, totalBefore);
     } catch (error) {
       uncover();
-      if (mine !== turn || (error instanceof RequestError && error.kind === 'aborted')) { return; }
+      if (mine !== turn || (error instanceof RequestError && error.kind === 'aborted')) {
+        return;
+      }
       fail(form, args, error);
     }
   }
 
-  function take(form: HTMLFormElement, answer: ReviewAnswer, args: RefreshArgs, before: ReadonlyMap<Element, Snapshot>, totalBefore: string): void {
+  function take(
+    form: HTMLFormElement,
+    answer: ReviewAnswer,
+    args: RefreshArgs,
+    before: ReadonlyMap<Element, Snapshot>,
+    totalBefore: string,
+  ): void {
     last = applyReview(page, form, { answer, args, before, last, scripts: page.settings.current.runScripts });
     const now = formOf(page);
     page.setState(now ? 'idle' : 'expired');
     const total = now ? orderTotal(now) : '';
-    if (!now) { announce(message('checkout.expired'), { assertive: true }); } else if (total !== '' && total !== totalBefore) { announce(message('checkout.updated', { total })); }
+    if (!now) {
+      announce(message('checkout.expired'), { assertive: true });
+    } else if (total !== '' && total !== totalBefore) {
+      announce(message('checkout.updated', { total }));
+    }
     fireHost(document.body, 'updated_checkout', [answer.raw]);
     emit(page.element, 'shop:checkout-refreshed', { result: answer.result, fragments: last });
   }
 
   function fail(form: HTMLFormElement, args: RefreshArgs, error: unknown): void {
-    if (!(error instanceof RequestError)) { console.error('[shop] the order review could not be updated:', error); }
+    if (!(error instanceof RequestError)) {
+      console.error('[shop] the order review could not be updated:', error);
+    }
     const refused = isNonceRefusal(error);
     const reason = error instanceof RequestError ? error.kind : 'answer';
-    const text = message(refused ? 'checkout.refresh_refused' : error instanceof RequestError ? TEXT[error.kind] ?? 'checkout.refresh_failed' : 'checkout.refresh_failed');
+    const text = message(
+      refused
+        ? 'checkout.refresh_refused'
+        : error instanceof RequestError
+          ? (TEXT[error.kind] ?? 'checkout.refresh_failed')
+          : 'checkout.refresh_failed',
+    );
     page.setState('failed');
     emit(page.element, 'shop:checkout-refresh-failed', { reason, message: text });
     const anchor = form.querySelector(TABLE) ?? form.querySelector(REVIEW) ?? form.firstElementChild;
-    if (!anchor) { announce(text, { assertive: true }); return; }
+    if (!anchor) {
+      announce(text, { assertive: true });
+      return;
+    }
     // The shopper is somewhere in the address: the message is read out by its role, the focus stays.
     closeAlert = showAlert(anchor, text, {
       native: page.settings.current.alerts === 'native',
@@ -116,7 +168,10 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     timer = setTimeout(() => {
       waiting = false;
       running += 1;
-      void run(args).finally(() => { running -= 1; flush(); });
+      void run(args).finally(() => {
+        running -= 1;
+        flush();
+      });
     }, TOGETHER_MS);
   }
 
@@ -125,28 +180,48 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     page.dirty = null;
     const args = { current_target: target };
     // Where jQuery is, everybody hears it, we among them.
-    if (jquery()) { fireHost(document.body, 'update_checkout', [args]); } else { ask(args); }
+    if (jquery()) {
+      fireHost(document.body, 'update_checkout', [args]);
+    } else {
+      ask(args);
+    }
   };
   const typed = (): void => {
-    if (page.dirty?.isConnected && addressIsUnfinished(page.dirty)) { return; }
+    if (page.dirty?.isConnected && addressIsUnfinished(page.dirty)) {
+      return;
+    }
     trigger(null);
   };
 
   return {
-    ask, trigger, typed,
+    ask,
+    trigger,
+    typed,
     later(field, delayMs) {
       clear();
       page.dirty = field;
       timer = setTimeout(typed, delayMs);
     },
-    cancel() { clear(); flush(); },
-    forget() { last = {}; },
-    get busy() { return waiting || running > 0; },
+    cancel() {
+      clear();
+      flush();
+    },
+    forget() {
+      last = {};
+    },
+    get busy() {
+      return waiting || running > 0;
+    },
     settled(maxMs) {
-      if (!waiting && running === 0) { return Promise.resolve(); }
+      if (!waiting && running === 0) {
+        return Promise.resolve();
+      }
       return new Promise((resolve) => {
         const limit = setTimeout(resolve, maxMs);
-        idleWaiters.push(() => { clearTimeout(limit); resolve(); });
+        idleWaiters.push(() => {
+          clearTimeout(limit);
+          resolve();
+        });
       });
     },
     stop() {

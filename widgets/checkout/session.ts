@@ -15,11 +15,14 @@ const NONCE = 'WTSmartCouponOBJ.nonces.public';
 const CALL = 'wbte_sc_update_payment_method_on_session';
 
 /** How the coupon plugin's calls are addressed: the name of the call is put behind what it prints. */
-export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal?: AbortSignal): CallOptions =>
-  ({ ...(ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), ...(signal ? { signal } : {}) });
+export const couponCalls = ({ ajaxPrefix }: Pick<Settings, 'ajaxPrefix'>, signal?: AbortSignal): CallOptions => ({
+  ...(ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }),
+  ...(signal ? { signal } : {}),
+});
 
 /** Does the page want its coupon plugin told, and is that plugin's own script not there to do it? */
-export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean => couponNonce !== '' && driverOf('coupons') === 'tag';
+export const tellsCoupons = ({ couponNonce }: Pick<Settings, 'couponNonce'>): boolean =>
+  couponNonce !== '' && driverOf('coupons') === 'tag';
 
 /**
  * Tells the coupon plugin which payment method is chosen: once per change, when the review has been read with it; the newest wins
@@ -35,27 +38,49 @@ export function useMethodSession(page: CheckoutPage): void {
   const tell = async (method: string): Promise<void> => {
     told.current = method;
     try {
-      const answer = await reads.current.run((signal) => withNonce(NONCE, (nonce) =>
-        wcAjax(CALL, { _wpnonce: nonce, payment_method: method }, couponCalls(settings.current, signal)), { printed: settings.current.couponNonce }));
+      const answer = await reads.current.run((signal) =>
+        withNonce(NONCE, (nonce) => wcAjax(CALL, { _wpnonce: nonce, payment_method: method }, couponCalls(settings.current, signal)), {
+          printed: settings.current.couponNonce,
+        }),
+      );
       tellCouponSettings({ payment_method: method });
-      if (!isTruthy(answer)) { return; }
+      if (!isTruthy(answer)) {
+        return;
+      }
       const form = formOf(page);
-      if (form && jquery()) { fireHost(form, 'update'); } else { page.review.trigger(null); }
+      if (form && jquery()) {
+        fireHost(form, 'update');
+      } else {
+        page.review.trigger(null);
+      }
     } catch (error) {
       // It is told again with the next refresh, unless a newer one took its place.
-      if (error instanceof RequestError && error.kind === 'aborted') { return; }
-      if (told.current === method) { told.current = null; changed.current = true; }
-      if (!(error instanceof RequestError)) { console.error('[shop] the payment method could not be told:', error); }
+      if (error instanceof RequestError && error.kind === 'aborted') {
+        return;
+      }
+      if (told.current === method) {
+        told.current = null;
+        changed.current = true;
+      }
+      if (!(error instanceof RequestError)) {
+        console.error('[shop] the payment method could not be told:', error);
+      }
     }
   };
 
-  useListener<CustomEvent<ShopEvents['shop:payment-method-chosen']>>(element, 'shop:payment-method-chosen', () => { changed.current = true; });
+  useListener<CustomEvent<ShopEvents['shop:payment-method-chosen']>>(element, 'shop:payment-method-chosen', () => {
+    changed.current = true;
+  });
   useListener(element, 'shop:checkout-refreshed', () => {
     const form = formOf(page);
     const method = form ? readMethod(form) : undefined;
-    if (!changed.current || method === undefined || !tellsCoupons(settings.current)) { return; }
+    if (!changed.current || method === undefined || !tellsCoupons(settings.current)) {
+      return;
+    }
     changed.current = false;
-    if (method !== (told.current ?? settings.current.couponMethod)) { void tell(method); }
+    if (method !== (told.current ?? settings.current.couponMethod)) {
+      void tell(method);
+    }
   });
   useEffect(() => () => reads.current.abort(), []);
 }

@@ -4,7 +4,10 @@ import { reducedMotion } from '../../shared/a11y/motion.js';
  * Folding and unfolding parts of the page, as the host does (contract: checkout.md §3, §6). The wanted end is known at once, however
  * long the movement takes, so that a second press in the middle of it turns it round.
  */
-interface Move { readonly open: boolean; stop(): void }
+interface Move {
+  readonly open: boolean;
+  stop(): void;
+}
 
 const moves = new WeakMap<HTMLElement, Move>();
 /** What the page had written itself, to be given back. */
@@ -17,12 +20,20 @@ export const isOpen = (el: HTMLElement): boolean => moves.get(el)?.open ?? getCo
 
 function setShown(el: HTMLElement, open: boolean): void {
   if (!before.has(el)) {
-    if (before.size > ENOUGH) { for (const old of [...before.keys()]) { if (!old.isConnected) { before.delete(old); } } }
+    if (before.size > ENOUGH) {
+      for (const old of [...before.keys()]) {
+        if (!old.isConnected) {
+          before.delete(old);
+        }
+      }
+    }
     before.set(el, el.style.display);
   }
   el.style.display = open ? '' : 'none';
   // A theme's own rule may hide it, for pages without script.
-  if (open && getComputedStyle(el).display === 'none') { el.style.display = 'block'; }
+  if (open && getComputedStyle(el).display === 'none') {
+    el.style.display = 'block';
+  }
 }
 
 /**
@@ -30,7 +41,9 @@ function setShown(el: HTMLElement, open: boolean): void {
  * already stays; with no time at all it is written down all the same, because our sheet may fold it only while its box is not ticked.
  */
 export function slide(el: HTMLElement, open: boolean, ms: number, done: () => void = () => undefined): void {
-  if (ms > 0 && isOpen(el) === open) { return; }
+  if (ms > 0 && isOpen(el) === open) {
+    return;
+  }
   moves.get(el)?.stop();
   if (ms <= 0 || reducedMotion() || document.hidden || typeof el.animate !== 'function') {
     setShown(el, open);
@@ -41,7 +54,10 @@ export function slide(el: HTMLElement, open: boolean, ms: number, done: () => vo
   const height = `${el.offsetHeight}px`;
   const { overflow } = el.style;
   el.style.overflow = 'hidden';
-  const animation = el.animate([{ height: open ? '0px' : height }, { height: open ? height : '0px' }], { duration: ms, easing: 'ease-in-out' });
+  const animation = el.animate([{ height: open ? '0px' : height }, { height: open ? height : '0px' }], {
+    duration: ms,
+    easing: 'ease-in-out',
+  });
   // Cancelling is how it always ends.
   animation.finished.catch(() => undefined);
   const end = (finished: boolean): void => {
@@ -49,7 +65,9 @@ export function slide(el: HTMLElement, open: boolean, ms: number, done: () => vo
     animation.cancel();
     moves.delete(el);
     el.style.overflow = overflow;
-    if (!finished) { return; }
+    if (!finished) {
+      return;
+    }
     setShown(el, open);
     done();
   };
@@ -61,7 +79,9 @@ export function slide(el: HTMLElement, open: boolean, ms: number, done: () => vo
 /** Gives the parts of a tag that leaves back as the page had printed them, also where they were taken out of it before. */
 export function giveBack(root: Element): void {
   for (const [el, display] of [...before]) {
-    if (!root.contains(el) && el.closest(root.localName)) { continue; }
+    if (!root.contains(el) && el.closest(root.localName)) {
+      continue;
+    }
     moves.get(el)?.stop();
     el.style.display = display;
     before.delete(el);

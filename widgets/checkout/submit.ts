@@ -26,12 +26,19 @@ const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.offline'
 /** Forms whose order is being prepared: before the host's own mark is on them. */
 const preparing = new WeakSet<HTMLFormElement>();
 
-const leaveGuard = (event: BeforeUnloadEvent): void => { event.preventDefault(); event.returnValue = true; };
+const leaveGuard = (event: BeforeUnloadEvent): void => {
+  event.preventDefault();
+  event.returnValue = true;
+};
 
 /** Asks before the page is left while the shop has the order and no answer came yet. */
-const guardLeaving = (): void => { window.addEventListener('beforeunload', leaveGuard); };
+const guardLeaving = (): void => {
+  window.addEventListener('beforeunload', leaveGuard);
+};
 /** The page may be left again. */
-export const unguardLeaving = (): void => { window.removeEventListener('beforeunload', leaveGuard); };
+export const unguardLeaving = (): void => {
+  window.removeEventListener('beforeunload', leaveGuard);
+};
 
 /**
  * A shopper, or a gateway that is done with its part, submits the form (contract: checkout.md §5). Host handlers and listeners of
@@ -40,19 +47,33 @@ export const unguardLeaving = (): void => { window.removeEventListener('beforeun
 export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<void> {
   const { review } = page;
   review.cancel();
-  if (form.matches('.processing') || preparing.has(form)) { return; }
+  if (form.matches('.processing') || preparing.has(form)) {
+    return;
+  }
   preparing.add(form);
   try {
     if (review.busy) {
       cover(page, form);
       page.setState('placing');
-      try { await review.settled(REVIEW_WAIT_MS); } finally { page.uncover(); }
-      if (formOf(page) !== form) { return; }
+      try {
+        await review.settled(REVIEW_WAIT_MS);
+      } finally {
+        page.uncover();
+      }
+      if (formOf(page) !== form) {
+        return;
+      }
       // Another script may have taken the order over meanwhile.
-      if (form.matches('.processing')) { page.setState('idle'); return; }
+      if (form.matches('.processing')) {
+        page.setState('idle');
+        return;
+      }
     }
     const api = makeHostApi(page, form, { guardLeaving, unguardLeaving, gatewayFailed: (html) => gatewayFailed(page, form, html) });
-    if (!isAllowed(form, api)) { page.setState('idle'); return; }
+    if (!isAllowed(form, api)) {
+      page.setState('idle');
+      return;
+    }
     await send(page, form, api);
   } finally {
     preparing.delete(form);
@@ -61,12 +82,16 @@ export async function place(page: CheckoutPage, form: HTMLFormElement): Promise<
 
 function isAllowed(form: HTMLFormElement, api: HostApi): boolean {
   const method = readMethod(form) ?? '';
-  return hostAllows(form, 'checkout_place_order', [api]) && hostAllows(form, `checkout_place_order_${method}`, [api])
-    && emit(form, 'shop:checkout-place', { form, method });
+  return (
+    hostAllows(form, 'checkout_place_order', [api]) &&
+    hostAllows(form, `checkout_place_order_${method}`, [api]) &&
+    emit(form, 'shop:checkout-place', { form, method })
+  );
 }
 
 /** The address an order is sent to. */
-const placeUrl = ({ settings }: CheckoutPage): string => safeUrl(settings.current.checkoutUrl, { sameOrigin: true }) ?? wcAjaxUrl('checkout');
+const placeUrl = ({ settings }: CheckoutPage): string =>
+  safeUrl(settings.current.checkoutUrl, { sameOrigin: true }) ?? wcAjaxUrl('checkout');
 
 /** One attempt. @throws RequestError where no answer came */
 async function attempt(page: CheckoutPage, form: HTMLFormElement): Promise<OrderAnswer> {
@@ -89,22 +114,44 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
       const sentNonce = orderNonce(form);
       const totalBefore = orderTotal(form);
       const answer = await attempt(page, form);
-      if (answer.outcome === 'placed') { placed(page, form, answer, api); return; }
-      if (answer.outcome === 'unreadable') { fail(page, form, 'answer', plainMessage(message('checkout.failed'))); return; }
-      if (answer.reload) { uncover(page, form); navigation.reload(); return; }
+      if (answer.outcome === 'placed') {
+        placed(page, form, answer, api);
+        return;
+      }
+      if (answer.outcome === 'unreadable') {
+        fail(page, form, 'answer', plainMessage(message('checkout.failed')));
+        return;
+      }
+      if (answer.reload) {
+        uncover(page, form);
+        navigation.reload();
+        return;
+      }
       if (answer.refresh) {
         askReview(page);
         await page.review.settled(REVIEW_WAIT_MS);
-        if (formOf(page) !== form) { uncover(page, form); return; }
+        if (formOf(page) !== form) {
+          uncover(page, form);
+          return;
+        }
         const next = healing({ sentNonce, freshNonce: orderNonce(form), totalBefore, totalAfter: orderTotal(form), tried });
-        if (next === 'again') { page.setState('placing'); continue; }
-        if (next === 'plain') { uncover(page, form); submitNatively(form, 'woocommerce_checkout_place_order'); return; }
+        if (next === 'again') {
+          page.setState('placing');
+          continue;
+        }
+        if (next === 'plain') {
+          uncover(page, form);
+          submitNatively(form, 'woocommerce_checkout_place_order');
+          return;
+        }
       }
       refused(page, form, answer.messages);
       return;
     }
   } catch (error) {
-    if (!(error instanceof RequestError)) { console.error('[shop] the order could not be sent:', error); }
+    if (!(error instanceof RequestError)) {
+      console.error('[shop] the order could not be sent:', error);
+    }
     const key = error instanceof RequestError ? TEXT[error.kind] : undefined;
     fail(page, form, error instanceof RequestError ? error.kind : 'answer', plainMessage(message(key ?? 'checkout.failed')));
   }
@@ -113,24 +160,49 @@ async function send(page: CheckoutPage, form: HTMLFormElement, api: HostApi): Pr
 /** Has the review read again: everybody hears it where jQuery is, we among them. */
 function askReview(page: CheckoutPage): void {
   page.review.forget();
-  if (jquery()) { fireHost(document.body, 'update_checkout'); } else { page.review.ask(); }
+  if (jquery()) {
+    fireHost(document.body, 'update_checkout');
+  } else {
+    page.review.ask();
+  }
 }
 
-function placed(page: CheckoutPage, form: HTMLFormElement, { redirect, orderId, messages, raw }: Extract<OrderAnswer, { outcome: 'placed' }>, api: HostApi): void {
+function placed(
+  page: CheckoutPage,
+  form: HTMLFormElement,
+  { redirect, orderId, messages, raw }: Extract<OrderAnswer, { outcome: 'placed' }>,
+  api: HostApi,
+): void {
   const url = safeUrl(redirect);
-  if (!url) { fail(page, form, 'answer', plainMessage(message('checkout.failed'))); return; }
+  if (!url) {
+    fail(page, form, 'answer', plainMessage(message('checkout.failed')));
+    return;
+  }
   // A gateway that goes on by itself may have had the shop say something.
-  if (!hostAllows(form, 'checkout_place_order_success', [raw, api])) { refused(page, form, messages); return; }
+  if (!hostAllows(form, 'checkout_place_order_success', [raw, api])) {
+    refused(page, form, messages);
+    return;
+  }
   emit(page.element, 'shop:checkout-placed', { orderId, redirect: url });
-  if (!emit(page.element, 'shop:checkout-follow', { redirect: url })) { uncover(page, form); page.setState('idle'); return; }
+  if (!emit(page.element, 'shop:checkout-follow', { redirect: url })) {
+    uncover(page, form);
+    page.setState('idle');
+    return;
+  }
   // A gateway that goes on in this page changes the hash and listens for it: the page stays, and so must not be covered.
   const stays = url.split('#')[0] === window.location.href.split('#')[0] && url.includes('#');
-  if (stays) { uncover(page, form); page.setState('idle'); }
+  if (stays) {
+    uncover(page, form);
+    page.setState('idle');
+  }
   navigation.go(url);
 }
 
 function refused(page: CheckoutPage, form: HTMLFormElement, html: string): void {
-  if (html.trim() === '') { fail(page, form, 'refused', plainMessage(message('checkout.failed'))); return; }
+  if (html.trim() === '') {
+    fail(page, form, 'refused', plainMessage(message('checkout.failed')));
+    return;
+  }
   fail(page, form, 'refused', prepareMessages(html));
 }
 
@@ -147,7 +219,9 @@ function fail(page: CheckoutPage, form: HTMLFormElement, reason: string, message
   fireHost(document.body, 'checkout_error', [html]);
   for (const { id, text: said } of named) {
     const field = document.getElementById(id);
-    if (field && form.contains(field)) { refuse(field, said); }
+    if (field && form.contains(field)) {
+      refuse(field, said);
+    }
   }
   emit(page.element, 'shop:checkout-failed', { reason, message: text, fields: named.map(({ id }) => id) });
 }
@@ -157,4 +231,7 @@ function gatewayFailed(page: CheckoutPage, form: HTMLFormElement, html: string):
   fail(page, form, 'gateway', messagesOf(html));
 }
 
-const messagesOf = (html: string): HTMLElement => { const made = prepareMessages(html); return made.childElementCount > 0 ? made : plainMessage(html); };
+const messagesOf = (html: string): HTMLElement => {
+  const made = prepareMessages(html);
+  return made.childElementCount > 0 ? made : plainMessage(html);
+};

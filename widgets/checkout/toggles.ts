@@ -1,7 +1,18 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { focusables, isShown } from '../../shared/a11y/focus.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
-import { ACCOUNT, ACCOUNT_BOX, COUPON_FORM, COUPON_LINK, LOGIN_FORM, OTHER_ADDRESS, OTHER_ADDRESS_BOX, PASSWORD, TERMS_LINK, TERMS_TEXT } from './checkout.read.js';
+import {
+  ACCOUNT,
+  ACCOUNT_BOX,
+  COUPON_FORM,
+  COUPON_LINK,
+  LOGIN_FORM,
+  OTHER_ADDRESS,
+  OTHER_ADDRESS_BOX,
+  PASSWORD,
+  TERMS_LINK,
+  TERMS_TEXT,
+} from './checkout.read.js';
 import { validate } from './fields.js';
 import { isOpen, slide } from './slide.js';
 
@@ -13,22 +24,31 @@ const OPEN = 'woocommerce-terms-and-conditions-link--open';
 const CLOSED = 'woocommerce-terms-and-conditions-link--closed';
 
 const all = (root: ParentNode, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)];
-const ticked = (root: ParentNode, selector: string): boolean => [...root.querySelectorAll<HTMLInputElement>(selector)].some((el) => el.checked);
+const ticked = (root: ParentNode, selector: string): boolean =>
+  [...root.querySelectorAll<HTMLInputElement>(selector)].some((el) => el.checked);
 
 /** Shows the other address where one is wanted. */
 export function showOtherAddress(form: HTMLElement, ms = SLIDE_MS): void {
   const open = ticked(form, OTHER_ADDRESS);
-  for (const box of all(form, OTHER_ADDRESS_BOX)) { slide(box, open, open ? ms : 0); }
+  for (const box of all(form, OTHER_ADDRESS_BOX)) {
+    slide(box, open, open ? ms : 0);
+  }
 }
 
 /** Shows the fields of a new account where one is wanted; a password the browser filled in by itself is emptied. */
 export function showAccount(form: HTMLElement, ms = SLIDE_MS): void {
-  if (!form.querySelector(ACCOUNT)) { return; }
+  if (!form.querySelector(ACCOUNT)) {
+    return;
+  }
   const open = ticked(form, ACCOUNT);
   const opens = open && all(form, ACCOUNT_BOX).some((box) => !isOpen(box));
-  for (const box of all(form, ACCOUNT_BOX)) { slide(box, open, open ? ms : 0); }
+  for (const box of all(form, ACCOUNT_BOX)) {
+    slide(box, open, open ? ms : 0);
+  }
   const password = form.querySelector<HTMLInputElement>(PASSWORD);
-  if (!opens || !password) { return; }
+  if (!opens || !password) {
+    return;
+  }
   password.value = '';
   fireHost(password, 'change');
   validate(password, 'input');
@@ -39,16 +59,28 @@ export function toggleCoupon(forms: readonly HTMLElement[], link: HTMLElement): 
   for (const form of forms) {
     const open = !isOpen(form);
     link.setAttribute('aria-expanded', String(open));
-    slide(form, open, SLIDE_MS, () => { if (open) { focusables(form)[0]?.focus({ preventScroll: true }); } });
+    slide(form, open, SLIDE_MS, () => {
+      if (open) {
+        focusables(form)[0]?.focus({ preventScroll: true });
+      }
+    });
   }
 }
 
 /** Closes the coupon form, because its coupon is in. */
 export function closeCoupon(root: ParentNode, done: () => void = () => undefined): void {
-  for (const link of all(root, COUPON_LINK)) { link.setAttribute('aria-expanded', 'false'); }
+  for (const link of all(root, COUPON_LINK)) {
+    link.setAttribute('aria-expanded', 'false');
+  }
   const [first, ...more] = all(root, COUPON_FORM).filter(isOpen);
-  for (const form of more) { slide(form, false, SLIDE_MS); }
-  if (first) { slide(first, false, SLIDE_MS, done); } else { done(); }
+  for (const form of more) {
+    slide(form, false, SLIDE_MS);
+  }
+  if (first) {
+    slide(first, false, SLIDE_MS, done);
+  } else {
+    done();
+  }
 }
 
 /** Opens or closes the login form; an opened one is brought into view. */
@@ -56,7 +88,9 @@ export function toggleLogin(root: ParentNode): void {
   for (const form of all(root, LOGIN_FORM)) {
     const open = !isOpen(form);
     slide(form, open, SLIDE_MS, () => {
-      if (open && isShown(form)) { scrollToElement(form, { offsetPx: LOGIN_OFFSET_PX, durationMs: LOGIN_SCROLL_MS }); }
+      if (open && isShown(form)) {
+        scrollToElement(form, { offsetPx: LOGIN_OFFSET_PX, durationMs: LOGIN_SCROLL_MS });
+      }
     });
   }
 }
@@ -65,9 +99,13 @@ export function toggleLogin(root: ParentNode): void {
 export function toggleTerms(root: ParentNode): boolean {
   const texts = all(root, TERMS_TEXT);
   const [first] = texts;
-  if (!first) { return false; }
+  if (!first) {
+    return false;
+  }
   const open = !isOpen(first);
-  for (const text of texts) { slide(text, open, SLIDE_MS); }
+  for (const text of texts) {
+    slide(text, open, SLIDE_MS);
+  }
   for (const link of all(root, TERMS_LINK)) {
     link.classList.toggle(OPEN, open);
     link.classList.toggle(CLOSED, !open);

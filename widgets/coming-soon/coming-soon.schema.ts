@@ -7,7 +7,8 @@ const schema = {};
 export const doc = {
   tag: 'shop-coming-soon',
   summary: 'Dismisses the banner that tells shop managers that the shop is in coming-soon mode.',
-  wraps: 'Nothing, or WooCommerce’s `#coming-soon-footer-banner`. WooCommerce prints that banner at the end of the body, and an empty tag anywhere finds it there.',
+  wraps:
+    'Nothing, or WooCommerce’s `#coming-soon-footer-banner`. WooCommerce prints that banner at the end of the body, and an empty tag anywhere finds it there.',
   withoutScript: 'The banner stays.',
   schema,
   events: [{ name: 'shop:coming-soon-dismissed', description: 'The banner is gone.' }],

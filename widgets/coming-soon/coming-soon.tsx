@@ -22,7 +22,9 @@ export function ComingSoon({ element }: ElementProps): null {
 
   const dismiss = async (pressed: HTMLElement): Promise<void> => {
     const banner = bannerOf(pressed, element);
-    if (sending.current || !banner) { return; }
+    if (sending.current || !banner) {
+      return;
+    }
     sending.current = true;
     setState('dismissing');
     await tell(pressed);
@@ -32,10 +34,15 @@ export function ComingSoon({ element }: ElementProps): null {
     setState('dismissed');
     emit(element, 'shop:coming-soon-dismissed', {});
   };
-  useClickClaim(document.body, DISMISS, (el) => bannerOf(el, element) !== null && driverOf('comingSoon', el) === 'tag', (el, event) => {
-    event.preventDefault();
-    void dismiss(el);
-  });
+  useClickClaim(
+    document.body,
+    DISMISS,
+    (el) => bannerOf(el, element) !== null && driverOf('comingSoon', el) === 'tag',
+    (el, event) => {
+      event.preventDefault();
+      void dismiss(el);
+    },
+  );
   return null;
 }
 
@@ -46,7 +53,10 @@ export function ComingSoon({ element }: ElementProps): null {
 async function tell(link: HTMLElement): Promise<void> {
   const { url, nonce } = readLink(link, restRoot());
   if (!url) {
-    console.error(`[shop] <shop-coming-soon> data-rest-url=${JSON.stringify(link.getAttribute('data-rest-url') ?? '')}: expected wp/v2/users/… below this site’s REST root; the banner is hidden on this page only`, link);
+    console.error(
+      `[shop] <shop-coming-soon> data-rest-url=${JSON.stringify(link.getAttribute('data-rest-url') ?? '')}: expected wp/v2/users/… below this site’s REST root; the banner is hidden on this page only`,
+      link,
+    );
     return;
   }
   const body = formEncode({ woocommerce_meta: { coming_soon_banner_dismissed: 'yes' } });
@@ -59,7 +69,9 @@ function useDismissLink(element: HTMLElement): HTMLElement | null {
   useLayoutEffect(() => {
     const look = (): void => setLink(ownLink(element));
     look();
-    if (document.readyState !== 'loading') { return undefined; }
+    if (document.readyState !== 'loading') {
+      return undefined;
+    }
     document.addEventListener('DOMContentLoaded', look, { once: true });
     return () => document.removeEventListener('DOMContentLoaded', look);
   }, [element]);
@@ -69,17 +81,24 @@ function useDismissLink(element: HTMLElement): HTMLElement | null {
 /** The host's link has no address and no text: without a role, a name and a place in the tab order only a mouse can use it. */
 function useOperable(link: HTMLElement | null): void {
   // Read once: what we add must not count as what the page printed.
-  const { bare, nameless } = useMemo(() => ({
-    bare: link !== null && !link.hasAttribute('href'),
-    nameless: link !== null && !link.hasAttribute('aria-label') && (link.textContent ?? '').trim() === '',
-  }), [link]);
+  const { bare, nameless } = useMemo(
+    () => ({
+      bare: link !== null && !link.hasAttribute('href'),
+      nameless: link !== null && !link.hasAttribute('aria-label') && (link.textContent ?? '').trim() === '',
+    }),
+    [link],
+  );
   useHostAttr(link, 'role', bare ? 'button' : undefined);
   useHostAttr(link, 'tabindex', bare ? '0' : undefined);
   useHostAttr(link, 'aria-label', nameless ? message('coming_soon.dismiss') : undefined);
   useListener<KeyboardEvent>(window, 'keydown', (event) => {
-    if (!link || !bare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) { return; }
+    if (!link || !bare || event.defaultPrevented || event.repeat || matchIn(document.body, event.target, DISMISS) !== link) {
+      return;
+    }
     // Space is pressed for us where the click is ours (`useClaim`).
-    if (event.key !== 'Enter' && !(event.key === ' ' && driverOf('comingSoon', link) === 'host')) { return; }
+    if (event.key !== 'Enter' && !(event.key === ' ' && driverOf('comingSoon', link) === 'host')) {
+      return;
+    }
     event.preventDefault();
     link.click();
   });

@@ -17,15 +17,23 @@ export const FAR_PX = 60;
 const LINE_PX = 40;
 /** How far a key asks the page to scroll, on a screen of this height; 0: it does not. */
 export function keyScroll(key: string, screen: number): number {
-  if (key === 'ArrowDown' || key === 'ArrowUp') { return LINE_PX; }
-  if (key === 'PageDown' || key === 'PageUp' || key === ' ') { return screen; }
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    return LINE_PX;
+  }
+  if (key === 'PageDown' || key === 'PageUp' || key === ' ') {
+    return screen;
+  }
   return key === 'Home' || key === 'End' ? Infinity : 0;
 }
 
 /** The answer that closing, scrolling or leaving stands for; `null`: none. What the browser's own wish closes, no such act opens. */
 export function impliedBy(mode: Mode, signal: Signal): Decision | null {
-  if (mode === 'none') { return null; }
-  if (mode === 'no') { return { status: 'declined' }; }
+  if (mode === 'none') {
+    return null;
+  }
+  if (mode === 'no') {
+    return { status: 'declined' };
+  }
   return signal === '' ? { status: 'accepted' } : { status: 'saved', categories: grantsBy((c) => !closes(signal, false, c)) };
 }
 
@@ -43,4 +51,14 @@ export const withdrawn = (before: Grants, after: Grants): Category[] => CATEGORI
 
 /** Addresses of scripts of other hosts that no mark holds back, by host, each once. */
 export const foreignHosts = (addresses: readonly string[], here: string): string[] =>
-  [...new Set(addresses.map((address) => { try { return new URL(address).host; } catch { return here; } }))].filter((host) => host !== '' && host !== here);
+  [
+    ...new Set(
+      addresses.map((address) => {
+        try {
+          return new URL(address).host;
+        } catch {
+          return here;
+        }
+      }),
+    ),
+  ].filter((host) => host !== '' && host !== here);

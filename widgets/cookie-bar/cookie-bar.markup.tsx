@@ -27,15 +27,33 @@ export function Printed(props: PrintProps): ReactElement {
       <div className={`${P}-wrap ${P}-position-${place} shop-cookie-bar`} style={HIDDEN}>
         <div className={`${P} shop-cookie-bar__bar`}>
           <div className={`${P}-message shop-cookie-bar__message`}>
-            <p>{text || message('cookie-bar.message')} <Policy url={policyUrl} /></p>
+            <p>
+              {text || message('cookie-bar.message')} <Policy url={policyUrl} />
+            </p>
             {state.signal !== '' && <p className="shop-cookie-bar__signal">{message('cookie-bar.signal')}</p>}
           </div>
           <div className={`${P}-button-container`}>
             <div className={`${P}-button-wrap shop-cookie-bar__buttons`}>
-              {withSettings && <button type="button" className={`${P}-button ${P}-button-settings shop-cookie-bar__button`}>{message('cookie-bar.settings')}</button>}
-              <button type="button" className={`${P}-button ${P}-button-decline shop-cookie-bar__button`}>{message('cookie-bar.decline')}</button>
-              <button type="button" className={`${P}-button ${P}-button-accept shop-cookie-bar__button`}>{message('cookie-bar.accept')}</button>
-              {withClose && <button type="button" className={`${P}-button ${P}-button-close shop-cookie-bar__close`} aria-label={message('cookie-bar.close')}>×</button>}
+              {withSettings && (
+                <button type="button" className={`${P}-button ${P}-button-settings shop-cookie-bar__button`}>
+                  {message('cookie-bar.settings')}
+                </button>
+              )}
+              <button type="button" className={`${P}-button ${P}-button-decline shop-cookie-bar__button`}>
+                {message('cookie-bar.decline')}
+              </button>
+              <button type="button" className={`${P}-button ${P}-button-accept shop-cookie-bar__button`}>
+                {message('cookie-bar.accept')}
+              </button>
+              {withClose && (
+                <button
+                  type="button"
+                  className={`${P}-button ${P}-button-close shop-cookie-bar__close`}
+                  aria-label={message('cookie-bar.close')}
+                >
+                  ×
+                </button>
+              )}
             </div>
           </div>
         </div>

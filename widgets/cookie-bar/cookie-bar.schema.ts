@@ -6,27 +6,72 @@ import * as places from '../../shared/host/settings/cookie-bar.js';
 const MODES = ['none', 'yes', 'no'] as const;
 const FROWNED = 'The law of most markets does not take this for consent.';
 const record = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
-  if (!isRecord(value)) { throw new Error('expected an object'); }
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (!isRecord(value)) {
+    throw new Error('expected an object');
+  }
   return value;
 };
 
 /** What a theme may set on `<shop-cookie-bar>`. What the script in the head needs as well is better said in the page's settings. */
 export const schema = {
-  delay: attr.text('data-display-delay', { host: places.cookieBarDelay, description: 'Seconds before the bar shows. Blocking does not wait.' }),
-  timeout: attr.text('data-dismiss-timeout', { host: places.cookieBarTimeout, description: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.' }),
-  onClose: attr.choice('data-on-close', MODES, { fallback: 'none', host: places.cookieBarOnClose, description: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}` }),
-  onScroll: attr.choice('data-on-scroll', MODES, { fallback: 'none', host: places.cookieBarOnScroll, description: `Scrolling accepts or declines. ${FROWNED}` }),
-  onLeave: attr.choice('data-on-leave', MODES, { fallback: 'none', host: places.cookieBarOnLeave, description: `Leaving the page accepts or declines. ${FROWNED}` }),
-  withSettings: attr.flag('data-with-settings', { fallback: true, host: places.cookieBarWithSettings, description: 'Visitors may choose by category and cookie.' }),
+  delay: attr.text('data-display-delay', {
+    host: places.cookieBarDelay,
+    description: 'Seconds before the bar shows. Blocking does not wait.',
+  }),
+  timeout: attr.text('data-dismiss-timeout', {
+    host: places.cookieBarTimeout,
+    description: 'Seconds after which the bar closes itself; data-on-close then holds. Empty or 0: never.',
+  }),
+  onClose: attr.choice('data-on-close', MODES, {
+    fallback: 'none',
+    host: places.cookieBarOnClose,
+    description: `Closing the bar accepts (yes), declines (no) or only hides it. ${FROWNED}`,
+  }),
+  onScroll: attr.choice('data-on-scroll', MODES, {
+    fallback: 'none',
+    host: places.cookieBarOnScroll,
+    description: `Scrolling accepts or declines. ${FROWNED}`,
+  }),
+  onLeave: attr.choice('data-on-leave', MODES, {
+    fallback: 'none',
+    host: places.cookieBarOnLeave,
+    description: `Leaving the page accepts or declines. ${FROWNED}`,
+  }),
+  withSettings: attr.flag('data-with-settings', {
+    fallback: true,
+    host: places.cookieBarWithSettings,
+    description: 'Visitors may choose by category and cookie.',
+  }),
   withClose: attr.flag('data-with-close', { description: 'The printed bar has a close button.' }),
-  place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], { fallback: 'bottom', description: 'Where the printed bar stands.' }),
-  opener: attr.choice('data-opener', ['right', 'left', 'hide'], { fallback: 'right', description: 'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.' }),
+  place: attr.choice('data-position', ['bottom', 'top', 'bottom_left', 'bottom_right'], {
+    fallback: 'bottom',
+    description: 'Where the printed bar stands.',
+  }),
+  opener: attr.choice('data-opener', ['right', 'left', 'hide'], {
+    fallback: 'right',
+    description:
+      'Where the printed button stands that opens the settings again. Hide it only where the page has a link with data-shop-cookie-settings.',
+  }),
   text: attr.text('data-message', { description: 'What the printed bar says.' }),
   policyUrl: attr.text('data-policy-url', { description: 'Address of the privacy policy.' }),
-  categories: attr.json('data-categories', record, { fallback: {}, description: 'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.' }),
-  services: attr.json('data-services', record, { fallback: {}, description: 'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.' }),
-  unclassified: attr.choice('data-unclassified', ['keep', 'marketing'], { fallback: 'keep', description: 'Cookies that no category and no service names are shown, named in the console, and never removed by a script. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.' }),
+  categories: attr.json('data-categories', record, {
+    fallback: {},
+    description:
+      'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.',
+  }),
+  services: attr.json('data-services', record, {
+    fallback: {},
+    description:
+      'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.',
+  }),
+  unclassified: attr.choice('data-unclassified', ['keep', 'marketing'], {
+    fallback: 'keep',
+    description:
+      'Cookies that no category and no service names are shown, named in the console, and never removed by a script. marketing: who refuses marketing refuses them too, in the list that the host’s server reads.',
+  }),
   revision: attr.text('data-revision', { description: 'Of the policy: another one asks everybody again.' }),
   expire: attr.number('data-expire', { min: 0, description: 'Days an answer holds. 0: what the host says, else 180.' }),
   logUrl: attr.text('data-log-url', { description: 'Address that gets each answer as JSON, as a record of consent.' }),
@@ -50,14 +95,17 @@ export const doc = {
     '--shop-cookie-bar-gutter': 'Space at the sides of the bar (1rem).',
   },
   mayBeEmpty: true,
-  reads: '`eu_cookies_bar_params`; the cookies `eu_cookies_bar`, `eu_cookies_bar_block`, `eu_cookies_bar_decline`; `shop_consent` in localStorage. Nothing is written before an answer.',
+  reads:
+    '`eu_cookies_bar_params`; the cookies `eu_cookies_bar`, `eu_cookies_bar_block`, `eu_cookies_bar_decline`; `shop_consent` in localStorage. Nothing is written before an answer.',
   calls: '`data-log-url`, where it is set.',
   states: 'On the bar: `shown`, `hidden`.',
   keyboard: {
-    'Tab': 'stays inside the settings while they are open',
-    'Escape': 'closes the settings',
+    Tab: 'stays inside the settings while they are open',
+    Escape: 'closes the settings',
     'Left, Right, Up, Down, Home, End': 'go from tab to tab in the settings',
   },
-  besideHost: 'Where the EU Cookies Bar plugin’s script is on the page, its bar asks and its answer counts. The tag makes its buttons work by keyboard, reads its cookies, and asks again where the policy has another revision.',
-  example: '<shop-cookie-bar data-policy-url="/privacy/" data-categories=\'{"statistics": ["_ga", "_ga_*"], "marketing": ["_fbp"]}\'></shop-cookie-bar>',
+  besideHost:
+    'Where the EU Cookies Bar plugin’s script is on the page, its bar asks and its answer counts. The tag makes its buttons work by keyboard, reads its cookies, and asks again where the policy has another revision.',
+  example:
+    '<shop-cookie-bar data-policy-url="/privacy/" data-categories=\'{"statistics": ["_ga", "_ga_*"], "marketing": ["_fbp"]}\'></shop-cookie-bar>',
 } satisfies ElementDoc;

@@ -22,17 +22,30 @@ export function CookieBar(props: Props): ReactElement {
   const [turn, setTurn] = useState(0);
 
   // At once: boxes that came a moment later would undo a quick visitor's tick.
-  const onOpen = (there: PreferencesModule): void => flushSync(() => {
-    setCode(there);
-    setTurn((n) => n + 1);
-  });
+  const onOpen = (there: PreferencesModule): void =>
+    flushSync(() => {
+      setCode(there);
+      setTurn((n) => n + 1);
+    });
   const drive = { ...props, state, code, onReady: setCode, onOpen };
-  if (found !== null) { return <Driver {...drive} root={found} ours={false} call={found.querySelector<HTMLElement>(CALL)} settings={found.querySelector<HTMLElement>(DIALOG)} />; }
+  if (found !== null) {
+    return (
+      <Driver
+        {...drive}
+        root={found}
+        ours={false}
+        call={found.querySelector<HTMLElement>(CALL)}
+        settings={found.querySelector<HTMLElement>(DIALOG)}
+      />
+    );
+  }
   return (
     <>
       <div ref={setRoot} className="shop-cookie-bar__root">
         <Printed {...props} state={state}>
-          {code && props.withSettings && <code.SettingsDialog policyUrl={props.policyUrl} state={state} rules={startConsent().rules()} turn={turn} found={setDialog} />}
+          {code && props.withSettings && (
+            <code.SettingsDialog policyUrl={props.policyUrl} state={state} rules={startConsent().rules()} turn={turn} found={setDialog} />
+          )}
         </Printed>
       </div>
       {root && <Driver {...drive} root={root} ours call={call ?? null} settings={dialog} />}

@@ -16,7 +16,23 @@ import { EDGE_ORDER } from '../../shared/ui/edge-stack.js';
 import { useEdge } from '../../shared/ui/use-edge.js';
 import { savedBy } from './choices.logic.js';
 import { impliedBy, isRefusable, namesToShow, waitMs, type Mode } from './cookie-bar.logic.js';
-import { ACCEPT, ACCEPT_ALL, BAR, boxNames, BUTTONS, CALL, CLOSE, DECLINE, DIALOG, LEAVE_DIALOG, POLICY, PRESSED, readBoxes, SAVE, TAB } from './cookie-bar.read.js';
+import {
+  ACCEPT,
+  ACCEPT_ALL,
+  BAR,
+  boxNames,
+  BUTTONS,
+  CALL,
+  CLOSE,
+  DECLINE,
+  DIALOG,
+  LEAVE_DIALOG,
+  POLICY,
+  PRESSED,
+  readBoxes,
+  SAVE,
+  TAB,
+} from './cookie-bar.read.js';
 import { decide } from './save-answer.js';
 import type { Open } from './dialog.js';
 import { isPolicyPage, useLeaving, useScrolled, useTimeout } from './implicit-consent.js';
@@ -57,7 +73,8 @@ const FOCUS_MS = 500;
 const TYPING = 'input, textarea, select, [contenteditable]:not([contenteditable=false])';
 
 /** Does the plugin's own script act on these buttons? */
-const isFollowed = (root: ParentNode): boolean => [...root.querySelectorAll<HTMLElement>(`${ACCEPT}, ${DECLINE}`)].some((button) => driverOf('cookieBar', button) === 'host');
+const isFollowed = (root: ParentNode): boolean =>
+  [...root.querySelectorAll<HTMLElement>(`${ACCEPT}, ${DECLINE}`)].some((button) => driverOf('cookieBar', button) === 'host');
 
 function useFollowed(root: ParentNode): boolean {
   const [followed, setFollowed] = useState(() => isFollowed(root));
@@ -66,7 +83,10 @@ function useFollowed(root: ParentNode): boolean {
     const stop = onJquery(look);
     window.addEventListener('load', look);
     look();
-    return () => { stop(); window.removeEventListener('load', look); };
+    return () => {
+      stop();
+      window.removeEventListener('load', look);
+    };
   }, [root]);
   return followed;
 }
@@ -75,7 +95,24 @@ function useFollowed(root: ParentNode): boolean {
  * Drives bar, dialog and button, whoever printed them. Where the plugin's own script is bound, that one acts; we make its buttons
  * reachable and read what it wrote.
  */
-export function Driver({ root, state, ours, call, settings, code, onReady, onOpen, take, drop, isPressed, delay, timeout, onClose, onScroll, onLeave }: DriverProps): ReactElement {
+export function Driver({
+  root,
+  state,
+  ours,
+  call,
+  settings,
+  code,
+  onReady,
+  onOpen,
+  take,
+  drop,
+  isPressed,
+  delay,
+  timeout,
+  onClose,
+  onScroll,
+  onLeave,
+}: DriverProps): ReactElement {
   const bar = root.querySelector<HTMLElement>(BAR);
   const followed = useFollowed(root);
   const { answered } = state;
@@ -88,7 +125,9 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
   const shown = !followed && waited && (again || (!answered && !dismissed));
 
   useEffect(() => {
-    if (waited) { return undefined; }
+    if (waited) {
+      return undefined;
+    }
     const timer = setTimeout(() => setWaited(true), waitMs(delay));
     return () => clearTimeout(timer);
   }, [waited, delay]);
@@ -102,7 +141,9 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
   const seen = useVisible(bar, followed);
   useFocus(bar, followed ? seen : shown);
   useEffect(() => {
-    if (!followed || seen) { return undefined; }
+    if (!followed || seen) {
+      return undefined;
+    }
     // Its own script may take an answer without a press: a scroll, its time. After a press, whose meaning is known, this finds nothing new.
     const timer = setTimeout(() => startConsent().adopt());
     return () => clearTimeout(timer);
@@ -113,21 +154,29 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
 
   const open = useRef<Open | undefined>(undefined);
   const leave = (): void => {
-    if (bar) { focusPast(bar); }
-    if (followed && settings) { focusPast(settings); }
+    if (bar) {
+      focusPast(bar);
+    }
+    if (followed && settings) {
+      focusPast(settings);
+    }
     setDismissed(true);
     setAgain(false);
     open.current?.close();
   };
   const answer = (decision: Decision | null, source: string): void => {
     drop();
-    if (decision) { decide(decision, source); }
+    if (decision) {
+      decide(decision, source);
+    }
     leave();
   };
   /** Only where there is no answer, of whatever policy, also of another tab; never from somebody who is about to choose. */
   const imply = (mode: Mode, source: string): void => {
     const isFirst = cookie(ANSWER) === undefined;
-    if (isFirst && !open.current && !isPressed()) { answer(impliedBy(mode, state.signal), source); }
+    if (isFirst && !open.current && !isPressed()) {
+      answer(impliedBy(mode, state.signal), source);
+    }
   };
   const hands = useLatest<BarHandle>({
     isOpen: () => open.current !== undefined,
@@ -135,17 +184,25 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
     open(there) {
       setChose(true);
       onOpen(there);
-      const { current: { printed } } = now;
-      if (!printed) { return; }
+      const {
+        current: { printed },
+      } = now;
+      if (!printed) {
+        return;
+      }
       open.current = there.openDialog(printed, () => {
         open.current = undefined;
         // The focus came back into the bar, which an answer has just sent away.
-        if (bar && $consent().get().answered) { focusPast(bar); }
+        if (bar && $consent().get().answered) {
+          focusPast(bar);
+        }
       });
     },
     askAgain() {
       setAgain(true);
-      if (shown && bar) { focusOn(bar); }
+      if (shown && bar) {
+        focusOn(bar);
+      }
     },
     leave,
   });
@@ -161,30 +218,49 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
 
   // Of bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader.
   const isOurs = (button: Element): boolean => [bar, settings].some((part) => part?.contains(button));
-  useClickClaim(document.documentElement, PRESSED, (button) => isOurs(button) && driverOf('cookieBar', button) === 'tag', (button, event) => {
-    if (button.matches('a')) { event.preventDefault(); }
-    const is = (selector: string): boolean => button.matches(selector);
-    if (is(LEAVE_DIALOG)) { open.current?.close(); } else if (is(CLOSE)) {
-      answer(cookie(ANSWER) === undefined ? impliedBy(onClose, state.signal) : null, 'close');
-    } else if (is(SAVE)) { answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save'); } else {
-      const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
-      const listed = (): string[] => {
-        // The plugin's box list counts for declining too: all that it lists is refused.
-        if (!ours && settings) { return boxNames(settings); }
-        const rules = startConsent().rules();
-        return namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules));
-      };
-      answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: listed() }, yes ? 'accept' : 'decline');
-    }
-  });
+  useClickClaim(
+    document.documentElement,
+    PRESSED,
+    (button) => isOurs(button) && driverOf('cookieBar', button) === 'tag',
+    (button, event) => {
+      if (button.matches('a')) {
+        event.preventDefault();
+      }
+      const is = (selector: string): boolean => button.matches(selector);
+      if (is(LEAVE_DIALOG)) {
+        open.current?.close();
+      } else if (is(CLOSE)) {
+        answer(cookie(ANSWER) === undefined ? impliedBy(onClose, state.signal) : null, 'close');
+      } else if (is(SAVE)) {
+        answer(settings && savedBy(readBoxes(settings), startConsent().rules().services), 'save');
+      } else {
+        const yes = is(`${ACCEPT}, ${ACCEPT_ALL}`);
+        const listed = (): string[] => {
+          // The plugin's box list counts for declining too: all that it lists is refused.
+          if (!ours && settings) {
+            return boxNames(settings);
+          }
+          const rules = startConsent().rules();
+          return namesToShow(rules, namesIn(cookies())).filter((name) => isRefusable(name, rules));
+        };
+        answer(yes ? { status: 'accepted' } : { status: 'declined', blocked: listed() }, yes ? 'accept' : 'decline');
+      }
+    },
+  );
 
   const waits = shown && !answered;
   // Who reads the policy has not answered yet.
   const policy = bar?.querySelector<HTMLAnchorElement>(POLICY)?.href ?? '';
   const [isPolicy] = useState(() => isPolicyPage(policy));
-  useScrolled(waits && !isPolicy && onScroll !== 'none', () => !open.current, () => imply(onScroll, 'scroll'));
+  useScrolled(
+    waits && !isPolicy && onScroll !== 'none',
+    () => !open.current,
+    () => imply(onScroll, 'scroll'),
+  );
   useLeaving(!followed && waited && !answered && !isPolicy && onLeave !== 'none', policy, () => imply(onLeave, 'leave'));
-  useTimeout(waits && !chose && !isPolicy, waitMs(timeout), ours && root instanceof Element ? [root] : [bar, settings], () => imply(onClose, 'timeout'));
+  useTimeout(waits && !chose && !isPolicy, waitMs(timeout), ours && root instanceof Element ? [root] : [bar, settings], () =>
+    imply(onClose, 'timeout'),
+  );
 
   return (
     <>
@@ -197,9 +273,13 @@ export function Driver({ root, state, ours, call, settings, code, onReady, onOpe
 /** Moves the focus in after a while, except where the visitor is typing or in a dialog. */
 function useFocus(bar: HTMLElement | null, shown: boolean): void {
   useEffect(() => {
-    if (!bar || !shown) { return undefined; }
+    if (!bar || !shown) {
+      return undefined;
+    }
     const timer = setTimeout(() => {
-      if (document.activeElement?.matches(TYPING) || bar.contains(document.activeElement) || dialogIsOpen()) { return; }
+      if (document.activeElement?.matches(TYPING) || bar.contains(document.activeElement) || dialogIsOpen()) {
+        return;
+      }
       focusOn(bar);
     }, FOCUS_MS);
     return () => clearTimeout(timer);
@@ -209,7 +289,15 @@ function useFocus(bar: HTMLElement | null, shown: boolean): void {
 /** What can be pressed in one part. Ours are buttons; the plugin prints boxes, and its script turns its tabs at any press. */
 function Buttons({ part, tabs }: { readonly part: HTMLElement; readonly tabs: boolean }): ReactElement {
   const nodes = useNodes<HTMLElement>(part, tabs ? `${BUTTONS}, ${TAB}` : BUTTONS);
-  return <>{nodes.filter((node) => !node.matches('button, a')).map((node, i) => <AsButton key={`${i} ${node.className}`} node={node} />)}</>;
+  return (
+    <>
+      {nodes
+        .filter((node) => !node.matches('button, a'))
+        .map((node, i) => (
+          <AsButton key={`${i} ${node.className}`} node={node} />
+        ))}
+    </>
+  );
 }
 
 function AsButton({ node }: { readonly node: HTMLElement }): null {

@@ -10,7 +10,10 @@ import { foreignHosts, withdrawn } from './cookie-bar.logic.js';
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
 
 /** Where answers are sent, and the revision of the policy they are given to. */
-interface RecordSettings { readonly logUrl: string; readonly revision: string }
+interface RecordSettings {
+  readonly logUrl: string;
+  readonly revision: string;
+}
 
 const lazyRequest = lazyModule('what logs an answer of <shop-cookie-bar>', () => import('../../shared/net/request.js'));
 
@@ -19,17 +22,32 @@ const lazyRequest = lazyModule('what logs an answer of <shop-cookie-bar>', () =>
  * @param said the settings that hold at that moment
  * @returns how to stop
  */
-export const keepRecord = (said: () => RecordSettings): (() => void) => on(document, 'shop:consent-changed', ({ detail: { answered, status, categories, services, source } }) => {
-  const { logUrl, revision } = said();
-  const url = safeUrl(logUrl);
-  // Only what was answered here: another tab has sent its own.
-  if (url === null || !answered || ['page', 'settings', 'other-tab', 'back'].includes(source)) { return; }
-  const body = JSON.stringify({ status, categories, services, source, revision, page: window.location.pathname, at: new Date().toISOString() });
-  lazyRequest.use(
-    ({ request }) => { request({ url, body }).catch((error: unknown) => { console.error('[shop] <shop-cookie-bar>: the answer could not be logged', error); }); },
-    () => undefined,
-  );
-});
+export const keepRecord = (said: () => RecordSettings): (() => void) =>
+  on(document, 'shop:consent-changed', ({ detail: { answered, status, categories, services, source } }) => {
+    const { logUrl, revision } = said();
+    const url = safeUrl(logUrl);
+    // Only what was answered here: another tab has sent its own.
+    if (url === null || !answered || ['page', 'settings', 'other-tab', 'back'].includes(source)) {
+      return;
+    }
+    const body = JSON.stringify({
+      status,
+      categories,
+      services,
+      source,
+      revision,
+      page: window.location.pathname,
+      at: new Date().toISOString(),
+    });
+    lazyRequest.use(
+      ({ request }) => {
+        request({ url, body }).catch((error: unknown) => {
+          console.error('[shop] <shop-cookie-bar>: the answer could not be logged', error);
+        });
+      },
+      () => undefined,
+    );
+  });
 
 /**
  * Loads the page again where something is withdrawn: what runs already cannot be stopped in another way.
@@ -42,26 +60,46 @@ export function reloadWhenWithdrawn(isWanted: () => boolean, { categories: from 
   return on(document, 'shop:consent-changed', ({ detail: { categories } }) => {
     const gone = withdrawn(before, categories).length > 0;
     before = categories;
-    if (gone && isWanted()) { navigation.reload(); }
+    if (gone && isWanted()) {
+      navigation.reload();
+    }
   });
 }
 
 /** Names the cookies that the shop has not classified, once, for the shop's people: they are never removed. @returns how to stop */
-export const reportUnclassified = (rules: () => Rules): (() => void) => whenLoaded(() => {
-  const names = unclassifiedIn(namesIn(cookies()), rules());
-  if (names.length > 0) { console.warn(`[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`); }
-});
+export const reportUnclassified = (rules: () => Rules): (() => void) =>
+  whenLoaded(() => {
+    const names = unclassifiedIn(namesIn(cookies()), rules());
+    if (names.length > 0) {
+      console.warn(
+        `[shop] <shop-cookie-bar>: cookies that nobody has classified, and that no refusal removes: ${names.join(', ')}. Name them in data-categories or data-services; necessary ones in the page's settings as "necessary".`,
+      );
+    }
+  });
 
 const lazyMarks = lazyModule('what tells of wrong marks', () => import('./marks.js'));
 
 /** Names marks that hold nothing back, once, for the shop's people; the words come where there is one. @returns how to stop */
-export const reportWrongMarks = (): (() => void) => whenLoaded(() => {
-  if (document.querySelector(WRONG_MARKS)) { lazyMarks.use(({ reportMarks }) => reportMarks(), () => undefined); }
-});
+export const reportWrongMarks = (): (() => void) =>
+  whenLoaded(() => {
+    if (document.querySelector(WRONG_MARKS)) {
+      lazyMarks.use(
+        ({ reportMarks }) => reportMarks(),
+        () => undefined,
+      );
+    }
+  });
 
 /** Names scripts of other hosts that nothing holds back before an answer, once, for the shop's people. @returns how to stop */
-export const reportForeign = (): (() => void) => whenLoaded(() => {
-  const running = [...document.scripts].filter((script) => script.src !== '' && script.type !== 'text/plain' && !script.closest('[data-shop-consent]')).map(({ src }) => src);
-  const hosts = foreignHosts(running, window.location.host);
-  if (hosts.length > 0) { console.warn(`[shop] <shop-cookie-bar>: scripts of other hosts run without consent: ${hosts.join(', ')}. Mark them with type="text/plain" data-shop-consent, or with data-shop-consent="necessary" where the shop needs them.`); }
-});
+export const reportForeign = (): (() => void) =>
+  whenLoaded(() => {
+    const running = [...document.scripts]
+      .filter((script) => script.src !== '' && script.type !== 'text/plain' && !script.closest('[data-shop-consent]'))
+      .map(({ src }) => src);
+    const hosts = foreignHosts(running, window.location.host);
+    if (hosts.length > 0) {
+      console.warn(
+        `[shop] <shop-cookie-bar>: scripts of other hosts run without consent: ${hosts.join(', ')}. Mark them with type="text/plain" data-shop-consent, or with data-shop-consent="necessary" where the shop needs them.`,
+      );
+    }
+  });

@@ -5,7 +5,9 @@ import { ACCEPT, ACCEPT_ALL, ANSWERS, DIALOG, OPEN_HOST, readBoxes, SAVE } from 
 
 /** What a press on one of the plugin's buttons means, by its boxes at this moment; `undefined`: its cookies alone say it. */
 function pressedOn(button: Element): Decision | undefined {
-  if (button.matches(`${ACCEPT}, ${ACCEPT_ALL}`)) { return { status: 'accepted' }; }
+  if (button.matches(`${ACCEPT}, ${ACCEPT_ALL}`)) {
+    return { status: 'accepted' };
+  }
   const dialog = button.matches(SAVE) ? button.closest(DIALOG) : null;
   return dialog ? savedBy(readBoxes(dialog), {}) : undefined;
 }
@@ -18,7 +20,9 @@ function pressedOn(button: Element): Decision | undefined {
 export function hearHostAnswers(page: HTMLElement, run: (pressed: Decision | undefined) => void): () => void {
   const hear = ({ target }: Event): void => {
     const button = target instanceof Element ? target.closest<HTMLElement>(ANSWERS) : null;
-    if (!button || driverOf('cookieBar', button) === 'tag') { return; }
+    if (!button || driverOf('cookieBar', button) === 'tag') {
+      return;
+    }
     const pressed = pressedOn(button);
     setTimeout(() => run(pressed));
   };

@@ -5,7 +5,8 @@ import { FAR_PX, keyScroll } from './cookie-bar.logic.js';
 /** A gesture that has moved nothing for so many frames is over: what scrolls later is a script. */
 const REST_FRAMES = 12;
 /** Here keys do something else than scroll the page. */
-const TAKES_KEYS = 'button, input, select, textarea, summary, video, audio, [contenteditable]:not([contenteditable=false]), [role]:not([role=region], [role=main], [role=document], [role=article])';
+const TAKES_KEYS =
+  'button, input, select, textarea, summary, video, audio, [contenteditable]:not([contenteditable=false]), [role]:not([role=region], [role=main], [role=document], [role=article])';
 
 /**
  * Is told once when a person has scrolled the page while this is `on`: by wheel, finger or key, and no further than those asked for.
@@ -15,7 +16,9 @@ const TAKES_KEYS = 'button, input, select, textarea, summary, video, audio, [con
 export function useScrolled(on: boolean, counts: () => boolean, run: () => void): void {
   const latest = useLatest({ counts, run });
   useEffect(() => {
-    if (!on) { return undefined; }
+    if (!on) {
+      return undefined;
+    }
     const control = new AbortController();
     const { signal } = control;
     const options = { passive: true, capture: true, signal } as const;
@@ -30,8 +33,12 @@ export function useScrolled(on: boolean, counts: () => boolean, run: () => void)
     const tick = (): void => {
       sinceAsked += 1;
       sinceSeen += 1;
-      if (sinceAsked > REST_FRAMES) { asked = 0; }
-      if (sinceSeen > REST_FRAMES) { seen = 0; }
+      if (sinceAsked > REST_FRAMES) {
+        asked = 0;
+      }
+      if (sinceSeen > REST_FRAMES) {
+        seen = 0;
+      }
       frame = asked > 0 || seen > 0 ? requestAnimationFrame(tick) : 0;
     };
     const meet = (): void => {
@@ -45,37 +52,69 @@ export function useScrolled(on: boolean, counts: () => boolean, run: () => void)
       if (moved >= FAR_PX) {
         control.abort();
         latest.current.run();
-      } else if (frame === 0) { frame = requestAnimationFrame(tick); }
+      } else if (frame === 0) {
+        frame = requestAnimationFrame(tick);
+      }
     };
     const ask = ({ isTrusted }: Event, px: number): void => {
-      if (!isTrusted || px === 0 || !latest.current.counts()) { return; }
+      if (!isTrusted || px === 0 || !latest.current.counts()) {
+        return;
+      }
       asked += Math.abs(px);
       sinceAsked = 0;
       meet();
     };
-    window.addEventListener('wheel', (e) => { if (!e.ctrlKey) { ask(e, e.deltaY * ([1, 16, window.innerHeight][e.deltaMode] ?? 1)); } }, options);
-    window.addEventListener('touchstart', (e) => { finger = e.touches[0]?.clientY; }, options);
+    window.addEventListener(
+      'wheel',
+      (e) => {
+        if (!e.ctrlKey) {
+          ask(e, e.deltaY * ([1, 16, window.innerHeight][e.deltaMode] ?? 1));
+        }
+      },
+      options,
+    );
+    window.addEventListener(
+      'touchstart',
+      (e) => {
+        finger = e.touches[0]?.clientY;
+      },
+      options,
+    );
     const dragged = (e: TouchEvent): void => {
       const now = e.changedTouches[0]?.clientY;
-      if (finger !== undefined && now !== undefined && e.touches.length <= 1) { ask(e, now - finger); }
+      if (finger !== undefined && now !== undefined && e.touches.length <= 1) {
+        ask(e, now - finger);
+      }
       finger = now;
     };
     window.addEventListener('touchmove', dragged, options);
     // While a page scrolls, browsers hold moves back: the end tells where the finger has gone.
     window.addEventListener('touchend', dragged, options);
-    window.addEventListener('keydown', (e) => {
-      const { key, target } = e;
-      if (!e.ctrlKey && !e.altKey && !e.metaKey && target instanceof Element && !target.matches(TAKES_KEYS)) { ask(e, keyScroll(key, window.innerHeight)); }
-    }, options);
-    window.addEventListener('scroll', () => {
-      const far = Math.abs(window.scrollY - y);
-      y = window.scrollY;
-      // What scrolls inside the page is heard here too.
-      if (far === 0) { return; }
-      seen += far;
-      sinceSeen = 0;
-      meet();
-    }, options);
+    window.addEventListener(
+      'keydown',
+      (e) => {
+        const { key, target } = e;
+        if (!e.ctrlKey && !e.altKey && !e.metaKey && target instanceof Element && !target.matches(TAKES_KEYS)) {
+          ask(e, keyScroll(key, window.innerHeight));
+        }
+      },
+      options,
+    );
+    window.addEventListener(
+      'scroll',
+      () => {
+        const far = Math.abs(window.scrollY - y);
+        y = window.scrollY;
+        // What scrolls inside the page is heard here too.
+        if (far === 0) {
+          return;
+        }
+        seen += far;
+        sinceSeen = 0;
+        meet();
+      },
+      options,
+    );
     return () => control.abort();
   }, [on, latest]);
 }
@@ -86,7 +125,8 @@ const bare = (url: string): string => url.replace(/#.*/, '');
 const POLICY_LINK = 'a.eu-cookies-bar-policy-button, a.privacy-policy-link, a.woocommerce-privacy-policy-link, a[rel~=privacy-policy]';
 
 /** Is this page the policy itself? WordPress marks it. @param policy its address, where the bar links to it */
-export const isPolicyPage = (policy: string): boolean => document.body.classList.contains('privacy-policy') || (policy !== '' && bare(policy) === bare(window.location.href));
+export const isPolicyPage = (policy: string): boolean =>
+  document.body.classList.contains('privacy-policy') || (policy !== '' && bare(policy) === bare(window.location.href));
 
 /**
  * Is told when the visitor leaves the page while this is `on`, in the turn of the event, for cookies can still be written then.
@@ -96,19 +136,31 @@ export const isPolicyPage = (policy: string): boolean => document.body.classList
 export function useLeaving(on: boolean, policy: string, run: () => void): void {
   const latest = useLatest(run);
   useEffect(() => {
-    if (!on) { return undefined; }
+    if (!on) {
+      return undefined;
+    }
     const control = new AbortController();
     const { signal } = control;
     let toPolicy = false;
-    window.addEventListener('click', ({ target }) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-      toPolicy = link !== null && (link.matches(POLICY_LINK) || (policy !== '' && bare(link.href) === bare(policy)));
-    }, { capture: true, signal });
-    window.addEventListener('pagehide', () => {
-      if (!toPolicy) { latest.current(); }
-      // It may come back out of the browser's memory.
-      toPolicy = false;
-    }, { signal });
+    window.addEventListener(
+      'click',
+      ({ target }) => {
+        const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+        toPolicy = link !== null && (link.matches(POLICY_LINK) || (policy !== '' && bare(link.href) === bare(policy)));
+      },
+      { capture: true, signal },
+    );
+    window.addEventListener(
+      'pagehide',
+      () => {
+        if (!toPolicy) {
+          latest.current();
+        }
+        // It may come back out of the browser's memory.
+        toPolicy = false;
+      },
+      { signal },
+    );
     return () => control.abort();
   }, [on, policy, latest]);
 }
@@ -120,14 +172,24 @@ export function useTimeout(on: boolean, ms: number, parts: readonly (Element | n
   const latest = useLatest(run);
   const [first, second] = parts;
   useEffect(() => {
-    if (!on || ms <= 0) { return undefined; }
+    if (!on || ms <= 0) {
+      return undefined;
+    }
     const timer = setTimeout(() => latest.current(), ms);
     const drop = (): void => clearTimeout(timer);
     const there = [first, second].filter((part) => part instanceof Element);
-    for (const part of there) { for (const act of ACTS) { part.addEventListener(act, drop); } }
+    for (const part of there) {
+      for (const act of ACTS) {
+        part.addEventListener(act, drop);
+      }
+    }
     return () => {
       drop();
-      for (const part of there) { for (const act of ACTS) { part.removeEventListener(act, drop); } }
+      for (const part of there) {
+        for (const act of ACTS) {
+          part.removeEventListener(act, drop);
+        }
+      }
     };
   }, [on, ms, first, second, latest]);
 }

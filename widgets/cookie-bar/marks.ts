@@ -2,5 +2,7 @@ import { WRONG_MARKS, wrongMark } from '../../shared/consent/wrong-marks.logic.j
 
 /** Tells each mark that holds nothing back, with its element. */
 export function reportMarks(): void {
-  for (const element of document.querySelectorAll(WRONG_MARKS)) { console.warn(`[shop] <${element.localName} data-shop-consent> ${wrongMark(element)}`, element); }
+  for (const element of document.querySelectorAll(WRONG_MARKS)) {
+    console.warn(`[shop] <${element.localName} data-shop-consent> ${wrongMark(element)}`, element);
+  }
 }

@@ -24,10 +24,14 @@ const P = 'eu-cookies-bar-cookies-bar';
 
 /** A box that others follow: those of its services and cookies. */
 function syncBoxes({ target: box, currentTarget: form }: FormEvent<HTMLElement>): void {
-  if (!(box instanceof HTMLInputElement)) { return; }
+  if (!(box instanceof HTMLInputElement)) {
+    return;
+  }
   const of = box.name === 'shop-consent-category' ? 'of' : box.name === 'shop-consent-service' ? 'service' : '';
   for (const other of form.querySelectorAll('input')) {
-    if (of !== '' && other !== box && other.dataset[of] === box.value) { other.checked = box.checked; }
+    if (of !== '' && other !== box && other.dataset[of] === box.value) {
+      other.checked = box.checked;
+    }
   }
 }
 
@@ -41,24 +45,46 @@ export function SettingsDialog(props: SettingsProps): ReactElement {
           <div className={`${P}-settings shop-cookie-bar__panel`} onChange={syncBoxes}>
             <div className={`${P}-settings-header shop-cookie-bar__header`}>
               <h2 className={`${P}-settings-header-text`}>{message('cookie-bar.heading')}</h2>
-              <button type="button" className={`eu-cookies-bar-close ${P}-settings-close shop-cookie-bar__close`} aria-label={message('cookie-bar.close')}>×</button>
+              <button
+                type="button"
+                className={`eu-cookies-bar-close ${P}-settings-close shop-cookie-bar__close`}
+                aria-label={message('cookie-bar.close')}
+              >
+                ×
+              </button>
             </div>
             <div className={`${P}-settings-nav shop-cookie-bar__nav`}>
-              <button type="button" className={`${P}-settings-privacy`}>{message('cookie-bar.tab_categories')}</button>
-              <button type="button" className={`${P}-settings-cookie-list`}>{message('cookie-bar.tab_cookies')}</button>
+              <button type="button" className={`${P}-settings-privacy`}>
+                {message('cookie-bar.tab_categories')}
+              </button>
+              <button type="button" className={`${P}-settings-cookie-list`}>
+                {message('cookie-bar.tab_cookies')}
+              </button>
             </div>
             <div className={`${P}-settings-content shop-cookie-bar__content`}>
               {/* The panels stay, for the tabs hold on to them; what is in them is new each time it opens. */}
               <div className={`${P}-settings-policy ${P}-settings-content-child`}>
-                <p><Policy url={props.policyUrl} /></p>
-                {CATEGORIES.map((category) => <CategoryBox key={`${category} ${props.turn}`} category={category} {...props} />)}
+                <p>
+                  <Policy url={props.policyUrl} />
+                </p>
+                {CATEGORIES.map((category) => (
+                  <CategoryBox key={`${category} ${props.turn}`} category={category} {...props} />
+                ))}
               </div>
-              <div className={`${P}-settings-content-child`}><Cookies key={props.turn} {...props} /></div>
+              <div className={`${P}-settings-content-child`}>
+                <Cookies key={props.turn} {...props} />
+              </div>
             </div>
             <div className="eu-cookies-bar-popup-setting-button shop-cookie-bar__buttons">
-              <button type="button" className={`${P}-settings-decline-button shop-cookie-bar__button`}>{message('cookie-bar.decline')}</button>
-              <button type="button" className={`${P}-settings-save-button shop-cookie-bar__button`}>{message('cookie-bar.save')}</button>
-              <button type="button" className={`${P}-settings-accept-button shop-cookie-bar__button`}>{message('cookie-bar.accept')}</button>
+              <button type="button" className={`${P}-settings-decline-button shop-cookie-bar__button`}>
+                {message('cookie-bar.decline')}
+              </button>
+              <button type="button" className={`${P}-settings-save-button shop-cookie-bar__button`}>
+                {message('cookie-bar.save')}
+              </button>
+              <button type="button" className={`${P}-settings-accept-button shop-cookie-bar__button`}>
+                {message('cookie-bar.accept')}
+              </button>
             </div>
           </div>
         </div>
@@ -73,20 +99,35 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
     <fieldset className="shop-cookie-bar__category">
       <legend>
         <label>
-          <input type="checkbox" name={locked ? undefined : 'shop-consent-category'} value={category} defaultChecked={state.categories[category]} disabled={locked} />
+          <input
+            type="checkbox"
+            name={locked ? undefined : 'shop-consent-category'}
+            value={category}
+            defaultChecked={state.categories[category]}
+            disabled={locked}
+          />
           {message(`cookie-bar.${category}`)}
         </label>
       </legend>
       <p>{message(`cookie-bar.${category}_about`)}</p>
-      {!locked && Object.entries(rules.services).filter(([, s]) => s.category === category).map(([id, { name, about }]) => (
-        <p key={id} className="shop-cookie-bar__service">
-          <label>
-            <input type="checkbox" name="shop-consent-service" value={id} data-of={category} defaultChecked={serviceChoice(state.services, id) ?? state.categories[category]} />
-            {name}
-          </label>
-          {about !== '' && <> {about}</>}
-        </p>
-      ))}
+      {!locked &&
+        Object.entries(rules.services)
+          .filter(([, s]) => s.category === category)
+          .map(([id, { name, about }]) => (
+            <p key={id} className="shop-cookie-bar__service">
+              <label>
+                <input
+                  type="checkbox"
+                  name="shop-consent-service"
+                  value={id}
+                  data-of={category}
+                  defaultChecked={serviceChoice(state.services, id) ?? state.categories[category]}
+                />
+                {name}
+              </label>
+              {about !== '' && <> {about}</>}
+            </p>
+          ))}
     </fieldset>
   );
 }
@@ -95,26 +136,55 @@ function CategoryBox({ category, state, rules }: SettingsProps & { readonly cate
 function Cookies({ rules, state }: SettingsProps): ReactElement {
   const names = namesToShow(rules, namesIn(cookies()));
   const unclassified = new Set(unclassifiedIn(names, rules));
-  if (names.length === 0) { return <p>{message('cookie-bar.no_cookies')}</p>; }
+  if (names.length === 0) {
+    return <p>{message('cookie-bar.no_cookies')}</p>;
+  }
   const row = (name: string): ReactElement => {
     const category = categoryOf(name, rules);
     const service = Object.keys(rules.services).find((id) => rules.services[id]?.cookies.includes(name));
     return (
       <tr key={name}>
-        <td><label htmlFor={`shop-cookie-${name}`}>{name}</label>{knownCategoryOf(name, rules) !== undefined && <small> {message(`cookie-bar.${category}`)}</small>}</td>
         <td>
-          {!isRefusable(name, rules)
-            ? <input id={`shop-cookie-${name}`} type="checkbox" checked disabled readOnly />
-            : <input id={`shop-cookie-${name}`} type="checkbox" className="eu-cookies-bar-cookie-checkbox" value={name} data-of={category} data-service={service} defaultChecked={!isRefused(name, state, rules)} />}
+          <label htmlFor={`shop-cookie-${name}`}>{name}</label>
+          {knownCategoryOf(name, rules) !== undefined && <small> {message(`cookie-bar.${category}`)}</small>}
+        </td>
+        <td>
+          {!isRefusable(name, rules) ? (
+            <input id={`shop-cookie-${name}`} type="checkbox" checked disabled readOnly />
+          ) : (
+            <input
+              id={`shop-cookie-${name}`}
+              type="checkbox"
+              className="eu-cookies-bar-cookie-checkbox"
+              value={name}
+              data-of={category}
+              data-service={service}
+              defaultChecked={!isRefused(name, state, rules)}
+            />
+          )}
         </td>
       </tr>
     );
   };
   return (
     <table>
-      <thead><tr><th scope="col">{message('cookie-bar.cookie_name')}</th><th scope="col">{message('cookie-bar.cookie_active')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{message('cookie-bar.cookie_name')}</th>
+          <th scope="col">{message('cookie-bar.cookie_active')}</th>
+        </tr>
+      </thead>
       <tbody>{names.filter((name) => !unclassified.has(name)).map(row)}</tbody>
-      {unclassified.size > 0 && <tbody><tr><th colSpan={2} scope="rowgroup">{message('cookie-bar.unclassified')}</th></tr>{[...unclassified].map(row)}</tbody>}
+      {unclassified.size > 0 && (
+        <tbody>
+          <tr>
+            <th colSpan={2} scope="rowgroup">
+              {message('cookie-bar.unclassified')}
+            </th>
+          </tr>
+          {[...unclassified].map(row)}
+        </tbody>
+      )}
     </table>
   );
 }

@@ -5,4 +5,7 @@ export const NAV = `${P}-settings-nav`;
 export const TABS = [`${P}-settings-privacy`, `${P}-settings-cookie-list`] as const;
 
 /** The panels of the tabs, in their order. */
-export const panelsOf = (dialog: Element): (Element | null)[] => [dialog.querySelector(`${P}-settings-policy`), dialog.querySelector(`table${P}-settings-content-child, ${P}-settings-content-child:not(${P}-settings-policy)`)];
+export const panelsOf = (dialog: Element): (Element | null)[] => [
+  dialog.querySelector(`${P}-settings-policy`),
+  dialog.querySelector(`table${P}-settings-content-child, ${P}-settings-content-child:not(${P}-settings-policy)`),
+];

@@ -13,11 +13,28 @@ export function Tabs({ settings }: { readonly settings: HTMLElement }): ReactEle
   const panels = panelsOf(settings);
   const nav = settings.querySelector(NAV);
   useHostAttr(nav, 'role', 'tablist');
-  useClickClaim(settings, TABS.join(', '), () => true, (tab) => setOpen(tabs.indexOf(tab)));
+  useClickClaim(
+    settings,
+    TABS.join(', '),
+    () => true,
+    (tab) => setOpen(tabs.indexOf(tab)),
+  );
   useDelegate(settings, 'keydown', TABS.join(', '), (tab, event) => {
-    if (!(event instanceof KeyboardEvent)) { return; }
-    const to = event.key === 'Enter' ? tabs.indexOf(tab) : rovingTarget(event.key, tabs.indexOf(tab), tabs.map((t) => t !== null), getComputedStyle(tab).direction === 'rtl');
-    if (to === null) { return; }
+    if (!(event instanceof KeyboardEvent)) {
+      return;
+    }
+    const to =
+      event.key === 'Enter'
+        ? tabs.indexOf(tab)
+        : rovingTarget(
+            event.key,
+            tabs.indexOf(tab),
+            tabs.map((t) => t !== null),
+            getComputedStyle(tab).direction === 'rtl',
+          );
+    if (to === null) {
+      return;
+    }
     event.preventDefault();
     setOpen(to);
     tabs[to]?.focus();
@@ -45,5 +62,14 @@ function Tab({ tab, panel, open }: { readonly tab: Element; readonly panel: Elem
 /** Takes a printed class away while `on`; `useHostClass` leaves what the page put there. */
 function useWithout(node: Element, name: string, on: boolean): void {
   const [printed] = useState(() => node.getAttribute('class'));
-  useHostAttr(node, 'class', on && printed?.split(' ').includes(name) ? printed.split(' ').filter((c) => c !== name).join(' ') : undefined);
+  useHostAttr(
+    node,
+    'class',
+    on && printed?.split(' ').includes(name)
+      ? printed
+          .split(' ')
+          .filter((c) => c !== name)
+          .join(' ')
+      : undefined,
+  );
 }

@@ -20,7 +20,11 @@ import { placeForNotices, showAnswer } from './notices.js';
 import { showNewTotals } from './refresh-cart.js';
 
 /** What the tag was told, as the acting parts need it. */
-export interface Settings { readonly ajaxPrefix: string; readonly couponNonce: string; readonly alerts: 'page' | 'native' }
+export interface Settings {
+  readonly ajaxPrefix: string;
+  readonly couponNonce: string;
+  readonly alerts: 'page' | 'native';
+}
 
 /** Where the plugin prints the nonce of this call; its public one is for other calls (contract: checkout.md §8). */
 const NONCE = 'WTSmartCouponOBJ.nonces.apply_coupon';
@@ -33,7 +37,9 @@ export async function applyCoupon(coupon: HTMLElement, settings: Settings): Prom
     console.error('[shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent', coupon);
     return;
   }
-  if (isBusy(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) { return; }
+  if (isBusy(coupon) || !emit(coupon, 'shop:coupon-apply', { code, couponId, coupon })) {
+    return;
+  }
   clearAlert(coupon);
   placeForNotices();
   mark(coupon, 'applying');
@@ -54,13 +60,18 @@ const at = (coupon: HTMLElement): HTMLElement => (coupon.isConnected ? coupon : 
 async function throughShop(coupon: HTMLElement, code: string, couponId: string, settings: Settings, uncover: () => void): Promise<void> {
   let notices: readonly Notice[];
   try {
-    notices = await cartQueue().add(() => ask(coupon, code, couponId, settings)).finally(uncover);
+    notices = await cartQueue()
+      .add(() => ask(coupon, code, couponId, settings))
+      .finally(uncover);
   } catch (error) {
     fail(coupon, code, couponId, error, settings);
     return;
   }
   const said = verdict(notices);
-  if (said.outcome === 'empty') { fail(coupon, code, couponId, new RequestError('empty', CALL), settings); return; }
+  if (said.outcome === 'empty') {
+    fail(coupon, code, couponId, new RequestError('empty', CALL), settings);
+    return;
+  }
   announce('');
   mark(coupon, said.outcome);
   // A refused coupon changes nothing, but the host has the page drawn anew all the same: a coupon may have run out meanwhile.
@@ -68,28 +79,45 @@ async function throughShop(coupon: HTMLElement, code: string, couponId: string, 
   showAnswer(notices);
   fireHost(document.body, 'update_checkout');
   fireHost(document.body, 'applied_coupon');
-  if (said.outcome === 'applied') { emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: said.text }); return; }
+  if (said.outcome === 'applied') {
+    emit(at(coupon), 'shop:coupon-applied', { code, couponId, coupon, text: said.text });
+    return;
+  }
   emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason: 'refused', message: said.text });
 }
 
-/** What the shop says of a coupon: to the plugin's call, or where no nonce is good for that, on the page that the way without script leads to. @throws RequestError */
+/**
+ * What the shop says of a coupon: to the plugin's call, or where no nonce is good for that, on the page that the way without script leads
+ * to.
+ * @throws RequestError
+ */
 async function ask(coupon: HTMLElement, code: string, couponId: string, settings: Settings): Promise<readonly Notice[]> {
   try {
     return await call(code, couponId, settings);
   } catch (error) {
     const text = isNonceRefusal(error) ? await askPlainly(coupon, code) : null;
-    if (text === null) { throw error; }
+    if (text === null) {
+      throw error;
+    }
     return outcomesIn(parsePage(text));
   }
 }
 
 /** The call itself; a refused nonce is got anew once. @throws RequestError */
 async function call(code: string, couponId: string, { ajaxPrefix, couponNonce }: Settings): Promise<Notice[]> {
-  const html = await withNonce(NONCE, (nonce) => wcAjaxText(CALL, { _wpnonce: nonce, coupon_code: code, coupon_id: couponId },
-    ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` }), {
-    printed: couponNonce,
-    read: (text) => parsePage(text).querySelector('shop-coupon[data-nonce]')?.getAttribute('data-nonce') ?? undefined,
-  });
+  const html = await withNonce(
+    NONCE,
+    (nonce) =>
+      wcAjaxText(
+        CALL,
+        { _wpnonce: nonce, coupon_code: code, coupon_id: couponId },
+        ajaxPrefix === '' ? {} : { urlPattern: `${ajaxPrefix}%%endpoint%%` },
+      ),
+    {
+      printed: couponNonce,
+      read: (text) => parsePage(text).querySelector('shop-coupon[data-nonce]')?.getAttribute('data-nonce') ?? undefined,
+    },
+  );
   return noticesIn(parseHtml(html, CALL));
 }
 
@@ -99,7 +127,9 @@ async function call(code: string, couponId: string, { ajaxPrefix, couponNonce }:
  */
 async function askPlainly(coupon: HTMLElement, code: string): Promise<string | null> {
   const url = linkOf(coupon);
-  if (url) { return followInBackground(url); }
+  if (url) {
+    return followInBackground(url);
+  }
   const own = couponForm(document, window.location.pathname);
   return own && postInBackground(own.form, { button: 'apply_coupon', url: own.url, fields: { coupon_code: code } });
 }
@@ -109,11 +139,18 @@ const TEXTS: Readonly<Record<string, MessageKey>> = { offline: 'coupon.offline',
 /** Says why nothing came of it, at the coupon, with a way on. */
 function fail(coupon: HTMLElement, code: string, couponId: string, error: unknown, settings: Settings): void {
   const reason = isNonceRefusal(error) ? 'nonce' : error instanceof RequestError ? error.kind : 'answer';
-  if (!(error instanceof RequestError)) { console.error('[shop] <shop-coupon> failed:', error, coupon); }
+  if (!(error instanceof RequestError)) {
+    console.error('[shop] <shop-coupon> failed:', error, coupon);
+  }
   const text = message(TEXTS[reason === 'nonce' ? 'refused' : reason] ?? 'coupon.failed');
   mark(coupon, 'failed');
   announce('');
-  const action = { label: message('coupon.retry'), run: () => { void applyCoupon(coupon, settings); } };
+  const action = {
+    label: message('coupon.retry'),
+    run: () => {
+      void applyCoupon(coupon, settings);
+    },
+  };
   showAlert(coupon.isConnected ? coupon : placeForNotices(), text, { native: settings.alerts === 'native', action });
   emit(at(coupon), 'shop:coupon-failed', { code, couponId, coupon, reason, message: text });
 }
@@ -130,7 +167,10 @@ async function throughBlocks(coupon: HTMLElement, code: string, couponId: string
   // Its block half answers at once, or the store says that it is at work.
   await Promise.resolve();
   if (!heard.isDone() && cart && !cart.isApplying()) {
-    await cart.applyCoupon(code).then(() => tellCouponDone(click, true), () => tellCouponDone(click, false));
+    await cart.applyCoupon(code).then(
+      () => tellCouponDone(click, true),
+      () => tellCouponDone(click, false),
+    );
   }
   const status = await heard.done;
   uncover();
@@ -163,7 +203,11 @@ function waitForDone(click: CouponClick): { readonly done: Promise<boolean | und
       clearTimeout(timer);
       resolve(status);
     };
-    const stop = onCouponDone((of, status) => { if (of.coupon_code === '' || of.coupon_code === click.coupon_code) { end(status); } });
+    const stop = onCouponDone((of, status) => {
+      if (of.coupon_code === '' || of.coupon_code === click.coupon_code) {
+        end(status);
+      }
+    });
     const timer = setTimeout(() => end(undefined), ANSWER_WITHIN_MS);
   });
   return { done, isDone: () => over };

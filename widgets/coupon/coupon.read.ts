@@ -13,7 +13,8 @@ export function readCoupon(coupon: Element): { readonly code: string; readonly c
 }
 
 /** The boxes on the page that hold coupons. */
-export const couponBoxes = (page: ParentNode): HTMLElement[] => [...page.querySelectorAll<HTMLElement>(WRAPPERS)].filter((box) => box.querySelector('.wt-single-coupon') !== null);
+export const couponBoxes = (page: ParentNode): HTMLElement[] =>
+  [...page.querySelectorAll<HTMLElement>(WRAPPERS)].filter((box) => box.querySelector('.wt-single-coupon') !== null);
 
 /** Is this one of the block pages, whose cart is the host's own? */
 export const isBlockPage = (page: ParentNode): boolean => page.querySelector(BLOCKS) !== null;

@@ -25,10 +25,15 @@ type Props = Values<typeof schema> & ElementProps;
 export function Coupon({ element, ajaxPrefix, couponNonce, alerts }: Props): null {
   const settings = useLatest<Settings>({ ajaxPrefix, couponNonce, alerts });
   useStates(element);
-  useClickClaim(element, COUPON, () => driverOf('coupons') === 'tag', (coupon, event) => {
-    event.preventDefault();
-    void applyCoupon(coupon, settings.current);
-  });
+  useClickClaim(
+    element,
+    COUPON,
+    () => driverOf('coupons') === 'tag',
+    (coupon, event) => {
+      event.preventDefault();
+      void applyCoupon(coupon, settings.current);
+    },
+  );
   useKeys(element);
   useFollowed(element, alerts === 'native');
   return null;
@@ -38,10 +43,14 @@ export function Coupon({ element, ajaxPrefix, couponNonce, alerts }: Props): nul
 function useKeys(element: HTMLElement): void {
   useListener<KeyboardEvent>(window, 'keydown', (event) => {
     const coupon = matchIn(element, event.target, COUPON);
-    if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) { return; }
+    if (!coupon || coupon !== event.target || coupon.matches('a[href], button') || event.defaultPrevented || event.repeat) {
+      return;
+    }
     const ours = driverOf('coupons') === 'tag';
     // Where the click is ours Space is pressed already (`useClaim`).
-    if (event.key !== (ours ? 'Enter' : ' ')) { return; }
+    if (event.key !== (ours ? 'Enter' : ' ')) {
+      return;
+    }
     event.preventDefault();
     coupon.click();
   });
@@ -52,15 +61,26 @@ function useStates(element: HTMLElement): void {
   const coupons = useNodes<HTMLElement>(element, COUPON);
   const known = useRef(new Set<HTMLElement>());
   useEffect(() => {
-    for (const coupon of known.current) { if (!coupons.includes(coupon)) { release(coupon); known.current.delete(coupon); } }
+    for (const coupon of known.current) {
+      if (!coupons.includes(coupon)) {
+        release(coupon);
+        known.current.delete(coupon);
+      }
+    }
     for (const coupon of coupons) {
       known.current.add(coupon);
-      if (!coupon.hasAttribute('data-state')) { coupon.setAttribute('data-state', 'idle'); }
+      if (!coupon.hasAttribute('data-state')) {
+        coupon.setAttribute('data-state', 'idle');
+      }
     }
   }, [coupons]);
   useEffect(() => {
     const all = known.current;
-    return () => { for (const coupon of all) { release(coupon); } };
+    return () => {
+      for (const coupon of all) {
+        release(coupon);
+      }
+    };
   }, []);
 }
 
@@ -71,11 +91,15 @@ const release = (coupon: HTMLElement): void => {
 
 /** Beside the plugin's own script: its clicks and answers become our states and events; what it leaves undone is done. */
 function useFollowed(element: HTMLElement, native: boolean): void {
-  const find = (code: string): HTMLElement | undefined => [...element.querySelectorAll<HTMLElement>(COUPON)].find((el) => readCoupon(el).code === code);
+  const find = (code: string): HTMLElement | undefined =>
+    [...element.querySelectorAll<HTMLElement>(COUPON)].find((el) => readCoupon(el).code === code);
   const end = (coupon: HTMLElement, outcome: 'applied' | 'refused' | 'failed', text: string): void => {
     const { code, couponId } = readCoupon(coupon);
     mark(coupon, outcome);
-    if (outcome === 'applied') { emit(coupon, 'shop:coupon-applied', { code, couponId, coupon, text }); return; }
+    if (outcome === 'applied') {
+      emit(coupon, 'shop:coupon-applied', { code, couponId, coupon, text });
+      return;
+    }
     emit(coupon, 'shop:coupon-failed', { code, couponId, coupon, reason: outcome === 'refused' ? 'refused' : 'status', message: text });
   };
   const failed = (coupon: HTMLElement): void => {
@@ -90,34 +114,52 @@ function useFollowed(element: HTMLElement, native: boolean): void {
     const stops = [
       onCouponClicked(({ coupon_code: code }) => {
         const coupon = driverOf('coupons') === 'host' ? latest.current.find(code) : undefined;
-        if (coupon) { mark(coupon, 'applying'); }
+        if (coupon) {
+          mark(coupon, 'applying');
+        }
       }),
       onCouponDone(({ coupon_code: code }, status) => {
         const coupon = driverOf('coupons') === 'host' ? latest.current.find(code) : undefined;
-        if (coupon) { latest.current.end(coupon, status ? 'applied' : 'refused', ''); }
+        if (coupon) {
+          latest.current.end(coupon, status ? 'applied' : 'refused', '');
+        }
       }),
     ];
-    return () => { for (const stop of stops) { stop(); } };
+    return () => {
+      for (const stop of stops) {
+        stop();
+      }
+    };
   }, [latest]);
 
   /** The coupon of one of the plugin's own requests; jQuery tells of each on the document. */
   const couponOf = (call: AjaxEvent): HTMLElement | undefined =>
-    (driverOf('coupons') === 'host' && isCouponCall(call.url) && call.body !== '' ? find(ajaxField(call, 'coupon_code')) : undefined);
+    driverOf('coupons') === 'host' && isCouponCall(call.url) && call.body !== '' ? find(ajaxField(call, 'coupon_code')) : undefined;
   useHostEvent(document, 'ajaxSend', (_e, args) => {
     const coupon = couponOf(parseAjaxEvent(args));
-    if (!coupon) { return; }
+    if (!coupon) {
+      return;
+    }
     clearAlert(coupon);
     mark(coupon, 'applying');
   });
   useHostEvent(document, 'ajaxSuccess', (_e, args) => {
     const call = parseAjaxEvent(args);
     const coupon = couponOf(call);
-    if (!coupon) { return; }
+    if (!coupon) {
+      return;
+    }
     const said = verdict(noticesIn(parseHtml(call.text, 'apply_coupon_on_click')));
-    if (said.outcome === 'empty') { failed(coupon); } else { end(coupon, said.outcome, said.text); }
+    if (said.outcome === 'empty') {
+      failed(coupon);
+    } else {
+      end(coupon, said.outcome, said.text);
+    }
   });
   useHostEvent(document, 'ajaxError', (_e, args) => {
     const coupon = couponOf(parseAjaxEvent(args));
-    if (coupon) { failed(coupon); }
+    if (coupon) {
+      failed(coupon);
+    }
   });
 }

@@ -6,7 +6,9 @@ const SCROLL_MS = 1000;
 /** The page's first place for notices; one is made at the top of its main part where there is none (contract: checkout.md §8). */
 export function placeForNotices(): Element {
   const there = noticesPlace();
-  if (there) { return there; }
+  if (there) {
+    return there;
+  }
   const made = document.createElement('div');
   made.className = NOTICES_WRAPPER.slice(1);
   (document.querySelector('#main') ?? document.querySelector('main') ?? document.body).prepend(made);
@@ -18,7 +20,9 @@ export function placeForNotices(): Element {
  * one second, at once for those who want less movement.
  */
 export function showAnswer(notices: readonly Notice[]): void {
-  for (const old of document.querySelectorAll(`:is(${NOTICES_WRAPPER}, .woocommerce-NoticeGroup) :is(${NOTICES})`)) { old.remove(); }
+  for (const old of document.querySelectorAll(`:is(${NOTICES_WRAPPER}, .woocommerce-NoticeGroup) :is(${NOTICES})`)) {
+    old.remove();
+  }
   const place = placeForNotices();
   place.prepend(...noticeNodes(notices));
   const first = place.firstElementChild;

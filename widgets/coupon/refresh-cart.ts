@@ -24,32 +24,64 @@ export function showNewTotals(): void {
     // The notices stay: ours comes right after. The tag has the host's script read the page, where that drives.
     emit(document.body, 'shop:cart-refresh', { scope: 'page', preserve: true });
     if (!document.querySelector('shop-cart[data-shop-ready]')) {
-      if (driverOf('cartPage') === 'host') { fireHost(document, 'wc_update_cart', [true]); } else { void readCartPage(); }
+      if (driverOf('cartPage') === 'host') {
+        fireHost(document, 'wc_update_cart', [true]);
+      } else {
+        void readCartPage();
+      }
     }
   }
-  if ($cart().get().hash !== '') { void readWhatThereIs(); }
+  if ($cart().get().hash !== '') {
+    void readWhatThereIs();
+  }
 }
 
 /** Nobody drives the cart page: form and totals are read from a fresh copy of it; what was typed meanwhile stays. */
 async function readCartPage(): Promise<void> {
   const totals = document.querySelector(TOTALS) ?? document.querySelector(FORM);
-  if (totals) { clearAlert(totals); }
+  if (totals) {
+    clearAlert(totals);
+  }
   const before = new Map<string, Snapshot>();
-  for (const part of PARTS) { const el = document.querySelector(part); if (el) { before.set(part, snapshot(el)); } }
+  for (const part of PARTS) {
+    const el = document.querySelector(part);
+    if (el) {
+      before.set(part, snapshot(el));
+    }
+  }
   try {
     // The page's own address may be an act (`?add-to-cart=7`) that must not be repeated; the form's is the cart.
     const url = safeUrl(document.querySelector(FORM)?.getAttribute('action') || window.location.pathname, { sameOrigin: true });
-    if (!url) { return; }
+    if (!url) {
+      return;
+    }
     const page = parsePage((await request({ url, cache: 'no-store' })).text);
-    if (!page.querySelector(FORM)) { navigation.reload(); return; }
+    if (!page.querySelector(FORM)) {
+      navigation.reload();
+      return;
+    }
     for (const part of PARTS) {
       const old = document.querySelector(part);
       const fresh = page.querySelector(part);
-      if (old && fresh) { replaceRegion(old, takePart(fresh, part), before.get(part)); }
+      if (old && fresh) {
+        replaceRegion(old, takePart(fresh, part), before.get(part));
+      }
     }
   } catch (error) {
-    if (!(error instanceof RequestError)) { throw error; }
+    if (!(error instanceof RequestError)) {
+      throw error;
+    }
     // Not loading the page: the shop's words on it would be lost, and without a connection the page itself.
-    if (totals) { showAlert(totals, message('cart.refresh_failed'), { focus: 'none', action: { label: message('cart.retry'), run: () => { void readCartPage(); } } }); }
+    if (totals) {
+      showAlert(totals, message('cart.refresh_failed'), {
+        focus: 'none',
+        action: {
+          label: message('cart.retry'),
+          run: () => {
+            void readCartPage();
+          },
+        },
+      });
+    }
   }
 }

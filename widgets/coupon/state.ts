@@ -5,7 +5,9 @@ import { couponBoxes } from './coupon.read.js';
 /** Shows the state of a coupon, on itself. */
 export function mark(coupon: HTMLElement, state: CouponState): void {
   coupon.setAttribute('data-state', state);
-  if (coupon.hasAttribute('aria-pressed')) { coupon.setAttribute('aria-pressed', String(state === 'applied')); }
+  if (coupon.hasAttribute('aria-pressed')) {
+    coupon.setAttribute('aria-pressed', String(state === 'applied'));
+  }
 }
 
 /** Covers every box with coupons, or the coupon itself where it stands in none; `processing` is the host's mark. @returns how to uncover */
@@ -13,13 +15,19 @@ export function coverBoxes(coupon: HTMLElement): () => void {
   const boxes = couponBoxes(document);
   const all = boxes.some((box) => box.contains(coupon)) ? boxes : [...boxes, coupon];
   const releases = all.map((box) => showBusy(box, { color: '#fff', processing: true }));
-  return () => { for (const release of releases) { release(); } };
+  return () => {
+    for (const release of releases) {
+      release();
+    }
+  };
 }
 
 /** Takes the host script's cover off boxes it left covered: it has no handler for a failed call (contract: checkout.md §8). */
 export function uncoverHosts(): void {
   for (const box of couponBoxes(document)) {
     box.classList.remove('processing');
-    for (const cover of box.querySelectorAll(':scope > .blockUI')) { cover.remove(); }
+    for (const cover of box.querySelectorAll(':scope > .blockUI')) {
+      cover.remove();
+    }
   }
 }

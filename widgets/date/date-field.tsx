@@ -28,14 +28,21 @@ const lazyCalendar = lazyModule('the calendar', () => import('../../shared/ui/da
 function wrongText(read: ReadText & { kind: 'wrong' }, { format, names, min, max }: FieldSettings['rules'], now: Date): string {
   const written = (day: Date | null): string => formatDate(format, day, names);
   switch (read.refusal) {
-    case 'early': return message('date.early', { date: written(min) });
-    case 'late': return message('date.late', { date: written(max) });
-    case 'blocked': return message('date.blocked');
-    default: return message('date.invalid', { example: written(clampDay(dayOf(now), { min, max })) });
+    case 'early':
+      return message('date.early', { date: written(min) });
+    case 'late':
+      return message('date.late', { date: written(max) });
+    case 'blocked':
+      return message('date.blocked');
+    default:
+      return message('date.invalid', { example: written(clampDay(dayOf(now), { min, max })) });
   }
 }
 
-/** Puts the button over the end of the field, which may be a block, a flex item or stand in a line; by what is seen, so that any positioned ancestor will do. */
+/**
+ * Puts the button over the end of the field, which may be a block, a flex item or stand in a line; by what is seen, so that any positioned
+ * ancestor will do.
+ */
 function place(button: HTMLElement, input: HTMLElement): void {
   const own = button.getBoundingClientRect();
   const field = input.getBoundingClientRect();
@@ -48,7 +55,9 @@ function place(button: HTMLElement, input: HTMLElement): void {
 
 /** Writes a value as if it had been typed: frameworks and jQuery hear it. */
 function write(input: HTMLInputElement, value: string): void {
-  if (input.value === value) { return; }
+  if (input.value === value) {
+    return;
+  }
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));
   input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -65,7 +74,10 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   const button = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   /** What the page itself had on the field. */
-  const [printed] = useState(() => ({ describedBy: input.getAttribute('aria-describedby'), autocomplete: input.hasAttribute('autocomplete') }));
+  const [printed] = useState(() => ({
+    describedBy: input.getAttribute('aria-describedby'),
+    autocomplete: input.hasAttribute('autocomplete'),
+  }));
   const day = read.kind === 'day' ? read.day : null;
   const iso = day ? isoDay(day) : '';
   const known = useRef(iso);
@@ -75,7 +87,9 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
     const next = readText(input.value, rules, now);
     setValue(input.value);
     if (next.kind === 'wrong') {
-      if (!leaving) { return; }
+      if (!leaving) {
+        return;
+      }
       const text = wrongText(next, rules, now);
       setWrong(text);
       input.setCustomValidity(text);
@@ -84,43 +98,79 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
     }
     setWrong('');
     input.setCustomValidity('');
-    if (!leaving) { return; }
+    if (!leaving) {
+      return;
+    }
     const chosen = next.kind === 'day' ? next.day : null;
     const written = formatDate(rules.format, chosen, rules.names);
     // A time may follow the date after a space; that is not ours.
-    if (chosen && !input.value.trim().startsWith(written)) { write(input, written); }
+    if (chosen && !input.value.trim().startsWith(written)) {
+      write(input, written);
+    }
     const nextIso = chosen ? isoDay(chosen) : '';
-    if (nextIso === known.current) { return; }
+    if (nextIso === known.current) {
+      return;
+    }
     known.current = nextIso;
     emit(input, 'shop:date-changed', { input, date: chosen, iso: nextIso });
   });
   useEffect(() => () => input.setCustomValidity(''), [input]);
 
   const show = (opener: HTMLElement, focus: boolean): void => {
-    lazyCalendar.use(({ DatePicker }) => { setPicker(() => DatePicker); setOpen({ opener, focus }); }, () => input.focus());
+    lazyCalendar.use(
+      ({ DatePicker }) => {
+        setPicker(() => DatePicker);
+        setOpen({ opener, focus });
+      },
+      () => input.focus(),
+    );
   };
   const close = (toOpener: boolean): void => {
-    if (toOpener) { open?.opener.focus({ preventScroll: true }); }
+    if (toOpener) {
+      open?.opener.focus({ preventScroll: true });
+    }
     setOpen(null);
   };
 
   useListener<InputEvent>(input, 'beforeinput', (event) => {
-    if (!event.isComposing && event.inputType === 'insertText' && event.data && [...event.data].some((char) => !mayType(rules.format, char) && char !== ' ')) { event.preventDefault(); }
+    if (
+      !event.isComposing &&
+      event.inputType === 'insertText' &&
+      event.data &&
+      [...event.data].some((char) => !mayType(rules.format, char) && char !== ' ')
+    ) {
+      event.preventDefault();
+    }
   });
   useListener(input, 'input', () => check.current(false));
   useListener(input, 'change', () => check.current(true));
   // The fields have their printed values only when the event has passed.
-  useListener(document, 'reset', ({ target }) => { if (target === input.form) { setTimeout(() => check.current(true)); } });
-  useListener<PointerEvent>(input, 'pointerenter', () => { void lazyCalendar.load(); });
+  useListener(document, 'reset', ({ target }) => {
+    if (target === input.form) {
+      setTimeout(() => check.current(true));
+    }
+  });
+  useListener<PointerEvent>(input, 'pointerenter', () => {
+    void lazyCalendar.load();
+  });
   useListener<MouseEvent>(input, 'click', (event) => {
-    if (input.disabled) { return; }
+    if (input.disabled) {
+      return;
+    }
     // With a finger, or where nothing can be typed, the calendar takes the focus: no keyboard covers it.
     const finger = (event as PointerEvent).pointerType === 'touch';
     show(input, finger || input.readOnly);
   });
   useListener<KeyboardEvent>(input, 'keydown', (event) => {
-    if (event.key === 'Escape' && open) { event.preventDefault(); close(false); return; }
-    const opens = (event.key === 'ArrowDown' && !event.ctrlKey) || (event.key === 'Home' && event.ctrlKey) || (input.readOnly && (event.key === 'Enter' || event.key === ' '));
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close(false);
+      return;
+    }
+    const opens =
+      (event.key === 'ArrowDown' && !event.ctrlKey) ||
+      (event.key === 'Home' && event.ctrlKey) ||
+      (input.readOnly && (event.key === 'Enter' || event.key === ' '));
     if (opens && !input.disabled) {
       event.preventDefault();
       show(input, true);
@@ -137,12 +187,16 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
   useHostAttr(input, 'autocomplete', printed.autocomplete ? undefined : 'off');
   useLayoutEffect(() => {
     const el = button.current;
-    if (!el) { return undefined; }
+    if (!el) {
+      return undefined;
+    }
     const look = (): void => place(el, input);
     look();
     const observer = new ResizeObserver(look);
     observer.observe(input);
-    if (input.offsetParent) { observer.observe(input.offsetParent); }
+    if (input.offsetParent) {
+      observer.observe(input.offsetParent);
+    }
     return () => observer.disconnect();
   }, [input]);
 
@@ -150,26 +204,67 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
     write(input, formatDate(rules.format, chosen, rules.names));
     close(true);
   };
-  const clear = (): void => { write(input, ''); close(true); };
+  const clear = (): void => {
+    write(input, '');
+    close(true);
+  };
   const spoken = day ? message('date.change', { date: formatDate(rules.format, day, rules.names) }) : message('date.open');
   return (
     <Into find={() => input} place="after">
       <button
-        ref={button} type="button" className="shop-date__button" aria-label={spoken} aria-haspopup="dialog" aria-expanded={open !== null} disabled={input.disabled}
-        onPointerEnter={() => { void lazyCalendar.load(); }} onFocus={() => { void lazyCalendar.load(); }}
-        onClick={(event) => { if (open) { close(false); } else { show(event.currentTarget, true); } }}
+        ref={button}
+        type="button"
+        className="shop-date__button"
+        aria-label={spoken}
+        aria-haspopup="dialog"
+        aria-expanded={open !== null}
+        disabled={input.disabled}
+        onPointerEnter={() => {
+          void lazyCalendar.load();
+        }}
+        onFocus={() => {
+          void lazyCalendar.load();
+        }}
+        onClick={(event) => {
+          if (open) {
+            close(false);
+          } else {
+            show(event.currentTarget, true);
+          }
+        }}
       >
-        <svg className="shop-date__icon" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true" focusable="false">
-          <rect x="3.5" y="5" width="17" height="15.5" rx="2" /><path d="M3.5 10h17M8 2.75V7M16 2.75V7" />
+        <svg
+          className="shop-date__icon"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
+          <path d="M3.5 10h17M8 2.75V7M16 2.75V7" />
         </svg>
       </button>
       {isoName !== '' && <input type="hidden" name={isoName} value={iso} />}
-      {wrong !== '' && <span className="shop-date__error" id={errorId} role="alert">{wrong}</span>}
+      {wrong !== '' && (
+        <span className="shop-date__error" id={errorId} role="alert">
+          {wrong}
+        </span>
+      )}
       {open && Picker && (
         <Picker
-          key={open.focus ? 'focus' : 'still'} anchor={input} value={day} opensAt={settings.defaultDay ?? now} now={now} takesFocus={open.focus}
+          key={open.focus ? 'focus' : 'still'}
+          anchor={input}
+          value={day}
+          opensAt={settings.defaultDay ?? now}
+          now={now}
+          takesFocus={open.focus}
           options={{ ...settings.calendar, min: rules.min, max: rules.max, names: rules.names, rightToLeft: isRightToLeft(input) }}
-          dayState={(d) => ({ selectable: isSelectable(d, rules) })} onSelect={select} onClear={clear} onClose={close}
+          dayState={(d) => ({ selectable: isSelectable(d, rules) })}
+          onSelect={select}
+          onClear={clear}
+          onClose={close}
         />
       )}
     </Into>
@@ -181,10 +276,21 @@ function useOutside(on: boolean, own: readonly [HTMLElement, { readonly current:
   const latest = useLatest(act);
   const [input, button] = own;
   useEffect(() => {
-    if (!on) { return undefined; }
-    const inside = (node: EventTarget | null): boolean => node instanceof Node && (input.contains(node) || (button.current?.parentElement?.contains(node) ?? false));
-    const pressed = (event: Event): void => { if (!inside(event.target)) { latest.current(); } };
-    const left = (event: FocusEvent): void => { if (event.relatedTarget && !inside(event.relatedTarget)) { latest.current(); } };
+    if (!on) {
+      return undefined;
+    }
+    const inside = (node: EventTarget | null): boolean =>
+      node instanceof Node && (input.contains(node) || (button.current?.parentElement?.contains(node) ?? false));
+    const pressed = (event: Event): void => {
+      if (!inside(event.target)) {
+        latest.current();
+      }
+    };
+    const left = (event: FocusEvent): void => {
+      if (event.relatedTarget && !inside(event.relatedTarget)) {
+        latest.current();
+      }
+    };
     document.addEventListener('pointerdown', pressed, true);
     document.addEventListener('focusout', left);
     return () => {

@@ -16,8 +16,12 @@ type Refusal = 'early' | 'late' | 'blocked';
 
 /** May this day be chosen (contract: date.md §3)? */
 function refusalOf(day: Date, { min, max, unavailable }: Pick<DateRules, 'min' | 'max' | 'unavailable'>): Refusal | null {
-  if (min && day < min) { return 'early'; }
-  if (max && day > max) { return 'late'; }
+  if (min && day < min) {
+    return 'early';
+  }
+  if (max && day > max) {
+    return 'late';
+  }
   return inGroups(day, unavailable) ? 'blocked' : null;
 }
 
@@ -28,7 +32,8 @@ export type ReadText =
   | { readonly kind: 'wrong'; readonly code: string; readonly message: string; readonly refusal: Refusal | null };
 
 /**
- * Reads what stands in a date field. What is no date carries the code and the exact text of the rule that was broken (spec 1 §5); a date that
+ * Reads what stands in a date field. What is no date carries the code and the exact text of the rule that was broken (spec 1 §5); a date
+ * that
  * may not be chosen carries why.
  */
 export function readText(text: string, rules: DateRules, now: Date): ReadText {
@@ -36,12 +41,16 @@ export function readText(text: string, rules: DateRules, now: Date): ReadText {
   const cutoff = /^\d+$/.test(String(rules.shortYearCutoff)) ? Number(rules.shortYearCutoff) : rules.shortYearCutoff;
   try {
     const moment = parseTyped(rules.format, text, { ...rules.names, now, shortYearCutoff: cutoff });
-    if (!moment) { return { kind: 'empty' }; }
+    if (!moment) {
+      return { kind: 'empty' };
+    }
     const day = dayOf(moment);
     const refusal = refusalOf(day, rules);
     return refusal ? { kind: 'wrong', code: `unavailable_${refusal}`, message: 'Invalid date', refusal } : { kind: 'day', day };
   } catch (error) {
-    if (!(error instanceof DateError)) { throw error; }
+    if (!(error instanceof DateError)) {
+      throw error;
+    }
     return { kind: 'wrong', code: error.code, message: error.message, refusal: null };
   }
 }

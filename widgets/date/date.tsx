@@ -14,13 +14,21 @@ type Props = Values<typeof schema> & ElementProps;
 /** Names from the tag, else of the page's language, else English, one by one. */
 function allNames(own: DateNames, language: string): Required<DateNames> {
   const page = namesIn(language);
-  const list = (which: keyof DateNames): readonly string[] => ENGLISH[which].map((english, i) => own[which]?.[i] || page[which][i] || english);
-  return { dayNames: list('dayNames'), dayNamesShort: list('dayNamesShort'), monthNames: list('monthNames'), monthNamesShort: list('monthNamesShort') };
+  const list = (which: keyof DateNames): readonly string[] =>
+    ENGLISH[which].map((english, i) => own[which]?.[i] || page[which][i] || english);
+  return {
+    dayNames: list('dayNames'),
+    dayNamesShort: list('dayNamesShort'),
+    monthNames: list('monthNames'),
+    monthNamesShort: list('monthNamesShort'),
+  };
 }
 
 /** A day of the settings; a wrong one is named in the console, once, and left out. */
 function settingDay(element: HTMLElement, name: string, setting: string, context: DayContext): Date | null {
-  try { return readDay(setting, context); } catch (error) {
+  try {
+    return readDay(setting, context);
+  } catch (error) {
     console.error(`[shop] <shop-date> ${name}=${JSON.stringify(setting)}: ${(error as Error).message}; it is left out`, element);
     return null;
   }
@@ -35,24 +43,64 @@ export function DateFields(props: Props): ReactElement {
   useListener(window, 'load', () => recheck((n) => n + 1));
   // Days are counted from today, also where the page stays open over midnight.
   const [now, setNow] = useState(() => new Date());
-  useListener(element, 'focusin', () => setNow((was) => { const is = new Date(); return isoDay(is) === isoDay(was) ? was : is; }));
+  useListener(element, 'focusin', () =>
+    setNow((was) => {
+      const is = new Date();
+      return isoDay(is) === isoDay(was) ? was : is;
+    }),
+  );
   const language = languageOf(element);
   const settings = useMemo<FieldSettings>(() => {
     const names = allNames(props.names, language);
     const context: DayContext = { ...names, now, format: props.dateFormat, shortYearCutoff: props.shortYearCutoff };
     return {
       rules: {
-        format: props.dateFormat, names, shortYearCutoff: props.shortYearCutoff, unavailable: props.unavailable,
-        min: settingDay(element, 'data-min-date', props.minDate, context), max: settingDay(element, 'data-max-date', props.maxDate, context),
+        format: props.dateFormat,
+        names,
+        shortYearCutoff: props.shortYearCutoff,
+        unavailable: props.unavailable,
+        min: settingDay(element, 'data-min-date', props.minDate, context),
+        max: settingDay(element, 'data-max-date', props.maxDate, context),
       },
       defaultDay: settingDay(element, 'data-default-date', props.defaultDate, context),
       calendar: {
-        yearRange: props.yearRange, firstDay: props.firstDay, changeMonth: props.changeMonth, changeYear: props.changeYear, numberOfMonths: props.numberOfMonths,
-        showWeek: props.showWeek, showButtons: props.showButtons, language,
+        yearRange: props.yearRange,
+        firstDay: props.firstDay,
+        changeMonth: props.changeMonth,
+        changeYear: props.changeYear,
+        numberOfMonths: props.numberOfMonths,
+        showWeek: props.showWeek,
+        showButtons: props.showButtons,
+        language,
       },
       isoName: props.isoName,
       now,
     };
-  }, [element, language, now, props.names, props.dateFormat, props.shortYearCutoff, props.unavailable, props.minDate, props.maxDate, props.defaultDate, props.yearRange, props.firstDay, props.changeMonth, props.changeYear, props.numberOfMonths, props.showWeek, props.showButtons, props.isoName]);
-  return <>{inputs.filter(isOurs).map((input) => <DateField key={keyOf(input)} input={input} settings={settings} />)}</>;
+  }, [
+    element,
+    language,
+    now,
+    props.names,
+    props.dateFormat,
+    props.shortYearCutoff,
+    props.unavailable,
+    props.minDate,
+    props.maxDate,
+    props.defaultDate,
+    props.yearRange,
+    props.firstDay,
+    props.changeMonth,
+    props.changeYear,
+    props.numberOfMonths,
+    props.showWeek,
+    props.showButtons,
+    props.isoName,
+  ]);
+  return (
+    <>
+      {inputs.filter(isOurs).map((input) => (
+        <DateField key={keyOf(input)} input={input} settings={settings} />
+      ))}
+    </>
+  );
 }

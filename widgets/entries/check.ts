@@ -9,7 +9,9 @@ import { whenLoaded } from '../../shared/dom/page-loaded.js';
  * `shopCheck()` is called in the console. It changes nothing and needs none of our other scripts.
  */
 declare global {
-  interface Window { shopCheck?: (options?: CheckOptions) => Report }
+  interface Window {
+    shopCheck?: (options?: CheckOptions) => Report;
+  }
 }
 
 window.shopCheck = (options) => {
@@ -23,7 +25,10 @@ const PATIENCE_MS = 10_000;
 /** And then a moment, to show what it shows. */
 const SETTLE_MS = 1000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 
 async function start(): Promise<void> {
   const missing = DOCS.map(({ tag }) => tag).filter((tag) => document.querySelector(tag) && !customElements.get(tag));
@@ -35,11 +40,17 @@ async function start(): Promise<void> {
 
 /** The page as the server sends it: only that shows tags closed by a slash for certain. A page from the disk cannot be asked for. */
 async function pageSource(): Promise<string | undefined> {
-  if (!window.location.protocol.startsWith('http')) { return undefined; }
+  if (!window.location.protocol.startsWith('http')) {
+    return undefined;
+  }
   try {
     const { text, type } = await request({ url: window.location.href, cache: 'force-cache' });
     return type.includes('html') ? text : undefined;
-  } catch { return undefined; }
+  } catch {
+    return undefined;
+  }
 }
 
-whenLoaded(() => { void start(); });
+whenLoaded(() => {
+  void start();
+});

@@ -6,10 +6,18 @@ import { SCRIPT } from './script.js';
  * `dist/shop.host-react.js`: the same, on the React that the host page loads (WordPress: handles react, react-dom, react-jsx-runtime).
  * A classic script, so that it stands in the host's order of scripts; like shop.js it imports the chunks of the tags that are there.
  */
-interface HostReact { readonly version?: unknown; readonly createElement?: unknown }
-interface HostReactDom { readonly createRoot?: unknown }
+interface HostReact {
+  readonly version?: unknown;
+  readonly createElement?: unknown;
+}
+interface HostReactDom {
+  readonly createRoot?: unknown;
+}
 declare global {
-  interface Window { React?: HostReact; ReactDOM?: HostReactDom }
+  interface Window {
+    React?: HostReact;
+    ReactDOM?: HostReactDom;
+  }
 }
 
 /** Tags that work without React and import it on use; the build knows them. */
@@ -42,8 +50,12 @@ function start(last: boolean): void {
   }
   // A page that shows nothing by React goes without; whoever needs it after all is told then.
   startLoader(Object.fromEntries(Object.entries(WIDGETS).filter(([tag]) => SHOP_REACT_FREE.includes(tag))), SCRIPT);
-  if (!Object.keys(WIDGETS).some((tag) => !SHOP_REACT_FREE.includes(tag) && document.querySelector(tag))) { return; }
-  console.error(`[shop] shop.host-react.js: ${why}. The tags stay as the page printed them. Load the handles react, react-dom and react-jsx-runtime before it, or use shop.js or shop.classic.js.`);
+  if (!Object.keys(WIDGETS).some((tag) => !SHOP_REACT_FREE.includes(tag) && document.querySelector(tag))) {
+    return;
+  }
+  console.error(
+    `[shop] shop.host-react.js: ${why}. The tags stay as the page printed them. Load the handles react, react-dom and react-jsx-runtime before it, or use shop.js or shop.classic.js.`,
+  );
 }
 
 // The host's scripts may stand below ours or be deferred, so a page that is still loading gets a second look.

@@ -23,9 +23,13 @@ interface Opening {
  */
 export function useClickToOpen(gallery: HTMLElement, { slideAt, zooms, opens, zoom, open }: Opening): void {
   const pressed = useRef('');
-  useListener<PointerEvent>(gallery, 'pointerdown', (event) => { pressed.current = event.pointerType; });
+  useListener<PointerEvent>(gallery, 'pointerdown', (event) => {
+    pressed.current = event.pointerType;
+  });
   // A press of a key comes as a click too; it never zooms.
-  useListener(gallery, 'keydown', () => { pressed.current = ''; });
+  useListener(gallery, 'keydown', () => {
+    pressed.current = '';
+  });
   const taps = (slide: HTMLElement, el: Element): boolean => pressed.current === 'touch' && !opens(slide) && zooms(slide, el);
 
   useClickClaim(
@@ -37,9 +41,14 @@ export function useClickToOpen(gallery: HTMLElement, { slideAt, zooms, opens, zo
     },
     (el, event) => {
       const slide = slideAt(el);
-      if (!slide) { return; }
+      if (!slide) {
+        return;
+      }
       event.preventDefault();
-      if (taps(slide, el)) { zoom(slide, { x: event.clientX, y: event.clientY }); return; }
+      if (taps(slide, el)) {
+        zoom(slide, { x: event.clientX, y: event.clientY });
+        return;
+      }
       open(slide, el);
     },
   );

@@ -17,7 +17,10 @@ import { Slider, useSlider } from './slider.js';
 import { useImageSwap } from './image-swap.js';
 import { Arrows, Thumbs, Trigger } from './thumbs.js';
 
-const wrappersIn = (gallery: Element): HTMLElement[] => { const found = wrapperOf(gallery); return found ? [found] : []; };
+const wrappersIn = (gallery: Element): HTMLElement[] => {
+  const found = wrapperOf(gallery);
+  return found ? [found] : [];
+};
 
 /** One gallery that we drive: slider, thumbnails, zoom, full-screen view. */
 export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; readonly settings: Settings }): ReactElement {
@@ -36,7 +39,11 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   const slider = useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, moved: zoom.drop });
   const { index, go, at } = slider;
   const [, again] = useReducer((n: number) => n + 1, 0);
-  const prepareZoom = (slide: HTMLElement | undefined): void => { if (slide && canZoom(slide)) { announceZoom(slide); } };
+  const prepareZoom = (slide: HTMLElement | undefined): void => {
+    if (slide && canZoom(slide)) {
+      announceZoom(slide);
+    }
+  };
   const shownSlide = slides[index];
   const enlarged = useLightbox({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
 
@@ -46,13 +53,18 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
   useSmoothHeight(viewport, shownSlide ?? null, options);
   // The magnifier's address is for a press in another tab; whoever opens a picture reads it then.
   const readAgain = useAfterFrame(again);
-  useImageSwap(slides, () => { zoom.drop(); readAgain(); });
+  useImageSwap(slides, () => {
+    zoom.drop();
+    readAgain();
+  });
   useWishes(gallery, {
     toFirst: () => go(0),
     toThumb: (thumb) => {
       const li = thumb.closest('li');
       const to = li ? [...(li.parentElement?.children ?? [])].indexOf(li) : -1;
-      if (to >= 0) { go(to); }
+      if (to >= 0) {
+        go(to);
+      }
     },
     toIndex: (to) => go(to),
     zoomFirst: () => prepareZoom(slides[0]),
@@ -66,28 +78,69 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
     zoom: zoom.toggle,
     open: (slide, el) => {
       const from = slides.indexOf(slide);
-      if (!emit(slide, 'shop:gallery-open', { index: from, slide })) { return; }
+      if (!emit(slide, 'shop:gallery-open', { index: from, slide })) {
+        return;
+      }
       zoom.drop();
       enlarged.open(from, el.matches(TRIGGER) ? el : null);
     },
   });
 
   const openable = slides.some((slide) => pictureOf(slide) !== null);
-  const withTrigger = settings.lightbox && openable && (settings.zoom || slides.some((slide) => imageOf(slide) !== null && linkOf(slide) === null));
+  const withTrigger =
+    settings.lightbox && openable && (settings.zoom || slides.some((slide) => imageOf(slide) !== null && linkOf(slide) === null));
   const find = (): HTMLElement | null => (gallery.isConnected ? gallery : null);
   const step = (by: 1 | -1, from = index): number | null => stepTo(from, by, slides.length, options.loop);
-  const move = (by: 1 | -1): void => { const to = step(by, at()); if (to !== null) { go(to); } };
+  const move = (by: 1 | -1): void => {
+    const to = step(by, at());
+    if (to !== null) {
+      go(to);
+    }
+  };
 
   return (
     <>
-      {withTrigger && <Into find={find} place="prepend"><Trigger href={safeUrl(shownSlide && pictureOf(shownSlide)?.src) ?? '#'} /></Into>}
+      {withTrigger && (
+        <Into find={find} place="prepend">
+          <Trigger href={safeUrl(shownSlide && pictureOf(shownSlide)?.src) ?? '#'} />
+        </Into>
+      )}
       {slides.map((slide, i) => (
-        <SlideMarks key={keyOf(slide)} slide={slide} label={sliding ? names[i] : undefined} active={i === index} enter={zoom.enter} leave={zoom.leave} />
+        <SlideMarks
+          key={keyOf(slide)}
+          slide={slide}
+          label={sliding ? names[i] : undefined}
+          active={i === index}
+          enter={zoom.enter}
+          leave={zoom.leave}
+        />
       ))}
-      {sliding && options.nav !== 'none' && <Into find={find}><Thumbs gallery={gallery} slides={slides} names={names} index={index} at={at} rtl={rtl} paging={options.nav === 'paging'} onGo={go} /></Into>}
-      {sliding && options.arrows && <Into find={find}><Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} /></Into>}
+      {sliding && options.nav !== 'none' && (
+        <Into find={find}>
+          <Thumbs
+            gallery={gallery}
+            slides={slides}
+            names={names}
+            index={index}
+            at={at}
+            rtl={rtl}
+            paging={options.nav === 'paging'}
+            onGo={go}
+          />
+        </Into>
+      )}
+      {sliding && options.arrows && (
+        <Into find={find}>
+          <Arrows back={step(-1) !== null} on={step(1) !== null} onStep={move} />
+        </Into>
+      )}
       {sliding && wrapper && viewport && (
-        <Slider key={slides.map(keyOf).join(' ')} {...{ viewport, wrapper, slides, settings, rtl, slider, move }} blocked={zoom.active !== null} onSettle={(to) => prepareZoom(slides[to])} />
+        <Slider
+          key={slides.map(keyOf).join(' ')}
+          {...{ viewport, wrapper, slides, settings, rtl, slider, move }}
+          blocked={zoom.active !== null}
+          onSettle={(to) => prepareZoom(slides[to])}
+        />
       )}
       <Magnified zoom={zoom} options={settings.zoomOptions} />
       <Enlarged view={enlarged} options={settings.lightboxOptions} />
@@ -96,8 +149,14 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
 }
 
 const sameAddress = (a: string, b: string): boolean => {
-  if (a === b) { return true; }
-  try { return a !== '' && new URL(a, document.baseURI).href === new URL(b, document.baseURI).href; } catch { return false; }
+  if (a === b) {
+    return true;
+  }
+  try {
+    return a !== '' && new URL(a, document.baseURI).href === new URL(b, document.baseURI).href;
+  } catch {
+    return false;
+  }
 };
 
 /** Tells the page once that the gallery stands, and prepares the first zoom: at once, or when the page is loaded, as the host does. */
@@ -105,15 +164,21 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
   const told = useRef(false);
   const prepared = useRef(false);
   const prepare = (): void => {
-    if (!ready || prepared.current) { return; }
+    if (!ready || prepared.current) {
+      return;
+    }
     prepared.current = true;
     prepareZoom();
   };
   useLoaded(prepare);
   useLayoutEffect(() => {
-    if (!ready || told.current) { return; }
+    if (!ready || told.current) {
+      return;
+    }
     told.current = true;
-    if (document.readyState === 'complete') { prepare(); }
+    if (document.readyState === 'complete') {
+      prepare();
+    }
     announceInit(gallery, 'after');
   });
 }
@@ -135,7 +200,15 @@ const SlideMarks = memo(function SlideMarks({ slide, label, active, enter, leave
   useHostAttr(slide, 'role', sliding ? 'group' : undefined);
   useHostAttr(slide, 'aria-label', label);
   // Not only on entering: the picture may have come under a pointer that rests, or have been exchanged there.
-  useListener<PointerEvent>(slide, 'pointermove', (event) => { if (event.pointerType === 'mouse' && active) { enter(slide, { x: event.clientX, y: event.clientY }); } });
-  useListener<PointerEvent>(slide, 'pointerleave', (event) => { if (event.pointerType === 'mouse') { leave(slide); } });
+  useListener<PointerEvent>(slide, 'pointermove', (event) => {
+    if (event.pointerType === 'mouse' && active) {
+      enter(slide, { x: event.clientX, y: event.clientY });
+    }
+  });
+  useListener<PointerEvent>(slide, 'pointerleave', (event) => {
+    if (event.pointerType === 'mouse') {
+      leave(slide);
+    }
+  });
   return null;
 });

@@ -25,7 +25,10 @@ export interface ZoomOptions {
 }
 
 /** How the full-screen view behaves. */
-export interface LightboxOptions { readonly loop: boolean; readonly fadeMs: number }
+export interface LightboxOptions {
+  readonly loop: boolean;
+  readonly fadeMs: number;
+}
 
 /** What WooCommerce sets, and what holds where a key is missing. */
 export const SLIDER: SliderOptions = { loop: false, speedMs: 500, smoothHeight: true, arrows: false, nav: 'thumbnails', allowOne: false };
@@ -34,8 +37,12 @@ export const LIGHTBOX: LightboxOptions = { loop: true, fadeMs: 250 };
 
 /** PHP prints an empty map as `[]`. Throws with what was expected, as every check of a schema. */
 const map = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
-  if (!isRecord(value)) { throw new Error('expected an object of options'); }
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (!isRecord(value)) {
+    throw new Error('expected an object of options');
+  }
   return value;
 };
 const flag = (value: unknown, fallback: boolean): boolean => phpBoolean(value) ?? fallback;
@@ -47,7 +54,14 @@ const amount = (value: unknown, fallback: number): number => {
 /** The host's slider options as ours. `animation: fade` jumps; `slideshow` is not followed: nothing moves by itself (field.md 13). */
 export function readSliderOptions(value: unknown): SliderOptions {
   const o = map(value);
-  const nav = o['controlNav'] === 'thumbnails' ? 'thumbnails' : flag(o['controlNav'], true) ? (o['controlNav'] === undefined ? SLIDER.nav : 'paging') : 'none';
+  const nav =
+    o['controlNav'] === 'thumbnails'
+      ? 'thumbnails'
+      : flag(o['controlNav'], true)
+        ? o['controlNav'] === undefined
+          ? SLIDER.nav
+          : 'paging'
+        : 'none';
   return {
     loop: flag(o['animationLoop'], SLIDER.loop),
     speedMs: o['animation'] === 'fade' ? 0 : amount(o['animationSpeed'], SLIDER.speedMs),
@@ -73,7 +87,9 @@ export function readLightboxOptions(value: unknown): LightboxOptions {
 /** The picture to go to from `index`, one step on or back; `null` where there is none. */
 export function stepTo(index: number, step: 1 | -1, count: number, loop: boolean): number | null {
   const next = index + step;
-  if (next >= 0 && next < count) { return next; }
+  if (next >= 0 && next < count) {
+    return next;
+  }
   return loop && count > 1 ? (next + count) % count : null;
 }
 
@@ -84,7 +100,8 @@ export const clampIndex = (index: number, count: number): number => (Number.isIn
 export const scrollOf = (index: number, width: number, rtl: boolean): number => (rtl ? -1 : 1) * index * width;
 
 /** The picture a row shows that is scrolled so far, in pixels; `null` where nothing is measured (a hidden gallery). */
-export const scrolledTo = (left: number, width: number, count: number): number | null => (width > 0 ? clampIndex(Math.round(Math.abs(left) / width), count) : null);
+export const scrolledTo = (left: number, width: number, count: number): number | null =>
+  width > 0 ? clampIndex(Math.round(Math.abs(left) / width), count) : null;
 
 /** Zooming shows something only where the large picture is wider than the gallery (contract: product.md §3). Pixels. */
 export const isZoomable = (largeWidth: number, galleryWidth: number): boolean => largeWidth > galleryWidth;
@@ -98,4 +115,11 @@ export const ratiosDiffer = (frame: number | null, picture: number | null): bool
   frame !== null && picture !== null && Math.abs(picture / frame - 1) > SAME_RATIO;
 
 /** What one picture offers the full-screen view. */
-export interface Picture { readonly src: string; readonly width: number; readonly height: number; readonly caption: string; readonly title: string; readonly alt: string }
+export interface Picture {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+  readonly caption: string;
+  readonly title: string;
+  readonly alt: string;
+}

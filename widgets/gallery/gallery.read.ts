@@ -21,13 +21,17 @@ export const VIEWPORT_CLASS = 'flex-viewport';
 /** The wrapper of the pictures; `null` where a theme prints another gallery altogether. */
 export const wrapperOf = (gallery: Element): HTMLElement | null => gallery.querySelector<HTMLElement>(WRAPPER);
 
-/** The slides in their order, those the host's own slider takes, videos included. What plug-ins put between them (labels, scripts) is none. */
+/**
+ * The slides in their order, those the host's own slider takes, videos included. What plug-ins put between them (labels, scripts) is none.
+ */
 export const slidesOf = (wrapper: Element): HTMLElement[] =>
   [...wrapper.children].filter((el): el is HTMLElement => el instanceof HTMLElement && el.matches(`${SLIDE}, ${PLACEHOLDER}`));
 
 /** The host's picture of a slide; `null` for a video, an embedded page and anything else that is not ours to touch. */
 export function imageOf(slide: Element): HTMLImageElement | null {
-  if (!slide.matches(`${SLIDE}, ${PLACEHOLDER}`) || slide.querySelector(MEDIA)) { return null; }
+  if (!slide.matches(`${SLIDE}, ${PLACEHOLDER}`) || slide.querySelector(MEDIA)) {
+    return null;
+  }
   const images = [...slide.querySelectorAll('img')].filter((img) => !img.matches(OURS));
   return images.find((img) => img.matches('.wp-post-image')) ?? images[0] ?? null;
 }
@@ -53,9 +57,15 @@ export const zoomSourceOf = (slide: Element): string => {
 export function pictureOf(slide: Element): Picture | null {
   const img = imageOf(slide);
   const large = img?.dataset['large_image'] ?? '';
-  if (!img || (large === '' && slide.matches(PLACEHOLDER))) { return null; }
-  const src = [large, img.dataset['src'], img.closest('a')?.href, img.currentSrc, img.src].map((address = '') => pictureUrl(address)).find(Boolean);
-  if (src === undefined) { return null; }
+  if (!img || (large === '' && slide.matches(PLACEHOLDER))) {
+    return null;
+  }
+  const src = [large, img.dataset['src'], img.closest('a')?.href, img.currentSrc, img.src]
+    .map((address = '') => pictureUrl(address))
+    .find(Boolean);
+  if (src === undefined) {
+    return null;
+  }
   return {
     src,
     width: count(img.dataset['large_image_width']),
@@ -67,7 +77,12 @@ export function pictureOf(slide: Element): Picture | null {
 }
 
 /** A thumbnail as the host prints it; an empty `src` means that the slide has no picture of its own. */
-export interface Thumb { readonly src: string; readonly srcSet: string; readonly sizes: string; readonly alt: string }
+export interface Thumb {
+  readonly src: string;
+  readonly srcSet: string;
+  readonly sizes: string;
+  readonly alt: string;
+}
 
 export function thumbOf(slide: HTMLElement): Thumb {
   const { dataset } = slide;
@@ -81,5 +96,7 @@ export function thumbOf(slide: HTMLElement): Thumb {
 }
 
 /** Width and height a picture's attributes announce. */
-export const announcedSize = (img: HTMLImageElement): { readonly width: number; readonly height: number } =>
-  ({ width: count(img.getAttribute('width')), height: count(img.getAttribute('height')) });
+export const announcedSize = (img: HTMLImageElement): { readonly width: number; readonly height: number } => ({
+  width: count(img.getAttribute('width')),
+  height: count(img.getAttribute('height')),
+});

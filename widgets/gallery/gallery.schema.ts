@@ -1,16 +1,56 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
-import { LIGHTBOX, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, ZOOM, type LightboxOptions, type SliderOptions, type ZoomOptions } from './gallery.logic.js';
+import {
+  LIGHTBOX,
+  readLightboxOptions,
+  readSliderOptions,
+  readZoomOptions,
+  SLIDER,
+  ZOOM,
+  type LightboxOptions,
+  type SliderOptions,
+  type ZoomOptions,
+} from './gallery.logic.js';
 import * as places from '../../shared/host/settings/gallery.js';
 
 /** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */
 export const schema = {
-  slider: attr.flag('data-slider', { description: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.', fallback: true, host: places.galleryWithSlider }),
-  zoom: attr.flag('data-zoom', { description: 'Magnifies a picture under the pointer, or at a tap where nothing opens full-screen, if the large one is wider than the gallery.', fallback: true, host: places.galleryWithZoom }),
-  lightbox: attr.flag('data-lightbox', { description: 'Opens pictures full-screen from the magnifier, by a click or a tap.', fallback: true, host: places.galleryWithLightbox }),
-  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, { initially: '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}', description: 'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.', fallback: SLIDER, host: places.gallerySliderOptions }),
-  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, { initially: '{"magnify": 1, "duration": 120}', description: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).', fallback: ZOOM, host: places.galleryZoomOptions }),
-  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, { initially: '{"loop": true, "showAnimationDuration": 250}', description: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).', fallback: LIGHTBOX, host: places.galleryLightboxOptions }),
+  slider: attr.flag('data-slider', {
+    description: 'Shows one picture at a time, with thumbnails; a gallery of one picture never slides.',
+    fallback: true,
+    host: places.galleryWithSlider,
+  }),
+  zoom: attr.flag('data-zoom', {
+    description:
+      'Magnifies a picture under the pointer, or at a tap where nothing opens full-screen, if the large one is wider than the gallery.',
+    fallback: true,
+    host: places.galleryWithZoom,
+  }),
+  lightbox: attr.flag('data-lightbox', {
+    description: 'Opens pictures full-screen from the magnifier, by a click or a tap.',
+    fallback: true,
+    host: places.galleryWithLightbox,
+  }),
+  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, {
+    initially:
+      '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}',
+    description:
+      'WooCommerce’s slider options: `animationSpeed` (ms), `animationLoop`, `smoothHeight`, `directionNav`, `controlNav` (`"thumbnails"`, true for numbers, false), `allowOneSlide`.',
+    fallback: SLIDER,
+    host: places.gallerySliderOptions,
+  }),
+  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, {
+    initially: '{"magnify": 1, "duration": 120}',
+    description: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).',
+    fallback: ZOOM,
+    host: places.galleryZoomOptions,
+  }),
+  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, {
+    initially: '{"loop": true, "showAnimationDuration": 250}',
+    description: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).',
+    fallback: LIGHTBOX,
+    host: places.galleryLightboxOptions,
+  }),
 };
 
 /** What the documents say of `<shop-gallery>`. */
@@ -36,8 +76,8 @@ export const doc = {
   keyboard: {
     'Left, Right': 'on the pictures and on the thumbnails: the picture before or after; on the thumbnails Up and Down too',
     'Home, End': 'on the thumbnails: the first or last picture',
-    'Tab': 'stays inside the full-screen view while it is open; Left and Right go from picture to picture there',
-    'Escape': 'closes the full-screen view; ends the zoom',
+    Tab: 'stays inside the full-screen view while it is open; Left and Right go from picture to picture there',
+    Escape: 'closes the full-screen view; ends the zoom',
   },
   besideHost: 'Where `wc-single-product` sets the gallery up, slider, zoom and full-screen view are its own, and the tag changes nothing.',
   example: '<shop-gallery>\n  <div class="woocommerce-product-gallery images" data-columns="4">…</div>\n</shop-gallery>',

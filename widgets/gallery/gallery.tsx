@@ -19,12 +19,20 @@ const galleriesIn = (element: Element): HTMLElement[] => [...element.querySelect
 export default function Gallery(props: Props): ReactElement {
   const galleries = useNodes(props.element, galleriesIn);
   useEffect(() => installGalleryShim(), []);
-  return <>{galleries.map((gallery) => <OneGallery key={keyOf(gallery)} gallery={gallery} {...props} />)}</>;
+  return (
+    <>
+      {galleries.map((gallery) => (
+        <OneGallery key={keyOf(gallery)} gallery={gallery} {...props} />
+      ))}
+    </>
+  );
 }
 
 function OneGallery({ gallery, ...props }: Props & { readonly gallery: HTMLElement }): ReactElement | null {
   const driver = useGalleryDriver(gallery);
-  if (driver === null) { return null; }
+  if (driver === null) {
+    return null;
+  }
   return driver === 'tag' ? <Driven gallery={gallery} {...props} /> : <Followed gallery={gallery} />;
 }
 

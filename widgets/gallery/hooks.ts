@@ -16,7 +16,9 @@ export function useNodes(root: Element | null, read: (root: Element) => readonly
       setNodes((was) => (same(was, now) ? was : now));
     };
     look();
-    if (!root) { return undefined; }
+    if (!root) {
+      return undefined;
+    }
     const observer = new MutationObserver(look);
     observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -35,17 +37,26 @@ export function useAfterFrame(act: () => void): () => void {
   const latest = useLatest(act);
   const waiting = useRef<{ frame: number; timer: ReturnType<typeof setTimeout> | undefined } | null>(null);
   const stop = useCallback((): void => {
-    if (!waiting.current) { return; }
+    if (!waiting.current) {
+      return;
+    }
     cancelAnimationFrame(waiting.current.frame);
     clearTimeout(waiting.current.timer);
     waiting.current = null;
   }, []);
   useEffect(() => stop, [stop]);
   return useCallback(() => {
-    if (waiting.current) { return; }
+    if (waiting.current) {
+      return;
+    }
     const now = { frame: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined };
     waiting.current = now;
-    now.frame = requestAnimationFrame(() => { now.timer = setTimeout(() => { waiting.current = null; latest.current(); }); });
+    now.frame = requestAnimationFrame(() => {
+      now.timer = setTimeout(() => {
+        waiting.current = null;
+        latest.current();
+      });
+    });
   }, [latest]);
 }
 
@@ -53,14 +64,20 @@ type Movable = HTMLElement & { moveBefore?: (child: Node, before: Node | null) =
 
 /** Puts a node before another one (`null`: at the end) without loading what is in it again, where the browser can. */
 function move(node: HTMLElement, parent: Movable, before: Node | null): void {
-  if (parent.moveBefore && node.isConnected && parent.isConnected) { parent.moveBefore(node, before); } else { parent.insertBefore(node, before); }
+  if (parent.moveBefore && node.isConnected && parent.isConnected) {
+    parent.moveBefore(node, before);
+  } else {
+    parent.insertBefore(node, before);
+  }
 }
 
 /** The host's `.flex-viewport` around the wrapper, for as long as there is something to slide; `null` until it stands. */
 export function useViewport(wrapper: HTMLElement | null, wanted: boolean, className: string): HTMLElement | null {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
-    if (!wrapper || !wanted) { return undefined; }
+    if (!wrapper || !wanted) {
+      return undefined;
+    }
     const box = document.createElement('div');
     const enter = (): void => {
       box.className = className;
@@ -71,7 +88,9 @@ export function useViewport(wrapper: HTMLElement | null, wanted: boolean, classN
     enter();
     return () => {
       // Another script may have taken the pictures elsewhere; then only our box goes.
-      if (wrapper.parentNode === box && box.parentElement) { move(wrapper, box.parentElement, box); }
+      if (wrapper.parentNode === box && box.parentElement) {
+        move(wrapper, box.parentElement, box);
+      }
       box.remove();
       setViewport(null);
     };

@@ -18,11 +18,17 @@ const announcing = new WeakSet<Element>();
 /** Tells the page's scripts that a gallery is about to be set up, or is. They may change the page's settings object at the first. */
 export function announceInit(gallery: Element, when: 'before' | 'after'): void {
   announcing.add(gallery);
-  try { fireHost(gallery, when === 'before' ? BEFORE : AFTER, [gallery, galleryParams()]); } finally { announcing.delete(gallery); }
+  try {
+    fireHost(gallery, when === 'before' ? BEFORE : AFTER, [gallery, galleryParams()]);
+  } finally {
+    announcing.delete(gallery);
+  }
 }
 
 /** The host takes its zoom away before each set-up; plug-ins listen to that. */
-export const announceZoom = (slide: Element): void => { fireHost(slide, 'zoom.destroy'); };
+export const announceZoom = (slide: Element): void => {
+  fireHost(slide, 'zoom.destroy');
+};
 
 /**
  * Who drives a gallery; `null` until that is known: plug-ins do not listen before the page's scripts have run. WooCommerce's script may
@@ -33,14 +39,23 @@ export function useGalleryDriver(gallery: HTMLElement): Driver | null {
   const [known, setKnown] = useState(false);
   const [driver, recheck] = useDriver('gallery', { isClaimed: () => claimed.current === gallery });
   useLayoutEffect(() => {
-    const know = (): void => { recheck(); setKnown(true); };
+    const know = (): void => {
+      recheck();
+      setKnown(true);
+    };
     const claim = (): void => {
-      if (announcing.has(gallery) || claimed.current === gallery) { return; }
+      if (announcing.has(gallery) || claimed.current === gallery) {
+        return;
+      }
       claimed.current = gallery;
       flushSync(know);
     };
     const stops = [onHost(gallery, BEFORE, claim), whenScriptsRan(know)];
-    return () => { for (const stop of stops) { stop(); } };
+    return () => {
+      for (const stop of stops) {
+        stop();
+      }
+    };
   }, [gallery, recheck]);
   return known ? driver : null;
 }
@@ -61,12 +76,17 @@ export function useShownByHost(gallery: HTMLElement): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = (): void => {
       timer = setTimeout(() => {
-        if (isHidden(gallery)) { gallery.style.opacity = '1'; }
+        if (isHidden(gallery)) {
+          gallery.style.opacity = '1';
+        }
         setShown(true);
       }, HOST_SHOWS_MS);
     };
     const stop = whenLoaded(look);
-    return () => { stop(); clearTimeout(timer); };
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [gallery]);
   return shown;
 }
@@ -94,29 +114,46 @@ export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
   const latest = useLatest(wishes);
   useHostEvent(gallery, 'woocommerce_gallery_reset_slide_position', () => latest.current.toFirst());
   useHostEvent(gallery, 'woocommerce_gallery_init_zoom', () => latest.current.zoomFirst());
-  useHostEvent(gallery, 'flexslider-click', (e) => { if (e.target instanceof Element) { latest.current.toThumb(e.target); } });
+  useHostEvent(gallery, 'flexslider-click', (e) => {
+    if (e.target instanceof Element) {
+      latest.current.toThumb(e.target);
+    }
+  });
 
   useEffect(() => {
     const product = gallery.closest('.product') ?? document.body;
     /** The picture the last variation has in the gallery itself; it stays where it is when the form marks it. */
     let own = -1;
     const stopFound = on(document, 'shop:variation-found', ({ target, detail }) => {
-      if (jquery() || !(target instanceof Element) || !product.contains(target)) { return; }
+      if (jquery() || !(target instanceof Element) || !product.contains(target)) {
+        return;
+      }
       const src = text(detail.variation.image?.gallery_thumbnail_src);
       own = src === '' ? -1 : latest.current.indexOfThumb(src);
-      if (own >= 0) { latest.current.toIndex(own); }
+      if (own >= 0) {
+        latest.current.toIndex(own);
+      }
     });
     const marks = new MutationObserver((records) => {
-      if (jquery()) { return; }
+      if (jquery()) {
+        return;
+      }
       for (const { target, oldValue } of records) {
         const now = (target as Element).getAttribute('current-image') ?? '';
-        if (now === '') { own = -1; }
-        if (now !== (oldValue ?? '') && own < 0) { latest.current.toFirst(); }
+        if (now === '') {
+          own = -1;
+        }
+        if (now !== (oldValue ?? '') && own < 0) {
+          latest.current.toFirst();
+        }
         latest.current.zoomFirst();
       }
     });
     marks.observe(product, { subtree: true, attributes: true, attributeFilter: ['current-image'], attributeOldValue: true });
-    return () => { stopFound(); marks.disconnect(); };
+    return () => {
+      stopFound();
+      marks.disconnect();
+    };
   }, [gallery, latest]);
 }
 

@@ -13,7 +13,12 @@ const HOLD = 'shop-gallery__hold';
 const WATCHED = ['src', 'srcset', 'data-src', 'data-large_image'];
 const SLIDE_BOX = '.shop-gallery__slide';
 
-interface Frame { readonly ratio: number | null; locked: boolean; readonly aspectRatio: string; readonly objectFit: string }
+interface Frame {
+  readonly ratio: number | null;
+  locked: boolean;
+  readonly aspectRatio: string;
+  readonly objectFit: string;
+}
 
 /** A theme that gives pictures a shape of its own needs none of ours; `auto` is what the browser makes of width and height. */
 const themeShapes = (img: HTMLImageElement): boolean => {
@@ -26,7 +31,13 @@ function fit(cover: HTMLElement, img: HTMLImageElement, slide: HTMLElement): voi
   const box = img.getBoundingClientRect();
   const from = slide.getBoundingClientRect();
   const { objectFit } = getComputedStyle(img);
-  Object.assign(cover.style, { left: `${box.left - from.left}px`, top: `${box.top - from.top}px`, width: `${box.width}px`, height: `${box.height}px`, objectFit });
+  Object.assign(cover.style, {
+    left: `${box.left - from.left}px`,
+    top: `${box.top - from.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+    objectFit,
+  });
 }
 
 class Pictures {
@@ -39,7 +50,12 @@ class Pictures {
   constructor(private readonly images: readonly HTMLImageElement[]) {
     for (const img of images) {
       const { width, height } = announcedSize(img);
-      this.frames.set(img, { ratio: ratioOf(width, height), locked: false, aspectRatio: img.style.aspectRatio, objectFit: img.style.objectFit });
+      this.frames.set(img, {
+        ratio: ratioOf(width, height),
+        locked: false,
+        aspectRatio: img.style.aspectRatio,
+        objectFit: img.style.objectFit,
+      });
       this.remember(img);
     }
   }
@@ -47,7 +63,9 @@ class Pictures {
   /** What the shopper sees of this picture now. */
   remember(img: HTMLImageElement): void {
     const url = img.currentSrc || img.src;
-    if (!img.complete || img.naturalWidth === 0 || this.holds.has(img) || this.covers.get(img)?.src === url) { return; }
+    if (!img.complete || img.naturalWidth === 0 || this.holds.has(img) || this.covers.get(img)?.src === url) {
+      return;
+    }
     const cover = document.createElement('img');
     cover.className = HOLD;
     cover.alt = '';
@@ -57,7 +75,9 @@ class Pictures {
     this.covers.set(img, cover);
   }
 
-  has(img: HTMLImageElement): boolean { return this.images.includes(img); }
+  has(img: HTMLImageElement): boolean {
+    return this.images.includes(img);
+  }
 
   exchange(img: HTMLImageElement): void {
     this.keepShape(img);
@@ -66,10 +86,14 @@ class Pictures {
 
   private keepShape(img: HTMLImageElement): void {
     const frame = this.frames.get(img);
-    if (!frame) { return; }
+    if (!frame) {
+      return;
+    }
     const { width, height } = announcedSize(img);
     const differs = ratiosDiffer(frame.ratio, ratioOf(width, height)) && (frame.locked || !themeShapes(img));
-    if (differs === frame.locked) { return; }
+    if (differs === frame.locked) {
+      return;
+    }
     frame.locked = differs;
     img.style.aspectRatio = differs ? String(frame.ratio) : frame.aspectRatio;
     img.style.objectFit = differs ? 'contain' : frame.objectFit;
@@ -78,17 +102,27 @@ class Pictures {
   private hold(img: HTMLImageElement): void {
     const slide = img.closest<HTMLElement>(SLIDE_BOX);
     const cover = this.covers.get(img);
-    if (!slide || !cover) { return; }
+    if (!slide || !cover) {
+      return;
+    }
     if (!this.holds.has(img)) {
       Object.assign(cover.style, { left: '0', top: '0', width: '100%', height: '100%' });
       this.holds.set(img, cover);
       slide.append(cover);
       // Put into its place in the frame that is about to be drawn, when everything else of this turn is written: one layout, not one more.
-      requestAnimationFrame(() => { if (cover.isConnected) { fit(cover, img, slide); } });
+      requestAnimationFrame(() => {
+        if (cover.isConnected) {
+          fit(cover, img, slide);
+        }
+      });
     }
     const turn = {};
     this.turns.set(img, turn);
-    const done = (): void => { if (this.turns.get(img) === turn) { this.release(img); } };
+    const done = (): void => {
+      if (this.turns.get(img) === turn) {
+        this.release(img);
+      }
+    };
     // A picture that cannot be had fails here as well: then the page shows that it is missing.
     (typeof img.decode === 'function' ? img.decode() : Promise.resolve()).then(done, done);
   }
@@ -100,10 +134,14 @@ class Pictures {
   }
 
   stop(): void {
-    for (const cover of this.holds.values()) { cover.remove(); }
+    for (const cover of this.holds.values()) {
+      cover.remove();
+    }
     this.holds.clear();
     for (const [img, { locked, aspectRatio, objectFit }] of this.frames) {
-      if (locked) { Object.assign(img.style, { aspectRatio, objectFit }); }
+      if (locked) {
+        Object.assign(img.style, { aspectRatio, objectFit });
+      }
     }
   }
 }
@@ -112,16 +150,31 @@ class Pictures {
 export function useImageSwap(slides: readonly HTMLElement[], changed: (slide: HTMLElement) => void): void {
   const latest = useLatest(changed);
   useLayoutEffect(() => {
-    const bySlide = new Map(slides.flatMap((slide) => { const img = imageOf(slide); return img ? [[img, slide] as const] : []; }));
+    const bySlide = new Map(
+      slides.flatMap((slide) => {
+        const img = imageOf(slide);
+        return img ? [[img, slide] as const] : [];
+      }),
+    );
     const pictures = new Pictures([...bySlide.keys()]);
-    const loaded = (event: Event): void => { if (event.target instanceof HTMLImageElement && pictures.has(event.target)) { pictures.remember(event.target); } };
+    const loaded = (event: Event): void => {
+      if (event.target instanceof HTMLImageElement && pictures.has(event.target)) {
+        pictures.remember(event.target);
+      }
+    };
     const observer = new MutationObserver((records) => {
       const touched = new Set(records.map(({ target }) => target as HTMLImageElement).filter((img) => pictures.has(img)));
-      const redrawn = new Set(records.filter(({ attributeName }) => attributeName === 'src' || attributeName === 'srcset').map(({ target }) => target));
+      const redrawn = new Set(
+        records.filter(({ attributeName }) => attributeName === 'src' || attributeName === 'srcset').map(({ target }) => target),
+      );
       for (const img of touched) {
-        if (redrawn.has(img)) { pictures.exchange(img); }
+        if (redrawn.has(img)) {
+          pictures.exchange(img);
+        }
         const slide = bySlide.get(img);
-        if (slide) { latest.current(slide); }
+        if (slide) {
+          latest.current(slide);
+        }
       }
     });
     for (const img of bySlide.keys()) {
@@ -130,7 +183,9 @@ export function useImageSwap(slides: readonly HTMLElement[], changed: (slide: HT
     }
     return () => {
       observer.disconnect();
-      for (const img of bySlide.keys()) { img.removeEventListener('load', loaded); }
+      for (const img of bySlide.keys()) {
+        img.removeEventListener('load', loaded);
+      }
       pictures.stop();
     };
   }, [slides, latest]);

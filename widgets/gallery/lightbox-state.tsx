@@ -7,7 +7,11 @@ import { linkOf, pictureOf } from './gallery.read.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { useLazy } from '../../shared/lazy-view.js';
 
-interface Opened { readonly pictures: readonly (Picture | null)[]; readonly from: number; readonly opener: HTMLElement | null }
+interface Opened {
+  readonly pictures: readonly (Picture | null)[];
+  readonly from: number;
+  readonly opener: HTMLElement | null;
+}
 
 /** The full-screen view of one gallery. */
 interface View {
@@ -36,7 +40,9 @@ export function useLightbox({ slides, go, triggerIn }: Around): View {
       go(at);
       const slide = slides[at];
       // The picture is inert until React has drawn the move.
-      setTimeout(() => { (opened?.opener ?? (slide && linkOf(slide)) ?? triggerIn())?.focus({ preventScroll: true }); });
+      setTimeout(() => {
+        (opened?.opener ?? (slide && linkOf(slide)) ?? triggerIn())?.focus({ preventScroll: true });
+      });
     },
     close: () => setOpened(null),
   };
@@ -45,13 +51,23 @@ export function useLightbox({ slides, go, triggerIn }: Around): View {
 const lazyLightbox = lazyModule('the full-screen view of <shop-gallery>', () => import('./lightbox.js'));
 
 /** Draws it. Where its code cannot be loaded the picture opens as its link says. */
-export function Enlarged({ view: { opened, leave, close }, options }: { readonly view: View; readonly options: LightboxOptions }): ReactElement | null {
+export function Enlarged({
+  view: { opened, leave, close },
+  options,
+}: {
+  readonly view: View;
+  readonly options: LightboxOptions;
+}): ReactElement | null {
   const part = useLazy(lazyLightbox, opened, () => {
     const url = safeUrl(opened?.pictures[opened.from]?.src);
     close();
-    if (url) { navigation.go(url); }
+    if (url) {
+      navigation.go(url);
+    }
   });
-  if (!opened || !part) { return null; }
+  if (!opened || !part) {
+    return null;
+  }
   // The names it shares with the gallery itself.
   const names = { gallery: message('gallery.label'), previous: message('gallery.previous'), next: message('gallery.next') };
   return <part.default pictures={opened.pictures} from={opened.from} names={names} options={options} onLeaving={leave} onClosed={close} />;

@@ -11,7 +11,9 @@ import { adopt } from '../../shared/styles/adopt.js';
 import type { LightboxOptions, Picture } from './gallery.logic.js';
 import { lightboxItems } from './lightbox.logic.js';
 
-for (const sheet of [coreCss, captionsCss]) { adopt(sheet); }
+for (const sheet of [coreCss, captionsCss]) {
+  adopt(sheet);
+}
 
 export interface LightboxProps {
   /** What each slide offers; `null` for one without a picture. */
@@ -32,13 +34,19 @@ const PLUGINS = [Captions, Zoom];
 
 /** Everything behind the dialog is inert; this keeps the tab key from leaving it for the browser's own bars. */
 function trapTab(event: KeyboardEvent): void {
-  if (event.key !== 'Tab') { return; }
+  if (event.key !== 'Tab') {
+    return;
+  }
   const stops = focusables(event.currentTarget).filter((el) => el.tabIndex >= 0);
   const edge = event.shiftKey ? stops[0] : stops.at(-1);
   const at = document.activeElement;
-  if (at !== edge && stops.some((el) => el === at)) { return; }
+  if (at !== edge && stops.some((el) => el === at)) {
+    return;
+  }
   // From the picture itself forward is the first button, which the browser finds alone.
-  if (at !== edge && !event.shiftKey) { return; }
+  if (at !== edge && !event.shiftKey) {
+    return;
+  }
   event.preventDefault();
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
@@ -56,11 +64,22 @@ function useBox(): { readonly box: HTMLElement; readonly release: () => void } {
   const undo = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
     document.body.append(box);
-    const behind = [...document.body.children].filter((el) => el !== box && !el.matches('script, style, template, link') && !el.hasAttribute('inert'));
-    for (const el of behind) { el.setAttribute('inert', ''); }
-    undo.current = () => { for (const el of behind.splice(0)) { el.removeAttribute('inert'); } };
+    const behind = [...document.body.children].filter(
+      (el) => el !== box && !el.matches('script, style, template, link') && !el.hasAttribute('inert'),
+    );
+    for (const el of behind) {
+      el.setAttribute('inert', '');
+    }
+    undo.current = () => {
+      for (const el of behind.splice(0)) {
+        el.removeAttribute('inert');
+      }
+    };
     const release = undo.current;
-    return () => { release(); box.remove(); };
+    return () => {
+      release();
+      box.remove();
+    };
   }, [box]);
   return { box, release: () => undo.current() };
 }
@@ -81,7 +100,13 @@ export default function Lightbox({ pictures, from, names, options, onLeaving, on
       index={start}
       plugins={PLUGINS}
       render={none}
-      toolbar={{ buttons: [one ? null : <span key="position" className="shop-gallery__position" aria-hidden="true">{`${index + 1} / ${total}`}</span>, 'zoom', 'close'] }}
+      toolbar={{
+        buttons: [
+          one ? null : <span key="position" className="shop-gallery__position" aria-hidden="true">{`${index + 1} / ${total}`}</span>,
+          'zoom',
+          'close',
+        ],
+      }}
       carousel={{ finite: one || !options.loop, imageProps: { draggable: false } }}
       animation={{ fade: options.fadeMs }}
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
@@ -89,11 +114,22 @@ export default function Lightbox({ pictures, from, names, options, onLeaving, on
       zoom={{ maxZoomPixelRatio: MAX_ZOOM_PIXEL_RATIO }}
       portal={{ root: box, container: { onKeyDown: trapTab } }}
       labels={{
-        Previous: names.previous, Next: names.next, Close: message('gallery.close'),
-        Lightbox: message('gallery.full_screen'), 'Photo gallery': names.gallery, '{index} of {total}': message('gallery.position'),
-        'Zoom in': message('gallery.zoom_in'), 'Zoom out': message('gallery.zoom_out'),
+        Previous: names.previous,
+        Next: names.next,
+        Close: message('gallery.close'),
+        Lightbox: message('gallery.full_screen'),
+        'Photo gallery': names.gallery,
+        '{index} of {total}': message('gallery.position'),
+        'Zoom in': message('gallery.zoom_in'),
+        'Zoom out': message('gallery.zoom_out'),
       }}
-      on={{ view: ({ index: at }) => setIndex(at), exiting: () => { release(); onLeaving(slides[index] ?? from); } }}
+      on={{
+        view: ({ index: at }) => setIndex(at),
+        exiting: () => {
+          release();
+          onLeaving(slides[index] ?? from);
+        },
+      }}
       close={onClosed}
     />
   );

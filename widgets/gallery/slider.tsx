@@ -56,9 +56,11 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
   const now = useRef(index);
   const [wantsLess] = useState(motionQuestion);
   const refocus = useRef(false);
-  // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
-  // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useLayoutEffect(() => { now.current = index; }, [slides, sliding]);
+  useLayoutEffect(() => {
+    now.current = index;
+    // Only for other slides: with the same ones a press may have gone on since what is drawn now was begun.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [slides, sliding]);
   // The pictures move first: everything else that tells where they are is drawn a frame later, and does not hold them up.
   const drawAfterFrame = useAfterFrame(() => {
     now.current = clampIndex(now.current, slides.length);
@@ -68,7 +70,9 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
 
   const arrive = (to: number): void => {
     const slide = slides[to];
-    if (!slide || to === now.current) { return; }
+    if (!slide || to === now.current) {
+      return;
+    }
     refocus.current = slides[now.current]?.contains(document.activeElement) ?? false;
     now.current = to;
     drawAfterFrame();
@@ -81,12 +85,20 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
   useTakeOver(engine.here ? row : null, scroll.state, engine.take);
   const go = useStable((to: number, jump?: boolean): void => {
     const target = clampIndex(to, slides.length);
-    if (!sliding || target === now.current) { return; }
+    if (!sliding || target === now.current) {
+      return;
+    }
     const still = jump === true || wantsLess();
-    if (mover) { mover.to(target, still); } else { scroll.to(target, still); }
+    if (mover) {
+      mover.to(target, still);
+    } else {
+      scroll.to(target, still);
+    }
     arrive(target);
     // Nothing moves: who asked for it goes on with the picture, which is inert until it is drawn as the one shown.
-    if (jump === true) { setWanted(now.current); }
+    if (jump === true) {
+      setWanted(now.current);
+    }
   });
 
   const setMover = useCallback((next: Mover | null): void => {
@@ -97,25 +109,45 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
 
   // The picture that had the focus is inert now: the focus goes along.
   useEffect(() => {
-    if (!refocus.current) { return; }
+    if (!refocus.current) {
+      return;
+    }
     refocus.current = false;
     const slide = slides[index];
-    if (slide) { (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true }); }
+    if (slide) {
+      (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true });
+    }
   }, [index, slides]);
   useLayoutEffect(() => {
     // Where the browser had scrolled to; the engine writes the transform once it is there, and must find it as it will leave it.
-    if (wrapper && sliding && engine.taken && !mover) { wrapper.style.transform = now.current === 0 ? '' : `translate3d(${rtl ? '' : '-'}${now.current * 100}%, 0, 0)`; }
+    if (wrapper && sliding && engine.taken && !mover) {
+      wrapper.style.transform = now.current === 0 ? '' : `translate3d(${rtl ? '' : '-'}${now.current * 100}%, 0, 0)`;
+    }
   }, [wrapper, sliding, engine.taken, mover, index, rtl]);
-  useLayoutEffect(() => (wrapper && sliding ? () => { wrapper.style.transform = ''; } : undefined), [wrapper, sliding]);
+  useLayoutEffect(
+    () =>
+      wrapper && sliding
+        ? () => {
+            wrapper.style.transform = '';
+          }
+        : undefined,
+    [wrapper, sliding],
+  );
   return { index, at, go, arrive, setMover, engine: engine.taken, moving: mover !== null };
 }
 
 const lazyEngine = lazyModule('the slider of <shop-gallery>', () => import('../../shared/carousel/engine.js'));
 
 /** The engine's code: wanted when a pointer, a finger or the focus comes to the gallery, used from `take` on. */
-function useEngine(gallery: HTMLElement, sliding: boolean): { readonly here: Engine | null; readonly taken: Engine | null; readonly take: () => void } {
+function useEngine(
+  gallery: HTMLElement,
+  sliding: boolean,
+): { readonly here: Engine | null; readonly taken: Engine | null; readonly take: () => void } {
   const [met, setMet] = useState(false);
-  useFirstIntent(gallery, useCallback(() => setMet(true), []));
+  useFirstIntent(
+    gallery,
+    useCallback(() => setMet(true), []),
+  );
   const here = useLazy(lazyEngine, met && sliding);
   const [takes, setTakes] = useState(false);
   return { here: takes ? null : here, taken: takes ? here : null, take: useCallback(() => setTakes(true), []) };
@@ -135,46 +167,74 @@ interface Scrolling {
 }
 
 /** The pictures as the browser scrolls them. @param row the box around them, `null` where it does not scroll */
-function useScrolling(row: HTMLElement | null, slides: readonly HTMLElement[], rtl: boolean, at: () => number, arrive: (to: number) => void): Scrolling {
+function useScrolling(
+  row: HTMLElement | null,
+  slides: readonly HTMLElement[],
+  rtl: boolean,
+  at: () => number,
+  arrive: (to: number) => void,
+): Scrolling {
   /** The way there leads past other pictures; they are not arrived at. */
   const aim = useRef<number | null>(null);
   const touched = useRef(false);
   const last = useRef(0);
   useHostClass(row, SCROLLS, true);
   const to = useStable((index: number, jump: boolean): void => {
-    if (!row) { return; }
+    if (!row) {
+      return;
+    }
     aim.current = jump ? null : index;
     row.scrollTo({ left: scrollOf(index, row.clientWidth, rtl), behavior: jump ? 'instant' : 'smooth' });
   });
   // Pictures that come or go before the one shown take it along.
   // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useLayoutEffect(() => { if (row && at() > 0) { to(at(), true); } }, [row, slides, at, to]);
+  useLayoutEffect(() => {
+    if (row && at() > 0) {
+      to(at(), true);
+    }
+  }, [row, slides, at, to]);
   const scrolled = useStable((): void => {
-    if (!row) { return; }
-    if (aim.current !== null && !standsAt(row, aim.current, rtl)) { return; }
+    if (!row) {
+      return;
+    }
+    if (aim.current !== null && !standsAt(row, aim.current, rtl)) {
+      return;
+    }
     aim.current = null;
     const here = scrolledTo(row.scrollLeft, row.clientWidth, slides.length);
-    if (here !== null) { arrive(here); }
+    if (here !== null) {
+      arrive(here);
+    }
   });
   useLayoutEffect(() => {
-    if (!row) { return undefined; }
+    if (!row) {
+      return undefined;
+    }
     const byHand = ({ type, touches }: Event & Partial<TouchEvent>): void => {
       aim.current = null;
       touched.current = type.startsWith('touch') && touches?.length !== 0;
     };
     const types = ['touchstart', 'touchend', 'touchcancel', 'wheel'] as const;
     row.addEventListener('scroll', scrolled, { passive: true });
-    for (const type of types) { row.addEventListener(type, byHand, { passive: true }); }
+    for (const type of types) {
+      row.addEventListener(type, byHand, { passive: true });
+    }
     return () => {
       row.removeEventListener('scroll', scrolled);
-      for (const type of types) { row.removeEventListener(type, byHand); }
+      for (const type of types) {
+        row.removeEventListener(type, byHand);
+      }
     };
   }, [row, scrolled]);
   const state = useStable(() => {
-    if (!row) { return 'elsewhere'; }
+    if (!row) {
+      return 'elsewhere';
+    }
     const before = last.current;
     last.current = row.scrollLeft;
-    if (touched.current || last.current !== before) { return 'moving'; }
+    if (touched.current || last.current !== before) {
+      return 'moving';
+    }
     return standsAt(row, at(), rtl) ? 'resting' : 'elsewhere';
   });
   return { to, state };
@@ -183,16 +243,27 @@ function useScrolling(row: HTMLElement | null, slides: readonly HTMLElement[], r
 /** Looks in every frame while the pictures move, from when the engine is here until it takes over. */
 function useTakeOver(row: HTMLElement | null, state: Scrolling['state'], take: () => void): void {
   useEffect(() => {
-    if (!row) { return undefined; }
+    if (!row) {
+      return undefined;
+    }
     let frame = 0;
     const look = (): void => {
       const now = state();
-      if (now === 'resting') { take(); }
-      if (now === 'moving') { frame = requestAnimationFrame(look); }
-      if (now === 'elsewhere') { row.addEventListener('scroll', look, { once: true }); }
+      if (now === 'resting') {
+        take();
+      }
+      if (now === 'moving') {
+        frame = requestAnimationFrame(look);
+      }
+      if (now === 'elsewhere') {
+        row.addEventListener('scroll', look, { once: true });
+      }
     };
     look();
-    return () => { cancelAnimationFrame(frame); row.removeEventListener('scroll', look); };
+    return () => {
+      cancelAnimationFrame(frame);
+      row.removeEventListener('scroll', look);
+    };
   }, [row, state, take]);
 }
 
@@ -214,18 +285,34 @@ export function Slider({ viewport, wrapper, slides, settings, rtl, slider, block
   const { index, engine } = slider;
   const first = useRef(true);
   useEffect(() => {
-    if (first.current) { first.current = false; return; }
+    if (first.current) {
+      first.current = false;
+      return;
+    }
     // With the engine a picture has arrived when it rests.
-    if (!slider.moving) { onSettle(index); }
+    if (!slider.moving) {
+      onSettle(index);
+    }
     // oxlint-disable-next-line react/exhaustive-deps -- once per picture
   }, [index]);
   useListener<KeyboardEvent>(viewport, 'keydown', (event) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (by === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || (event.target as Element).closest(INTERACTIVE)) { return; }
+    if (
+      by === 0 ||
+      event.defaultPrevented ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      (event.target as Element).closest(INTERACTIVE)
+    ) {
+      return;
+    }
     event.preventDefault();
     move(by === (rtl ? -1 : 1) ? 1 : -1);
   });
-  if (!engine) { return null; }
+  if (!engine) {
+    return null;
+  }
   return (
     <engine.default
       viewport={viewport}

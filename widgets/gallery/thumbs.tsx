@@ -1,4 +1,5 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the markup is the host's: its magnifier is a link, which themes style and scripts press */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role --
+ * the markup is the host's: its magnifier is a link, which themes style and scripts press */
 import { memo, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 import { useListener } from '../../shared/element/host-hooks.js';
@@ -30,28 +31,55 @@ export function Thumbs({ gallery, slides, names, index, at, rtl, paging, onGo }:
   const thumbs = useMemo(() => slides.map(thumbOf), [slides]);
   useSharpAddress(list, !paging);
 
-  const buttons = (): HTMLButtonElement[] => [...list.current?.querySelectorAll('button') ?? []];
+  const buttons = (): HTMLButtonElement[] => [...(list.current?.querySelectorAll('button') ?? [])];
   const placeOf = ({ target }: Event): number => (target instanceof Node ? buttons().findIndex((button) => button.contains(target)) : -1);
   // Heard at the gallery itself: React's own way of telling a click takes longer than all that is done for it.
   useListener(gallery, 'click', (event) => {
     const to = placeOf(event);
-    if (to >= 0) { onGo(to); }
+    if (to >= 0) {
+      onGo(to);
+    }
   });
   useListener<KeyboardEvent>(gallery, 'keydown', (event) => {
-    const to = placeOf(event) < 0 ? null : rovingTarget(event.key, at(), slides.map(() => true), rtl);
-    if (to === null || event.altKey || event.ctrlKey || event.metaKey) { return; }
+    const to =
+      placeOf(event) < 0
+        ? null
+        : rovingTarget(
+            event.key,
+            at(),
+            slides.map(() => true),
+            rtl,
+          );
+    if (to === null || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
     event.preventDefault();
     onGo(to);
     buttons()[to]?.focus();
   });
   return (
     <ol ref={list} className={`flex-control-nav ${paging ? 'flex-control-paging' : 'flex-control-thumbs'} shop-gallery__nav`}>
-      {thumbs.map((thumb, i) => <ThumbItem key={`${i} ${thumb.src}`} thumb={thumb} name={names[i] ?? ''} at={i} active={i === index} picture={!paging && thumb.src !== ''} />)}
+      {thumbs.map((thumb, i) => (
+        <ThumbItem
+          key={`${i} ${thumb.src}`}
+          thumb={thumb}
+          name={names[i] ?? ''}
+          at={i}
+          active={i === index}
+          picture={!paging && thumb.src !== ''}
+        />
+      ))}
     </ol>
   );
 }
 
-interface ThumbItemProps { readonly thumb: Thumb; readonly name: string; readonly at: number; readonly active: boolean; readonly picture: boolean }
+interface ThumbItemProps {
+  readonly thumb: Thumb;
+  readonly name: string;
+  readonly at: number;
+  readonly active: boolean;
+  readonly picture: boolean;
+}
 
 const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, name, at, active, picture }: ThumbItemProps): ReactElement {
   const className = active ? 'flex-active' : '';
@@ -64,9 +92,20 @@ const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, 
         aria-current={active ? 'true' : undefined}
         tabIndex={active ? 0 : -1}
       >
-        {picture
-          ? <img className={className} src={src} srcSet={srcSet || undefined} sizes={srcSet ? sizes || undefined : undefined} alt={alt} draggable={false} />
-          : <span className={className} aria-hidden="true">{at + 1}</span>}
+        {picture ? (
+          <img
+            className={className}
+            src={src}
+            srcSet={srcSet || undefined}
+            sizes={srcSet ? sizes || undefined : undefined}
+            alt={alt}
+            draggable={false}
+          />
+        ) : (
+          <span className={className} aria-hidden="true">
+            {at + 1}
+          </span>
+        )}
       </button>
     </li>
   );
@@ -76,15 +115,23 @@ const ThumbItem = memo(function ThumbItem({ thumb: { src, srcSet, sizes, alt }, 
 function useSharpAddress(list: { readonly current: HTMLElement | null }, on: boolean): void {
   useEffect(() => {
     const ol = list.current;
-    if (!on || !ol) { return undefined; }
+    if (!on || !ol) {
+      return undefined;
+    }
     const known = new WeakMap<HTMLImageElement, { readonly src: string | null; readonly srcset: string }>();
     const observer = new MutationObserver((records) => {
       for (const { target, oldValue } of records) {
         const img = target as HTMLImageElement;
         const first = known.get(img) ?? { src: oldValue, srcset: img.getAttribute('srcset') ?? '' };
         known.set(img, first);
-        if (first.srcset === '') { continue; }
-        if (img.getAttribute('src') === first.src) { img.setAttribute('srcset', first.srcset); } else { img.removeAttribute('srcset'); }
+        if (first.srcset === '') {
+          continue;
+        }
+        if (img.getAttribute('src') === first.src) {
+          img.setAttribute('srcset', first.srcset);
+        } else {
+          img.removeAttribute('srcset');
+        }
       }
     });
     observer.observe(ol, { subtree: true, attributes: true, attributeFilter: ['src'], attributeOldValue: true });
@@ -93,11 +140,27 @@ function useSharpAddress(list: { readonly current: HTMLElement | null }, on: boo
 }
 
 /** The host's buttons for the previous and next picture, where its settings ask for them. */
-export function Arrows({ back, on, onStep }: { readonly back: boolean; readonly on: boolean; readonly onStep: (step: 1 | -1) => void }): ReactElement {
+export function Arrows({
+  back,
+  on,
+  onStep,
+}: {
+  readonly back: boolean;
+  readonly on: boolean;
+  readonly onStep: (step: 1 | -1) => void;
+}): ReactElement {
   return (
     <ul className="flex-direction-nav shop-gallery__arrows">
-      <li className="flex-nav-prev"><button type="button" className="flex-prev" aria-disabled={!back} onClick={() => onStep(-1)}>{message('gallery.previous')}</button></li>
-      <li className="flex-nav-next"><button type="button" className="flex-next" aria-disabled={!on} onClick={() => onStep(1)}>{message('gallery.next')}</button></li>
+      <li className="flex-nav-prev">
+        <button type="button" className="flex-prev" aria-disabled={!back} onClick={() => onStep(-1)}>
+          {message('gallery.previous')}
+        </button>
+      </li>
+      <li className="flex-nav-next">
+        <button type="button" className="flex-next" aria-disabled={!on} onClick={() => onStep(1)}>
+          {message('gallery.next')}
+        </button>
+      </li>
     </ul>
   );
 }
@@ -105,16 +168,28 @@ export function Arrows({ back, on, onStep }: { readonly back: boolean; readonly 
 /** Does a style sheet of the page draw something into the element already, as WooCommerce's does and themes with icon fonts do? */
 const isDrawn = (el: Element): boolean => !['', 'none', 'normal'].includes(getComputedStyle(el, '::before').content);
 
-/** The host's magnifier: opens the picture that is shown full-screen. Without our script's full-screen view it is a link to the large one. */
+/**
+ * The host's magnifier: opens the picture that is shown full-screen. Without our script's full-screen view it is a link to the large one.
+ */
 export function Trigger({ href }: { readonly href: string }): ReactElement {
   const name = useMemo(() => message('gallery.open'), []);
   const link = useRef<HTMLAnchorElement>(null);
   const [bare, setBare] = useState<boolean | undefined>();
   // Not before the box it stands in is in the page: an element elsewhere has no looks.
-  useEffect(() => { setBare(link.current !== null && !isDrawn(link.current)); }, []);
+  useEffect(() => {
+    setBare(link.current !== null && !isDrawn(link.current));
+  }, []);
   return (
     // Unseen until its looks are known: it would be drawn in one size and then in another.
-    <a ref={link} href={href} role="button" style={bare === undefined ? { visibility: 'hidden' } : undefined} className={`woocommerce-product-gallery__trigger${bare ? ' shop-gallery__magnifier' : ''}`} aria-haspopup="dialog" aria-label={name}>
+    <a
+      ref={link}
+      href={href}
+      role="button"
+      style={bare === undefined ? { visibility: 'hidden' } : undefined}
+      className={`woocommerce-product-gallery__trigger${bare ? ' shop-gallery__magnifier' : ''}`}
+      aria-haspopup="dialog"
+      aria-label={name}
+    >
       <span aria-hidden="true">🔍</span>
     </a>
   );

@@ -7,7 +7,13 @@ import { useStable } from './hooks.js';
 import type { Point } from './zoom.logic.js';
 
 /** One picture that is magnified, or is about to be. */
-interface Active { readonly slide: HTMLElement; readonly src: string; readonly at: Point; readonly touch: boolean; readonly leaving: boolean }
+interface Active {
+  readonly slide: HTMLElement;
+  readonly src: string;
+  readonly at: Point;
+  readonly touch: boolean;
+  readonly leaving: boolean;
+}
 
 /** Which picture is magnified, by hovering or by a tap. */
 export interface Magnification {
@@ -25,33 +31,66 @@ export function useZoom(can: (slide: HTMLElement) => boolean): Magnification {
   const [active, setActive] = useState<Active | null>(null);
   const show = (slide: HTMLElement, at: Point, touch: boolean): void => {
     const src = zoomSourceOf(slide);
-    if (imageOf(slide) && src !== '' && can(slide)) { setActive({ slide, src, at, touch, leaving: false }); }
+    if (imageOf(slide) && src !== '' && can(slide)) {
+      setActive({ slide, src, at, touch, leaving: false });
+    }
   };
   const leave = useCallback((slide: HTMLElement): void => setActive((was) => (was?.slide === slide ? { ...was, leaving: true } : was)), []);
   const drop = useCallback(() => setActive(null), []);
-  const enter = useStable((slide: HTMLElement, at: Point): void => { if (active?.slide !== slide || active.leaving) { show(slide, at, false); } });
-  const toggle = (slide: HTMLElement, at: Point): void => { if (active?.slide === slide && active.touch && !active.leaving) { leave(slide); } else { show(slide, at, true); } };
+  const enter = useStable((slide: HTMLElement, at: Point): void => {
+    if (active?.slide !== slide || active.leaving) {
+      show(slide, at, false);
+    }
+  });
+  const toggle = (slide: HTMLElement, at: Point): void => {
+    if (active?.slide === slide && active.touch && !active.leaving) {
+      leave(slide);
+    } else {
+      show(slide, at, true);
+    }
+  };
   return { active, enter, leave, toggle, drop };
 }
 
 const lazyZoom = lazyModule('the zoom of <shop-gallery>', () => import('./zoom.js'));
 
 /** Draws it; the code for that is loaded with the first one. */
-export function Magnified({ zoom: { active, leave, drop }, options }: { readonly zoom: Magnification; readonly options: ZoomOptions }): ReactElement | null {
+export function Magnified({
+  zoom: { active, leave, drop },
+  options,
+}: {
+  readonly zoom: Magnification;
+  readonly options: ZoomOptions;
+}): ReactElement | null {
   const part = useLazy(lazyZoom, active !== null, drop);
   useTapAway(active?.touch && !active.leaving ? active.slide : null, leave);
-  if (!active || !part) { return null; }
+  if (!active || !part) {
+    return null;
+  }
   return <part.default key={active.src} {...active} options={options} onGone={drop} />;
 }
 
 /** What a tap has magnified goes with a tap elsewhere or Escape. */
 function useTapAway(slide: HTMLElement | null, leave: (slide: HTMLElement) => void): void {
   useLayoutEffect(() => {
-    if (!slide) { return undefined; }
-    const press = (event: PointerEvent): void => { if (event.target instanceof Node && !slide.contains(event.target)) { leave(slide); } };
-    const key = (event: KeyboardEvent): void => { if (event.key === 'Escape') { leave(slide); } };
+    if (!slide) {
+      return undefined;
+    }
+    const press = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !slide.contains(event.target)) {
+        leave(slide);
+      }
+    };
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') {
+        leave(slide);
+      }
+    };
     document.addEventListener('pointerdown', press);
     document.addEventListener('keydown', key);
-    return () => { document.removeEventListener('pointerdown', press); document.removeEventListener('keydown', key); };
+    return () => {
+      document.removeEventListener('pointerdown', press);
+      document.removeEventListener('keydown', key);
+    };
   }, [slide, leave]);
 }

@@ -1,11 +1,19 @@
 /** How large the magnified picture is, and where it lies: no page. */
 
-interface Size { readonly width: number; readonly height: number }
-export interface Point { readonly x: number; readonly y: number }
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 /** Size the magnified picture is drawn in: its own pixels times `magnify`, but never smaller than what it covers. */
 export function zoomSize(natural: Size, box: Size, magnify: number): Size {
-  if (natural.width <= 0 || natural.height <= 0) { return box; }
+  if (natural.width <= 0 || natural.height <= 0) {
+    return box;
+  }
   const scale = Math.max(magnify, box.width / natural.width, box.height / natural.height);
   return { width: natural.width * scale, height: natural.height * scale };
 }

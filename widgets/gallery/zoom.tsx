@@ -27,7 +27,9 @@ export default function Zoom({ slide, src, at, options, touch, leaving, onGone }
 
   const place = (): void => {
     const el = img.current;
-    if (!el || el.naturalWidth === 0) { return; }
+    if (!el || el.naturalWidth === 0) {
+      return;
+    }
     const box = slide.getBoundingClientRect();
     const size = zoomSize({ width: el.naturalWidth, height: el.naturalHeight }, box, options.magnify);
     const { x, y } = zoomShift({ x: point.current.x - box.left, y: point.current.y - box.top }, box, size);
@@ -38,13 +40,19 @@ export default function Zoom({ slide, src, at, options, touch, leaving, onGone }
     place();
   });
   useLayoutEffect(() => {
-    if (!touch) { return undefined; }
+    if (!touch) {
+      return undefined;
+    }
     const before = slide.style.touchAction;
     slide.style.touchAction = 'none';
-    return () => { slide.style.touchAction = before; };
+    return () => {
+      slide.style.touchAction = before;
+    };
   }, [slide, touch]);
   useEffect(() => {
-    if (!leaving) { return undefined; }
+    if (!leaving) {
+      return undefined;
+    }
     const timer = setTimeout(onGone, fadeMs);
     return () => clearTimeout(timer);
   }, [leaving, fadeMs, onGone]);
@@ -59,7 +67,10 @@ export default function Zoom({ slide, src, at, options, touch, leaving, onGone }
         aria-hidden="true"
         draggable={false}
         style={{ opacity: drawn && !leaving ? 1 : 0, transition: `opacity ${fadeMs}ms` }}
-        onLoad={() => { place(); setDrawn(true); }}
+        onLoad={() => {
+          place();
+          setDrawn(true);
+        }}
       />
     </Into>
   );

@@ -10,9 +10,13 @@ import { labelWith } from './mini-cart.logic.js';
 export function writeCounts(count: number): void {
   for (const el of document.querySelectorAll<HTMLElement>('[data-shop-cart-count]')) {
     const text = String(count);
-    if (el.textContent !== text) { el.textContent = text; }
+    if (el.textContent !== text) {
+      el.textContent = text;
+    }
     el.toggleAttribute('data-empty', count === 0);
-    if (el.getAttribute('data-shop-cart-count') === 'hide') { el.hidden = count === 0; }
+    if (el.getAttribute('data-shop-cart-count') === 'hide') {
+      el.hidden = count === 0;
+    }
   }
   for (const el of document.querySelectorAll('[data-shop-cart-label]')) {
     const template = el.getAttribute('data-shop-cart-label');

@@ -5,7 +5,9 @@ export type MiniCartState = 'idle' | 'loading' | 'failed' | 'empty';
 
 /** Which state a cart is; one that nobody has read yet is idle. */
 export function stateOf({ status, count }: Pick<CartState, 'status' | 'count'>): MiniCartState {
-  if (status === 'loading' || status === 'failed') { return status; }
+  if (status === 'loading' || status === 'failed') {
+    return status;
+  }
   return count === 0 ? 'empty' : 'idle';
 }
 

@@ -4,10 +4,18 @@ import * as places from '../../shared/host/settings/cart.js';
 
 /** What a theme may set on `<shop-mini-cart>`; around a printed mini-cart nothing needs to be. */
 export const schema = {
-  dataSource: attr.choice('data-source', ['page', 'store-api'], { fallback: 'page', description: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).' }),
+  dataSource: attr.choice('data-source', ['page', 'store-api'], {
+    fallback: 'page',
+    description: 'Keep the mini-cart the theme printed true, or print it from the shop’s Store API (wc/store/v1).',
+  }),
   apiUrl: attr.text('data-api-url', { description: 'Address of the shop’s REST root, for the Store API; the page’s own where not said.' }),
-  cartUrl: attr.text('data-cart-url', { host: places.cartUrl, description: 'Address of the cart, for the button below lines printed from the Store API.' }),
-  checkoutUrl: attr.text('data-checkout-url', { description: 'Address of the checkout, for the button below lines printed from the Store API.' }),
+  cartUrl: attr.text('data-cart-url', {
+    host: places.cartUrl,
+    description: 'Address of the cart, for the button below lines printed from the Store API.',
+  }),
+  checkoutUrl: attr.text('data-checkout-url', {
+    description: 'Address of the checkout, for the button below lines printed from the Store API.',
+  }),
 };
 
 /** What the documents say of `<shop-mini-cart>`. */
@@ -25,12 +33,15 @@ export const doc = {
   ],
   expects: '.widget_shopping_cart, .widget_shopping_cart_content',
   mayBeEmpty: true,
-  reads: '`wc_cart_fragments_params`, `wc_add_to_cart_params.wc_ajax_url`; the cookies `woocommerce_items_in_cart` and `woocommerce_cart_hash`; WooCommerce’s keys in the browser’s storage.',
-  calls: '`wc-ajax=get_refreshed_fragments` (never while the cookie says that the cart is empty), `wc-ajax=remove_from_cart`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
+  reads:
+    '`wc_cart_fragments_params`, `wc_add_to_cart_params.wc_ajax_url`; the cookies `woocommerce_items_in_cart` and `woocommerce_cart_hash`; WooCommerce’s keys in the browser’s storage.',
+  calls:
+    '`wc-ajax=get_refreshed_fragments` (never while the cookie says that the cart is empty), `wc-ajax=remove_from_cart`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
   states: 'On the tag: `idle`, `loading`, `failed`, `empty`.',
   keyboard: {
-    'Space': 'on the remove link of a row: removes it, as Enter does',
+    Space: 'on the remove link of a row: removes it, as Enter does',
   },
-  besideHost: 'Where `wc-add-to-cart` is on the page, it removes rows; where `wc-cart-fragments` is, it reads the cart. The tag keeps the focus, tells screen readers, and sets counts and state.',
+  besideHost:
+    'Where `wc-add-to-cart` is on the page, it removes rows; where `wc-cart-fragments` is, it reads the cart. The tag keeps the focus, tells screen readers, and sets counts and state.',
   example: '<shop-mini-cart>\n  <div class="widget_shopping_cart_content"></div>\n</shop-mini-cart>',
 } satisfies ElementDoc;

@@ -47,7 +47,9 @@ function PageMiniCart({ element }: Pick<ElementProps, 'element'>): ReactElement 
 const ReadFailed = (): ReactElement => (
   <div className="shop-mini-cart__notice" aria-live="polite">
     <p className="shop-mini-cart__text">{message('cart.refresh_failed')}</p>
-    <button type="button" className="shop-mini-cart__retry button" onClick={syncCart}>{message('cart.retry')}</button>
+    <button type="button" className="shop-mini-cart__retry button" onClick={syncCart}>
+      {message('cart.retry')}
+    </button>
   </div>
 );
 
@@ -58,42 +60,84 @@ function useRemoving(element: HTMLElement): void {
   const drives = (): boolean => driverOf('addToCart') === 'tag';
 
   // Noted by press whoever removes: once the answer is there, the row is gone.
-  useDelegate(element, 'click', REMOVE, (link) => { underWay.current.set(link, pendingRemoval(element, link)); });
-  useClickClaim(element, REMOVE, (link) => drives() && keyOf(link) !== '', (link, event) => {
-    event.preventDefault();
-    lazyRemoval.use(({ removeRow }) => {
-      void removeRow(link).then((outcome) => { if (outcome !== 'removed' && outcome !== 'under-way') { underWay.current.delete(link); } });
-    }, () => {
-      const url = safeUrl(link.getAttribute('href'));
-      if (url) { navigation.go(url); }
-    });
+  useDelegate(element, 'click', REMOVE, (link) => {
+    underWay.current.set(link, pendingRemoval(element, link));
   });
+  useClickClaim(
+    element,
+    REMOVE,
+    (link) => drives() && keyOf(link) !== '',
+    (link, event) => {
+      event.preventDefault();
+      lazyRemoval.use(
+        ({ removeRow }) => {
+          void removeRow(link).then((outcome) => {
+            if (outcome !== 'removed' && outcome !== 'under-way') {
+              underWay.current.delete(link);
+            }
+          });
+        },
+        () => {
+          const url = safeUrl(link.getAttribute('href'));
+          if (url) {
+            navigation.go(url);
+          }
+        },
+      );
+    },
+  );
   useListener<CustomEvent<ShopEvents['shop:cart-removed']>>(window, 'shop:cart-removed', ({ detail: { button } }) => {
     const was = button ? underWay.current.get(button) : undefined;
-    if (!button || !was) { return; }
+    if (!button || !was) {
+      return;
+    }
     underWay.current.delete(button);
     // The fragments are put in right after the event.
-    queueMicrotask(() => lazyRemoval.use(({ afterRemoval }) => afterRemoval(element, was), () => undefined));
+    queueMicrotask(() =>
+      lazyRemoval.use(
+        ({ afterRemoval }) => afterRemoval(element, was),
+        () => undefined,
+      ),
+    );
   });
 }
 
 /** The number of pieces, also in places that fragments bring. */
 function useCounts(): void {
-  useEffect(() => $cart().subscribe(({ count }) => {
-    if (count === null) { return; }
-    // Fragments come right after the store has changed.
-    queueMicrotask(() => { writeCounts(count); });
-  }), []);
+  useEffect(
+    () =>
+      $cart().subscribe(({ count }) => {
+        if (count === null) {
+          return;
+        }
+        // Fragments come right after the store has changed.
+        queueMicrotask(() => {
+          writeCounts(count);
+        });
+      }),
+    [],
+  );
 }
 
 function useHideIfEmpty(element: HTMLElement): void {
   const rule = useRef(hideIfEmpty(element));
-  const coming = (): void => { if (driverOf('fragments') === 'tag') { rule.current.apply(true); } };
+  const coming = (): void => {
+    if (driverOf('fragments') === 'tag') {
+      rule.current.apply(true);
+    }
+  };
   useHostEvent(document.body, 'adding_to_cart', coming);
   useListener(window, 'shop:cart-add', coming);
   useEffect(() => {
     const { apply, undo } = rule.current;
-    const stop = $cart().subscribe(({ status }) => { if (status !== 'loading' && driverOf('fragments') === 'tag') { apply(); } });
-    return () => { stop(); undo(); };
+    const stop = $cart().subscribe(({ status }) => {
+      if (status !== 'loading' && driverOf('fragments') === 'tag') {
+        apply();
+      }
+    });
+    return () => {
+      stop();
+      undo();
+    };
   }, []);
 }

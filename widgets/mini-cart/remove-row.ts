@@ -14,7 +14,9 @@ const underWay = new WeakSet<Element>();
 
 /** Removes the row of a link; where that fails, says so and follows the link (contract: cart.md §3). */
 export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcome'] | 'under-way'> {
-  if (underWay.has(link)) { return 'under-way'; }
+  if (underWay.has(link)) {
+    return 'under-way';
+  }
   underWay.add(link);
   announce('');
   const row = rowOf(link);
@@ -26,7 +28,9 @@ export async function removeRow(link: HTMLElement): Promise<RemoveResult['outcom
     announce(message('cart.remove_failed'), { assertive: true });
     // Wherever it leads: the browser would follow it too.
     const url = safeUrl(link.getAttribute('href'));
-    if (url) { navigation.go(url); }
+    if (url) {
+      navigation.go(url);
+    }
   }
   return outcome;
 }
@@ -39,10 +43,17 @@ export function afterRemoval(element: HTMLElement, { key, keys, text }: Pressed)
   announce(text, { delayMs: ANNOUNCE_AFTER_MS });
   const active = document.activeElement;
   // The shopper went on to something else meanwhile.
-  if (active && active !== document.body && active.isConnected) { return; }
+  if (active && active !== document.body && active.isConnected) {
+    return;
+  }
   const next = nextRow(keys, key, rowKeys(element));
   const link = next === null ? undefined : [...element.querySelectorAll<HTMLElement>(REMOVE)].find((el) => keyOf(el) === next);
-  if (link) { focusOn(link); return; }
+  if (link) {
+    focusOn(link);
+    return;
+  }
   const place = emptyPlace(element);
-  if (place) { focusOn(place); }
+  if (place) {
+    focusOn(place);
+  }
 }

@@ -1,9 +1,17 @@
 /** Where a visit comes from (contract: tracking.md §A3). No page, no clock. */
 
 /** A search engine: `param` must be in the referrer's query; shown as `display`, else as its host. */
-export interface Organic { readonly host: string; readonly param: string; readonly display?: string }
+export interface Organic {
+  readonly host: string;
+  readonly param: string;
+  readonly display?: string;
+}
 /** A referrer that is shown under another name or medium. */
-export interface Referral { readonly host: string; readonly display?: string; readonly medium?: string }
+export interface Referral {
+  readonly host: string;
+  readonly display?: string;
+  readonly medium?: string;
+}
 
 /** What a shop sets about sources. */
 export interface SourceOptions {
@@ -22,8 +30,16 @@ export interface SourceOptions {
 
 /** The keys of a source, in the order they are kept. */
 export interface Source {
-  readonly typ: string; readonly src: string; readonly mdm: string; readonly cmp: string; readonly cnt: string;
-  readonly trm: string; readonly id: string; readonly plt: string; readonly fmt: string; readonly tct: string;
+  readonly typ: string;
+  readonly src: string;
+  readonly mdm: string;
+  readonly cmp: string;
+  readonly cnt: string;
+  readonly trm: string;
+  readonly id: string;
+  readonly plt: string;
+  readonly fmt: string;
+  readonly tct: string;
 }
 
 /** What is said where nothing is known. */
@@ -53,10 +69,26 @@ const GOOGLE = /^(?:www\.)?google\.[a-z.]{2,9}$/;
 const YANDEX = /(?:^|\.)yandex\.[a-z.]{2,9}$/;
 
 /** Parameters any of which makes a visit one of a campaign. */
-const MARKS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'utm_id', 'utm_source_platform', 'utm_creative_format', 'utm_marketing_tactic', 'gclid', 'yclid'];
+const MARKS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'utm_id',
+  'utm_source_platform',
+  'utm_creative_format',
+  'utm_marketing_tactic',
+  'gclid',
+  'yclid',
+];
 
 /** Host, path and query of a referrer; `undefined` for none and for one that is no address. */
-interface Referrer { readonly host: string; readonly path: string; readonly query: string }
+interface Referrer {
+  readonly host: string;
+  readonly path: string;
+  readonly query: string;
+}
 
 /** Takes a referrer apart. */
 export function readReferrer(text: string): Referrer | undefined {
@@ -83,7 +115,9 @@ export function paramsOf(query: string): ReadonlyMap<string, string> {
   const params = new Map<string, string>();
   for (const pair of query.split('&')) {
     const at = pair.indexOf('=');
-    if (at < 1) { continue; }
+    if (at < 1) {
+      continue;
+    }
     const [key, value] = [pair.slice(0, at), pair.slice(at + 1)];
     const before = params.get(key);
     params.set(key, before === undefined ? value : `${before},${value}`);
@@ -96,14 +130,20 @@ const isUnder = (host: string, parent: string): boolean => parent !== '' && (hos
 
 /** Is the referrer a page of the shop itself? */
 export const isOwn = (host: string, { domain, isolate }: Pick<SourceOptions, 'domain' | 'isolate'>): boolean =>
-  (isolate ? bare(host) === bare(domain) : isUnder(host, bare(domain)));
+  isolate ? bare(host) === bare(domain) : isUnder(host, bare(domain));
 
 /** A campaign named in the address. */
 function campaign(params: ReadonlyMap<string, string>, referrer: Referrer | undefined, options: SourceOptions): Source | undefined {
   const custom = [options.campaignParam, options.termParam, options.contentParam].filter(Boolean);
-  if (![...MARKS, ...custom].some((name) => params.has(name))) { return undefined; }
+  if (![...MARKS, ...custom].some((name) => params.has(name))) {
+    return undefined;
+  }
   const ads = params.has('gclid') ? 'google' : params.has('yclid') ? 'yandex' : undefined;
-  const first = (...names: readonly string[]): string | undefined => names.filter(Boolean).map((name) => params.get(name)).find((value) => value !== undefined);
+  const first = (...names: readonly string[]): string | undefined =>
+    names
+      .filter(Boolean)
+      .map((name) => params.get(name))
+      .find((value) => value !== undefined);
   const searched = referrer && YANDEX.test(referrer.host) ? paramsOf(referrer.query).get('text') : undefined;
   return {
     typ: 'utm',
@@ -122,9 +162,14 @@ function campaign(params: ReadonlyMap<string, string>, referrer: Referrer | unde
 /** A search engine that shows in the referrer. Most strip their query today and end as referrals. */
 function organic({ host, query }: Referrer, { organics }: SourceOptions): Source | undefined {
   const params = paramsOf(query);
-  const found = YANDEX.test(host) && params.has('text') ? 'yandex'
-    : GOOGLE.test(host) ? 'google'
-      : [...organics, ...ORGANICS].filter((engine) => isUnder(host, bare(engine.host.toLowerCase())) && params.has(engine.param)).map((engine) => engine.display || engine.host)[0];
+  const found =
+    YANDEX.test(host) && params.has('text')
+      ? 'yandex'
+      : GOOGLE.test(host)
+        ? 'google'
+        : [...organics, ...ORGANICS]
+            .filter((engine) => isUnder(host, bare(engine.host.toLowerCase())) && params.has(engine.param))
+            .map((engine) => engine.display || engine.host)[0];
   return found === undefined ? undefined : { ...EMPTY, typ: 'organic', src: found, mdm: 'organic' };
 }
 
@@ -147,11 +192,17 @@ interface VisitFacts {
 export function classify({ address, referrer, hasSession, hasSource }: VisitFacts, options: SourceOptions): Source | undefined {
   const from = readReferrer(referrer);
   const named = campaign(paramsOf(queryOf(address)), from, options);
-  if (named) { return named; }
+  if (named) {
+    return named;
+  }
   if (from && !isOwn(from.host, options)) {
     const searched = organic(from, options);
-    if (searched) { return searched; }
-    if (!hasSession) { return referral(from, options); }
+    if (searched) {
+      return searched;
+    }
+    if (!hasSession) {
+      return referral(from, options);
+    }
   }
   return hasSource ? undefined : { ...EMPTY, typ: 'typein', src: options.typein.source, mdm: options.typein.medium };
 }

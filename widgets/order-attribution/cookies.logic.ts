@@ -1,4 +1,6 @@
-/** How the source of a visit is written into cookies, so that the host's own scripts read ours and we theirs (contract: tracking.md §A2). */
+/**
+ * How the source of a visit is written into cookies, so that the host's own scripts read ours and we theirs (contract: tracking.md §A2).
+ */
 
 /** Everything that is kept, by the name behind `sbjs_`. */
 export const NAMES = ['migrations', 'current_add', 'first_add', 'current', 'first', 'udata', 'session', 'promo'] as const;
@@ -18,21 +20,33 @@ const URLS: readonly string[] = ['ep', 'rf', 'cpg'];
 /** Longest cookie value; browsers drop a cookie above 4096 bytes with its name and attributes. */
 export const MAX_COOKIE = 3600;
 
-const tryDecode = (text: string): string | undefined => { try { return decodeURIComponent(text); } catch { return undefined; } };
+const tryDecode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
 
 /** What old scripts wrote: `%uXXXX` and one byte per `%XX`; what is neither stays. */
 const unescapeOld = (text: string): string =>
-  text.replaceAll(/%u([\da-f]{4})|%([\da-f]{2})/gi, (_all, wide: string | undefined, byte: string | undefined) => String.fromCharCode(Number.parseInt(wide ?? byte ?? '', 16)));
+  text.replaceAll(/%u([\da-f]{4})|%([\da-f]{2})/gi, (_all, wide: string | undefined, byte: string | undefined) =>
+    String.fromCharCode(Number.parseInt(wide ?? byte ?? '', 16)),
+  );
 
 /** Decoded text; text that was never encoded properly is read the old way. */
 const decodeText = (text: string): string => tryDecode(text) ?? unescapeOld(text);
 
 /** Percent-encodes everything a firewall may stumble over. A half pair of code units, which cannot be encoded, is replaced. */
 export const encodeText = (text: string): string =>
-  encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll(/[!~*'()]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  encodeURIComponent(text.replaceAll(/[\ud800-\udfff]/gu, '\ufffd')).replaceAll(
+    /[!~*'()]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 
 /** The value of a cookie for a text. */
-export const encodeCookie = (text: string, base64: boolean): string => (base64 ? btoa(encodeText(text)).replace(/=+$/, '') : encodeText(text));
+export const encodeCookie = (text: string, base64: boolean): string =>
+  base64 ? btoa(encodeText(text)).replace(/=+$/, '') : encodeText(text);
 
 /** The text of a cookie's value: base64 where it looks like that and is. */
 export function decodeCookie(raw: string): string {
@@ -40,20 +54,31 @@ export function decodeCookie(raw: string): string {
     try {
       const plain = atob(raw);
       // Any word looks like base64; what was written by this format is percent-encoded text with an equals sign.
-      if (/^[\x20-\x7e]*(?:=|%3d)[\x20-\x7e]*$/i.test(plain)) { return decodeText(plain); }
-    } catch { /* no base64 after all */ }
+      if (/^[\x20-\x7e]*(?:=|%3d)[\x20-\x7e]*$/i.test(plain)) {
+        return decodeText(plain);
+      }
+    } catch {
+      /* no base64 after all */
+    }
   }
   return decodeText(raw);
 }
 
 /** Cut text never ends in half an escape, half a letter or half a pair. */
 export function cut(text: string, max: number): string {
-  if (text.length <= max) { return text; }
-  let short = text.slice(0, max).replace(/[\ud800-\udbff]$/, '').replace(/%[\da-f]?$/i, '');
+  if (text.length <= max) {
+    return text;
+  }
+  let short = text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .replace(/%[\da-f]?$/i, '');
   for (let i = 0; i < 3; i += 1) {
     const tail = /(?:%[\da-f]{2})+$/i.exec(short)?.[0] ?? '';
     // Only what was whole before the cut is worth keeping whole.
-    if (tail === '' || tryDecode(tail) !== undefined) { break; }
+    if (tail === '' || tryDecode(tail) !== undefined) {
+      break;
+    }
     short = short.slice(0, -3);
   }
   return short;
@@ -62,11 +87,16 @@ export function cut(text: string, max: number): string {
 /** A value of ours never carries the delimiter: values are decoded once more when they are read, so it can be escaped. */
 const guarded = (value: string): string => (value.includes(DELIMITER) || value.endsWith('|') ? value.replaceAll('|', '%7C') : value);
 
-const joined = (values: Values): string => Object.entries(values).map(([key, value]) => `${key}=${value}`).join(DELIMITER);
+const joined = (values: Values): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key}=${value}`)
+    .join(DELIMITER);
 
 /** One text of keys and values; URLs are capped, and the longest values are cut until the cookie fits. */
 export function pack(values: Values): string {
-  const fitting: Record<string, string> = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, URLS.includes(key) ? cut(guarded(value), MAX_URL) : guarded(value)]));
+  const fitting: Record<string, string> = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, URLS.includes(key) ? cut(guarded(value), MAX_URL) : guarded(value)]),
+  );
   // As base64 it is a third longer; one limit for both, so that switching loses nothing.
   while ((encodeText(joined(fitting)).length * 4) / 3 > MAX_COOKIE) {
     const [longest = ''] = Object.entries(fitting).sort(([, a], [, b]) => encodeText(b).length - encodeText(a).length)[0] ?? [];
@@ -81,13 +111,16 @@ export function split(text: string): Values {
   const found: [string, string][] = [];
   for (const part of text.split(DELIMITER)) {
     const at = part.indexOf('=');
-    if (at > 0) { found.push([part.slice(0, at), part.slice(at + 1)]); }
+    if (at > 0) {
+      found.push([part.slice(0, at), part.slice(at + 1)]);
+    }
   }
   return Object.fromEntries(found);
 }
 
 /** Keys and values as order data: each value is decoded once more, because parameters are kept as they stand in the address. */
-export const unpack = (text: string): Values => Object.fromEntries(Object.entries(split(text)).map(([key, value]) => [key, decodeText(value)]));
+export const unpack = (text: string): Values =>
+  Object.fromEntries(Object.entries(split(text)).map(([key, value]) => [key, decodeText(value)]));
 
 const MINUTES_PER_MONTH = 30 * 24 * 60;
 
@@ -101,10 +134,15 @@ export const lifetimeMinutes = (months: number): number => Math.max(0, Math.trun
  * The text for `document.cookie`. Cookies of the whole site, for its subdomains as well where there is a `domain`; no SameSite and no
  * Secure, as the host's. `minutes` 0 is until the browser closes.
  */
-export function cookieText(name: StoreName, text: string, { minutes, domain, base64, now }: { readonly minutes: number; readonly domain: string; readonly base64: boolean; readonly now: Date }): string {
+export function cookieText(
+  name: StoreName,
+  text: string,
+  { minutes, domain, base64, now }: { readonly minutes: number; readonly domain: string; readonly base64: boolean; readonly now: Date },
+): string {
   const expires = minutes > 0 ? `; expires=${new Date(now.getTime() + minutes * 60_000).toUTCString()}` : '';
   return `${cookieName(name)}=${encodeCookie(text, base64)}${expires}${domain === '' ? '' : `;domain=.${domain}`}; path=/`;
 }
 
 /** The domain cookies are set for: none for an address or a name without a dot, where browsers refuse one. */
-export const cookieDomain = (host: string, isolate: boolean): string => (isolate || !host.includes('.') || /^[\d.]+$/.test(host) ? '' : host);
+export const cookieDomain = (host: string, isolate: boolean): string =>
+  isolate || !host.includes('.') || /^[\d.]+$/.test(host) ? '' : host;

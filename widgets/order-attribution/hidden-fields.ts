@@ -23,12 +23,21 @@ export function serveForms(is: FieldNames, read: () => AttributionData): { updat
       box.values = read();
       return;
     }
-    if (names.get(box) !== is || box.childElementCount === 0) { names.set(box, is); print(box, is); }
-    if (ours.has(box)) { box.values = read(); } else { fill(box, is, read()); }
+    if (names.get(box) !== is || box.childElementCount === 0) {
+      names.set(box, is);
+      print(box, is);
+    }
+    if (ours.has(box)) {
+      box.values = read();
+    } else {
+      fill(box, is, read());
+    }
   };
   const boxIn = (form: Element): Element => {
     const there = form.querySelector(`[${BOX}]`);
-    if (there) { return there; }
+    if (there) {
+      return there;
+    }
     const box = document.createElement('div');
     box.hidden = true;
     box.setAttribute(BOX, '');
@@ -36,17 +45,28 @@ export function serveForms(is: FieldNames, read: () => AttributionData): { updat
     return box;
   };
   const update = (): void => {
-    for (const box of served) { if (!box.isConnected) { served.delete(box); } }
-    for (const el of document.querySelectorAll<Holder>(INPUTS_TAG)) { serve(el); }
+    for (const box of served) {
+      if (!box.isConnected) {
+        served.delete(box);
+      }
+    }
+    for (const el of document.querySelectorAll<Holder>(INPUTS_TAG)) {
+      serve(el);
+    }
     for (const form of document.querySelectorAll(FORMS)) {
-      if (!form.querySelector(INPUTS_TAG)) { serve(boxIn(form) as Holder); }
+      if (!form.querySelector(INPUTS_TAG)) {
+        serve(boxIn(form) as Holder);
+      }
     }
   };
   /** A box that left, or lost its fields. They are few: the page is never searched for them. */
-  const lacks = (): boolean => [...served].some((box) => !box.isConnected || (names.has(box) && box.childElementCount === 0 && is.fields.length > 0));
+  const lacks = (): boolean =>
+    [...served].some((box) => !box.isConnected || (names.has(box) && box.childElementCount === 0 && is.fields.length > 0));
   let came = false;
   // The one that hears first notes what came, the other acts once, however much it was.
-  const arrivals = observeAdded((node) => { came ||= node.localName !== undefined && Element.prototype.matches.call(node, `${INPUTS_TAG}, ${FORMS}`); });
+  const arrivals = observeAdded((node) => {
+    came ||= node.localName !== undefined && Element.prototype.matches.call(node, `${INPUTS_TAG}, ${FORMS}`);
+  });
   const changes = new MutationObserver(() => {
     if (came || lacks()) {
       came = false;
@@ -61,7 +81,11 @@ export function serveForms(is: FieldNames, read: () => AttributionData): { updat
       arrivals.disconnect();
       changes.disconnect();
       for (const box of served) {
-        if (box.hasAttribute(BOX)) { box.remove(); } else if (names.has(box)) { box.replaceChildren(); }
+        if (box.hasAttribute(BOX)) {
+          box.remove();
+        } else if (names.has(box)) {
+          box.replaceChildren();
+        }
       }
     },
   };

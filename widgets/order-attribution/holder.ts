@@ -1,7 +1,10 @@
 import { INPUTS_TAG, type AttributionData } from '../../shared/host/order-attribution.js';
 
 /** What the fields of a form are called. */
-export interface FieldNames { readonly prefix: string; readonly fields: readonly string[] }
+export interface FieldNames {
+  readonly prefix: string;
+  readonly fields: readonly string[];
+}
 
 /** The names an element was made with. */
 export const names = new WeakMap<Element, FieldNames>();
@@ -12,12 +15,14 @@ let newest: FieldNames = { prefix: '', fields: [] };
 
 /** Puts empty fields into a box. */
 export function print(box: Element, { prefix, fields }: FieldNames): void {
-  box.replaceChildren(...fields.map((field) => {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = prefix + field;
-    return input;
-  }));
+  box.replaceChildren(
+    ...fields.map((field) => {
+      const input = document.createElement('input');
+      input.type = 'hidden';
+      input.name = prefix + field;
+      return input;
+    }),
+  );
 }
 
 /** Puts values into the fields of a box; the server reads an empty text as nothing. */
@@ -33,7 +38,9 @@ export function fill(box: Element, { prefix, fields }: FieldNames, values: Attri
 }
 
 /** An element that holds values, the host's or ours. */
-export interface Holder extends HTMLElement { values?: AttributionData }
+export interface Holder extends HTMLElement {
+  values?: AttributionData;
+}
 
 /**
  * Defines the host's element where its script is not on the page: its fields are there at once, and empty before consent, as the
@@ -44,28 +51,53 @@ export function defineHolder(is: FieldNames): () => void {
   newest = is;
   const stop = (): void => {
     newest = { prefix: '', fields: [] };
-    for (const el of document.querySelectorAll(INPUTS_TAG)) { if (ours.has(el)) { el.replaceChildren(); } }
-  };
-  if (customElements.get(INPUTS_TAG)) {
-    for (const el of document.querySelectorAll(INPUTS_TAG)) { if (ours.has(el)) { names.set(el, is); print(el, is); } }
-    return stop;
-  }
-  customElements.define(INPUTS_TAG, class extends HTMLElement {
-    #values: AttributionData = {};
-    constructor() {
-      super();
-      names.set(this, newest);
-      ours.add(this);
-      if (Object.hasOwn(this, 'values')) {                // set before the upgrade
-        const early = (this as Holder).values ?? {};
-        delete (this as Holder).values;
-        this.values = early;
+    for (const el of document.querySelectorAll(INPUTS_TAG)) {
+      if (ours.has(el)) {
+        el.replaceChildren();
       }
     }
-    connectedCallback(): void { print(this, names.get(this) ?? newest); this.#fill(); }
-    get values(): AttributionData { return this.#values; }
-    set values(values: AttributionData) { this.#values = values; this.#fill(); }
-    #fill(): void { if (this.isConnected && this.childElementCount > 0) { fill(this, names.get(this) ?? newest, this.#values); } }
-  });
+  };
+  if (customElements.get(INPUTS_TAG)) {
+    for (const el of document.querySelectorAll(INPUTS_TAG)) {
+      if (ours.has(el)) {
+        names.set(el, is);
+        print(el, is);
+      }
+    }
+    return stop;
+  }
+  customElements.define(
+    INPUTS_TAG,
+    class extends HTMLElement {
+      #values: AttributionData = {};
+      constructor() {
+        super();
+        names.set(this, newest);
+        ours.add(this);
+        if (Object.hasOwn(this, 'values')) {
+          // set before the upgrade
+          const early = (this as Holder).values ?? {};
+          delete (this as Holder).values;
+          this.values = early;
+        }
+      }
+      connectedCallback(): void {
+        print(this, names.get(this) ?? newest);
+        this.#fill();
+      }
+      get values(): AttributionData {
+        return this.#values;
+      }
+      set values(values: AttributionData) {
+        this.#values = values;
+        this.#fill();
+      }
+      #fill(): void {
+        if (this.isConnected && this.childElementCount > 0) {
+          fill(this, names.get(this) ?? newest, this.#values);
+        }
+      }
+    },
+  );
   return stop;
 }

@@ -23,44 +23,66 @@ export const FIELDS: Readonly<Record<string, string>> = {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const fail = (expected: string): never => { throw new Error(`expected ${expected}`); };
+const fail = (expected: string): never => {
+  throw new Error(`expected ${expected}`);
+};
 
 /** A map of field names to paths. */
 export function readFields(value: unknown): Readonly<Record<string, string>> {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
   const entries = isRecord(value) ? Object.entries(value) : fail('an object of field names and paths');
-  return entries.every((entry): entry is [string, string] => isText(entry[1])) ? Object.fromEntries(entries) : fail('a path like "current.typ" for each field');
+  return entries.every((entry): entry is [string, string] => isText(entry[1]))
+    ? Object.fromEntries(entries)
+    : fail('a path like "current.typ" for each field');
 }
 
 const list = (value: unknown, expected: string): readonly Record<string, unknown>[] =>
-  (Array.isArray(value) && value.every((item) => isRecord(item) && isText(item['host']) && item['host'] !== '') ? value as Record<string, unknown>[] : fail(expected));
+  Array.isArray(value) && value.every((item) => isRecord(item) && isText(item['host']) && item['host'] !== '')
+    ? (value as Record<string, unknown>[])
+    : fail(expected);
 const optional = (key: string, value: unknown): Record<string, string> => (isText(value) && value !== '' ? { [key]: value } : {});
 
 /** Search engines of the shop's own: `[{"host": "search.example", "param": "q", "display": "Search"}]`. */
-export const readOrganics = (value: unknown): readonly Organic[] => list(value, 'a list of {host, param, display}')
-  .map(({ host, param, display }) => ({ host: String(host), param: isText(param) && param !== '' ? param : fail('a param for each host'), ...optional('display', display) }));
+export const readOrganics = (value: unknown): readonly Organic[] =>
+  list(value, 'a list of {host, param, display}').map(({ host, param, display }) => ({
+    host: String(host),
+    param: isText(param) && param !== '' ? param : fail('a param for each host'),
+    ...optional('display', display),
+  }));
 
 /** Referrers shown under another name: `[{"host": "t.co", "display": "twitter.com", "medium": "social"}]`. */
-export const readReferrals = (value: unknown): readonly Referral[] => list(value, 'a list of {host, display, medium}')
-  .map(({ host, display, medium }) => ({ host: String(host), ...optional('display', display), ...optional('medium', medium) }));
+export const readReferrals = (value: unknown): readonly Referral[] =>
+  list(value, 'a list of {host, display, medium}').map(({ host, display, medium }) => ({
+    host: String(host),
+    ...optional('display', display),
+    ...optional('medium', medium),
+  }));
 
 /** What a visit without any source is; both have to be said. */
 export function readTypein(value: unknown): { readonly source: string; readonly medium: string } {
-  if (!isRecord(value)) { return fail('an object with source and medium'); }
+  if (!isRecord(value)) {
+    return fail('an object with source and medium');
+  }
   const { source, medium } = value;
   return isText(source) && isText(medium) ? { source, medium } : fail('both source and medium');
 }
 
 /** Hours from UTC, 0 included; `local` is the shopper's own time. */
 export function readOffset(value: unknown): number | null {
-  if (value === 'local') { return null; }
+  if (value === 'local') {
+    return null;
+  }
   const hours = (isText(value) && value.trim() !== '') || typeof value === 'number' ? Number(value) : NaN;
   return Number.isFinite(hours) && Math.abs(hours) <= 14 ? hours : fail('hours from UTC between -14 and 14, or local');
 }
 
 /** The range of a promo code: `{"min": 100000, "max": 999999}`; `true` is that range, `false` no code. */
 export function readPromo(value: unknown): { readonly min: number; readonly max: number } | null {
-  if (value === false || value === '' || value === null) { return null; }
+  if (value === false || value === '' || value === null) {
+    return null;
+  }
   const given = value === true || value === 1 || value === '1' ? {} : isRecord(value) ? value : fail('true or an object with min and max');
   const whole = (key: string, otherwise: number): number => {
     const n = Number((given as Record<string, unknown>)[key] ?? otherwise);

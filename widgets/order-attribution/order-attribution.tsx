@@ -19,7 +19,14 @@ export function OrderAttribution(props: Values<typeof schema> & ElementProps): n
 }
 
 /** The settings, the same object until one of them changes: JSON attributes are read anew each time. */
-function useSettled({ element: _host, hostNodes: _nodes, lifetime, session, domain, ...rest }: Values<typeof schema> & ElementProps): AttributionSettings {
+function useSettled({
+  element: _host,
+  hostNodes: _nodes,
+  lifetime,
+  session,
+  domain,
+  ...rest
+}: Values<typeof schema> & ElementProps): AttributionSettings {
   const key = JSON.stringify({
     ...rest,
     lifetimeMonths: lifetime,

@@ -17,11 +17,18 @@ const known = onPage('attribution-source', () => ({ data: null as SourceData | n
 /** Remembers this page load, once; the landing page is known however late the answer comes. */
 function remember(settings: AttributionSettings): void {
   const here = known();
-  if (here.data) { return; }
+  if (here.data) {
+    return;
+  }
   const now = new Date();
-  const jar = settings.storage === 'local' ? localStorageOf(() => new Date()) : cookieStorage({ domain: cookieDomain(settings.domain, settings.isolate), base64: settings.base64 });
+  const jar =
+    settings.storage === 'local'
+      ? localStorageOf(() => new Date())
+      : cookieStorage({ domain: cookieDomain(settings.domain, settings.isolate), base64: settings.base64 });
   const { writes, data } = visit(landing(), (name) => jar.get(name), settings, { now, random: Math.random() });
-  for (const write of writes) { jar.set(write, now); }
+  for (const write of writes) {
+    jar.set(write, now);
+  }
   here.data = data;
 }
 

@@ -9,20 +9,37 @@ interface SourceStorage {
   set(write: Write, now: Date): void;
 }
 
-const all = (): string => { try { return document.cookie; } catch { return ''; } };
-const put = (text: string): void => { try { document.cookie = text; } catch { /* a frame in a sandbox */ } };
+const all = (): string => {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+};
+const put = (text: string): void => {
+  try {
+    document.cookie = text;
+  } catch {
+    /* a frame in a sandbox */
+  }
+};
 
 function rawCookie(name: string): string | undefined {
   for (const part of all().split(';')) {
     const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) { return part.slice(at + 1).trim(); }
+    if (at > 0 && part.slice(0, at).trim() === name) {
+      return part.slice(at + 1).trim();
+    }
   }
   return undefined;
 }
 
 /** The host's own cookies. */
 export const cookieStorage = ({ domain, base64 }: { readonly domain: string; readonly base64: boolean }): SourceStorage => ({
-  get: (name) => { const raw = rawCookie(cookieName(name)); return raw === undefined ? undefined : decodeCookie(raw); },
+  get: (name) => {
+    const raw = rawCookie(cookieName(name));
+    return raw === undefined ? undefined : decodeCookie(raw);
+  },
   set: ({ name, text, minutes }, now) => put(cookieText(name, text, { minutes, domain, base64, now })),
 });
 
@@ -54,6 +71,10 @@ export function forgetAll(): void {
     if (rawCookie(name) !== undefined) {
       removals(name, { hostname: window.location.hostname, pathname: '/', protocol: window.location.protocol }).forEach(put);
     }
-    for (const store of [session, local]) { if (store.get(name) !== null) { store.remove(name); } }
+    for (const store of [session, local]) {
+      if (store.get(name) !== null) {
+        store.remove(name);
+      }
+    }
   }
 }

@@ -2,7 +2,15 @@ import { cookies } from '../../shared/consent/cookies.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';
-import { awaitsHostScript, hasHostScript, hostAttribution, isUngated, publishAttribution, replaceHostScripts, type AttributionData } from '../../shared/host/order-attribution.js';
+import {
+  awaitsHostScript,
+  hasHostScript,
+  hostAttribution,
+  isUngated,
+  publishAttribution,
+  replaceHostScripts,
+  type AttributionData,
+} from '../../shared/host/order-attribution.js';
 import { onPage } from '../../shared/page.js';
 import { local, session } from '../../shared/storage.js';
 import { hasBar, onPermission, type Permission } from '../../shared/stores/permission.js';
@@ -16,12 +24,19 @@ import type { AttributionSettings } from './settings.js';
 export type AttributionState = 'waiting' | 'tracking' | 'off';
 
 const current = onPage('attribution', (): RefCounted<AttributionState> & { forget(): void } => {
-  const made: RefCounted<AttributionState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
+  const made: RefCounted<AttributionState> & { forget(): void } = {
+    users: 0,
+    stop: undefined,
+    state: 'waiting',
+    watchers: new Set(),
+    forget: () => made.stop?.(),
+  };
   return made;
 });
 
 /** Is there anything of a source, of whomever, that a refusal has to take away? Every page load that was kept wrote these two. */
-const isKept = (): boolean => /\bsbjs_/.test(cookies()) || [local, session].some((store) => ['sbjs_udata', 'sbjs_session'].some((name) => store.get(name) !== null));
+const isKept = (): boolean =>
+  /\bsbjs_/.test(cookies()) || [local, session].some((store) => ['sbjs_udata', 'sbjs_session'].some((name) => store.get(name) !== null));
 
 /** Starts for the whole page: listens to the answer; reading, keeping and handing on comes when it is needed. @returns how to end */
 function start(settings: AttributionSettings): () => void {
@@ -41,51 +56,88 @@ function start(settings: AttributionSettings): () => void {
   const refused = (): boolean => !allowed() && (consent.answered || told === false || !settings.allowTracking);
   const nothing = (): AttributionData => Object.fromEntries(is.fields.map((field) => [field, null]));
   const read = (): AttributionData => hostAttribution()?.getAttributionData() ?? books?.values() ?? nothing();
-  const api = { getAttributionData: read, setOrderTracking: (allow: boolean) => { told = allow; follow(); } };
+  const api = {
+    getAttributionData: read,
+    setOrderTracking: (allow: boolean) => {
+      told = allow;
+      follow();
+    },
+  };
 
   const say = (): void => {
     const was = here.state;
     here.state = allowed() && books ? 'tracking' : refused() ? 'off' : 'waiting';
-    for (const watch of here.watchers) { watch(here.state); }
-    if ((was === 'tracking') !== (here.state === 'tracking')) { emit(document, 'shop:attribution-changed', { data: read() }); }
+    for (const watch of here.watchers) {
+      watch(here.state);
+    }
+    if ((was === 'tracking') !== (here.state === 'tracking')) {
+      emit(document, 'shop:attribution-changed', { data: read() });
+    }
   };
   const follow = (): void => {
-    if (!ready) { return; }
-    if (!books && !allowed() && !(refused() && (hostAttribution() || isKept()))) { say(); return; }
+    if (!ready) {
+      return;
+    }
+    if (!books && !allowed() && !(refused() && (hostAttribution() || isKept()))) {
+      say();
+      return;
+    }
     lazyRecorder.use((code) => {
-      if (over) { return; }
+      if (over) {
+        return;
+      }
       books ??= code.createRecorder(settings, is, read);
       // The answer of now: it may have changed on the way.
-      if (allowed()) { books.keep(); } else { books.drop(refused()); }
+      if (allowed()) {
+        books.keep();
+      } else {
+        books.drop(refused());
+      }
       say();
     }, say);
   };
   /** Once it is clear whose script keeps the books, at the latest when the page is left: what has not run by then did not count it. */
   const begin = (isLeaving = false): void => {
-    if (ready || (awaitsHostScript() && !isLeaving)) { return; }
+    if (ready || (awaitsHostScript() && !isLeaving)) {
+      return;
+    }
     ready = true;
-    if (!hostAttribution()) { undo.push(publishAttribution(api, () => books?.data() ?? {})); }
-    if (!hasHostScript()) { undo.push(defineHolder(is)); }
+    if (!hostAttribution()) {
+      undo.push(publishAttribution(api, () => books?.data() ?? {}));
+    }
+    if (!hasHostScript()) {
+      undo.push(defineHolder(is));
+    }
     follow();
   };
   const leave = (): void => begin(true);
 
   undo.push(replaceHostScripts());
-  undo.push(onPermission(settings.consentCategory, (now) => {
-    if (now.allowed !== consent.allowed || now.answered !== consent.answered) { told = undefined; }
-    consent = now;
-    // On its way while the page is still at work, also where most likely nobody will ask: who leaves early counts too.
-    if (allowed() || (settings.allowTracking && consent.by === 'unknown')) { void lazyRecorder.load(); }
-    if (isUngated() && hasBar()) { warnUngated('shop-order-attribution', 'WooCommerce’s own script, which keeps the source of orders,'); }
-    follow();
-  }));
+  undo.push(
+    onPermission(settings.consentCategory, (now) => {
+      if (now.allowed !== consent.allowed || now.answered !== consent.answered) {
+        told = undefined;
+      }
+      consent = now;
+      // On its way while the page is still at work, also where most likely nobody will ask: who leaves early counts too.
+      if (allowed() || (settings.allowTracking && consent.by === 'unknown')) {
+        void lazyRecorder.load();
+      }
+      if (isUngated() && hasBar()) {
+        warnUngated('shop-order-attribution', 'WooCommerce’s own script, which keeps the source of orders,');
+      }
+      follow();
+    }),
+  );
   undo.push(onJquery(() => begin()));
   window.addEventListener('pagehide', leave);
   return () => {
     over = true;
     window.removeEventListener('pagehide', leave);
     books?.stop();
-    for (const run of undo) { run(); }
+    for (const run of undo) {
+      run();
+    }
   };
 }
 

@@ -16,10 +16,18 @@ export interface VisitOptions extends SourceOptions {
 }
 
 /** The page as it was when it was opened; kept until the shopper has answered. */
-export interface Landing { readonly address: string; readonly referrer: string; readonly userAgent: string }
+export interface Landing {
+  readonly address: string;
+  readonly referrer: string;
+  readonly userAgent: string;
+}
 
 /** One thing to keep. */
-export interface Write { readonly name: StoreName; readonly text: string; readonly minutes: number }
+export interface Write {
+  readonly name: StoreName;
+  readonly text: string;
+  readonly minutes: number;
+}
 
 /** The source data of a visit, as order fields name it: `current.typ`. */
 export type SourceData = Readonly<Record<Exclude<StoreName, 'migrations'>, Values>>;
@@ -44,17 +52,28 @@ export function stamp(now: Date, offsetHours: number | null): string {
 export const promoCode = ({ min, max }: { readonly min: number; readonly max: number }, random: number): string =>
   String(Math.floor(random * (max - min + 1)) + min).padStart(String(max).length, '0');
 
-const count = (text: string | undefined): number => { const n = Number.parseInt(text ?? '', 10); return Number.isSafeInteger(n) && n > 0 ? n : 0; };
+const count = (text: string | undefined): number => {
+  const n = Number.parseInt(text ?? '', 10);
+  return Number.isSafeInteger(n) && n > 0 ? n : 0;
+};
 
 /**
  * What a page load writes, in the host's order, and the data after it.
  * @param kept the texts that are kept so far; `undefined` for what is not there
  */
-export function visit(landing: Landing, kept: (name: StoreName) => string | undefined, options: VisitOptions, { now, random }: { readonly now: Date; readonly random: number }): { readonly writes: readonly Write[]; readonly data: SourceData } {
+export function visit(
+  landing: Landing,
+  kept: (name: StoreName) => string | undefined,
+  options: VisitOptions,
+  { now, random }: { readonly now: Date; readonly random: number },
+): { readonly writes: readonly Write[]; readonly data: SourceData } {
   const lifetime = lifetimeMinutes(options.lifetimeMonths);
   const session = kept('session');
   const current = split(kept('current') ?? '');
-  const source = classify({ address: landing.address, referrer: landing.referrer, hasSession: session !== undefined, hasSource: 'typ' in current }, options);
+  const source = classify(
+    { address: landing.address, referrer: landing.referrer, hasSession: session !== undefined, hasSource: 'typ' in current },
+    options,
+  );
   const add = pack({ fd: stamp(now, options.timezoneOffset), ep: landing.address, rf: landing.referrer || NONE });
   const udata = kept('udata');
   const visits = count(udata === undefined ? undefined : unpack(udata)['vst']) + (session === undefined || udata === undefined ? 1 : 0);
@@ -62,18 +81,33 @@ export function visit(landing: Landing, kept: (name: StoreName) => string | unde
 
   const texts = new Map<StoreName, string>();
   texts.set('migrations', MIGRATED);
-  if (source) { texts.set('current_add', add); }
-  if (source && kept('first_add') === undefined) { texts.set('first_add', add); }
+  if (source) {
+    texts.set('current_add', add);
+  }
+  if (source && kept('first_add') === undefined) {
+    texts.set('first_add', add);
+  }
   const text = pack(source ? { ...source } : current);
   texts.set('current', text);
-  if (kept('first') === undefined) { texts.set('first', text); }
+  if (kept('first') === undefined) {
+    texts.set('first', text);
+  }
   texts.set('udata', pack({ vst: String(Math.max(1, visits)), uip: options.userIp || NONE, uag: landing.userAgent }));
   texts.set('session', pack({ pgs: String(pages), cpg: landing.address }));
-  if (options.promo && kept('promo') === undefined) { texts.set('promo', pack({ code: promoCode(options.promo, random) })); }
+  if (options.promo && kept('promo') === undefined) {
+    texts.set('promo', pack({ code: promoCode(options.promo, random) }));
+  }
 
-  const writes = [...texts].map(([name, value]): Write => ({ name, text: value, minutes: name === 'session' ? Math.trunc(options.sessionMinutes) || SESSION_MINUTES : lifetime }));
+  const writes = [...texts].map(([name, value]): Write => ({
+    name,
+    text: value,
+    minutes: name === 'session' ? Math.trunc(options.sessionMinutes) || SESSION_MINUTES : lifetime,
+  }));
   const known = (name: StoreName): Values => unpack(texts.get(name) ?? kept(name) ?? '');
-  const data = Object.fromEntries(NAMES.filter((name) => name !== 'migrations').map((name) => [name, known(name)])) as Record<Exclude<StoreName, 'migrations'>, Values>;
+  const data = Object.fromEntries(NAMES.filter((name) => name !== 'migrations').map((name) => [name, known(name)])) as Record<
+    Exclude<StoreName, 'migrations'>,
+    Values
+  >;
   return { writes, data };
 }
 
@@ -87,9 +121,11 @@ type FieldValues = Readonly<Record<string, string | null>>;
 export function fieldValues(fields: Readonly<Record<string, string>>, data: SourceData | null): FieldValues {
   const value = (path: string): string | null => {
     const [group = '', key = '', ...deeper] = path.split('.');
-    if (deeper.length > 0) { return null; }
+    if (deeper.length > 0) {
+      return null;
+    }
     const values = data && Object.hasOwn(data, group) ? data[group as keyof SourceData] : undefined;
-    return values && Object.hasOwn(values, key) ? values[key] ?? '' : null;
+    return values && Object.hasOwn(values, key) ? (values[key] ?? '') : null;
   };
   return Object.fromEntries(Object.entries(fields).map(([field, path]) => [field, value(path)]));
 }

@@ -7,8 +7,12 @@ export const SHOWN = 'display-password';
 
 /** The field a button is for: beside it, else the one its description names. */
 export function fieldOf(button: Element): HTMLInputElement | null {
-  const beside = [...(button.parentElement?.children ?? [])].find((el) => el instanceof HTMLInputElement && (el.type === 'password' || el.type === 'text'));
-  if (beside instanceof HTMLInputElement) { return beside; }
+  const beside = [...(button.parentElement?.children ?? [])].find(
+    (el) => el instanceof HTMLInputElement && (el.type === 'password' || el.type === 'text'),
+  );
+  if (beside instanceof HTMLInputElement) {
+    return beside;
+  }
   const named = button.ownerDocument.getElementById(button.getAttribute('aria-describedby') ?? '');
   return named instanceof HTMLInputElement ? named : null;
 }
@@ -17,5 +21,7 @@ export function fieldOf(button: Element): HTMLInputElement | null {
 export function buttonsOf(input: HTMLInputElement): HTMLElement[] {
   const around = [...(input.parentElement?.children ?? [])];
   const wrapped = input.closest(`.${WRAP}`);
-  return [...new Set([...around.filter((el) => el.matches(BUTTON)), ...(wrapped?.querySelectorAll(BUTTON) ?? [])])].filter((el) => el instanceof HTMLElement);
+  return [...new Set([...around.filter((el) => el.matches(BUTTON)), ...(wrapped?.querySelectorAll(BUTTON) ?? [])])].filter(
+    (el) => el instanceof HTMLElement,
+  );
 }

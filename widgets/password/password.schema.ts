@@ -19,7 +19,9 @@ export const doc = {
   cssProperties: { '--shop-password-icon': 'Width and height of the icon, where the theme has none of its own.' },
   expects: 'form, input[type="password"]',
   reads: '`i18n_password_show` and `i18n_password_hide` of `woocommerce_params`.',
-  states: 'WooCommerce’s class `display-password` on the button while the password is shown. A password is never left shown once its form is sent.',
+  states:
+    'WooCommerce’s class `display-password` on the button while the password is shown. A password is never left shown once its form is sent.',
   besideHost: 'A button that WooCommerce’s script or the theme made stays the only one; the tag drives it only where nobody else does.',
-  example: '<shop-password>\n  <form class="woocommerce-form woocommerce-form-login login" method="post">\n    <label for="password">Password</label>\n    <input class="woocommerce-Input input-text" type="password" name="password" id="password" autocomplete="current-password">\n    <button type="submit" name="login" value="Log in">Log in</button>\n  </form>\n</shop-password>',
+  example:
+    '<shop-password>\n  <form class="woocommerce-form woocommerce-form-login login" method="post">\n    <label for="password">Password</label>\n    <input class="woocommerce-Input input-text" type="password" name="password" id="password" autocomplete="current-password">\n    <button type="submit" name="login" value="Log in">Log in</button>\n  </form>\n</shop-password>',
 } satisfies ElementDoc;

@@ -25,32 +25,44 @@ export function Password({ element, showText, hideText }: Props): null {
     button.classList.toggle(SHOWN, shown);
     button.setAttribute('aria-label', shown ? texts.current.hide : texts.current.show);
   };
-  useClickClaim(element, BUTTON, (button) => fieldOf(button) !== null && driverOf('password', button) === 'tag', (button, event) => {
-    const input = fieldOf(button);
-    if (!input) { return; }
-    event.preventDefault();
-    const shown = input.type === 'password';
-    const at = [input.selectionStart, input.selectionEnd] as const;
-    set(button, input, shown);
-    input.focus();
-    // Changing the type sets the cursor to one end.
-    if (at[0] !== null) { input.setSelectionRange(at[0], at[1]); }
-    announce(message(shown ? 'password.shown' : 'password.hidden'));
-    emit(input, 'shop:password-toggled', { input, shown });
-  });
+  useClickClaim(
+    element,
+    BUTTON,
+    (button) => fieldOf(button) !== null && driverOf('password', button) === 'tag',
+    (button, event) => {
+      const input = fieldOf(button);
+      if (!input) {
+        return;
+      }
+      event.preventDefault();
+      const shown = input.type === 'password';
+      const at = [input.selectionStart, input.selectionEnd] as const;
+      set(button, input, shown);
+      input.focus();
+      // Changing the type sets the cursor to one end.
+      if (at[0] !== null) {
+        input.setSelectionRange(at[0], at[1]);
+      }
+      announce(message(shown ? 'password.shown' : 'password.hidden'));
+      emit(input, 'shop:password-toggled', { input, shown });
+    },
+  );
 
   // The browser would keep what it sends as text for other forms to suggest.
   useListener<SubmitEvent>(window, 'submit', ({ target }) => {
     for (const button of element.querySelectorAll<HTMLElement>(`${BUTTON}.${SHOWN}`)) {
       const input = fieldOf(button);
-      if (input?.form === target && driverOf('password', button) === 'tag') { set(button, input, false); }
+      if (input?.form === target && driverOf('password', button) === 'tag') {
+        set(button, input, false);
+      }
     }
   });
   return null;
 }
 
 /** Do the settings of the host's script stand in the page? Then the script is under way, and makes the buttons itself. */
-const hostIsComing = (): boolean => document.readyState !== 'complete' && (hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '');
+const hostIsComing = (): boolean =>
+  document.readyState !== 'complete' && (hostText(places.passwordShowText) !== '' || hostText(places.passwordHideText) !== '');
 
 /** A button at every password field inside, also at later ones; all gone again when the tag leaves. */
 function useButtons(element: HTMLElement, label: () => string): void {
@@ -60,13 +72,19 @@ function useButtons(element: HTMLElement, label: () => string): void {
     const scan = (): void => {
       for (const [input, toggle] of toggles) {
         if (element.contains(input)) {
-          if (!toggle.giveWay()) { continue; }
-        } else { toggle.undo(); }
+          if (!toggle.giveWay()) {
+            continue;
+          }
+        } else {
+          toggle.undo();
+        }
         toggles.delete(input);
       }
       for (const input of element.querySelectorAll<HTMLInputElement>(FIELD)) {
         const made = toggles.has(input) ? null : addToggle(input, latest.current());
-        if (made) { toggles.set(input, made); }
+        if (made) {
+          toggles.set(input, made);
+        }
       }
     };
     const observer = new MutationObserver(scan);
@@ -76,7 +94,13 @@ function useButtons(element: HTMLElement, label: () => string): void {
     };
     // One task after the event: the host's script binds to it as well.
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const later = (): void => { clearTimeout(timer); timer = setTimeout(() => { unhear(); start(); }); };
+    const later = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        unhear();
+        start();
+      });
+    };
     const unhear = (): void => {
       document.removeEventListener('DOMContentLoaded', later);
       window.removeEventListener('load', later);
@@ -84,12 +108,16 @@ function useButtons(element: HTMLElement, label: () => string): void {
     if (hostIsComing()) {
       document.addEventListener('DOMContentLoaded', later);
       window.addEventListener('load', later);
-    } else { start(); }
+    } else {
+      start();
+    }
     return () => {
       clearTimeout(timer);
       unhear();
       observer.disconnect();
-      for (const toggle of toggles.values()) { toggle.undo(); }
+      for (const toggle of toggles.values()) {
+        toggle.undo();
+      }
     };
   }, [element, latest]);
 }

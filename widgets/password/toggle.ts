@@ -12,11 +12,15 @@ export interface Toggle {
 /** Runs a change that moves a node about in the page; the browser drops the focus then, and with it where the shopper was typing. */
 function keepingFocus(input: HTMLInputElement, run: () => void): void {
   const had = document.activeElement === input;
-  const at = had ? [input.selectionStart, input.selectionEnd] as const : undefined;
+  const at = had ? ([input.selectionStart, input.selectionEnd] as const) : undefined;
   run();
-  if (!had || document.activeElement === input) { return; }
+  if (!had || document.activeElement === input) {
+    return;
+  }
   input.focus({ preventScroll: true });
-  if (at) { input.setSelectionRange(at[0], at[1]); }
+  if (at) {
+    input.setSelectionRange(at[0], at[1]);
+  }
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -24,10 +28,22 @@ const EYE = 'M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12Z';
 
 function icon(): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', 'stroke-width': '1.5', 'aria-hidden': 'true', focusable: 'false', class: 'shop-password__icon' })) { svg.setAttribute(name, value); }
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    fill: 'none',
+    stroke: 'currentColor',
+    'stroke-width': '1.5',
+    'aria-hidden': 'true',
+    focusable: 'false',
+    class: 'shop-password__icon',
+  })) {
+    svg.setAttribute(name, value);
+  }
   const add = (tag: string, attributes: Readonly<Record<string, string>>): void => {
     const el = document.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes)) { el.setAttribute(name, value); }
+    for (const [name, value] of Object.entries(attributes)) {
+      el.setAttribute(name, value);
+    }
     svg.append(el);
   };
   add('path', { d: EYE });
@@ -37,10 +53,11 @@ function icon(): SVGElement {
 }
 
 /** Does a sheet of the host or the theme draw something on the button? Then a second icon beside it would be one too many. */
-const hasLook = (button: Element): boolean => ['::before', '::after'].some((part) => {
-  const { content, backgroundImage } = getComputedStyle(button, part);
-  return (content !== '' && content !== 'none' && content !== 'normal') || (backgroundImage !== '' && backgroundImage !== 'none');
-});
+const hasLook = (button: Element): boolean =>
+  ['::before', '::after'].some((part) => {
+    const { content, backgroundImage } = getComputedStyle(button, part);
+    return (content !== '' && content !== 'none' && content !== 'normal') || (backgroundImage !== '' && backgroundImage !== 'none');
+  });
 
 /** On a wrapper whose field stands in a line with other things, its label say; it must not begin a line of its own. */
 const BESIDE = 'shop-password__wrap--beside';
@@ -53,7 +70,9 @@ function makeButton(input: HTMLInputElement, label: string): HTMLButtonElement {
   button.type = 'button';
   button.className = 'show-password-input';
   button.setAttribute('aria-label', label);
-  if (input.id) { button.setAttribute('aria-describedby', input.id); }
+  if (input.id) {
+    button.setAttribute('aria-describedby', input.id);
+  }
   return button;
 }
 
@@ -62,7 +81,9 @@ function makeButton(input: HTMLInputElement, label: string): HTMLButtonElement {
  * @returns null where the field has a button already: there is never a second one
  */
 export function addToggle(input: HTMLInputElement, label: string): Toggle | null {
-  if (buttonsOf(input).length > 0) { return null; }
+  if (buttonsOf(input).length > 0) {
+    return null;
+  }
   const there = input.parentElement?.matches(`span, .${WRAP}`) ? input.parentElement : null;
   const named = there?.classList.contains(WRAP) ?? false;
   const wrap = there ?? document.createElement('span');
@@ -86,25 +107,40 @@ export function addToggle(input: HTMLInputElement, label: string): Toggle | null
     button.remove();
     wrap.classList.remove('shop-password__wrap', BESIDE);
   };
-  const unwrap = (): void => keepingFocus(input, () => {
-    if (there) { if (!named) { wrap.classList.remove(WRAP); } return; }
-    wrap.replaceWith(...wrap.childNodes);
-  });
+  const unwrap = (): void =>
+    keepingFocus(input, () => {
+      if (there) {
+        if (!named) {
+          wrap.classList.remove(WRAP);
+        }
+        return;
+      }
+      wrap.replaceWith(...wrap.childNodes);
+    });
   return {
-    input, button,
+    input,
+    button,
     giveWay() {
       const others = foreign();
-      if (others.length === 0) { return false; }
+      if (others.length === 0) {
+        return false;
+      }
       bare();
       // The host's script wraps the field once more and puts a button into both wrappers: the outer one is at no field.
       if (input.parentElement !== wrap) {
-        for (const other of others) { if (other.parentElement === wrap) { other.remove(); } }
+        for (const other of others) {
+          if (other.parentElement === wrap) {
+            other.remove();
+          }
+        }
         unwrap();
       }
       return true;
     },
     undo() {
-      if (button.classList.contains(SHOWN)) { input.type = 'password'; }
+      if (button.classList.contains(SHOWN)) {
+        input.type = 'password';
+      }
       bare();
       unwrap();
     },

@@ -6,8 +6,12 @@ import type { Order } from './quantity-buttons.logic.js';
 const QUANTITY = 1;
 
 /** The fields of the request after `action`, in the order of the specification. */
-export const fieldsOf = ({ productId, variationId, amount }: Order, attributeName: string): Record<string, unknown> =>
-  ({ product_id: productId, variation_id: variationId, quantity: QUANTITY, [attributeName]: amount });
+export const fieldsOf = ({ productId, variationId, amount }: Order, attributeName: string): Record<string, unknown> => ({
+  product_id: productId,
+  variation_id: variationId,
+  quantity: QUANTITY,
+  [attributeName]: amount,
+});
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
@@ -23,7 +27,9 @@ const listed = (value: unknown): unknown => (Array.isArray(value) ? memberOf(val
  */
 export function refusalOf(answer: unknown): string | null {
   const error = memberOf(answer, 'error');
-  if (!error && memberOf(answer, 'success') !== false) { return null; }
+  if (!error && memberOf(answer, 'success') !== false) {
+    return null;
+  }
   const data = memberOf(answer, 'data');
   return [memberOf(answer, 'message'), memberOf(data, 'message'), listed(data), data, error].map(textOf).find((text) => text !== '') ?? '';
 }

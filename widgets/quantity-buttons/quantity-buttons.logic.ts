@@ -7,4 +7,8 @@
 export const firstWord = (text: string): string => text.trim().split(/\s+/u)[0] ?? '';
 
 /** What one button adds. */
-export interface Order { readonly productId: string; readonly variationId: string; readonly amount: string }
+export interface Order {
+  readonly productId: string;
+  readonly variationId: string;
+  readonly amount: string;
+}

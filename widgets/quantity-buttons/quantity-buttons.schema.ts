@@ -6,11 +6,17 @@ import * as cartPlaces from '../../shared/host/settings/cart.js';
 /** What a theme may set on `<shop-quantity-buttons>`. */
 export const schema = {
   ajaxUrl: attr.text('data-ajax-url', { host: addressesPlaces.ajaxUrl, description: 'Address of the site’s general ajax endpoint.' }),
-  attributeName: attr.text('data-attribute-name', { fallback: 'attribute_pa_daudzums', description: 'Name of the field that carries the first word of the button’s text.' }),
+  attributeName: attr.text('data-attribute-name', {
+    fallback: 'attribute_pa_daudzums',
+    description: 'Name of the field that carries the first word of the button’s text.',
+  }),
   cartUrl: attr.text('data-cart-url', { host: cartPlaces.cartUrl, description: 'Address of the cart, for the link after adding.' }),
   viewCartText: attr.text('data-view-cart-text', { host: cartPlaces.viewCartText, description: 'Text of the link to the cart.' }),
   isCart: attr.flag('data-is-cart', { host: cartPlaces.isCart, description: 'This page is the cart: no link to it is added.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], {
+    fallback: 'page',
+    description: 'Messages in the page, or in the browser’s own box.',
+  }),
 };
 
 /** What the documents say of `<shop-quantity-buttons>`. */
@@ -26,10 +32,13 @@ export const doc = {
     { name: 'shop:cart-add-failed', description: 'It is not, and why.' },
   ],
   expects: '[data-product_id], [data-product-id]',
-  reads: '`data-product_id`, `data-variation_id` and the text of the pressed button; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',
+  reads:
+    '`data-product_id`, `data-variation_id` and the text of the pressed button; `ajax_url` of `wc_add_to_cart_params` or `woocommerce_params`.',
   calls: 'The site’s `admin-ajax.php`, action `avb_add_to_cart`.',
   states: 'On each button: `idle`, `loading`, `added`, `failed`; beside it WooCommerce’s classes `loading` and `added`.',
-  keyboard: { 'Space': 'presses a link that is a button, as Enter does' },
-  besideHost: 'Where `wc-add-to-cart` is on the page, the tag still sends the request; that script then puts the new cart into the page and adds the link to the cart.',
-  example: '<shop-quantity-buttons>\n  <a href="/product/honey/" class="button" data-product_id="35" data-variation_id="71">500 g</a>\n</shop-quantity-buttons>',
+  keyboard: { Space: 'presses a link that is a button, as Enter does' },
+  besideHost:
+    'Where `wc-add-to-cart` is on the page, the tag still sends the request; that script then puts the new cart into the page and adds the link to the cart.',
+  example:
+    '<shop-quantity-buttons>\n  <a href="/product/honey/" class="button" data-product_id="35" data-variation_id="71">500 g</a>\n</shop-quantity-buttons>',
 } satisfies ElementDoc;

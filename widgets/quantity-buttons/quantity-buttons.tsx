@@ -31,35 +31,55 @@ export function QuantityButtons({ element, ajaxUrl, attributeName, cartUrl, view
   useFirstIntent(element, lazyAdd.load);
   useDriven(buttons, (el) => owns(el) && isPressable(el));
 
-  useClickClaim(element, BUTTON, (button) => owns(button) && orderOf(button) !== null, (button, event) => {
-    event.preventDefault();
-    const order = orderOf(button);
-    if (isRepeat(button, performance.now()) || !order || isOff(button)) { return; }
-    drive(button);
-    const before = stateOf(button);
-    // Before the code is here, so that the press is answered at once.
-    mark(button, 'loading');
-    lazyAdd.use(({ press }) => { void press(button, order, settings.current, before); }, () => followButton(button));
-  });
+  useClickClaim(
+    element,
+    BUTTON,
+    (button) => owns(button) && orderOf(button) !== null,
+    (button, event) => {
+      event.preventDefault();
+      const order = orderOf(button);
+      if (isRepeat(button, performance.now()) || !order || isOff(button)) {
+        return;
+      }
+      drive(button);
+      const before = stateOf(button);
+      // Before the code is here, so that the press is answered at once.
+      mark(button, 'loading');
+      lazyAdd.use(
+        ({ press }) => {
+          void press(button, order, settings.current, before);
+        },
+        () => followButton(button),
+      );
+    },
+  );
 
   useListener<CustomEvent<ShopEvents['shop:cart-added']>>(window, 'shop:cart-added', ({ detail: { button, fragments } }) => {
-    if (!button?.matches(BUTTON) || !owns(button)) { return; }
+    if (!button?.matches(BUTTON) || !owns(button)) {
+      return;
+    }
     lazyAdd.loaded?.clearAlert(button);
     mark(button, fragments ? 'added' : 'idle');
     // Where the host's script is bound it does these two, when it hears the event.
     if (driverOf('addToCart') === 'tag') {
       const href = isCart || !fragments ? null : safeUrl(cartUrl);
-      if (href) { addCartLink(button, href, viewCartText || message('cart.view')); }
+      if (href) {
+        addCartLink(button, href, viewCartText || message('cart.view'));
+      }
       fireHost(document.body, 'wc_cart_button_updated', [asHost(button)]);
     }
     announce(button.dataset['success_message'] || message('cart.added'), { delayMs: ANNOUNCE_AFTER_MS });
   });
 
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (!persisted) { return; }
+    if (!persisted) {
+      return;
+    }
     for (const button of buttons) {
       // Out of the back/forward cache: whatever was under way when the page was left is over.
-      if (!['loading', 'failed'].includes(stateOf(button))) { continue; }
+      if (!['loading', 'failed'].includes(stateOf(button))) {
+        continue;
+      }
       mark(button, 'idle');
       lazyAdd.loaded?.clearAlert(button);
     }
@@ -74,15 +94,26 @@ function useDriven(buttons: readonly HTMLElement[], owns: (el: Element) => boole
   const mine = useRef(new Set<HTMLElement>());
   useLayoutEffect(() => {
     const now = new Set(buttons.filter((button) => latest.current(button)));
-    for (const button of now) { drive(button); }
+    for (const button of now) {
+      drive(button);
+    }
     // Only those that left: one that waits for its answer must not lose its state because another one came.
-    for (const button of mine.current) { if (!now.has(button)) { letGo(button); } }
+    for (const button of mine.current) {
+      if (!now.has(button)) {
+        letGo(button);
+      }
+    }
     mine.current = now;
   }, [buttons, latest]);
-  useLayoutEffect(() => () => {
-    for (const button of mine.current) { letGo(button); }
-    mine.current = new Set();
-  }, []);
+  useLayoutEffect(
+    () => () => {
+      for (const button of mine.current) {
+        letGo(button);
+      }
+      mine.current = new Set();
+    },
+    [],
+  );
 }
 
 function letGo(button: HTMLElement): void {

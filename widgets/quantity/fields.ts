@@ -18,7 +18,9 @@ function setValue(input: HTMLInputElement, value: number): void {
 /** One press of a button. @returns whether the value changed */
 export function step(input: HTMLInputElement, direction: Direction): boolean {
   const next = stepped(valueOf(input), direction, limitsOf(input));
-  if (next === null) { return false; }
+  if (next === null) {
+    return false;
+  }
   setValue(input, next);
   return true;
 }
@@ -26,15 +28,23 @@ export function step(input: HTMLInputElement, direction: Direction): boolean {
 /** The minimum rule (contract: cart.md §5). `say` tells the shopper who typed the value. */
 export function applyMinimum(input: HTMLInputElement, { say }: { readonly say: boolean }): void {
   const min = raised(valueOf(input), limitsOf(input).min);
-  if (min === null) { return; }
+  if (min === null) {
+    return;
+  }
   setValue(input, min);
-  if (say) { announce(message('quantity.raised', { min: shown(min) })); }
+  if (say) {
+    announce(message('quantity.raised', { min: shown(min) }));
+  }
 }
 
 /** Brings the quantity of a product form into its store, whoever changed it. */
 export function syncProduct(input: HTMLInputElement): void {
   const value = valueOf(input);
-  if (value === null || value < 0 || !isProductQuantity(input)) { return; }
+  if (value === null || value < 0 || !isProductQuantity(input)) {
+    return;
+  }
   const store = productOf(input);
-  if (store.get().quantity !== value) { store.setKey('quantity', value); }
+  if (store.get().quantity !== value) {
+    store.setKey('quantity', value);
+  }
 }

@@ -22,7 +22,9 @@ export const isOpen = (input: HTMLInputElement): boolean => input.type !== 'hidd
 
 /** Has the theme put buttons of its own beside the field? Then ours would be a second pair. */
 export const hasOwnButtons = (input: HTMLInputElement): boolean =>
-  [...(input.closest('.quantity')?.querySelectorAll('button, [class*=plus], [class*=minus]') ?? [])].some((el) => el !== input && !el.closest('.shop-into'));
+  [...(input.closest('.quantity')?.querySelectorAll('button, [class*=plus], [class*=minus]') ?? [])].some(
+    (el) => el !== input && !el.closest('.shop-into'),
+  );
 
 /** What the field is called, for the names of its buttons; empty where nothing names it. */
 export const nameOf = (input: HTMLInputElement): string =>

@@ -11,9 +11,13 @@ export const doc = {
   withoutScript: 'The number field as printed.',
   schema,
   events: [{ name: 'shop:quantity-changed', description: 'A button or the minimum rule changed a quantity.' }],
-  cssProperties: { '--shop-quantity-size': 'Width of the buttons, and the least height of their row (2.25rem; never under 24 px, 44 px for a finger).' },
+  cssProperties: {
+    '--shop-quantity-size': 'Width of the buttons, and the least height of their row (2.25rem; never under 24 px, 44 px for a finger).',
+  },
   expects: '.quantity, input.qty, form',
   reads: '`min`, `max`, `step` and value of each `input.qty`.',
-  besideHost: 'WooCommerce has no script for this. Fields that already have buttons of the theme beside them, and fields that cannot be changed, get none. Other scripts hear `input` and `change` of the field.',
-  example: '<shop-quantity>\n  <div class="quantity"><input type="number" class="input-text qty text" name="quantity" value="1" min="1" step="1" aria-label="Product quantity"></div>\n</shop-quantity>',
+  besideHost:
+    'WooCommerce has no script for this. Fields that already have buttons of the theme beside them, and fields that cannot be changed, get none. Other scripts hear `input` and `change` of the field.',
+  example:
+    '<shop-quantity>\n  <div class="quantity"><input type="number" class="input-text qty text" name="quantity" value="1" min="1" step="1" aria-label="Product quantity"></div>\n</shop-quantity>',
 } satisfies ElementDoc;

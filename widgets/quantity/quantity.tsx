@@ -11,12 +11,27 @@ import { FIELD, hasOwnButtons, isOpen, limitsOf, nameOf, valueOf } from './quant
 export function Quantity({ element }: ElementProps): ReactElement {
   const [fields, again] = useFields(element);
 
-  const changed = (el: HTMLElement): void => { syncProduct(el as HTMLInputElement); again(); };
+  const changed = (el: HTMLElement): void => {
+    syncProduct(el as HTMLInputElement);
+    again();
+  };
   useDelegate(element, 'input', FIELD, changed);
   useDelegate(element, 'change', FIELD, changed);
-  useDelegate(element, 'focusout', FIELD, (el) => { if (isOpen(el as HTMLInputElement)) { applyMinimum(el as HTMLInputElement, { say: true }); } });
+  useDelegate(element, 'focusout', FIELD, (el) => {
+    if (isOpen(el as HTMLInputElement)) {
+      applyMinimum(el as HTMLInputElement, { say: true });
+    }
+  });
 
-  return <>{fields.filter((input) => isOpen(input) && !hasOwnButtons(input)).map((input) => <Stepper key={keyOf(input)} input={input} />)}</>;
+  return (
+    <>
+      {fields
+        .filter((input) => isOpen(input) && !hasOwnButtons(input))
+        .map((input) => (
+          <Stepper key={keyOf(input)} input={input} />
+        ))}
+    </>
+  );
 }
 
 /** The fields inside, also later ones, and a function that has their buttons look again at value and limits. */
@@ -33,16 +48,31 @@ function useFields(element: HTMLElement): [readonly HTMLInputElement[], () => vo
     scan();
     const observer = new MutationObserver((records) => {
       // Our own buttons come and go inside the host as well.
-      if (records.some((r) => r.type === 'attributes' ? (r.target as Element).matches(FIELD) : [...r.addedNodes, ...r.removedNodes].some(concerns))) { scan(); }
+      if (
+        records.some((r) =>
+          r.type === 'attributes' ? (r.target as Element).matches(FIELD) : [...r.addedNodes, ...r.removedNodes].some(concerns),
+        )
+      ) {
+        scan();
+      }
     });
-    observer.observe(element, { childList: true, subtree: true, attributes: true, attributeFilter: ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'] });
+    observer.observe(element, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['min', 'max', 'step', 'type', 'readonly', 'disabled', 'class'],
+    });
     return () => observer.disconnect();
   }, [element]);
   useEffect(() => {
     for (const input of fields) {
-      if (met.current.has(input)) { continue; }
+      if (met.current.has(input)) {
+        continue;
+      }
       met.current.add(input);
-      if (isOpen(input)) { applyMinimum(input, { say: false }); }
+      if (isOpen(input)) {
+        applyMinimum(input, { say: false });
+      }
       syncProduct(input);
     }
   }, [fields]);
@@ -55,8 +85,12 @@ function Stepper({ input }: { readonly input: HTMLInputElement }): ReactElement 
   const find = (): Element | null => (input.isConnected ? input : null);
   return (
     <>
-      <Into find={find} place="before"><StepButton input={input} direction={-1} /></Into>
-      <Into find={find} place="after"><StepButton input={input} direction={1} /></Into>
+      <Into find={find} place="before">
+        <StepButton input={input} direction={-1} />
+      </Into>
+      <Into find={find} place="after">
+        <StepButton input={input} direction={1} />
+      </Into>
     </>
   );
 }
@@ -72,7 +106,9 @@ function StepButton({ input, direction }: { readonly input: HTMLInputElement; re
       aria-controls={input.id || undefined}
       // Not `disabled`: a button that loses the focus while it is pressed leaves the keyboard nowhere.
       aria-disabled={atLimit}
-      onClick={() => { step(input, direction); }}
+      onClick={() => {
+        step(input, direction);
+      }}
     >
       <span aria-hidden="true">{direction === 1 ? '+' : '−'}</span>
     </button>

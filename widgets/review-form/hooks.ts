@@ -11,7 +11,9 @@ const live = new WeakSet<Element>();
  */
 function dropDeadStars(select: Element): boolean {
   const dead = [...(select.parentElement?.querySelectorAll(`.${OURS}`) ?? [])].filter((el) => !live.has(el));
-  for (const el of dead) { (el.closest('.shop-into') ?? el).remove(); }
+  for (const el of dead) {
+    (el.closest('.shop-into') ?? el).remove();
+  }
   return dead.length > 0;
 }
 
@@ -28,17 +30,25 @@ export function useHiddenField(select: HTMLSelectElement, stars: () => HTMLEleme
   useHostAttr(select, 'required', null);
   useLayoutEffect(() => {
     const box = latest.current();
-    if (box) { live.add(box); }
+    if (box) {
+      live.add(box);
+    }
     const printed = dropDeadStars(select) ? '' : select.style.display;
     const focused = document.activeElement === select;
     const height = heightOf(select);
     // The stars take the place of the field and no other, so that nothing below them moves.
-    if (box && height > 0) { box.style.minBlockSize = `${height}px`; }
+    if (box && height > 0) {
+      box.style.minBlockSize = `${height}px`;
+    }
     select.style.display = 'none';
-    if (focused) { box?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(); }
+    if (focused) {
+      box?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    }
     return () => {
       select.style.display = printed;
-      if (select.getAttribute('style') === '') { select.removeAttribute('style'); }
+      if (select.getAttribute('style') === '') {
+        select.removeAttribute('style');
+      }
     };
   }, [select, latest]);
 }
@@ -52,9 +62,13 @@ const SUBMIT = '[type=submit], button:not([type]), [type=image]';
 export function useGate(form: HTMLFormElement | null, refuse: () => boolean): void {
   useListener<MouseEvent>(window, 'click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLButtonElement | HTMLInputElement>(SUBMIT) : null;
-    if (form && button?.form === form && !event.defaultPrevented && refuse()) { event.preventDefault(); }
+    if (form && button?.form === form && !event.defaultPrevented && refuse()) {
+      event.preventDefault();
+    }
   });
   useListener<SubmitEvent>(window, 'submit', (event) => {
-    if (form && event.target === form && !event.defaultPrevented && refuse()) { event.preventDefault(); }
+    if (form && event.target === form && !event.defaultPrevented && refuse()) {
+      event.preventDefault();
+    }
   });
 }

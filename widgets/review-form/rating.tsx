@@ -42,32 +42,54 @@ function DrivenRating({ select, told, ratingTexts, alerts }: RatingProps): React
   const changed = useLatest((): void => {
     if (select.value !== '') {
       setRefused(false);
-      if (stars.current) { clearAlert(stars.current); }
+      if (stars.current) {
+        clearAlert(stars.current);
+      }
     }
     again();
   });
   useListener(select, 'change', () => changed.current());
   // One that a script fires through jQuery only.
-  useHostEvent(select, 'change', (event) => { if (!event.originalEvent) { changed.current(); } });
-  useListener(form ?? select, 'reset', () => { queueMicrotask(() => changed.current()); });
+  useHostEvent(select, 'change', (event) => {
+    if (!event.originalEvent) {
+      changed.current();
+    }
+  });
+  useListener(form ?? select, 'reset', () => {
+    queueMicrotask(() => changed.current());
+  });
   useListener(window, 'pageshow', () => changed.current());
 
-  const focusStars = (): void => { stars.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(); };
-  useListener<MouseEvent>(label ?? select, 'click', (event) => { if (!event.defaultPrevented && event.currentTarget === label) { focusStars(); } });
+  const focusStars = (): void => {
+    stars.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  };
+  useListener<MouseEvent>(label ?? select, 'click', (event) => {
+    if (!event.defaultPrevented && event.currentTarget === label) {
+      focusStars();
+    }
+  });
 
   useGate(form, () => {
-    if (!stars.current || !isMissing(select.value, { told, marked })) { return false; }
+    if (!stars.current || !isMissing(select.value, { told, marked })) {
+      return false;
+    }
     setRefused(true);
     showAlert(stars.current, message('review.required'), { native: alerts === 'native', focus: focusStars });
     return true;
   });
   useEffect(() => {
     const box = stars.current;
-    return () => { if (box) { clearAlert(box); } };
+    return () => {
+      if (box) {
+        clearAlert(box);
+      }
+    };
   }, []);
 
   const choose = (to: number): void => {
-    if (ratingOf(select.value) === to) { return; }
+    if (ratingOf(select.value) === to) {
+      return;
+    }
     select.value = String(to);
     select.dispatchEvent(new Event('change', { bubbles: true }));
     emit(select, 'shop:rating-changed', { value: to, select });

@@ -15,13 +15,20 @@ export function ratingOf(value: string): number {
  */
 export function ratingOfKey(key: string, from: number, rtl: boolean): number | null {
   switch (key) {
-    case 'Home': return 1;
-    case 'End': return LEVELS;
-    case 'ArrowUp': return Math.max(1, from - 1);
-    case 'ArrowDown': return Math.min(LEVELS, from + 1);
-    case rtl ? 'ArrowRight' : 'ArrowLeft': return Math.max(1, from - 1);
-    case rtl ? 'ArrowLeft' : 'ArrowRight': return Math.min(LEVELS, from + 1);
-    default: return null;
+    case 'Home':
+      return 1;
+    case 'End':
+      return LEVELS;
+    case 'ArrowUp':
+      return Math.max(1, from - 1);
+    case 'ArrowDown':
+      return Math.min(LEVELS, from + 1);
+    case rtl ? 'ArrowRight' : 'ArrowLeft':
+      return Math.max(1, from - 1);
+    case rtl ? 'ArrowLeft' : 'ArrowRight':
+      return Math.min(LEVELS, from + 1);
+    default:
+      return null;
   }
 }
 

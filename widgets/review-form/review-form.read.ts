@@ -1,7 +1,8 @@
 import { LEVELS } from './review-form.logic.js';
 
 /** Can every level be chosen in this field? One with other values is somebody else's idea of a rating. */
-export const hasLevels = (select: HTMLSelectElement): boolean => Array.from({ length: LEVELS }, (_, i) => String(i + 1)).every((value) => [...select.options].some((option) => option.value === value));
+export const hasLevels = (select: HTMLSelectElement): boolean =>
+  Array.from({ length: LEVELS }, (_, i) => String(i + 1)).every((value) => [...select.options].some((option) => option.value === value));
 
 /** Class of the stars we print, beside the host's own. */
 export const OURS = 'shop-review-form__stars';

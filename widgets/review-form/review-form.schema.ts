@@ -3,15 +3,27 @@ import { attr } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/review.js';
 
 const readTexts = (value: unknown): readonly string[] => {
-  if (Array.isArray(value) && value.every((text): text is string => typeof text === 'string')) { return value; }
+  if (Array.isArray(value) && value.every((text): text is string => typeof text === 'string')) {
+    return value;
+  }
   throw new Error('expected a list of texts, one for each star');
 };
 
 /** What a theme may set on `<shop-review-form>`; all of it is found in WooCommerce's own settings where the page prints those. */
 export const schema = {
-  ratingRequired: attr.flag('data-rating-required', { host: places.ratingRequired, description: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.' }),
-  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, { fallback: [], host: places.ratingTexts, description: 'Names of the stars, from the first on.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  ratingRequired: attr.flag('data-rating-required', {
+    host: places.ratingRequired,
+    description: 'A review needs a rating. Where nobody says so, a rating field marked `required` does.',
+  }),
+  ratingTexts: attr.json<readonly string[]>('data-rating-texts', readTexts, {
+    fallback: [],
+    host: places.ratingTexts,
+    description: 'Names of the stars, from the first on.',
+  }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], {
+    fallback: 'page',
+    description: 'Messages in the page, or in the browser’s own box.',
+  }),
 };
 
 /** What the documents say of `<shop-review-form>`. */
@@ -32,7 +44,7 @@ export const doc = {
   keyboard: {
     'Left, Right, Up, Down': 'choose one star less or more',
     'Home, End': 'choose the first or last star',
-    'Space': 'chooses the star that has the focus',
+    Space: 'chooses the star that has the focus',
   },
   besideHost: 'Where `wc-single-product`, or another script, has put its stars, those stay the only ones.',
   example: '<shop-review-form>\n  <div id="review_form">…</div>\n</shop-review-form>',

@@ -18,7 +18,13 @@ const Rating = lazyView<RatingProps>(() => import('./rating.js').then((part) => 
 export function ReviewForm(props: Props): ReactElement {
   const selects = useNodes<HTMLSelectElement>(props.element, RATING);
   const told = readSchema(props.element, 'review-form', schema).sources.ratingRequired === 'default' ? undefined : props.ratingRequired;
-  return <>{selects.map((select) => <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />)}</>;
+  return (
+    <>
+      {selects.map((select) => (
+        <Reached key={keyOf(select)} select={select} told={told} ratingTexts={props.ratingTexts} alerts={props.alerts} />
+      ))}
+    </>
+  );
 }
 
 /** One screen before the form comes into sight: the stars stand when it does. */
@@ -32,10 +38,19 @@ function Reached(props: RatingProps): ReactElement | null {
   const { select } = props;
   const [near, setNear] = useState(typeof IntersectionObserver !== 'function');
   useLayoutEffect(() => {
-    if (near) { return undefined; }
+    if (near) {
+      return undefined;
+    }
     const form = select.form ?? select;
     const come = (): void => setNear(true);
-    const observer = new IntersectionObserver((entries) => { if (entries.some(({ isIntersecting }) => isIntersecting)) { come(); } }, { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) {
+          come();
+        }
+      },
+      { rootMargin: AHEAD },
+    );
     // Not before tabs have hidden the panels nobody sees: the browser lays all of them out first.
     const stop = whenPageReady(() => observer.observe(form));
     form.addEventListener('focusin', come, { once: true });

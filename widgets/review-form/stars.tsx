@@ -20,10 +20,14 @@ const LEVEL_LIST = Array.from({ length: LEVELS }, (_, i) => i + 1);
 /** The stars as the host prints them, as one radio group: one stop of the tab key, arrows choose. */
 export function Stars({ rating, state, texts, required, labelId, label, box, onChoose }: StarsProps): ReactElement {
   const keys = (event: KeyboardEvent<HTMLElement>, at: number): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) { return; }
+    if (event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
     const rtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const to = event.key === ' ' ? at : ratingOfKey(event.key, at, rtl);
-    if (to === null) { return; }
+    if (to === null) {
+      return;
+    }
     event.preventDefault();
     onChoose(to);
     event.currentTarget.parentElement?.querySelector<HTMLElement>(`.star-${to}`)?.focus();
@@ -34,7 +38,13 @@ export function Stars({ rating, state, texts, required, labelId, label, box, onC
   };
   return (
     <p ref={box} className={`stars ${OURS}${rating > 0 ? ' selected' : ''}`} data-state={state}>
-      <span role="radiogroup" aria-labelledby={labelId} aria-label={labelId ? undefined : label} aria-required={required || undefined} aria-invalid={state === 'missing' || undefined}>
+      <span
+        role="radiogroup"
+        aria-labelledby={labelId}
+        aria-label={labelId ? undefined : label}
+        aria-required={required || undefined}
+        aria-invalid={state === 'missing' || undefined}
+      >
         {LEVEL_LIST.map((level) => (
           // oxlint-disable-next-line jsx-a11y/anchor-is-valid
           <a

@@ -10,8 +10,14 @@ const SPOKEN = '.screen-reader-text';
 
 /** What a sorted count tells; its marked part apart from the rest, as two sentences. */
 export function readResult(count: Element): string {
-  const visible = [...count.childNodes].filter((n) => !(n instanceof Element && n.matches(SPOKEN))).map((n) => n.textContent ?? '').join('');
-  return resultText(visible, [...count.querySelectorAll(SPOKEN)].map((el) => el.textContent ?? ''));
+  const visible = [...count.childNodes]
+    .filter((n) => !(n instanceof Element && n.matches(SPOKEN)))
+    .map((n) => n.textContent ?? '')
+    .join('');
+  return resultText(
+    visible,
+    [...count.querySelectorAll(SPOKEN)].map((el) => el.textContent ?? ''),
+  );
 }
 
 /** The option the page was printed with. */

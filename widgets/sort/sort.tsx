@@ -15,7 +15,11 @@ const EMPTY_MS = 50;
 
 /** The view of `<shop-sort>`. */
 export function Sort({ element }: ElementProps): null {
-  useDelegate(element, 'change', ORDERBY, (el) => { if (el instanceof HTMLSelectElement) { sort(el); } });
+  useDelegate(element, 'change', ORDERBY, (el) => {
+    if (el instanceof HTMLSelectElement) {
+      sort(el);
+    }
+  });
   useOldChoice(element);
   useAnnouncedResult(element);
   return null;
@@ -29,8 +33,12 @@ const hostSorts = (ordering: Element): boolean => driverOf('sort', ordering) ===
 function sort(select: HTMLSelectElement): void {
   const ordering = orderingOf(select);
   const { form } = select;
-  if (!ordering || !form || hostSorts(ordering)) { return; }
-  if (!emit(select, 'shop:sort-change', { orderby: select.value, form })) { return; }
+  if (!ordering || !form || hostSorts(ordering)) {
+    return;
+  }
+  if (!emit(select, 'shop:sort-change', { orderby: select.value, form })) {
+    return;
+  }
   form.setAttribute('data-state', 'sorting');
   // Unlike submit(), this lets the browser check the fields and other scripts hear the event.
   form.requestSubmit();
@@ -40,11 +48,21 @@ function sort(select: HTMLSelectElement): void {
 function useOldChoice(element: HTMLElement): void {
   const selects = useNodes<HTMLSelectElement>(element, `${ORDERING} ${ORDERBY}`);
   useEffect(() => {
-    for (const { form } of selects) { if (form && !form.hasAttribute('data-state')) { form.setAttribute('data-state', 'idle'); } }
-    return () => { for (const { form } of selects) { form?.removeAttribute('data-state'); } };
+    for (const { form } of selects) {
+      if (form && !form.hasAttribute('data-state')) {
+        form.setAttribute('data-state', 'idle');
+      }
+    }
+    return () => {
+      for (const { form } of selects) {
+        form?.removeAttribute('data-state');
+      }
+    };
   }, [selects]);
   useListener<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-    if (!persisted) { return; }
+    if (!persisted) {
+      return;
+    }
     for (const select of selects) {
       select.value = printedChoice(select);
       select.form?.setAttribute('data-state', 'idle');
@@ -63,25 +81,36 @@ function useAnnouncedResult(element: HTMLElement): void {
   const inside = useNodes(element, SORTED_COUNT);
   useEffect(() => {
     const count = inside[0] ?? document.querySelector(SORTED_COUNT);
-    if (!count) { return undefined; }
+    if (!count) {
+      return undefined;
+    }
     const timers: ReturnType<typeof setTimeout>[] = [];
     const region = Object.assign(document.createElement('div'), { className: 'shop-sort__result screen-reader-text', role: 'status' });
     region.style.cssText = OUT_OF_SIGHT;
     const say = (): void => {
       const ordering = document.querySelector(ORDERING);
-      if (told.has(count) || (ordering && hostSorts(ordering))) { return; }
+      if (told.has(count) || (ordering && hostSorts(ordering))) {
+        return;
+      }
       told.add(count);
       document.body.append(region);
       timers.push(
-        setTimeout(() => { region.textContent = readResult(count); }, EMPTY_MS),
-        setTimeout(() => { region.hidden = true; region.textContent = ''; }, EMPTY_MS + SAID_FOR_MS),
+        setTimeout(() => {
+          region.textContent = readResult(count);
+        }, EMPTY_MS),
+        setTimeout(() => {
+          region.hidden = true;
+          region.textContent = '';
+        }, EMPTY_MS + SAID_FOR_MS),
       );
     };
     // By then the host's script has had its chance to bind.
     const stop = whenLoaded(say);
     return () => {
       stop();
-      for (const timer of timers) { clearTimeout(timer); }
+      for (const timer of timers) {
+        clearTimeout(timer);
+      }
       region.remove();
     };
   }, [inside]);

@@ -1,6 +1,14 @@
 import { warnUngated } from '../../shared/host/held-back.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
-import { bannerConsent, endOnlineCalls, isStarted, isUngated, publishStatisticsEvent, replaceTracker, trackerCounts } from '../../shared/host/statistics.js';
+import {
+  bannerConsent,
+  endOnlineCalls,
+  isStarted,
+  isUngated,
+  publishStatisticsEvent,
+  replaceTracker,
+  trackerCounts,
+} from '../../shared/host/statistics.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
 import { $consent, hasAnswered } from '../../shared/stores/consent.js';
@@ -20,7 +28,13 @@ export type StatisticsState = 'waiting' | 'counting' | 'failed' | 'off' | 'host'
 
 /** One page, however many tags. */
 const current = onPage('statistics', (): RefCounted<StatisticsState> & { forget(): void } => {
-  const made: RefCounted<StatisticsState> & { forget(): void } = { users: 0, stop: undefined, state: 'waiting', watchers: new Set(), forget: () => made.stop?.() };
+  const made: RefCounted<StatisticsState> & { forget(): void } = {
+    users: 0,
+    stop: undefined,
+    state: 'waiting',
+    watchers: new Set(),
+    forget: () => made.stop?.(),
+  };
   return made;
 });
 
@@ -31,17 +45,28 @@ function isAsked({ gpc }: StatisticsSettings): boolean {
 }
 
 /** Consent by the shop's own way, and ours: what was refused here is refused. */
-function isConsented({ consentIntegration: { name, level, anonymously }, withoutBar }: StatisticsSettings, consent: Permission, banner: boolean): boolean {
+function isConsented(
+  { consentIntegration: { name, level, anonymously }, withoutBar }: StatisticsSettings,
+  consent: Permission,
+  banner: boolean,
+): boolean {
   const { answered, categories } = $consent().get();
-  if (answered && !categories.statistics) { return false; }
+  if (answered && !categories.statistics) {
+    return false;
+  }
   const yes = consent.allowed || (withoutBar && consent.by === 'nobody');
   switch (name) {
-    case '': return yes;
-    case 'wp_consent_api': return anonymously || level === 'disabled' || yes;
-    case 'real_cookie_banner': return banner;
+    case '':
+      return yes;
+    case 'wp_consent_api':
+      return anonymously || level === 'disabled' || yes;
+    case 'real_cookie_banner':
+      return banner;
     // That plugin holds scripts back by itself.
-    case 'borlabs_cookie': return true;
-    default: return false;
+    case 'borlabs_cookie':
+      return true;
+    default:
+      return false;
   }
 }
 
@@ -49,9 +74,13 @@ const unasked = onPage('statistics-unasked', () => ({ told: false }));
 
 /** Tells the shop's people, once, why a page without any consent tool counts nothing. */
 function sayUnasked(): void {
-  if (unasked().told) { return; }
+  if (unasked().told) {
+    return;
+  }
   unasked().told = true;
-  console.warn('[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.');
+  console.warn(
+    '[shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.',
+  );
 }
 
 /** Listens to the answer; counting comes when it is allowed. @returns how to end */
@@ -67,31 +96,56 @@ function drive(settings: StatisticsSettings, say: (state: StatisticsState) => vo
   const isAllowed = (): boolean => !isOff() && isConsented(settings, consent, banner);
   /** With the code that counts, if counting is still allowed when it is here. */
   const whenHere = (act: (there: Tracker) => void): void => {
-    lazyTracker.use((code) => {
-      if (over || !isAllowed()) { return; }
-      act(counter ??= code.createTracker(settings, landed, say));
-    }, () => undefined);
+    lazyTracker.use(
+      (code) => {
+        if (over || !isAllowed()) {
+          return;
+        }
+        act((counter ??= code.createTracker(settings, landed, say)));
+      },
+      () => undefined,
+    );
   };
   const follow = (): void => {
     if (!isAllowed()) {
       counter?.pause();
-      if (consent.by === 'nobody' && !isOff()) { sayUnasked(); }
+      if (consent.by === 'nobody' && !isOff()) {
+        sayUnasked();
+      }
       say(isOff() || hasAnswered('statistics') ? 'off' : 'waiting');
       return;
     }
-    if (!counter) { say('waiting'); }
+    if (!counter) {
+      say('waiting');
+    }
     whenHere((there) => there.count(consent.allowed));
   };
 
-  if (name === 'real_cookie_banner') { void bannerConsent().then(() => { banner = true; if (!over) { follow(); } }); }
+  if (name === 'real_cookie_banner') {
+    void bannerConsent().then(() => {
+      banner = true;
+      if (!over) {
+        follow();
+      }
+    });
+  }
   const undo = [
-    onPermission(name === 'wp_consent_api' && level !== 'disabled' && level !== '' ? level : 'statistics', (now) => { consent = now; follow(); }),
-    publishStatisticsEvent((event, data) => { if (isAllowed()) { whenHere((there) => there.event(event, data)); } }),
+    onPermission(name === 'wp_consent_api' && level !== 'disabled' && level !== '' ? level : 'statistics', (now) => {
+      consent = now;
+      follow();
+    }),
+    publishStatisticsEvent((event, data) => {
+      if (isAllowed()) {
+        whenHere((there) => there.event(event, data));
+      }
+    }),
   ];
   return () => {
     over = true;
     counter?.stop();
-    for (const run of undo) { run(); }
+    for (const run of undo) {
+      run();
+    }
   };
 }
 
@@ -100,20 +154,33 @@ function start(settings: StatisticsSettings): () => void {
   const here = current();
   const say = (state: StatisticsState): void => {
     here.state = state;
-    for (const watch of here.watchers) { watch(state); }
+    for (const watch of here.watchers) {
+      watch(state);
+    }
   };
   const giveBack = replaceTracker();
   let stop = (): void => undefined;
   const begin = (): void => {
-    if (!trackerCounts(settings.consentIntegration.name !== '')) { stop = drive(settings, say); return; }
+    if (!trackerCounts(settings.consentIntegration.name !== '')) {
+      stop = drive(settings, say);
+      return;
+    }
     say('host');
     stop = onPermission('statistics', (now) => {
-      if (now.answered && !now.allowed) { endOnlineCalls(); }
-      if (isUngated() && settings.consentIntegration.name === '' && hasBar()) { warnUngated('shop-statistics', 'the statistics plugin’s own tracker'); }
+      if (now.answered && !now.allowed) {
+        endOnlineCalls();
+      }
+      if (isUngated() && settings.consentIntegration.name === '' && hasBar()) {
+        warnUngated('shop-statistics', 'the statistics plugin’s own tracker');
+      }
     });
   };
   // One that consent has started counts only if it was in time for the end of the page's parsing: that has to be over to know.
-  if (isStarted()) { stop = whenPageReady(begin); } else { begin(); }
+  if (isStarted()) {
+    stop = whenPageReady(begin);
+  } else {
+    begin();
+  }
   return () => {
     stop();
     giveBack();

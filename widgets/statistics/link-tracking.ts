@@ -17,15 +17,26 @@ interface LinkOptions extends LinkSettings {
 
 /** Does this click take the page away? */
 const isLeaving = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
-  event.type === 'click' && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey && !['_blank', '_new'].includes(link.target) && !link.hasAttribute('download');
+  event.type === 'click' &&
+  !event.defaultPrevented &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.shiftKey &&
+  !event.altKey &&
+  !['_blank', '_new'].includes(link.target) &&
+  !link.hasAttribute('download');
 
-const textOf = (node: EventTarget | null): string => (node instanceof Node ? node.textContent ?? '' : '');
+const textOf = (node: EventTarget | null): string => (node instanceof Node ? (node.textContent ?? '') : '');
 const spoilt = new Set<string>();
 
 /** The element a rule is about; a selector that is none is told once. */
 function matching(target: Element, { selector }: ClickRule): Element | null {
-  try { return target.closest(selector); } catch {
-    if (!spoilt.has(selector)) { console.error(`[shop] <shop-statistics> a click rule has the selector ${JSON.stringify(selector)}, which is none`); }
+  try {
+    return target.closest(selector);
+  } catch {
+    if (!spoilt.has(selector)) {
+      console.error(`[shop] <shop-statistics> a click rule has the selector ${JSON.stringify(selector)}, which is none`);
+    }
     spoilt.add(selector);
     return null;
   }
@@ -35,23 +46,48 @@ function matching(target: Element, { selector }: ClickRule): Element | null {
 export function followLinks(options: LinkOptions): () => void {
   const tell = (event: MouseEvent, target: Element): void => {
     const link = target.closest<HTMLAnchorElement>('a[href]');
-    if (!link || options.url === '') { return; }
-    const facts = { href: link.href, id: link.id, className: link.className, text: textOf(target), event: event.type as 'click' | 'mouseup', button: event.button };
+    if (!link || options.url === '') {
+      return;
+    }
+    const facts = {
+      href: link.href,
+      id: link.id,
+      className: link.className,
+      text: textOf(target),
+      event: event.type as 'click' | 'mouseup',
+      button: event.button,
+    };
     const fields = linkFields(facts, options, options.pageId(), Date.now());
-    if (!fields) { return; }
+    if (!fields) {
+      return;
+    }
     const body = formEncode(fields);
-    (isLeaving(event, link) ? sendLeaving(options.url, body) : request({ url: options.url, body, keepalive: true }))
-      .catch((error: unknown) => { console.warn(`[shop] <shop-statistics> a link event was not taken: ${(error as Error).message}`); });
+    (isLeaving(event, link) ? sendLeaving(options.url, body) : request({ url: options.url, body, keepalive: true })).catch(
+      (error: unknown) => {
+        console.warn(`[shop] <shop-statistics> a link event was not taken: ${(error as Error).message}`);
+      },
+    );
   };
   const hear = (event: MouseEvent): void => {
     const { target } = event;
     // A middle click is heard by its button going up, any other by the click it makes.
-    if (!(target instanceof Element) || !options.allowed() || (event.type === 'mouseup') !== (event.button === 1)) { return; }
+    if (!(target instanceof Element) || !options.allowed() || (event.type === 'mouseup') !== (event.button === 1)) {
+      return;
+    }
     tell(event, target);
-    if (event.type !== 'click') { return; }
+    if (event.type !== 'click') {
+      return;
+    }
     for (const rule of options.clicks.filter((r) => isInScope(r, options.pageId()))) {
       const el = matching(target, rule);
-      if (el) { options.send(rule.name, { text: textOf(el).trim(), id: el.id, class: el.getAttribute('class') ?? '', target: el.getAttribute('href') ?? '' }); }
+      if (el) {
+        options.send(rule.name, {
+          text: textOf(el).trim(),
+          id: el.id,
+          class: el.getAttribute('class') ?? '',
+          target: el.getAttribute('href') ?? '',
+        });
+      }
     }
   };
   window.addEventListener('click', hear);

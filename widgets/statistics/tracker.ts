@@ -52,68 +52,134 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
     const reason = error instanceof RequestError ? `${error.kind}${error.status ? ` ${error.status}` : ''}` : 'refused';
     if (call === 'hit') {
       isTaken = false;
-      if (running) { say('failed'); }
+      if (running) {
+        say('failed');
+      }
     } else if (isKnown) {
       return;
     }
-    console.warn(`[shop] <shop-statistics> the ${call} call was not taken: ${reason}${call === 'hit' ? '; there will be no online calls' : ''}`);
+    console.warn(
+      `[shop] <shop-statistics> the ${call} call was not taken: ${reason}${call === 'hit' ? '; there will be no online calls' : ''}`,
+    );
     emit(document, 'shop:statistics-failed', { call, reason });
   };
   const send = async (call: Call, leaving: boolean): Promise<void> => {
-    const { url, fields } = hitRequest(call, call === 'hit' ? params.hit : onlineOf(params.online, params.hit), { referrer: document.referrer, path: pathNow() }, settings);
+    const { url, fields } = hitRequest(
+      call,
+      call === 'hit' ? params.hit : onlineOf(params.online, params.hit),
+      { referrer: document.referrer, path: pathNow() },
+      settings,
+    );
     const safe = safeUrl(url);
     try {
-      if (safe === null) { throw new TypeError(`no address: ${url}`); }
-      if (leaving) { await sendLeaving(safe, formEncode(fields)); return; }
+      if (safe === null) {
+        throw new TypeError(`no address: ${url}`);
+      }
+      if (leaving) {
+        await sendLeaving(safe, formEncode(fields));
+        return;
+      }
       const answer = jsonOf(await request({ url: safe, body: formEncode(fields), keepalive: true }), safe);
-      if (own(answer, 'status') === false) { throw new TypeError('status false'); }
+      if (own(answer, 'status') === false) {
+        throw new TypeError('status false');
+      }
       const wasFailed = failed[call];
       failed[call] = false;
-      if (call === 'hit') { isTaken = true; if (wasFailed && running && !over) { say('counting'); } }
+      if (call === 'hit') {
+        isTaken = true;
+        if (wasFailed && running && !over) {
+          say('counting');
+        }
+      }
     } catch (error) {
-      if (!over) { fail(call, error); }
+      if (!over) {
+        fail(call, error);
+      }
     }
   };
   const hit = (): void => {
     here.counted = pathNow();
     isTaken = false;
     cancelHit();
-    cancelHit = whenIdle((leaving) => { if (running) { void send('hit', leaving); } });
+    cancelHit = whenIdle((leaving) => {
+      if (running) {
+        void send('hit', leaving);
+      }
+    });
   };
 
   const tick = (): void => {
     const { life } = here;
-    if (!running || !settings.userOnline || !isTaken || failed.hit || !life || document.visibilityState === 'hidden') { return; }
-    if (isOver(life, Date.now())) { here.life = { ...life, over: true }; return; }
+    if (!running || !settings.userOnline || !isTaken || failed.hit || !life || document.visibilityState === 'hidden') {
+      return;
+    }
+    if (isOver(life, Date.now())) {
+      here.life = { ...life, over: true };
+      return;
+    }
     void send('online', false);
   };
-  const sign = (): void => { if (here.life) { here.life = alive(here.life, Date.now(), settings.resume); } };
+  const sign = (): void => {
+    if (here.life) {
+      here.life = alive(here.life, Date.now(), settings.resume);
+    }
+  };
   const event = (name: string, data: Readonly<Record<string, unknown>>): void => {
     const url = safeUrl(settings.customEventUrl);
-    if (!running || url === null) { return; }
+    if (!running || url === null) {
+      return;
+    }
     let body: URLSearchParams;
-    try { body = formEncode(eventFields(name, data, params.hit['source_id'], Date.now())); } catch (error) { console.error('[shop] <shop-statistics> the data of an event cannot be written as JSON', error); return; }
-    request({ url, body, keepalive: true }).catch((error: unknown) => { console.warn(`[shop] <shop-statistics> the event ${name} was not taken: ${(error as Error).message}`); });
+    try {
+      body = formEncode(eventFields(name, data, params.hit['source_id'], Date.now()));
+    } catch (error) {
+      console.error('[shop] <shop-statistics> the data of an event cannot be written as JSON', error);
+      return;
+    }
+    request({ url, body, keepalive: true }).catch((error: unknown) => {
+      console.warn(`[shop] <shop-statistics> the event ${name} was not taken: ${(error as Error).message}`);
+    });
   };
   const readPrinted = (): void => {
     const printed = printedTracker();
-    const read = (value: unknown, before: HitParams): HitParams => { try { return value === undefined ? before : readParams(value); } catch { return before; } };
+    const read = (value: unknown, before: HitParams): HitParams => {
+      try {
+        return value === undefined ? before : readParams(value);
+      } catch {
+        return before;
+      }
+    };
     params = { hit: read(own(printed, 'hitParams'), params.hit), online: read(own(printed, 'onlineParams'), params.online) };
   };
   const moved = (): void => {
-    if (pathNow() === here.counted) { return; }
+    if (pathNow() === here.counted) {
+      return;
+    }
     readPrinted();
-    if (running) { hit(); }
+    if (running) {
+      hit();
+    }
   };
 
-  if (pathNow() !== landed) { readPrinted(); }
+  if (pathNow() !== landed) {
+    readPrinted();
+  }
   const timer = setInterval(tick, settings.checkTime);
-  for (const type of SIGNS) { window.addEventListener(type, sign, { passive: true }); }
+  for (const type of SIGNS) {
+    window.addEventListener(type, sign, { passive: true });
+  }
   const undo = [
     onMove(moved),
     followLinks({
-      url: safeUrl(settings.eventUrl) ?? '', clicks: settings.clicks, extensions: settings.fileExtensions, downloads: settings.downloadTracker, links: settings.linkTracker,
-      host: window.location.host, pageId: () => String(params.hit['source_id'] ?? ''), allowed: () => running, send: event,
+      url: safeUrl(settings.eventUrl) ?? '',
+      clicks: settings.clicks,
+      extensions: settings.fileExtensions,
+      downloads: settings.downloadTracker,
+      links: settings.linkTracker,
+      host: window.location.host,
+      pageId: () => String(params.hit['source_id'] ?? ''),
+      allowed: () => running,
+      send: event,
     }),
   ];
   return {
@@ -123,7 +189,11 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
         anonymous = !granted && settings.consentIntegration.anonymously;
         here.life ??= { last: Date.now(), over: false };
         say('counting');
-        if (here.counted !== pathNow()) { hit(); } else { isTaken = true; }
+        if (here.counted !== pathNow()) {
+          hit();
+        } else {
+          isTaken = true;
+        }
       } else if (anonymous && granted) {
         // Counted without a name so far; now with it.
         anonymous = false;
@@ -139,11 +209,17 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
       over = true;
       // A hit that still waits has not counted.
       cancelHit();
-      if (running && !isTaken && !failed.hit) { here.counted = ''; }
+      if (running && !isTaken && !failed.hit) {
+        here.counted = '';
+      }
       running = false;
       clearInterval(timer);
-      for (const type of SIGNS) { window.removeEventListener(type, sign); }
-      for (const run of undo) { run(); }
+      for (const type of SIGNS) {
+        window.removeEventListener(type, sign);
+      }
+      for (const run of undo) {
+        run();
+      }
     },
   };
 }

@@ -20,7 +20,10 @@ export interface BarProps {
   readonly wanted: boolean;
 }
 
-/** The bar of one form; loaded when it is first wanted. It stands at the end of the page's body, where no ancestor of the tag can cut it off. */
+/**
+ * The bar of one form; loaded when it is first wanted. It stands at the end of the page's body, where no ancestor of the tag can cut it
+ * off.
+ */
 export function Bar({ form, position, native, wanted }: BarProps): ReactElement {
   const bar = useRef<HTMLElement>(null);
   const model = useModel(form);
@@ -42,7 +45,9 @@ export function Bar({ form, position, native, wanted }: BarProps): ReactElement 
         data-position={position}
         dir={getComputedStyle(form).direction === 'rtl' ? 'rtl' : 'ltr'}
       >
-        {picture !== '' && <img className="shop-sticky-add-to-cart__picture" src={picture} alt="" width="48" height="48" loading="lazy" decoding="async" />}
+        {picture !== '' && (
+          <img className="shop-sticky-add-to-cart__picture" src={picture} alt="" width="48" height="48" loading="lazy" decoding="async" />
+        )}
         <div className="shop-sticky-add-to-cart__text">
           <p className="shop-sticky-add-to-cart__name">{name}</p>
           {choice !== '' && <p className="shop-sticky-add-to-cart__choice">{choice}</p>}

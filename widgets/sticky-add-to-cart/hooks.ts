@@ -21,18 +21,31 @@ export function useModel(form: HTMLFormElement): Model {
       setModel((was) => (JSON.stringify(was) === JSON.stringify(now) ? was : now));
     };
     let frame = 0;
-    const later = (): void => { if (frame === 0) { frame = requestAnimationFrame(() => { frame = 0; look(); }); } };
+    const later = (): void => {
+      if (frame === 0) {
+        frame = requestAnimationFrame(() => {
+          frame = 0;
+          look();
+        });
+      }
+    };
     look();
     const observer = new MutationObserver(later);
     const watched = [form, form.closest('.product')?.querySelector('.woocommerce-product-gallery')];
-    for (const node of watched) { if (node) { observer.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED }); } }
+    for (const node of watched) {
+      if (node) {
+        observer.observe(node, { childList: true, subtree: true, characterData: true, attributes: true, attributeFilter: WATCHED });
+      }
+    }
     form.addEventListener('change', later);
     const stops = [productOf(form).listen(later), onHost(form, 'change', later)];
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
       form.removeEventListener('change', later);
-      for (const stop of stops) { stop(); }
+      for (const stop of stops) {
+        stop();
+      }
     };
   }, [form]);
   return model;
@@ -48,8 +61,14 @@ function isPushedOut(el: Element): boolean {
 
 /** A dialog that takes the screen: a modal one, or what says that it is one and can be seen. */
 const takesScreen = (el: Element): boolean => {
-  if (!el.matches('dialog')) { return el.getAttribute('aria-hidden') !== 'true' && isShown(el) && !isPushedOut(el); }
-  try { return el.matches(':modal'); } catch { return true; }
+  if (!el.matches('dialog')) {
+    return el.getAttribute('aria-hidden') !== 'true' && isShown(el) && !isPushedOut(el);
+  }
+  try {
+    return el.matches(':modal');
+  } catch {
+    return true;
+  }
 };
 
 const isDialogOpen = (): boolean => [...document.querySelectorAll(MODAL)].some(takesScreen);
@@ -58,16 +77,27 @@ const isDialogOpen = (): boolean => [...document.querySelectorAll(MODAL)].some(t
 export function useDialog(matters: boolean): boolean {
   const [open, setOpen] = useState(false);
   useLayoutEffect(() => {
-    if (!matters) { return undefined; }
+    if (!matters) {
+      return undefined;
+    }
     let frame = 0;
     const look = (): void => {
       frame = 0;
       setOpen(isDialogOpen());
     };
-    const later = (): void => { if (frame === 0) { frame = requestAnimationFrame(look); } };
+    const later = (): void => {
+      if (frame === 0) {
+        frame = requestAnimationFrame(look);
+      }
+    };
     look();
     const observer = new MutationObserver(later);
-    observer.observe(document, { childList: true, subtree: true, attributes: true, attributeFilter: ['open', 'aria-modal', 'aria-hidden', 'hidden', 'class', 'style'] });
+    observer.observe(document, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['open', 'aria-modal', 'aria-hidden', 'hidden', 'class', 'style'],
+    });
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
@@ -82,7 +112,9 @@ const bars = onPage('sticky-bars', () => atom<readonly object[]>([]));
 export function useTurn(wanted: boolean): boolean {
   const [mine, setMine] = useState(false);
   useLayoutEffect(() => {
-    if (!wanted) { return undefined; }
+    if (!wanted) {
+      return undefined;
+    }
     const token = {};
     const $bars = bars();
     const stop = $bars.subscribe(([first]) => setMine(first === token));
@@ -102,8 +134,12 @@ type Bar = RefObject<HTMLElement | null>;
 export function useReach(bar: Bar, shown: boolean, form: HTMLFormElement): void {
   useLayoutEffect(() => {
     const el = bar.current;
-    if (!el) { return; }
-    if (!shown && el.contains(document.activeElement)) { buttonOf(form)?.focus({ preventScroll: true }); }
+    if (!el) {
+      return;
+    }
+    if (!shown && el.contains(document.activeElement)) {
+      buttonOf(form)?.focus({ preventScroll: true });
+    }
     el.inert = !shown;
   }, [bar, shown, form]);
 }

@@ -12,11 +12,16 @@ function waysOf(text: string): readonly (readonly [number, Currency])[] {
   const separators = [...text.matchAll(/\D+/g)].map(([separator]) => separator);
   const last = separators.at(-1);
   const plain = { symbol: '', format: '%2$s' };
-  const whole: readonly [number, Currency] = [numberOf(text), { ...plain, decimals: 0, decimalSeparator: '', thousandSeparator: separators[0] ?? '' }];
-  if (last === undefined) { return [whole]; }
+  const whole: readonly [number, Currency] = [
+    numberOf(text),
+    { ...plain, decimals: 0, decimalSeparator: '', thousandSeparator: separators[0] ?? '' },
+  ];
+  if (last === undefined) {
+    return [whole];
+  }
   const at = text.lastIndexOf(last);
   const decimals = text.length - at - last.length;
-  const thousands = separators.length > 1 ? separators[0] ?? '' : '';
+  const thousands = separators.length > 1 ? (separators[0] ?? '') : '';
   return [[numberOf(text) / 10 ** decimals, { ...plain, decimals, decimalSeparator: last, thousandSeparator: thousands }], whole];
 }
 
@@ -27,9 +32,13 @@ function waysOf(text: string): readonly (readonly [number, Currency])[] {
  */
 export function rewritten(text: string, known: number, amount: number): string | null {
   const found = NUMBER.exec(text);
-  if (!found) { return null; }
+  if (!found) {
+    return null;
+  }
   const way = waysOf(found[0]).find(([value, currency]) => toMinor(value, currency) === toMinor(known, currency));
-  if (!way) { return null; }
+  if (!way) {
+    return null;
+  }
   const sign = amount < 0 ? '-' : '';
   return `${sign}${text.slice(0, found.index)}${formatMoney(Math.abs(amount), way[1])}${text.slice(found.index + found[0].length)}`;
 }

@@ -4,17 +4,25 @@ import { priceNode, type Model } from './sticky-add-to-cart.read.js';
 
 /** A copy must not answer to the ids of what it was copied from. */
 function withoutIds(part: DocumentFragment): DocumentFragment {
-  for (const el of part.querySelectorAll('[id]')) { el.removeAttribute('id'); }
+  for (const el of part.querySelectorAll('[id]')) {
+    el.removeAttribute('id');
+  }
   return part;
 }
 
 type Prices = Pick<Model, 'variationPrice' | 'printedPrice' | 'unitPrice' | 'optionsPrice'>;
 
 function pageNodes(form: HTMLFormElement, { variationPrice, printedPrice }: Prices): DocumentFragment {
-  if (variationPrice !== '') { return parseHtml(variationPrice, 'the price of a variation'); }
+  if (variationPrice !== '') {
+    return parseHtml(variationPrice, 'the price of a variation');
+  }
   const part = document.createDocumentFragment();
-  if (printedPrice === '') { return part; }
-  for (const node of priceNode(form)?.childNodes ?? []) { part.append(node.cloneNode(true)); }
+  if (printedPrice === '') {
+    return part;
+  }
+  for (const node of priceNode(form)?.childNodes ?? []) {
+    part.append(node.cloneNode(true));
+  }
   return part;
 }
 
@@ -29,7 +37,9 @@ function withOptions(part: DocumentFragment, unitPrice: number, optionsPrice: nu
     const texts = document.createTreeWalker(amount, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text && !amount.closest('del'); text = texts.nextNode()) {
       const now = rewritten(text.nodeValue ?? '', unitPrice, unitPrice + optionsPrice);
-      if (now === null) { continue; }
+      if (now === null) {
+        continue;
+      }
       text.nodeValue = now;
       const alone = document.createDocumentFragment();
       alone.append(amount);

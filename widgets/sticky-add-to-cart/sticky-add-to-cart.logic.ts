@@ -3,7 +3,10 @@ import type { Edge, Span } from '../../shared/ui/edge-stack.logic.js';
 /** When the bar is wanted. */
 
 /** Where the form's button is. */
-interface ButtonPlace extends Span { readonly width: number; readonly isOnScreen: boolean }
+interface ButtonPlace extends Span {
+  readonly width: number;
+  readonly isOnScreen: boolean;
+}
 
 export type Position = Edge;
 
@@ -23,6 +26,8 @@ const STATES: readonly string[] = ['idle', 'loading', 'added', 'failed'] satisfi
 
 /** The state of a button: our own mark, else the host's classes. */
 export function buttonStateOf(mark: string | null, classes: ReadonlySet<string>): ButtonState {
-  if (mark !== null && STATES.includes(mark)) { return mark as ButtonState; }
+  if (mark !== null && STATES.includes(mark)) {
+    return mark as ButtonState;
+  }
   return classes.has('loading') ? 'loading' : classes.has('added') ? 'added' : 'idle';
 }

@@ -13,15 +13,20 @@ const productOfForm = (form: Element): Element => form.closest('.product') ?? fo
 const tidy = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 const ownIn = (product: Element, selector: string): HTMLElement | undefined =>
-  [...product.querySelectorAll<HTMLElement>(selector)].find((el) => !el.closest(OTHERS) && !el.closest('.shop-into, .shop-sticky-add-to-cart'));
+  [...product.querySelectorAll<HTMLElement>(selector)].find(
+    (el) => !el.closest(OTHERS) && !el.closest('.shop-into, .shop-sticky-add-to-cart'),
+  );
 
 const nameOf = (form: Element): string =>
-  tidy((ownIn(productOfForm(form), '.product_title, .wp-block-post-title, h1') ?? form.ownerDocument.querySelector('h1'))?.textContent) || tidy(form.ownerDocument.title);
+  tidy((ownIn(productOfForm(form), '.product_title, .wp-block-post-title, h1') ?? form.ownerDocument.querySelector('h1'))?.textContent) ||
+  tidy(form.ownerDocument.title);
 
 function pictureOf(form: Element, variation: Variation | null): string {
   const { image } = variation ?? {};
   const chosen = image?.gallery_thumbnail_src || image?.thumb_src || image?.src;
-  if (chosen) { return pictureUrl(chosen); }
+  if (chosen) {
+    return pictureUrl(chosen);
+  }
   const slide = ownIn(productOfForm(form), '.woocommerce-product-gallery__image');
   const img = slide?.querySelector('img') ?? ownIn(productOfForm(form), 'img.wp-post-image');
   return pictureUrl(slide?.dataset['thumb'] ?? '') || pictureUrl(img?.getAttribute('src') ?? '');
@@ -30,7 +35,9 @@ function pictureOf(form: Element, variation: Variation | null): string {
 /** Where the price stands that holds now: in the shown variation, else below the product's name; its markup is copied, not read. */
 export function priceNode(form: HTMLFormElement): HTMLElement | null {
   const shown = form.querySelector<HTMLElement>('.single_variation .price');
-  if (shown && form.querySelector<HTMLElement>('.single_variation')?.style.display !== 'none') { return shown; }
+  if (shown && form.querySelector<HTMLElement>('.single_variation')?.style.display !== 'none') {
+    return shown;
+  }
   return ownIn(productOfForm(form), '.summary .price') ?? ownIn(productOfForm(form), 'p.price') ?? null;
 }
 
@@ -55,7 +62,10 @@ export interface Model {
 }
 
 /** Reads a form, and the product around it. */
-export function readForm(form: HTMLFormElement, state: Pick<ProductState, 'variation' | 'unitPrice' | 'printedPrice' | 'bundlePrice' | 'optionsPrice'>): Model {
+export function readForm(
+  form: HTMLFormElement,
+  state: Pick<ProductState, 'variation' | 'unitPrice' | 'printedPrice' | 'bundlePrice' | 'optionsPrice'>,
+): Model {
   const { variation, optionsPrice } = state;
   const button = buttonOf(form);
   const selects = [...form.querySelectorAll<HTMLSelectElement>(CHOICES)];
@@ -64,7 +74,10 @@ export function readForm(form: HTMLFormElement, state: Pick<ProductState, 'varia
   return {
     name: nameOf(form),
     picture: pictureOf(form, variation),
-    choice: selects.filter(({ value }) => value !== '').map(({ selectedOptions }) => tidy(selectedOptions[0]?.textContent)).join(', '),
+    choice: selects
+      .filter(({ value }) => value !== '')
+      .map(({ selectedOptions }) => tidy(selectedOptions[0]?.textContent))
+      .join(', '),
     isOpen,
     variationPrice: variation?.price_html ?? '',
     printedPrice: priceNode(form)?.innerHTML ?? '',

@@ -3,9 +3,17 @@ import { attr } from '../../shared/element/schema.js';
 
 /** What a theme may set on `<shop-sticky-add-to-cart>`. */
 export const schema = {
-  formSelector: attr.text('data-for', { description: 'Selector of the product form, or of a box around it. Left out: the form inside the tag, else that of the same .product.' }),
-  position: attr.choice('data-position', ['bottom', 'top'], { fallback: 'bottom', description: 'Edge of the screen. At the top the bar comes only when the button has been scrolled past.' }),
-  alerts: attr.choice('data-alerts', ['page', 'native'], { fallback: 'page', description: 'Messages in the page, or in the browser’s own box.' }),
+  formSelector: attr.text('data-for', {
+    description: 'Selector of the product form, or of a box around it. Left out: the form inside the tag, else that of the same .product.',
+  }),
+  position: attr.choice('data-position', ['bottom', 'top'], {
+    fallback: 'bottom',
+    description: 'Edge of the screen. At the top the bar comes only when the button has been scrolled past.',
+  }),
+  alerts: attr.choice('data-alerts', ['page', 'native'], {
+    fallback: 'page',
+    description: 'Messages in the page, or in the browser’s own box.',
+  }),
 };
 
 /** What the documents say of `<shop-sticky-add-to-cart>`. */
@@ -24,6 +32,7 @@ export const doc = {
   holdsNothing: true,
   reads: 'The product form, its button, and the product around it.',
   states: 'On the bar: `shown`, `hidden`; on its button the state of the form’s button.',
-  besideHost: 'WooCommerce has no script for this. The bar has no field of its own: its button presses the button of the form, or leads to what is still to be chosen.',
+  besideHost:
+    'WooCommerce has no script for this. The bar has no field of its own: its button presses the button of the form, or leads to what is still to be chosen.',
   example: '<shop-sticky-add-to-cart data-for="#product-35 form.cart"></shop-sticky-add-to-cart>',
 } satisfies ElementDoc;

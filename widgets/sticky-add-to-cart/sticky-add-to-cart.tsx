@@ -21,6 +21,8 @@ export function StickyAddToCart({ element, formSelector, position, alerts }: Pro
 function Watched({ form, position, native }: Omit<BarProps, 'wanted'>): ReactElement | null {
   const wanted = useOffscreen(form, position);
   const [met, setMet] = useState(wanted);
-  if (wanted && !met) { setMet(true); }
+  if (wanted && !met) {
+    setMet(true);
+  }
   return met ? <Bar form={form} position={position} native={native} wanted={wanted} /> : null;
 }

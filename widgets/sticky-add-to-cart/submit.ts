@@ -11,15 +11,21 @@ const SCROLL_MS = 400;
  */
 export function submitForm(form: HTMLFormElement, { native }: { readonly native: boolean }): void {
   const button = buttonOf(form);
-  if (!button) { return; }
-  const toForm = (): void => { scrollToElement(form, { durationMs: SCROLL_MS }); };
+  if (!button) {
+    return;
+  }
+  const toForm = (): void => {
+    scrollToElement(form, { durationMs: SCROLL_MS });
+  };
   if (firstSubmitBlocker(productOf(form))) {
     // The focus goes to what is missing, and with it the page; what is left of the way is scrolled.
     showSubmitBlocker(form, { native });
     toForm();
     return;
   }
-  if (button.matches(':disabled, .disabled')) { toForm(); }
+  if (button.matches(':disabled, .disabled')) {
+    toForm();
+  }
   // Whoever switched it off says why; a button that is `disabled` says nothing.
   button.click();
 }

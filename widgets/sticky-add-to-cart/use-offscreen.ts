@@ -13,14 +13,23 @@ export function useForm(element: HTMLElement, selector: string): HTMLFormElement
         setForm(formOf(element, selector));
         return true;
       } catch {
-        console.error(`[shop] <shop-sticky-add-to-cart> data-for=${JSON.stringify(selector.slice(0, 80))}: expected a selector; there is no bar`, element);
+        console.error(
+          `[shop] <shop-sticky-add-to-cart> data-for=${JSON.stringify(selector.slice(0, 80))}: expected a selector; there is no bar`,
+          element,
+        );
         setForm(null);
         return false;
       }
     };
-    if (!look()) { return undefined; }
+    if (!look()) {
+      return undefined;
+    }
     // What happens inside the form does not make it another one.
-    const observer = new MutationObserver((records) => { if (records.some(({ target }) => !known.current?.contains(target))) { look(); } });
+    const observer = new MutationObserver((records) => {
+      if (records.some(({ target }) => !known.current?.contains(target))) {
+        look();
+      }
+    });
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [element, selector, known]);
@@ -34,17 +43,25 @@ export function useOffscreen(form: HTMLFormElement, position: Position): boolean
     let watched: HTMLElement | null = null;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
-      if (!last) { return; }
+      if (!last) {
+        return;
+      }
       const { top, bottom, width } = last.boundingClientRect;
       setWanted(isWanted({ top, bottom, width, isOnScreen: last.isIntersecting }, position));
     });
     /** Scripts replace the button; the new one is watched then. */
     const watch = (): void => {
       const button = buttonOf(form);
-      if (button === watched) { return; }
+      if (button === watched) {
+        return;
+      }
       observer.disconnect();
       watched = button;
-      if (button) { observer.observe(button); } else { setWanted(false); }
+      if (button) {
+        observer.observe(button);
+      } else {
+        setWanted(false);
+      }
     };
     watch();
     const changes = new MutationObserver(watch);

@@ -15,8 +15,9 @@ export const doc = {
   reads: '`data-notice-id` of the notice; the cookie `store_notice` with that id behind it.',
   states: 'On the notice: `shown`, `hidden`.',
   keyboard: {
-    'Space': 'on the dismiss link: dismisses the notice, as Enter does',
+    Space: 'on the dismiss link: dismisses the notice, as Enter does',
   },
   besideHost: 'Where WooCommerce’s script `woocommerce` is bound to the link, it sets the cookie and hides the notice.',
-  example: '<shop-store-notice>\n  <p role="complementary" aria-label="Store notice" class="woocommerce-store-notice demo_store" data-notice-id="daf8fe55" style="display:none;">Free delivery this week. <a role="button" href="#" class="woocommerce-store-notice__dismiss-link">Dismiss</a></p>\n</shop-store-notice>',
+  example:
+    '<shop-store-notice>\n  <p role="complementary" aria-label="Store notice" class="woocommerce-store-notice demo_store" data-notice-id="daf8fe55" style="display:none;">Free delivery this week. <a role="button" href="#" class="woocommerce-store-notice__dismiss-link">Dismiss</a></p>\n</shop-store-notice>',
 } satisfies ElementDoc;

@@ -15,7 +15,13 @@ import { driverOf } from '../../shared/host/driver.js';
 /** The view of `<shop-store-notice>`. */
 export function StoreNotice({ element }: ElementProps): ReactElement {
   const notices = useNodes<HTMLElement>(element, NOTICE);
-  return <>{notices.map((notice, i) => <OneNotice key={`${i} ${idOf(notice)}`} notice={notice} />)}</>;
+  return (
+    <>
+      {notices.map((notice, i) => (
+        <OneNotice key={`${i} ${idOf(notice)}`} notice={notice} />
+      ))}
+    </>
+  );
 }
 
 const stateNow = (notice: Element): NoticeState => stateOf(readCookie(cookieName(idOf(notice))));
@@ -26,14 +32,25 @@ function OneNotice({ notice }: { readonly notice: HTMLElement }): null {
   useHostAttr(notice, 'data-state', state);
   useNamed(notice);
 
-  useClickClaim(notice, DISMISS, (link) => driverOf('storeNotice', link) === 'tag', (_link, event) => {
-    event.preventDefault();
-    writeCookie(cookieName(idOf(notice)), DISMISSED);
-    gone();
-  });
+  useClickClaim(
+    notice,
+    DISMISS,
+    (link) => driverOf('storeNotice', link) === 'tag',
+    (_link, event) => {
+      event.preventDefault();
+      writeCookie(cookieName(idOf(notice)), DISMISSED);
+      gone();
+    },
+  );
   useDelegate(notice, 'click', DISMISS, (link) => {
     // The host's script hides it and sets the cookie; by the next task it has.
-    if (driverOf('storeNotice', link) === 'host') { setTimeout(() => { if (stateNow(notice) === 'hidden') { gone(); } }); }
+    if (driverOf('storeNotice', link) === 'host') {
+      setTimeout(() => {
+        if (stateNow(notice) === 'hidden') {
+          gone();
+        }
+      });
+    }
   });
 
   const gone = (): void => {
@@ -51,8 +68,12 @@ function useShown(notice: HTMLElement, shown: boolean): void {
     const printed = notice.style.display;
     notice.style.display = shown ? '' : 'none';
     // The host's own sheet hides it as well, until something shows it.
-    if (shown && getComputedStyle(notice).display === 'none') { notice.style.display = 'block'; }
-    return () => { notice.style.display = printed; };
+    if (shown && getComputedStyle(notice).display === 'none') {
+      notice.style.display = 'block';
+    }
+    return () => {
+      notice.style.display = printed;
+    };
   }, [notice, shown]);
 }
 

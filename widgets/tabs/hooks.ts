@@ -7,7 +7,11 @@ import { tabOfUrl, tabOfLink } from './url-tab.js';
 export function useTabSet(wrapper: HTMLElement): TabSet | null {
   const [set, setSet] = useState(() => readTabs(wrapper));
   useLayoutEffect(() => {
-    const look = (): void => setSet((was) => { const now = readTabs(wrapper); return sameTabs(was, now) ? was : now; });
+    const look = (): void =>
+      setSet((was) => {
+        const now = readTabs(wrapper);
+        return sameTabs(was, now) ? was : now;
+      });
     look();
     const observer = new MutationObserver(look);
     observer.observe(wrapper, { childList: true, subtree: true });
@@ -25,13 +29,19 @@ const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.met
 export function useAsked(wrapper: HTMLElement, set: TabSet, ask: (tab: Tab, by: 'address' | 'link') => void): void {
   useListener(window, 'hashchange', () => {
     const tab = tabOfUrl(set);
-    if (tab) { ask(tab, 'address'); }
+    if (tab) {
+      ask(tab, 'address');
+    }
   });
   useListener<MouseEvent>(window, 'click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
     // A theme that scrolls by its own script prevents the click of a review link: its panel is wanted all the same.
-    if (!link || !isPlain(event) || (event.defaultPrevented && !link.matches(REVIEW_LINK))) { return; }
+    if (!link || !isPlain(event) || (event.defaultPrevented && !link.matches(REVIEW_LINK))) {
+      return;
+    }
     const tab = tabOfLink(link, set, wrapper);
-    if (tab) { ask(tab, 'link'); }
+    if (tab) {
+      ask(tab, 'link');
+    }
   });
 }

@@ -3,7 +3,10 @@ import { rovingTarget } from '../../shared/a11y/roving.logic.js';
 /** Which tab is opened, and where keys lead (contract: product.md §4): no page. */
 
 /** What the rules know of one tab: the id of its panel, and whether it is that of the reviews. */
-export interface TabFacts { readonly id: string; readonly isReviews: boolean }
+export interface TabFacts {
+  readonly id: string;
+  readonly isReviews: boolean;
+}
 
 const COMMENT = /comment-|^#reviews$|^#tab-reviews$/;
 const COMMENT_PAGE = /comment-page[-=]|cpage=/;
@@ -11,13 +14,19 @@ const COMMENT_PAGE = /comment-page[-=]|cpage=/;
 /** The id a hash names, `''` for none; one that is not well written is taken as it stands. */
 export function idOfHash(hash: string): string {
   const raw = hash.replace(/^#/, '');
-  try { return decodeURIComponent(raw); } catch { return raw; }
+  try {
+    return decodeURIComponent(raw);
+  } catch {
+    return raw;
+  }
 }
 
 const indexOfReviews = (tabs: readonly TabFacts[]): number => tabs.findIndex((tab) => tab.isReviews);
 
 function indexOfId(id: string, tabs: readonly TabFacts[]): number {
-  if (id === '') { return -1; }
+  if (id === '') {
+    return -1;
+  }
   const exact = tabs.findIndex((tab) => tab.id === id);
   return exact >= 0 ? exact : tabs.findIndex((tab) => tab.id.toLowerCase() === id.toLowerCase());
 }
@@ -26,7 +35,9 @@ function indexOfId(id: string, tabs: readonly TabFacts[]): number {
 const firstOf = (...places: readonly (() => number)[]): number | null => {
   for (const place of places) {
     const at = place();
-    if (at >= 0) { return at; }
+    if (at >= 0) {
+      return at;
+    }
   }
   return null;
 };
@@ -45,13 +56,17 @@ export function tabOfHash(hash: string, tabs: readonly TabFacts[], holder: Holde
 }
 
 /** The page's URL, and the fragment in it. */
-interface PageAddress { readonly hash: string; readonly url: string }
+interface PageAddress {
+  readonly hash: string;
+  readonly url: string;
+}
 
 /**
  * The tab that is open at load. The order is the host's: comments in the hash, pages of comments in the address, then the hash as
  * it is; what asks for nothing that is there opens the first.
  */
-export const tabAtLoad = (address: PageAddress, tabs: readonly TabFacts[], holder: Holder): number => tabAskedAtLoad(address, tabs, holder) ?? 0;
+export const tabAtLoad = (address: PageAddress, tabs: readonly TabFacts[], holder: Holder): number =>
+  tabAskedAtLoad(address, tabs, holder) ?? 0;
 
 /** The same, `null` where the address asks for nothing that is there. */
 export function tabAskedAtLoad({ hash, url }: PageAddress, tabs: readonly TabFacts[], holder: Holder): number | null {
@@ -62,11 +77,15 @@ export function tabAskedAtLoad({ hash, url }: PageAddress, tabs: readonly TabFac
 }
 
 /** Where a tab lies, in pixels. */
-interface Box { readonly top: number; readonly bottom: number }
+interface Box {
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /** Do the tabs lie one below the other? Tabs that wrap into lines are still rows. */
 export const areStacked = (boxes: readonly Box[]): boolean =>
-  boxes.length > 1 && boxes.every((box, i) => {
+  boxes.length > 1 &&
+  boxes.every((box, i) => {
     const above = boxes[i - 1];
     return box.bottom > box.top && (above === undefined || box.top >= above.bottom - 1);
   });
@@ -74,7 +93,19 @@ export const areStacked = (boxes: readonly Box[]): boolean =>
 const ALONG = { row: ['ArrowLeft', 'ArrowRight'], stack: ['ArrowUp', 'ArrowDown'] } as const;
 
 /** The tab a key moves the focus to, `null` where the key is none for tabs that lie like this. */
-export function tabOfKey(key: string, from: number, count: number, { stacked, rtl }: { readonly stacked: boolean; readonly rtl: boolean }): number | null {
+export function tabOfKey(
+  key: string,
+  from: number,
+  count: number,
+  { stacked, rtl }: { readonly stacked: boolean; readonly rtl: boolean },
+): number | null {
   const known: readonly string[] = ['Home', 'End', ...ALONG[stacked ? 'stack' : 'row']];
-  return known.includes(key) ? rovingTarget(key, from, Array.from({ length: count }, () => true), rtl) : null;
+  return known.includes(key)
+    ? rovingTarget(
+        key,
+        from,
+        Array.from({ length: count }, () => true),
+        rtl,
+      )
+    : null;
 }

@@ -9,13 +9,23 @@ const PANEL = '.wc-tab, .panel';
 export const REVIEW_LINK = 'a.woocommerce-review-link';
 
 /** One tab: its list item, its link, its panel. */
-export interface Tab extends TabFacts { readonly item: HTMLElement; readonly link: HTMLAnchorElement; readonly panel: HTMLElement }
+export interface Tab extends TabFacts {
+  readonly item: HTMLElement;
+  readonly link: HTMLAnchorElement;
+  readonly panel: HTMLElement;
+}
 
 /** The list of tabs and the tabs. */
-export interface TabSet { readonly list: HTMLElement; readonly tabs: readonly Tab[] }
+export interface TabSet {
+  readonly list: HTMLElement;
+  readonly tabs: readonly Tab[];
+}
 
 /** Does this node belong to the wrapper itself, and not to another one inside it? */
-const belongs = (wrapper: Element) => (el: Element): boolean => el.closest(WRAPPER) === wrapper;
+const belongs =
+  (wrapper: Element) =>
+  (el: Element): boolean =>
+    el.closest(WRAPPER) === wrapper;
 
 /** The id in an address that ends in one. */
 export const hashIn = (link: Element): string => /#.*$/.exec(link.getAttribute('href') ?? '')?.[0] ?? '';
@@ -26,14 +36,21 @@ export const hashIn = (link: Element): string => /#.*$/.exec(link.getAttribute('
  */
 export function readTabs(wrapper: Element): TabSet | null {
   const list = [...wrapper.querySelectorAll<HTMLElement>(LIST)].find(belongs(wrapper));
-  if (!list) { return null; }
-  const isInner = (el: Element): boolean => { const around = el.parentElement?.closest(PANEL); return Boolean(around) && wrapper.contains(around ?? null); };
+  if (!list) {
+    return null;
+  }
+  const isInner = (el: Element): boolean => {
+    const around = el.parentElement?.closest(PANEL);
+    return Boolean(around) && wrapper.contains(around ?? null);
+  };
   const panels = [...wrapper.querySelectorAll<HTMLElement>(PANEL)].filter((el) => belongs(wrapper)(el) && !isInner(el));
   const tabs = [...list.children].flatMap((item): Tab[] => {
     const link = item.querySelector<HTMLAnchorElement>('a[href]');
     const id = link ? idOfHash(hashIn(link)) : '';
     const panel = id === '' ? undefined : panels.find((el) => el.id === id);
-    return link && panel && item instanceof HTMLElement ? [{ id, item, link, panel, isReviews: id === 'tab-reviews' || item.classList.contains('reviews_tab') }] : [];
+    return link && panel && item instanceof HTMLElement
+      ? [{ id, item, link, panel, isReviews: id === 'tab-reviews' || item.classList.contains('reviews_tab') }]
+      : [];
   });
   return tabs.length > 0 ? { list, tabs } : null;
 }
@@ -42,4 +59,5 @@ const sameTab = (a: Tab, b: Tab | undefined): boolean => a.link === b?.link && a
 
 /** Are these the same nodes? */
 export const sameTabs = (a: TabSet | null, b: TabSet | null): boolean =>
-  a === b || (a !== null && b !== null && a.list === b.list && a.tabs.length === b.tabs.length && a.tabs.every((tab, i) => sameTab(tab, b.tabs[i])));
+  a === b ||
+  (a !== null && b !== null && a.list === b.list && a.tabs.length === b.tabs.length && a.tabs.every((tab, i) => sameTab(tab, b.tabs[i])));

@@ -18,6 +18,7 @@ export const doc = {
     'Home, End': 'go to the first or last tab',
     'Enter, Space': 'opens the tab that has the focus',
   },
-  besideHost: 'Where `wc-single-product` is on the page, it drives the tabs. The tag opens what that script does not know: the id of any tab in the URL, when the page loads and later.',
+  besideHost:
+    'Where `wc-single-product` is on the page, it drives the tabs. The tag opens what that script does not know: the id of any tab in the URL, when the page loads and later.',
   example: '<shop-tabs>\n  <div class="woocommerce-tabs wc-tabs-wrapper">…</div>\n</shop-tabs>',
 } satisfies ElementDoc;

@@ -14,14 +14,22 @@ import { useDriver } from '../../shared/element/use-driver.js';
 /** The view of `<shop-tabs>`. Panels are hidden by script alone, so that a page whose script never comes shows all of them. */
 export function Tabs({ element }: ElementProps): ReactElement {
   const wrappers = useNodes<HTMLElement>(element, WRAPPER);
-  return <>{wrappers.map((wrapper) => <OneWrapper key={keyOf(wrapper)} wrapper={wrapper} />)}</>;
+  return (
+    <>
+      {wrappers.map((wrapper) => (
+        <OneWrapper key={keyOf(wrapper)} wrapper={wrapper} />
+      ))}
+    </>
+  );
 }
 
 function OneWrapper({ wrapper }: { readonly wrapper: HTMLElement }): ReactElement | null {
   const set = useTabSet(wrapper);
   // WooCommerce's script may come after us: it fires `init` on the wrapper, and then has to find it as the page printed it.
   const [driver] = useDriver('tabs', { node: wrapper, event: 'init' });
-  if (!set) { return null; }
+  if (!set) {
+    return null;
+  }
   return driver === 'tag' ? <DrivenTabs wrapper={wrapper} set={set} /> : <FollowedTabs wrapper={wrapper} set={set} />;
 }
 
@@ -37,37 +45,61 @@ const targetAtStart = (tab: Tab | null): Element | null => {
 };
 
 function DrivenTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly set: TabSet }): ReactElement {
-  const [begin] = useState(() => { const tab = tabToBegin(set); return { id: tab?.id ?? '', target: targetAtStart(tab) }; });
+  const [begin] = useState(() => {
+    const tab = tabToBegin(set);
+    return { id: tab?.id ?? '', target: targetAtStart(tab) };
+  });
   const [wanted, setWanted] = useState(begin.id);
   // A tab that left the page leaves the first one open.
   const open = set.tabs.find((tab) => tab.id === wanted) ?? set.tabs[0];
   const latest = useLatest({ set, open });
 
   const show = (tab: Tab): void => {
-    if (tab.id === latest.current.open?.id) { return; }
+    if (tab.id === latest.current.open?.id) {
+      return;
+    }
     // At once: the browser is about to scroll to what the link names.
     flushSync(() => setWanted(tab.id));
     emit(tab.panel, 'shop:tab-opened', { id: tab.id, tab: tab.link, panel: tab.panel });
   };
 
-  useLayoutEffect(() => { begin.target?.scrollIntoView(); }, [begin]);
+  useLayoutEffect(() => {
+    begin.target?.scrollIntoView();
+  }, [begin]);
   useHostEvent(wrapper, 'init', (event) => {
     const tab = event.target === wrapper ? tabToBegin(latest.current.set) : null;
-    if (tab) { show(tab); }
+    if (tab) {
+      show(tab);
+    }
   });
   useAsked(wrapper, set, (tab, by) => {
     show(tab);
     // The browser looked for it before its panel was there.
-    if (by === 'address') { targetIn(tab.panel)?.scrollIntoView(); }
+    if (by === 'address') {
+      targetIn(tab.panel)?.scrollIntoView();
+    }
   });
-  useClickClaim(wrapper, 'a[href]', (el) => set.tabs.some(({ link }) => link === el), (el, event) => {
-    event.preventDefault();
-    const tab = set.tabs.find(({ link }) => link === el);
-    if (tab) { show(tab); }
-  });
+  useClickClaim(
+    wrapper,
+    'a[href]',
+    (el) => set.tabs.some(({ link }) => link === el),
+    (el, event) => {
+      event.preventDefault();
+      const tab = set.tabs.find(({ link }) => link === el);
+      if (tab) {
+        show(tab);
+      }
+    },
+  );
   useTabKeys(set);
 
-  return <>{set.tabs.map((tab) => <OneTab key={keyOf(tab.link)} tab={tab} open={tab === open} />)}</>;
+  return (
+    <>
+      {set.tabs.map((tab) => (
+        <OneTab key={keyOf(tab.link)} tab={tab} open={tab === open} />
+      ))}
+    </>
+  );
 }
 
 /** Arrow keys, Home and End move the focus, nothing else (contract: product.md §4); the list says which way it lies. */
@@ -84,9 +116,21 @@ function useTabKeys({ list, tabs }: TabSet): void {
   useDelegate(list, 'focusin', 'a[href]', look);
   useDelegate(list, 'keydown', 'a[href]', (el, event) => {
     const from = links.indexOf(el as HTMLAnchorElement);
-    if (from < 0 || !(event instanceof KeyboardEvent) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) { return; }
+    if (
+      from < 0 ||
+      !(event instanceof KeyboardEvent) ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.defaultPrevented
+    ) {
+      return;
+    }
     const to = tabOfKey(event.key, from, links.length, { stacked: look(), rtl: getComputedStyle(list).direction === 'rtl' });
-    if (to === null) { return; }
+    if (to === null) {
+      return;
+    }
     event.preventDefault();
     links[to]?.focus();
   });
@@ -103,7 +147,9 @@ function OneTab({ tab: { item, link, panel, id }, open }: { readonly tab: Tab; r
     // Themes print the class on the first one; it follows the open tab and comes back where it was.
     const had = item.classList.contains('active');
     item.classList.toggle('active', open);
-    return () => { item.classList.toggle('active', had); };
+    return () => {
+      item.classList.toggle('active', had);
+    };
   }, [item, open]);
   useLayoutEffect(() => {
     const was = panel.style.display;
@@ -111,7 +157,9 @@ function OneTab({ tab: { item, link, panel, id }, open }: { readonly tab: Tab; r
     panel.style.display = open ? (was === 'none' ? '' : was) : 'none';
     return () => {
       panel.style.display = was;
-      if (panel.getAttribute('style') === '') { panel.removeAttribute('style'); }
+      if (panel.getAttribute('style') === '') {
+        panel.removeAttribute('style');
+      }
     };
   }, [panel, open]);
   return null;

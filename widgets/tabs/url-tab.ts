@@ -3,12 +3,14 @@ import { hashIn, readTabs, REVIEW_LINK, WRAPPER, type Tab, type TabSet } from '.
 
 /** What the page's address and its links ask of a set of tabs. */
 
-const holderOf = ({ tabs }: TabSet): Holder => (id) => {
-  const el = document.getElementById(id);
-  return el ? tabs.findIndex(({ panel }) => panel.contains(el)) : -1;
-};
+const holderOf =
+  ({ tabs }: TabSet): Holder =>
+  (id) => {
+    const el = document.getElementById(id);
+    return el ? tabs.findIndex(({ panel }) => panel.contains(el)) : -1;
+  };
 
-const at = ({ tabs }: TabSet, index: number | null): Tab | null => (index === null ? null : tabs[index] ?? null);
+const at = ({ tabs }: TabSet, index: number | null): Tab | null => (index === null ? null : (tabs[index] ?? null));
 
 const here = () => ({ hash: location.hash, url: location.href });
 
@@ -42,9 +44,13 @@ const isHere = (link: HTMLAnchorElement): boolean => {
 /** The tab a pressed link leads to: the reviews for the host's review links, else what its hash names on this page. */
 export function tabOfLink(link: HTMLAnchorElement, set: TabSet, wrapper: Element): Tab | null {
   // A tab's own press, of this set or another one.
-  if (link.getAttribute('role') === 'tab') { return null; }
+  if (link.getAttribute('role') === 'tab') {
+    return null;
+  }
   const isReviewLink = link.matches(REVIEW_LINK);
-  if (!isReviewLink && !isHere(link)) { return null; }
+  if (!isReviewLink && !isHere(link)) {
+    return null;
+  }
   const hash = isReviewLink ? '#reviews' : hashIn(link);
   const tab = at(set, tabOfHash(hash, set.tabs, holderOf(set)));
   return tab && isMeant(link, wrapper) ? tab : null;

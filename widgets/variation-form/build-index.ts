@@ -8,12 +8,25 @@ import { buildIndex, type VariationIndex } from './variation-index.logic.js';
  * The index of a form: of its own variations, else of the map its tag was given. `null` where there is neither, or where the map is
  * of another product; a map of this product with other attributes is told in the console.
  */
-export function indexOf({ form, productId, fields }: FormParts, variations: readonly Variation[] | null, map: Availability | null): VariationIndex | null {
+export function indexOf(
+  { form, productId, fields }: FormParts,
+  variations: readonly Variation[] | null,
+  map: Availability | null,
+): VariationIndex | null {
   const names = fields.map((f) => f.name);
-  if (variations) { return buildIndex(variations, names, plainValue); }
-  if (!map || map.product !== productId) { return null; }
+  if (variations) {
+    return buildIndex(variations, names, plainValue);
+  }
+  if (!map || map.product !== productId) {
+    return null;
+  }
   const index = indexAvailability(map, names, plainValue);
-  if (!index) { console.error(`[shop] <shop-variation-form> data-availability=${JSON.stringify(Object.keys(map.attributes))}: expected the attributes of the form, ${JSON.stringify(names)}; it is not used`, form); }
+  if (!index) {
+    console.error(
+      `[shop] <shop-variation-form> data-availability=${JSON.stringify(Object.keys(map.attributes))}: expected the attributes of the form, ${JSON.stringify(names)}; it is not used`,
+      form,
+    );
+  }
   return index;
 }
 
@@ -41,17 +54,25 @@ export function createPruned(fields: readonly AttributeField[]): Pruned {
         const chosen = choiceOf(field);
         const states = now[field.name] ?? new Map();
         options.prune(states);
-        if (chosen === '' || states.get(chosen)?.enabled) { continue; }
+        if (chosen === '' || states.get(chosen)?.enabled) {
+          continue;
+        }
         fallen = true;
         fell(field);
       }
       if (fallen) {
         // By what is left: the host leaves the later selects as they were for a choice that is no more, some without any option.
         const left = index.states(readChoices(fields), values);
-        for (const { field, options } of selects) { options.prune(left[field.name] ?? new Map()); }
+        for (const { field, options } of selects) {
+          options.prune(left[field.name] ?? new Map());
+        }
       }
       return fallen;
     },
-    restore() { for (const { options } of selects) { options.restore(); } },
+    restore() {
+      for (const { options } of selects) {
+        options.restore();
+      }
+    },
   };
 }

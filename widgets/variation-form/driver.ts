@@ -69,13 +69,17 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   let forget = (): void => undefined;
 
   const indexed = (): VariationIndex | null => {
-    if (index === undefined) { index = indexOf(source, variations, availability()); }
+    if (index === undefined) {
+      index = indexOf(source, variations, availability());
+    }
     return index;
   };
   const choices = (): Choices => readChoices(fields);
   /** May we act? The first time the answer is no, the form goes back to what it was. */
   const mine = (): boolean => {
-    if (running && takenOver()) { stop(); }
+    if (running && takenOver()) {
+      stop();
+    }
     return running;
   };
 
@@ -92,10 +96,16 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     ledger.value(field, value);
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  const setId = (value: string): void => { for (const field of at.idFields) { setField(field, value); } };
+  const setId = (value: string): void => {
+    for (const field of at.idFields) {
+      setField(field, value);
+    }
+  };
   const setQuantity = (variation: Variation): void => {
     const { quantity } = at;
-    if (!quantity) { return; }
+    if (!quantity) {
+      return;
+    }
     const box = quantity.closest<HTMLElement>('.quantity');
     const rule = quantityFor(variation, quantity.value);
     ledger.attr(quantity, 'min', rule.min);
@@ -105,19 +115,30 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     quantity.dispatchEvent(new Event('change', { bubbles: true }));
     if (box) {
       ledger.keep(box, 'style');
-      if (rule.hidden) { box.style.display = 'none'; } else { show(box); }
+      if (rule.hidden) {
+        box.style.display = 'none';
+      } else {
+        show(box);
+      }
     }
     store.setKey('quantity', rule.value);
   };
   const toggleResetLink = (on: boolean): void => {
     const { reset } = at;
     const word = on ? 'visible' : 'hidden';
-    if (!reset || reset.style.visibility === word) { return; }
+    if (!reset || reset.style.visibility === word) {
+      return;
+    }
     ledger.keep(reset, 'style');
     reset.style.visibility = word;
-    if (on) { fadeIn(reset); }
+    if (on) {
+      fadeIn(reset);
+    }
   };
-  const dropNoMatch = (): void => { noMatch?.remove(); noMatch = null; };
+  const dropNoMatch = (): void => {
+    noMatch?.remove();
+    noMatch = null;
+  };
   const showNoMatch = (): void => {
     dropNoMatch();
     noMatch = document.createElement('div');
@@ -145,36 +166,56 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     setQuantity(variation);
     clearTimeout(showTimer);
     showTimer = setTimeout(() => {
-      if (!mine()) { return; }
+      if (!mine()) {
+        return;
+      }
       const { variation: shown } = at;
       if (shown) {
         ledger.text(shown, '');
         shown.replaceChildren(variationNodes(variation));
         // Nothing to let down where the variation says nothing: shown as it is.
-        if ((shown.textContent ?? '').trim() === '') { show(shown); } else if (isHidden(shown)) { slideVariation(shown, true); }
+        if ((shown.textContent ?? '').trim() === '') {
+          show(shown);
+        } else if (isHidden(shown)) {
+          slideVariation(shown, true);
+        }
       }
       signals.fire('show_variation', shown ?? form, [variation, isPurchasable(variation)]);
     }, SHOW_MS);
   };
   const none = (): void => {
     signals.fire('reset_data', form);
-    if (!loading) { showNoMatch(); }
+    if (!loading) {
+      showNoMatch();
+    }
   };
   const lookUp = (wanted: Choices): void => {
     setButton('selection-needed', message('variation.checking'));
     const round = turn;
     const ends: LookupEnds = {
-      found: (variation) => { if (mine()) { signals.fire('found_variation', form, [variation]); } },
-      none: () => { if (mine()) { none(); } },
+      found: (variation) => {
+        if (mine()) {
+          signals.fire('found_variation', form, [variation]);
+        }
+      },
+      none: () => {
+        if (mine()) {
+          none();
+        }
+      },
       failed: () => {
-        if (!mine()) { return; }
+        if (!mine()) {
+          return;
+        }
         const text = message('variation.lookup_failed');
         const action = {
           label: message('variation.retry'),
           run: (): void => {
             // The pressed button is gone with the message.
             at.button?.focus();
-            if (mine()) { lookUp(choices()); }
+            if (mine()) {
+              lookUp(choices());
+            }
           },
         };
         // What was found before is not what is chosen now: no price, no picture, no number of it stays.
@@ -183,12 +224,21 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
         showAlert(anchorOf(form), text, { focus: 'none', action });
       },
     };
-    lazyLookup.use((code) => {
-      // A newer choice asks itself.
-      if (round !== turn || !mine()) { return; }
-      lookup ??= code.createLookup(source);
-      lookup.ask(wanted, ends);
-    }, () => { if (round === turn) { ends.failed(); } });
+    lazyLookup.use(
+      (code) => {
+        // A newer choice asks itself.
+        if (round !== turn || !mine()) {
+          return;
+        }
+        lookup ??= code.createLookup(source);
+        lookup.ask(wanted, ends);
+      },
+      () => {
+        if (round === turn) {
+          ends.failed();
+        }
+      },
+    );
   };
 
   const acts: Record<string, (args: readonly unknown[]) => void> = {
@@ -197,22 +247,36 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       const { complete } = progress(attributes, wanted);
       const began = turn;
       // Where variations are asked for one at a time and no map is there, the host does not look at the options any more (recorded).
-      if (!complete || indexed()) { signals.fire('update_variation_values', form); }
+      if (!complete || indexed()) {
+        signals.fire('update_variation_values', form);
+      }
       // Where a choice fell with its option, nothing fits what was wanted.
       const fell = began !== turn;
       const match = complete && variations && !fell ? indexed()?.match(wanted, exact()) : null;
-      if (!complete) { signals.fire('reset_data', form); } else if (match) { signals.fire('found_variation', form, [match]); } else if (variations) { none(); } else if (!fell) { lookUp(wanted); }
+      if (!complete) {
+        signals.fire('reset_data', form);
+      } else if (match) {
+        signals.fire('found_variation', form, [match]);
+      } else if (variations) {
+        none();
+      } else if (!fell) {
+        lookUp(wanted);
+      }
       toggleResetLink(progress(attributes, choices()).chosen > 0);
     },
     update_variation_values: () => {
       const by = indexed();
-      if (!by) { return; }
+      if (!by) {
+        return;
+      }
       selects.prune(by, ({ name }) => choose(fields, name, ''));
       fireHost(form, 'woocommerce_update_variation_values');
     },
     found_variation: ([given]) => {
       const variation = asVariation(given);
-      if (!variation) { return; }
+      if (!variation) {
+        return;
+      }
       found(variation);
       updated();
     },
@@ -224,35 +288,70 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       texts.reset();
       signals.fire('reset_image', form);
       const { variation } = at;
-      if (variation && !isHidden(variation)) { slideVariation(variation, false); }
+      if (variation && !isHidden(variation)) {
+        slideVariation(variation, false);
+      }
       signals.fire('hide_variation', variation ?? form);
     },
     reset_image: () => images.reset(),
-    // Fired by the stand-ins for the host's `wc_variations_image_update` and `…_reset` plug-ins; without a variation it is the product's own.
-    shop_image_update: ([given]) => { const variation = asVariation(given); if (variation) { images.show(variation); } else { images.reset(); } },
+    // Fired by the stand-ins for the host's `wc_variations_image_update` and `…_reset` plug-ins; without a variation it is the product's
+    // own.
+    shop_image_update: ([given]) => {
+      const variation = asVariation(given);
+      if (variation) {
+        images.show(variation);
+      } else {
+        images.reset();
+      }
+    },
     hide_variation: () => {
       clearTimeout(showTimer);
       setButton('selection-needed');
       storeMatch(store, choices(), null);
       updated();
     },
-    announce_reset: () => { const { resetAlert } = at; if (resetAlert) { ledger.text(resetAlert, message('variation.reset')); } },
-    clear_reset_announcement: () => { const { resetAlert } = at; if (resetAlert) { ledger.text(resetAlert, ''); } },
-    reset_focus: () => { const first = fields[0]; if (first) { tell.focusField(first); } },
+    announce_reset: () => {
+      const { resetAlert } = at;
+      if (resetAlert) {
+        ledger.text(resetAlert, message('variation.reset'));
+      }
+    },
+    clear_reset_announcement: () => {
+      const { resetAlert } = at;
+      if (resetAlert) {
+        ledger.text(resetAlert, '');
+      }
+    },
+    reset_focus: () => {
+      const first = fields[0];
+      if (first) {
+        tell.focusField(first);
+      }
+    },
     reload_product_variations: () => {
       // Other scripts put new data into jQuery's store; the attribute is only where it once came from.
-      const data = jquery() ? readVariations(hostData(form)['product_variations'] ?? false) : readVariationText(form.getAttribute('data-product_variations'));
-      if (data.problem) { console.error(`[shop] <shop-variation-form> reload_product_variations: ${data.problem}`, form); }
+      const data = jquery()
+        ? readVariations(hostData(form)['product_variations'] ?? false)
+        : readVariationText(form.getAttribute('data-product_variations'));
+      if (data.problem) {
+        console.error(`[shop] <shop-variation-form> reload_product_variations: ${data.problem}`, form);
+      }
       variations = data.variations;
       index = undefined;
       signals.fire('check_variations', form);
     },
   };
   const signals = createHostEvents(form, acts, mine);
-  const updated = (chosen = false): void => { if (depth === 0) { tell.update(chosen); } };
+  const updated = (chosen = false): void => {
+    if (depth === 0) {
+      tell.update(chosen);
+    }
+  };
 
   const changed = (): void => {
-    if (!mine()) { return; }
+    if (!mine()) {
+      return;
+    }
     turn += 1;
     depth += 1;
     const uncover = lookup?.drop();
@@ -263,21 +362,29 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
       setId('');
       signals.fire('clear_reset_announcement', form);
       dropNoMatch();
-      if (variations) { fireHost(form, 'woocommerce_variation_select_change'); }
+      if (variations) {
+        fireHost(form, 'woocommerce_variation_select_change');
+      }
       signals.fire('check_variations', form);
       fireHost(form, 'woocommerce_variation_has_changed');
     } finally {
       depth -= 1;
       uncover?.();
     }
-    if (depth > 0) { return; }
+    if (depth > 0) {
+      return;
+    }
     emit(form, 'shop:variation-changed', { form, attributes: choices() });
     updated(true);
   };
   const resetAll = (): void => {
     // First all of them, then one round for each: nobody ever sees half a reset.
-    for (const field of fields) { select(field, ''); }
-    for (const { name } of fields) { choose(fields, name, ''); }
+    for (const field of fields) {
+      select(field, '');
+    }
+    for (const { name } of fields) {
+      choose(fields, name, '');
+    }
     signals.fire('announce_reset', form);
     signals.fire('reset_data', form);
     signals.fire('reset_focus', form);
@@ -285,9 +392,15 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
 
   const isSelect = (target: EventTarget | null): boolean => fields.some((f) => f.select === target);
   const resetLinkAt = (target: EventTarget | null): boolean => target instanceof Element && target.closest('.reset_variations') !== null;
-  const onChange = (event: Event): void => { if (isSelect(event.target)) { changed(); } };
+  const onChange = (event: Event): void => {
+    if (isSelect(event.target)) {
+      changed();
+    }
+  };
   const onReset = (event: Event): void => {
-    if (!resetLinkAt(event.target) || (event instanceof KeyboardEvent && event.key !== ' ' && event.key !== 'Enter') || !mine()) { return; }
+    if (!resetLinkAt(event.target) || (event instanceof KeyboardEvent && event.key !== ' ' && event.key !== 'Enter') || !mine()) {
+      return;
+    }
     event.preventDefault();
     resetAll();
   };
@@ -295,11 +408,22 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   form.addEventListener('click', onReset);
   form.addEventListener('keydown', onReset);
   // Changes and presses that another script fires through jQuery only: it never clicks a link natively.
-  const stopHostChange = onHost(form, 'change', (e) => { if (!e.originalEvent && isSelect(e.target)) { changed(); } });
-  const stopHostClick = onHost(form, 'click', (e) => { if (!e.originalEvent && resetLinkAt(e.target) && mine()) { e.preventDefault(); resetAll(); } });
+  const stopHostChange = onHost(form, 'change', (e) => {
+    if (!e.originalEvent && isSelect(e.target)) {
+      changed();
+    }
+  });
+  const stopHostClick = onHost(form, 'click', (e) => {
+    if (!e.originalEvent && resetLinkAt(e.target) && mine()) {
+      e.preventDefault();
+      resetAll();
+    }
+  });
 
   const stop = (): void => {
-    if (!running) { return; }
+    if (!running) {
+      return;
+    }
     running = false;
     clearTimeout(initTimer);
     clearTimeout(showTimer);
@@ -315,7 +439,9 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
     dropNoMatch();
     clearSubmitBlocker(form);
     const { variation } = at;
-    if (variation) { stopSlide(variation); }
+    if (variation) {
+      stopSlide(variation);
+    }
     selects.restore();
     ledger.undo();
     dropReason(store);
@@ -325,15 +451,26 @@ export function driveForm(source: FormParts, { exact, availability, takenOver }:
   storeMatch(store, choices(), null);
   setReason(control, tell, 'selection-needed');
   // There when the last attribute is chosen.
-  if (!variations) { void lazyLookup.load(); }
+  if (!variations) {
+    void lazyLookup.load();
+  }
   const initTimer = setTimeout(() => {
-    if (!mine()) { return; }
+    if (!mine()) {
+      return;
+    }
     signals.fire('check_variations', form);
-    const api = hostApi(control, { variations: () => variations, loading: () => loading, toggleResetLink, showNoMatchingVariationsMsg: showNoMatch });
+    const api = hostApi(control, {
+      variations: () => variations,
+      loading: () => loading,
+      toggleResetLink,
+      showNoMatchingVariationsMsg: showNoMatch,
+    });
     fireHost(form, 'wc_variation_form', [api]);
     loading = false;
     const first = variations?.find((v) => v.variation_is_visible);
-    if (first) { forget = rehearse(first); }
+    if (first) {
+      forget = rehearse(first);
+    }
   }, INIT_MS);
   return control;
 }

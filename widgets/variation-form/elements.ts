@@ -6,17 +6,37 @@ export function formElements(form: HTMLFormElement) {
   const one = <E extends Element = HTMLElement>(selector: string): E | null => form.querySelector<E>(selector);
   return {
     /** The product around the form; the page where the theme has no such box. */
-    get product(): HTMLElement { return form.closest<HTMLElement>('.product') ?? document.body; },
-    get variation() { return one('.single_variation'); },
-    get wrap() { return one('.single_variation_wrap'); },
-    get addToCart() { return one('.woocommerce-variation-add-to-cart'); },
-    get button() { return one('.single_add_to_cart_button'); },
-    get reset() { return one('.reset_variations'); },
-    get resetAlert() { return one('.reset_variations_alert'); },
-    get idField() { return one<HTMLInputElement>(ID); },
+    get product(): HTMLElement {
+      return form.closest<HTMLElement>('.product') ?? document.body;
+    },
+    get variation() {
+      return one('.single_variation');
+    },
+    get wrap() {
+      return one('.single_variation_wrap');
+    },
+    get addToCart() {
+      return one('.woocommerce-variation-add-to-cart');
+    },
+    get button() {
+      return one('.single_add_to_cart_button');
+    },
+    get reset() {
+      return one('.reset_variations');
+    },
+    get resetAlert() {
+      return one('.reset_variations_alert');
+    },
+    get idField() {
+      return one<HTMLInputElement>(ID);
+    },
     /** Some forms have a second one for another script. */
-    get idFields() { return [...form.querySelectorAll<HTMLInputElement>(ID)]; },
-    get quantity() { return one<HTMLInputElement>(QUANTITY); },
+    get idFields() {
+      return [...form.querySelectorAll<HTMLInputElement>(ID)];
+    },
+    get quantity() {
+      return one<HTMLInputElement>(QUANTITY);
+    },
   };
 }
 

@@ -29,7 +29,9 @@ export function followForm(source: FormParts, availability: Availability | null,
 
   const prune = (): void => {
     const by = selects && control.index();
-    if (by) { selects.prune(by, ({ name }) => choose(fields, name, '')); }
+    if (by) {
+      selects.prune(by, ({ name }) => choose(fields, name, ''));
+    }
   };
   const know = (variation: Variation | null, state: ButtonState = buttonState(variation)): void => {
     storeMatch(store, readChoices(fields), variation);
@@ -37,9 +39,13 @@ export function followForm(source: FormParts, availability: Availability | null,
     tell.update(false);
   };
   const control: FormControl = {
-    form, fields, store,
+    form,
+    fields,
+    store,
     index() {
-      if (index === undefined) { index = indexOf(source, variations, availability); }
+      if (index === undefined) {
+        index = indexOf(source, variations, availability);
+      }
       return index;
     },
     choices: () => readChoices(fields),
@@ -47,39 +53,59 @@ export function followForm(source: FormParts, availability: Availability | null,
     stop() {
       clearTimeout(timer);
       stopWaiting();
-      for (const f of stops) { f(); }
+      for (const f of stops) {
+        f();
+      }
       selects?.restore();
       dropReason(store);
     },
   };
   const stops = [
-    onHost(form, 'found_variation', (_e, [given]) => { const variation = asVariation(given); if (variation) { know(variation); } }),
+    onHost(form, 'found_variation', (_e, [given]) => {
+      const variation = asVariation(given);
+      if (variation) {
+        know(variation);
+      }
+    }),
     onHost(form, 'hide_variation', () => know(null)),
     onHost(form, 'woocommerce_update_variation_values', () => tell.update(false)),
     onHost(form, 'woocommerce_variation_has_changed', () => {
       prune();
       const attributes = readChoices(fields);
       // Where the host asks for the variation, it has none until the answer comes; what it had is not what is chosen.
-      if (formElements(form).idField?.value === '') { storeMatch(store, attributes, null); } else { store.setKey('attributes', attributes); }
+      if (formElements(form).idField?.value === '') {
+        storeMatch(store, attributes, null);
+      } else {
+        store.setKey('attributes', attributes);
+      }
       emit(form, 'shop:variation-changed', { form, attributes });
       tell.update(true);
     }),
-    onHost(form, 'reset_focus', () => { const first = fields[0]; if (first) { tell.focusField(first); } }),
+    onHost(form, 'reset_focus', () => {
+      const first = fields[0];
+      if (first) {
+        tell.focusField(first);
+      }
+    }),
   ];
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopWaiting = (): void => undefined;
   const handOver = (): void => {
     const plugin = jquery()?.fn['wc_variation_form'];
-    if (driverOf('variationForm', form) === 'tag' && form.isConnected && typeof plugin === 'function') { Reflect.apply(plugin, jquery()?.(form), []); }
+    if (driverOf('variationForm', form) === 'tag' && form.isConnected && typeof plugin === 'function') {
+      Reflect.apply(plugin, jquery()?.(form), []);
+    }
   };
-  const wait = (): void => { timer = setTimeout(handOver, SETUP_MS); };
+  const wait = (): void => {
+    timer = setTimeout(handOver, SETUP_MS);
+  };
   stopWaiting = whenLoaded(wait);
 
   prune();
   // The host may have found a variation before we came: its field tells which. One that is not in the page is known to fit all the same.
   const id = formElements(form).idField?.value ?? '';
-  const there = id === '' || id === '0' ? null : variations?.find((v) => String(v.variation_id) === id) ?? null;
+  const there = id === '' || id === '0' ? null : (variations?.find((v) => String(v.variation_id) === id) ?? null);
   know(there, id === '' || id === '0' || there ? buttonState(there) : 'ready');
   return control;
 }

@@ -30,27 +30,54 @@ export interface ControlEvents {
 /** Chooses in a select and tells everybody: native listeners and jQuery's hear a native event alike, each once. */
 export function choose(fields: readonly AttributeField[], name: string, value: string): void {
   const field = fields.find((f) => f.name === name);
-  if (!field) { return; }
+  if (!field) {
+    return;
+  }
   select(field, value);
   field.select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 /** The numbers and texts of a match, as the product store keeps them; everything else there stays. */
 export function storeMatch(store: ProductStore, attributes: Choices, variation: Variation | null): void {
-  store.set({ ...store.get(), attributes, variation, unitPrice: typeof variation?.display_price === 'number' ? variation.display_price : null });
+  store.set({
+    ...store.get(),
+    attributes,
+    variation,
+    unitPrice: typeof variation?.display_price === 'number' ? variation.display_price : null,
+  });
 }
 
 const BLOCKER = 'variation-form';
-const TEXTS: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = { 'selection-needed': 'variation.make_selection', unavailable: 'variation.unavailable' };
+const TEXTS: Readonly<Record<Exclude<ButtonState, 'ready'>, MessageKey>> = {
+  'selection-needed': 'variation.make_selection',
+  unavailable: 'variation.unavailable',
+};
 
 /** Tells whoever submits the form whether a choice is still missing; the focus then goes to the first attribute without one. */
-export function setReason(control: Pick<FormControl, 'store' | 'fields'>, tell: ControlEvents, state: ButtonState, text?: string, action?: SubmitBlocker['action']): void {
+export function setReason(
+  control: Pick<FormControl, 'store' | 'fields'>,
+  tell: ControlEvents,
+  state: ButtonState,
+  text?: string,
+  action?: SubmitBlocker['action'],
+): void {
   const { store, fields } = control;
-  setSubmitBlocker(store, BLOCKER, state === 'ready' ? null : {
-    message: text ?? message(TEXTS[state]),
-    action,
-    focus: () => { const field = fields.find((f) => choiceOf(f) === '') ?? fields[0]; if (field) { tell.focusField(field); } },
-  });
+  setSubmitBlocker(
+    store,
+    BLOCKER,
+    state === 'ready'
+      ? null
+      : {
+          message: text ?? message(TEXTS[state]),
+          action,
+          focus: () => {
+            const field = fields.find((f) => choiceOf(f) === '') ?? fields[0];
+            if (field) {
+              tell.focusField(field);
+            }
+          },
+        },
+  );
 }
 
 /** Nothing is wanted any more: the form is not ours. */

@@ -20,13 +20,28 @@ export function hostApi(control: FormControl, state: HostApiState): Record<strin
   const attributes = fields.map((f) => f.name);
   const isMatch = (of: Choices, wanted: Choices): boolean => Object.keys(of).every((a) => !of[a] || !wanted[a] || of[a] === wanted[a]);
   return {
-    $form: asHost(form), $attributeFields: jquery()?.(fields.map((f) => f.select)), $singleVariation: asHost(here.variation), $singleVariationWrap: asHost(here.wrap),
-    $resetVariations: asHost(here.reset), $resetAlert: asHost(here.resetAlert), $product: asHost(here.product),
-    get variationData() { return state.variations() ?? false; },
-    get useAjax() { return state.variations() === null; },
-    get loading() { return state.loading(); },
+    $form: asHost(form),
+    $attributeFields: jquery()?.(fields.map((f) => f.select)),
+    $singleVariation: asHost(here.variation),
+    $singleVariationWrap: asHost(here.wrap),
+    $resetVariations: asHost(here.reset),
+    $resetAlert: asHost(here.resetAlert),
+    $product: asHost(here.product),
+    get variationData() {
+      return state.variations() ?? false;
+    },
+    get useAjax() {
+      return state.variations() === null;
+    },
+    get loading() {
+      return state.loading();
+    },
     xhr: false,
-    getChosenAttributes: () => { const data = control.choices(); const { count, chosen } = progress(attributes, data); return { count, chosenCount: chosen, data }; },
+    getChosenAttributes: () => {
+      const data = control.choices();
+      const { count, chosen } = progress(attributes, data);
+      return { count, chosenCount: chosen, data };
+    },
     findMatchingVariations: (list: readonly Variation[], wanted: Choices) => list.filter((v) => isMatch(v.attributes, wanted)),
     isMatch,
     toggleResetLink: (on: boolean) => state.toggleResetLink(on),

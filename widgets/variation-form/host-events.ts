@@ -16,15 +16,28 @@ interface HostEvents {
 
 /** Binds acts to host events of a form. `allowed` is asked before any work: the host's own script may have taken over. */
 export function createHostEvents(form: HTMLFormElement, acts: Readonly<Record<string, Work>>, allowed: () => boolean): HostEvents {
-  const run = (name: string, args: readonly unknown[]): void => { if (allowed()) { acts[name]?.(args); } };
+  const run = (name: string, args: readonly unknown[]): void => {
+    if (allowed()) {
+      acts[name]?.(args);
+    }
+  };
   const stops = Object.keys(acts).map((name) => onHost(form, name, (_event, args) => run(name, args)));
   return {
     fire(name, target, args = []) {
-      if (jquery()) { fireHost(target, name, args); return; }
+      if (jquery()) {
+        fireHost(target, name, args);
+        return;
+      }
       run(name, args);
       const crossing = CROSSINGS.find((c) => c.host === name);
-      if (crossing) { emit(target, crossing.ours as keyof ShopEvents, Object.fromEntries(crossing.args.map((key, i) => [key, args[i]])) as never); }
+      if (crossing) {
+        emit(target, crossing.ours as keyof ShopEvents, Object.fromEntries(crossing.args.map((key, i) => [key, args[i]])) as never);
+      }
     },
-    stop() { for (const f of stops) { f(); } },
+    stop() {
+      for (const f of stops) {
+        f();
+      }
+    },
   };
 }

@@ -11,13 +11,21 @@ import { formElements } from './elements.js';
 const SETTLE_MS = 20;
 const THUMBS = '.flex-control-nav li img';
 
-interface Gallery { readonly root: HTMLElement; readonly slide: HTMLElement; readonly img: HTMLImageElement; readonly link: HTMLAnchorElement | null; readonly thumb: HTMLImageElement | null }
+interface Gallery {
+  readonly root: HTMLElement;
+  readonly slide: HTMLElement;
+  readonly img: HTMLImageElement;
+  readonly link: HTMLAnchorElement | null;
+  readonly thumb: HTMLImageElement | null;
+}
 
 function galleryOf(form: HTMLFormElement): Gallery | null {
   const root = formElements(form).product.querySelector<HTMLElement>('.images');
   const slide = root?.querySelector<HTMLElement>('.woocommerce-product-gallery__image, .woocommerce-product-gallery__image--placeholder');
   const img = slide?.querySelector<HTMLImageElement>('.wp-post-image') ?? slide?.querySelector('img');
-  if (!root || !slide || !img) { return null; }
+  if (!root || !slide || !img) {
+    return null;
+  }
   return { root, slide, img, link: slide.querySelector('a'), thumb: root.querySelector<HTMLImageElement>(THUMBS) };
 }
 
@@ -28,9 +36,18 @@ function attributesOf(image: VariationImage): Readonly<Record<string, string | n
   const value = (raw: unknown): string | null => (raw === false ? null : text(raw));
   const picture = (raw: unknown): string | null => (raw === false ? null : pictureUrl(text(raw)));
   return {
-    src: picture(image.src), height: value(image.src_h), width: value(image.src_w), srcset: image.srcset === false ? null : pictureList(text(image.srcset)), sizes: value(image.sizes),
-    title: value(image.title), 'data-caption': value(image.caption), alt: value(image.alt), 'data-src': picture(image.full_src),
-    'data-large_image': picture(image.full_src), 'data-large_image_width': value(image.full_src_w), 'data-large_image_height': value(image.full_src_h),
+    src: picture(image.src),
+    height: value(image.src_h),
+    width: value(image.src_w),
+    srcset: image.srcset === false ? null : pictureList(text(image.srcset)),
+    sizes: value(image.sizes),
+    title: value(image.title),
+    'data-caption': value(image.caption),
+    alt: value(image.alt),
+    'data-src': picture(image.full_src),
+    'data-large_image': picture(image.full_src),
+    'data-large_image_width': value(image.full_src_w),
+    'data-large_image_height': value(image.full_src_h),
   };
 }
 
@@ -43,21 +60,31 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
   let current: string | null = null;
 
   const set = (el: Element | null, name: string, value: string | null): void => {
-    if (!el) { return; }
+    if (!el) {
+      return;
+    }
     const names = written.get(el) ?? new Set();
     written.set(el, names.add(name));
     ledger.attr(el, `data-o_${name}`, ledger.original(el, name) ?? '');
     ledger.attr(el, name, value);
   };
   /** An attribute the page did not print stays as an empty text, as the host's script leaves it (recorded). */
-  const restore = (): void => { for (const [el, names] of written) { for (const name of names) { ledger.attr(el, name, ledger.original(el, name) ?? ''); } } };
+  const restore = (): void => {
+    for (const [el, names] of written) {
+      for (const name of names) {
+        ledger.attr(el, name, ledger.original(el, name) ?? '');
+      }
+    }
+  };
   /** Other scripts look at the gallery once the picture stands. */
   const settle = (root: HTMLElement, moved: boolean, id: string): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
       ledger.attr(form, 'current-image', id);
       window.dispatchEvent(new Event('resize'));
-      if (moved) { fireHost(root, 'woocommerce_gallery_reset_slide_position'); }
+      if (moved) {
+        fireHost(root, 'woocommerce_gallery_reset_slide_position');
+      }
       fireHost(root, 'woocommerce_gallery_init_zoom');
     }, SETTLE_MS);
     timers.add(timer);
@@ -66,7 +93,9 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
   const reset = (): void => {
     const gallery = galleryOf(form);
     restore();
-    if (!gallery) { return; }
+    if (!gallery) {
+      return;
+    }
     const moved = current !== '';
     current = '';
     settle(gallery.root, moved, '');
@@ -77,15 +106,22 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
     show(variation: Variation): void {
       const { image } = variation;
       const gallery = galleryOf(form);
-      if (!gallery) { return; }
-      if (!image?.src || image.src.length < 2) { reset(); return; }
+      if (!gallery) {
+        return;
+      }
+      if (!image?.src || image.src.length < 2) {
+        reset();
+        return;
+      }
       const { root, slide, img, link, thumb } = gallery;
       const id = text(variation.image_id);
       current = image.src;
       const wanted = image.gallery_thumbnail_src ?? '';
       const thumbs = [...root.querySelectorAll<HTMLImageElement>(THUMBS)];
       // The very picture that an earlier variation took the place of: first everything back.
-      if (thumbs.some((t) => written.get(t)?.has('src') && ledger.original(t, 'src') === wanted)) { restore(); }
+      if (thumbs.some((t) => written.get(t)?.has('src') && ledger.original(t, 'src') === wanted)) {
+        restore();
+      }
       const own = wanted === '' ? undefined : thumbs.find((t) => t.src === wanted || t.getAttribute('src') === wanted);
       if (own) {
         fireHost(own, 'flexslider-click');
@@ -93,7 +129,9 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
         settle(root, false, id);
         return;
       }
-      for (const [name, value] of Object.entries(attributesOf(image))) { set(img, name, value); }
+      for (const [name, value] of Object.entries(attributesOf(image))) {
+        set(img, name, value);
+      }
       set(slide, 'data-thumb', pictureUrl(image.src));
       set(thumb, 'src', pictureUrl(text(image.gallery_thumbnail_src)));
       set(link, 'href', safeUrl(image.full_src) === null ? '' : text(image.full_src));
@@ -102,6 +140,10 @@ export function createImages(form: HTMLFormElement, ledger: RestorableWrites) {
     },
     reset,
     /** Tells other scripts nothing more; the ledger gives the picture back. */
-    stop(): void { for (const timer of timers) { clearTimeout(timer); } },
+    stop(): void {
+      for (const timer of timers) {
+        clearTimeout(timer);
+      }
+    },
   };
 }

@@ -30,11 +30,21 @@ const isNone = (answer: unknown): boolean => answer === false || answer === null
  */
 function customData(form: HTMLFormElement): { readonly custom_data?: unknown } {
   const kept = hostData(form);
-  if (kept['custom_data'] !== undefined) { return { custom_data: kept['custom_data'] }; }
+  if (kept['custom_data'] !== undefined) {
+    return { custom_data: kept['custom_data'] };
+  }
   const text = form.dataset['custom_data'];
-  if (text === undefined) { return {}; }
-  if (!/^\s*[[{]/.test(text)) { return { custom_data: text }; }
-  try { return { custom_data: parseJson(text) }; } catch { return { custom_data: text }; }
+  if (text === undefined) {
+    return {};
+  }
+  if (!/^\s*[[{]/.test(text)) {
+    return { custom_data: text };
+  }
+  try {
+    return { custom_data: parseJson(text) };
+  } catch {
+    return { custom_data: text };
+  }
 }
 
 /** The lookup of one form. The form is covered while a question is open, and never longer. */
@@ -56,18 +66,38 @@ export function createLookup({ form, productId }: FormParts): Lookup {
       current = mine;
       uncover();
       const settle = (act: () => void): void => {
-        if (current !== mine) { return; }
+        if (current !== mine) {
+          return;
+        }
         current = null;
         // The host uncovers after its own handling; a handler that asks again covers the form itself.
-        try { act(); } finally { mine.uncover(); }
+        try {
+          act();
+        } finally {
+          mine.uncover();
+        }
       };
       const fields = { ...choices, product_id: Number.parseInt(productId, 10) || productId, ...customData(form) };
       wcAjax('get_variation', fields, { signal: control.signal }).then(
-        (answer) => settle(() => {
-          const variation = asVariation(answer);
-          if (variation) { ends.found(variation); } else if (isNone(answer)) { ends.none(); } else { ends.failed(); }
-        }),
-        (error: unknown) => settle(() => { if (error instanceof RequestError && error.kind === 'empty') { ends.none(); } else { ends.failed(); } }),
+        (answer) =>
+          settle(() => {
+            const variation = asVariation(answer);
+            if (variation) {
+              ends.found(variation);
+            } else if (isNone(answer)) {
+              ends.none();
+            } else {
+              ends.failed();
+            }
+          }),
+        (error: unknown) =>
+          settle(() => {
+            if (error instanceof RequestError && error.kind === 'empty') {
+              ends.none();
+            } else {
+              ends.failed();
+            }
+          }),
       );
     },
   };

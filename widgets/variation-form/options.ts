@@ -12,14 +12,26 @@ interface Options {
   restore(): void;
 }
 
-interface Printed { readonly option: HTMLOptionElement; readonly disabled: boolean; readonly className: string | null }
+interface Printed {
+  readonly option: HTMLOptionElement;
+  readonly disabled: boolean;
+  readonly className: string | null;
+}
 
-const mark = (option: Element, word: string, on: boolean): void => { if (option.classList.contains(word) !== on) { option.classList.toggle(word, on); } };
+const mark = (option: Element, word: string, on: boolean): void => {
+  if (option.classList.contains(word) !== on) {
+    option.classList.toggle(word, on);
+  }
+};
 
 /** Takes charge of a select's options as they stand now. */
 export function createOptions(field: AttributeField): Options {
   const node = field.select;
-  const printed: readonly Printed[] = [...node.options].map((option) => ({ option, disabled: option.disabled, className: option.getAttribute('class') }));
+  const printed: readonly Printed[] = [...node.options].map((option) => ({
+    option,
+    disabled: option.disabled,
+    className: option.getAttribute('class'),
+  }));
   /** All children of the select and of each group in it, texts included: an option comes back to its very place. */
   const homes = [...new Set(printed.map((p) => p.option.parentElement ?? node))].map((home) => ({ home, children: [...home.childNodes] }));
 
@@ -30,7 +42,9 @@ export function createOptions(field: AttributeField): Options {
       for (const child of children.toReversed()) {
         if (child instanceof HTMLOptionElement) {
           if (!stays(child)) {
-            if (child.parentNode) { child.remove(); }
+            if (child.parentNode) {
+              child.remove();
+            }
             continue;
           }
           if (child.parentNode !== home) {
@@ -39,11 +53,15 @@ export function createOptions(field: AttributeField): Options {
             home.insertBefore(child, next);
           }
         }
-        if (child.parentNode === home) { next = child; }
+        if (child.parentNode === home) {
+          next = child;
+        }
       }
     }
     const isThere = [...node.options].some((option) => option.value === (chosen || field.placeholder));
-    if (isThere && (choiceOf(field) !== chosen || node.selectedIndex < 0)) { select(field, chosen); }
+    if (isThere && (choiceOf(field) !== chosen || node.selectedIndex < 0)) {
+      select(field, chosen);
+    }
   };
 
   return {
@@ -56,16 +74,24 @@ export function createOptions(field: AttributeField): Options {
       });
       for (const { option } of printed) {
         const state = states.get(option.value);
-        if (!state?.attached) { continue; }
+        if (!state?.attached) {
+          continue;
+        }
         mark(option, 'attached', true);
         mark(option, 'enabled', state.enabled);
-        if (option.disabled === state.enabled) { option.disabled = !state.enabled; }
+        if (option.disabled === state.enabled) {
+          option.disabled = !state.enabled;
+        }
       }
     },
     restore() {
       for (const { option, disabled, className } of printed) {
         option.disabled = disabled;
-        if (className === null) { option.removeAttribute('class'); } else { option.className = className; }
+        if (className === null) {
+          option.removeAttribute('class');
+        } else {
+          option.className = className;
+        }
       }
       arrange(() => true);
     },

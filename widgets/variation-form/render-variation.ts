@@ -23,23 +23,35 @@ export function stopSlide(box: HTMLElement): void {
 /** Shows a box, also where a sheet hides it: WooCommerce's own does that with parts its script shows later. */
 export function show(box: HTMLElement): void {
   box.style.display = '';
-  if (getComputedStyle(box).display === 'none') { box.style.display = 'block'; }
+  if (getComputedStyle(box).display === 'none') {
+    box.style.display = 'block';
+  }
 }
 
 /** Lets a box down, or draws it up, as the host's own script does; at once where the shopper wants less movement. */
 export function slide(box: HTMLElement, open: boolean): void {
   stopSlide(box);
-  if (open) { show(box); }
+  if (open) {
+    show(box);
+  }
   const moves = !reducedMotion() && typeof box.animate === 'function';
   const height = moves ? box.offsetHeight : 0;
   const done = (): void => {
     moving.delete(box);
     box.style.overflow = '';
-    if (!open) { box.style.display = 'none'; }
+    if (!open) {
+      box.style.display = 'none';
+    }
   };
-  if (height === 0) { done(); return; }
+  if (height === 0) {
+    done();
+    return;
+  }
   box.style.overflow = 'hidden';
-  const shape = [{ height: '0px', opacity: 0 }, { height: `${height}px`, opacity: 1 }];
+  const shape = [
+    { height: '0px', opacity: 0 },
+    { height: `${height}px`, opacity: 1 },
+  ];
   const animation = box.animate(open ? shape : shape.toReversed(), { duration: SLIDE_MS, easing: 'ease-out' });
   animation.onfinish = done;
   moving.set(box, animation);
@@ -50,22 +62,28 @@ export const isHidden = (box: HTMLElement): boolean => box.style.display === 'no
 
 /** Lets the reset link come in softly; it takes its place in the layout either way. */
 export function fadeIn(el: HTMLElement): void {
-  if (!reducedMotion() && typeof el.animate === 'function') { el.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS); }
+  if (!reducedMotion() && typeof el.animate === 'function') {
+    el.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS);
+  }
 }
 
-interface WpTemplates { template?: (id: string) => (data: unknown) => string }
+interface WpTemplates {
+  template?: (id: string) => (data: unknown) => string;
+}
 
 const BUILT_IN = {
   'variation-template':
-    '<div class="woocommerce-variation-description">{{{ data.variation.variation_description }}}</div>'
-    + '<div class="woocommerce-variation-price">{{{ data.variation.price_html }}}</div>'
-    + '<div class="woocommerce-variation-availability">{{{ data.variation.availability_html }}}</div>',
+    '<div class="woocommerce-variation-description">{{{ data.variation.variation_description }}}</div>' +
+    '<div class="woocommerce-variation-price">{{{ data.variation.price_html }}}</div>' +
+    '<div class="woocommerce-variation-availability">{{{ data.variation.availability_html }}}</div>',
 } as const;
 
 /** Templates whose trouble was told: once per page is enough. */
 const told = onPage('variation-templates', () => new Set<string>());
 const tellOnce = (id: string, what: string, ...more: readonly unknown[]): void => {
-  if (told().has(id)) { return; }
+  if (told().has(id)) {
+    return;
+  }
   told().add(id);
   console.error(`[shop] <shop-variation-form> ${what}; using built-in markup`, ...more);
 };
@@ -80,10 +98,14 @@ export function variationNodes(variation: Variation): DocumentFragment {
   }
   const data = { variation };
   const html = renderTemplate(source.innerHTML, data);
-  if (html !== null) { return parseHtml(html, `template ${id}`); }
+  if (html !== null) {
+    return parseHtml(html, `template ${id}`);
+  }
   const { wp } = globalThis as { wp?: WpTemplates };
   try {
-    if (wp?.template) { return parseHtml(wp.template(id)(data), `template ${id}`); }
+    if (wp?.template) {
+      return parseHtml(wp.template(id)(data), `template ${id}`);
+    }
     tellOnce(id, `template "tmpl-${id}" holds more than values and if/else, and wp.template is not there`);
   } catch (error) {
     tellOnce(id, `template "tmpl-${id}" could not be run by wp.template`, error);
@@ -99,13 +121,22 @@ const QUIET_MS = 2000;
  * @returns how to leave it
  */
 export function rehearse(variation: Variation): () => void {
-  if (typeof requestIdleCallback !== 'function' || !document.getElementById('tmpl-variation-template')) { return () => undefined; }
-  const id = requestIdleCallback(() => { variationNodes(variation); }, { timeout: QUIET_MS });
+  if (typeof requestIdleCallback !== 'function' || !document.getElementById('tmpl-variation-template')) {
+    return () => undefined;
+  }
+  const id = requestIdleCallback(
+    () => {
+      variationNodes(variation);
+    },
+    { timeout: QUIET_MS },
+  );
   return () => cancelIdleCallback(id);
 }
 
 function builtIn(id: string, variation: Variation): DocumentFragment {
-  if (id === 'variation-template') { return parseHtml(renderTemplate(BUILT_IN[id], { variation }) ?? '', 'the variation'); }
+  if (id === 'variation-template') {
+    return parseHtml(renderTemplate(BUILT_IN[id], { variation }) ?? '', 'the variation');
+  }
   const box = document.createDocumentFragment();
   const p = document.createElement('p');
   p.setAttribute('role', 'alert');
@@ -120,23 +151,32 @@ const CONTENT_MARK = 'data-o_content';
 export function createTexts(form: HTMLFormElement, ledger: RestorableWrites) {
   const targets = (): readonly (readonly [Element | null, (v: Variation) => string | undefined])[] => {
     const { product } = formElements(form);
-    const cell = (kind: string): Element | null => product.querySelector(`.woocommerce-product-attributes-item--${kind} .woocommerce-product-attributes-item__value`);
+    const cell = (kind: string): Element | null =>
+      product.querySelector(`.woocommerce-product-attributes-item--${kind} .woocommerce-product-attributes-item__value`);
     const weight = (v: Variation): string | undefined => (v.weight ? v.weight_html : undefined);
     const size = (v: Variation): string | undefined => (v.dimensions && v.dimensions_html ? textOfHtml(v.dimensions_html) : undefined);
     return [
       [product.querySelector('.product_meta .sku'), (v) => v.sku],
-      [product.querySelector('.product_weight'), weight], [cell('weight'), weight],
-      [product.querySelector('.product_dimensions'), size], [cell('dimensions'), size],
+      [product.querySelector('.product_weight'), weight],
+      [cell('weight'), weight],
+      [product.querySelector('.product_dimensions'), size],
+      [cell('dimensions'), size],
     ];
   };
   let written = false;
   const set = (variation: Variation | null): void => {
-    if (!variation && !written) { return; }
+    if (!variation && !written) {
+      return;
+    }
     written = variation !== null;
     for (const [el, textOf] of targets()) {
-      if (!el) { continue; }
+      if (!el) {
+        continue;
+      }
       const text = (variation && textOf(variation)) || null;
-      if (text !== null && !el.hasAttribute(CONTENT_MARK)) { ledger.attr(el, CONTENT_MARK, el.textContent ?? ''); }
+      if (text !== null && !el.hasAttribute(CONTENT_MARK)) {
+        ledger.attr(el, CONTENT_MARK, el.textContent ?? '');
+      }
       ledger.text(el, text);
     }
   };

@@ -13,18 +13,36 @@ const TYPES: readonly string[] = ['color', 'image', 'button', 'radio'];
 
 /** Reads `data-swatches`: attribute name → `{type, items}`. Throws with what was expected. */
 export function readSwatchConfig(value: unknown): Readonly<Record<string, SwatchConfig>> {
-  if (Array.isArray(value) && value.length === 0) { return {}; }
-  if (!isRecord(value)) { throw new Error('expected an object of attribute names'); }
-  return Object.fromEntries(Object.entries(value).map(([name, config]) => {
-    if (!isRecord(config) || !TYPES.includes(String(config['type']))) { throw new Error(`expected ${JSON.stringify(name)} to have a type of ${TYPES.join(', ')}`); }
-    const items = isRecord(config['items']) ? config['items'] : {};
-    const read = Object.entries(items).map(([item, entry]) => {
-      if (typeof entry === 'string') { return [item, { value: entry }] as const; }
-      if (!isRecord(entry)) { throw new Error(`expected ${JSON.stringify(name)} items to be texts or objects`); }
-      return [item, { ...(typeof entry['value'] === 'string' ? { value: entry['value'] } : {}), ...(typeof entry['label'] === 'string' ? { label: entry['label'] } : {}) }] as const;
-    });
-    return [name, { type: config['type'] as SwatchType, items: Object.fromEntries(read) }];
-  }));
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (!isRecord(value)) {
+    throw new Error('expected an object of attribute names');
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, config]) => {
+      if (!isRecord(config) || !TYPES.includes(String(config['type']))) {
+        throw new Error(`expected ${JSON.stringify(name)} to have a type of ${TYPES.join(', ')}`);
+      }
+      const items = isRecord(config['items']) ? config['items'] : {};
+      const read = Object.entries(items).map(([item, entry]) => {
+        if (typeof entry === 'string') {
+          return [item, { value: entry }] as const;
+        }
+        if (!isRecord(entry)) {
+          throw new Error(`expected ${JSON.stringify(name)} items to be texts or objects`);
+        }
+        return [
+          item,
+          {
+            ...(typeof entry['value'] === 'string' ? { value: entry['value'] } : {}),
+            ...(typeof entry['label'] === 'string' ? { label: entry['label'] } : {}),
+          },
+        ] as const;
+      });
+      return [name, { type: config['type'] as SwatchType, items: Object.fromEntries(read) }];
+    }),
+  );
 }
 
 const COLOR = /^(#[\da-f]{3,8}|[a-z]+|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\([\w\s.,%/+-]+\))$/i;

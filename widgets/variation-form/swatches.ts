@@ -72,13 +72,18 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   /** The values the select lets one choose at this moment. */
   const choosable = (): ReadonlySet<string> => new Set([...select.options].filter((o) => !o.disabled).map((o) => o.value));
   const stateOf = (value: string, open = choosable()): SwatchState => {
-    if (!open.has(value)) { return 'unavailable'; }
+    if (!open.has(value)) {
+      return 'unavailable';
+    }
     return news.states?.get(value)?.inStock === false ? 'out-of-stock' : 'available';
   };
   const barsStock = settings.disableOutOfStock && !settings.clickableOutOfStock;
   const isBarred = (state: SwatchState): boolean => state === 'unavailable' || (state === 'out-of-stock' && barsStock);
-  /** Choices that leave nothing to buy go as those that leave nothing at all (spec 1 §4), unless the shop wants to show what is sold out. */
-  const makesRoom = (state: SwatchState): boolean => settings.deselectUnavailable && (isBarred(state) || (state === 'out-of-stock' && !settings.clickableOutOfStock));
+  /**
+   * Choices that leave nothing to buy go as those that leave nothing at all (spec 1 §4), unless the shop wants to show what is sold out.
+   */
+  const makesRoom = (state: SwatchState): boolean =>
+    settings.deselectUnavailable && (isBarred(state) || (state === 'out-of-stock' && !settings.clickableOutOfStock));
   ledger.attr(list, DRIVEN_LIST, '');
   const label = labelFor(select, settings, ledger, items().map(titleOf));
 
@@ -86,7 +91,7 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     const value = valueOf(item);
     const clears = choiceOf(field) === value;
     if (clears ? !settings.clearOnReselect : !isFree(value, titleOf(item))) {
-      refresh();                           // a native radio has moved already
+      refresh(); // a native radio has moved already
       return;
     }
     control.choose(name, clears ? '' : value);
@@ -98,11 +103,20 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   const isFree = (value: string, title: string): boolean => {
     const state = stateOf(value);
     const index = makesRoom(state) ? control.index() : null;
-    const fitting = index && (keepFitting(index, control.choices(), name, value, !settings.clickableOutOfStock) ?? (barsStock ? null : keepFitting(index, control.choices(), name, value, false)));
-    if (!fitting) { return !isBarred(state); }
+    const fitting =
+      index &&
+      (keepFitting(index, control.choices(), name, value, !settings.clickableOutOfStock) ??
+        (barsStock ? null : keepFitting(index, control.choices(), name, value, false)));
+    if (!fitting) {
+      return !isBarred(state);
+    }
     const labels = fitting.dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
-    for (const d of fitting.dropped) { control.choose(d, ''); }
-    if (labels.length > 0) { announce(message('variation.cleared_others', { names: labels.join(', '), choice: title })); }
+    for (const d of fitting.dropped) {
+      control.choose(d, '');
+    }
+    if (labels.length > 0) {
+      announce(message('variation.cleared_others', { names: labels.join(', '), choice: title }));
+    }
     return !isBarred(stateOf(value));
   };
 
@@ -112,8 +126,14 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   };
   const showAll = (more: Element): void => {
     const first = list.querySelector<HTMLElement>(`[${OVER}]`);
-    for (const word of [...list.classList]) { if (word.includes('limit')) { ledger.flag(list, word, false); } }
-    for (const over of list.querySelectorAll(`[${OVER}]`)) { ledger.attr(over, OVER, null); }
+    for (const word of [...list.classList]) {
+      if (word.includes('limit')) {
+        ledger.flag(list, word, false);
+      }
+    }
+    for (const over of list.querySelectorAll(`[${OVER}]`)) {
+      ledger.attr(over, OVER, null);
+    }
     const next = more.nextSibling;
     ledger.later(() => list.insertBefore(more, next));
     more.remove();
@@ -122,32 +142,57 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   };
   const onClick = (event: MouseEvent): void => {
     const more = event.target instanceof Element ? event.target.closest(`.${MORE}`) : null;
-    if (more) { event.preventDefault(); showAll(more); return; }
+    if (more) {
+      event.preventDefault();
+      showAll(more);
+      return;
+    }
     const item = itemAt(event.target);
-    if (!item) { return; }
+    if (!item) {
+      return;
+    }
     const radio = radioOf(item);
     // A native radio tells a new choice by `change`; only pressing the chosen one again is ours to see.
-    if (radio ? event.target === radio && choiceOf(field) === valueOf(item) && settings.clearOnReselect : true) { press(item); }
+    if (radio ? event.target === radio && choiceOf(field) === valueOf(item) && settings.clearOnReselect : true) {
+      press(item);
+    }
   };
   const onChange = (event: Event): void => {
     const item = itemAt(event.target);
-    if (item && radioOf(item) && choiceOf(field) !== valueOf(item)) { press(item); }
+    if (item && radioOf(item) && choiceOf(field) !== valueOf(item)) {
+      press(item);
+    }
   };
   const onKey = (event: KeyboardEvent): void => {
     const item = itemAt(event.target);
-    if (!item || radioOf(item) || event.altKey || event.ctrlKey || event.metaKey) { return; }
-    if (event.key === ' ' || event.key === 'Enter') { event.preventDefault(); press(item); return; }
+    if (!item || radioOf(item) || event.altKey || event.ctrlKey || event.metaKey) {
+      return;
+    }
+    if (event.key === ' ' || event.key === 'Enter') {
+      event.preventDefault();
+      press(item);
+      return;
+    }
     const all = within();
     const open = choosable();
     const states = all.map((i) => stateOf(valueOf(i), open));
-    const to = rovingTarget(event.key, all.indexOf(item), states.map((s) => !isBarred(s) || makesRoom(s)), getComputedStyle(list).direction === 'rtl');
+    const to = rovingTarget(
+      event.key,
+      all.indexOf(item),
+      states.map((s) => !isBarred(s) || makesRoom(s)),
+      getComputedStyle(list).direction === 'rtl',
+    );
     const target = to === null ? undefined : all[to];
     const state = to === null ? undefined : states[to];
-    if (!target || !state) { return; }
+    if (!target || !state) {
+      return;
+    }
     event.preventDefault();
     target.focus();
     // Moving onto a value that others rule out only shows it; choosing it clears something, and that wants a key of its own.
-    if (choiceOf(field) !== valueOf(target) && !isBarred(state) && !makesRoom(state)) { press(target); }
+    if (choiceOf(field) !== valueOf(target) && !isBarred(state) && !makesRoom(state)) {
+      press(target);
+    }
   };
   list.addEventListener('click', onClick);
   list.addEventListener('change', onChange);
@@ -159,7 +204,8 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     const barred = isBarred(state);
     const reason = state === 'unavailable' ? message('swatch.unavailable') : state === 'out-of-stock' ? message('swatch.out_of_stock') : '';
     const left = news.left?.get(value);
-    const stock = typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : left ?? '';
+    const stock =
+      typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : (left ?? '');
     ledger.flag(item, 'selected', chosen);
     ledger.flag(item, 'disabled', barred);
     ledger.flag(item, 'no-stock', state === 'out-of-stock' && settings.clickableOutOfStock);
@@ -190,7 +236,9 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
       ledger.later(() => made.remove());
       info = made;
     }
-    if (info) { ledger.attr(info, 'data-wvs-stock-info', text || null); }
+    if (info) {
+      ledger.attr(info, 'data-wvs-stock-info', text || null);
+    }
   };
   const refresh = (): HTMLElement | undefined => {
     const open = choosable();
@@ -199,8 +247,13 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
     const chosen = choice === '' ? undefined : [...states.keys()].find((i) => valueOf(i) === choice);
     // A choice that still waits behind "more" cannot be where the keyboard comes in.
     const reachable = within();
-    const tab = (chosen && reachable.includes(chosen) ? chosen : undefined) ?? reachable.find((i) => !isBarred(states.get(i) ?? 'unavailable')) ?? reachable[0];
-    for (const [item, state] of states) { show(item, state, item === tab); }
+    const tab =
+      (chosen && reachable.includes(chosen) ? chosen : undefined) ??
+      reachable.find((i) => !isBarred(states.get(i) ?? 'unavailable')) ??
+      reachable[0];
+    for (const [item, state] of states) {
+      show(item, state, item === tab);
+    }
     label(chosen ? titleOf(chosen) : '');
     return chosen;
   };
@@ -211,7 +264,9 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
       const chosen = refresh();
       const first = now.begun && !told;
       told ||= now.begun;
-      if (chosen && (picked || first)) { fireHost(chosen, 'wvs-item-updated', [choiceOf(field), valueOf(chosen)]); }
+      if (chosen && (picked || first)) {
+        fireHost(chosen, 'wvs-item-updated', [choiceOf(field), valueOf(chosen)]);
+      }
     },
     focus() {
       const all = items();
@@ -231,9 +286,16 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
  * The chosen value behind the attribute's label: separator, space, title (contract: product.md §2). Every title has its place kept from
  * the start, unseen one over the other, so that a choice does not widen the label and move the swatches beside it.
  */
-function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: RestorableWrites, titles: readonly string[]): (title: string) => void {
+function labelFor(
+  select: HTMLSelectElement,
+  settings: SwatchSettings,
+  ledger: RestorableWrites,
+  titles: readonly string[],
+): (title: string) => void {
   const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
-  if (!settings.showLabel || !label) { return () => undefined; }
+  if (!settings.showLabel || !label) {
+    return () => undefined;
+  }
   const shown = (title: string): string => `${settings.labelSeparator} ${title}`;
   let name = label.querySelector<HTMLElement>(`.${LABEL}`);
   if (!name) {
@@ -242,7 +304,14 @@ function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: R
     name = document.createElement('span');
     name.className = LABEL;
     // As attributes, which are no text of the label's. Before the name: its line is theirs while it is empty.
-    box.append(...[...new Set(titles)].map((title) => { const place = document.createElement('span'); place.dataset['shopText'] = shown(title); return place; }), name);
+    box.append(
+      ...[...new Set(titles)].map((title) => {
+        const place = document.createElement('span');
+        place.dataset['shopText'] = shown(title);
+        return place;
+      }),
+      name,
+    );
     label.append(box);
     ledger.later(() => box.remove());
   }
@@ -253,5 +322,7 @@ function labelFor(select: HTMLSelectElement, settings: SwatchSettings, ledger: R
 /** The stock numbers to tell, if the shop wants that. */
 export const stockToTell = (control: FormControl, settings: SwatchSettings): StockLeft | null => {
   const index = settings.showStock ? control.index() : null;
-  return index && stockLeft(index, control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values])), settings.stockThreshold);
+  return (
+    index && stockLeft(index, control.choices(), Object.fromEntries(control.fields.map((f) => [f.name, f.values])), settings.stockThreshold)
+  );
 };

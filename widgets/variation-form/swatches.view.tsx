@@ -21,7 +21,9 @@ export const pluginDrives = (form: HTMLFormElement): boolean =>
 
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>
-  [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find((l) => l.classList.contains(OURS) === mine && (l.dataset['attribute_name'] ?? name) === name) ?? null;
+  [...(select.parentElement?.querySelectorAll<HTMLElement>(LIST) ?? [])].find(
+    (l) => l.classList.contains(OURS) === mine && (l.dataset['attribute_name'] ?? name) === name,
+  ) ?? null;
 
 /** The swatches the page itself printed beside a select. */
 export const printedList = (field: AttributeField): HTMLElement | null => listBeside(field, false);
@@ -44,7 +46,9 @@ export function SwatchesOf({ field, config, limit, control, drivers, sync, setti
   const key = JSON.stringify(settings);
   useLayoutEffect(() => {
     const list = listBeside(field, config !== undefined);
-    if (!list) { return undefined; }
+    if (!list) {
+      return undefined;
+    }
     const ledger = createRestorableWrites();
     // Ours take the select's place; it stays the field that is posted and that other scripts read.
     if (config !== undefined) {
@@ -63,9 +67,15 @@ export function SwatchesOf({ field, config, limit, control, drivers, sync, setti
       drivers.get(name)?.stop();
       drivers.delete(name);
       ledger.undo();
-      if (drivers.size === 0) { ours.delete(form); }
+      if (drivers.size === 0) {
+        ours.delete(form);
+      }
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the settings
   }, [field, config !== undefined, control, drivers, sync, key]);
-  return config ? <Into find={() => select} place="after"><SwatchList field={field} config={config} limit={limit} /></Into> : null;
+  return config ? (
+    <Into find={() => select} place="after">
+      <SwatchList field={field} config={config} limit={limit} />
+    </Into>
+  ) : null;
 }

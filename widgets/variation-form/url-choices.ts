@@ -11,12 +11,20 @@ export function chooseFromUrl(fields: readonly AttributeField[]): readonly strin
   const now = readChoices(fields);
   const wanted = choicesFromUrl(window.location.search, Object.fromEntries(fields.map((f) => [f.name, f.values])));
   const open = fields.filter((f) => now[f.name] === '' && wanted[f.name] !== undefined);
-  for (const field of open) { select(field, wanted[field.name] ?? ''); }
+  for (const field of open) {
+    select(field, wanted[field.name] ?? '');
+  }
   return open.map((f) => f.name);
 }
 
 /** Keeps the address in step with the choices; no step in the browser's history is made. */
 export function writeChoicesToUrl(fields: readonly AttributeField[]): void {
-  const href = urlWithChoices(window.location.href, fields.map((f) => f.name), readChoices(fields));
-  if (href !== window.location.href) { window.history.replaceState(window.history.state, '', href); }
+  const href = urlWithChoices(
+    window.location.href,
+    fields.map((f) => f.name),
+    readChoices(fields),
+  );
+  if (href !== window.location.href) {
+    window.history.replaceState(window.history.state, '', href);
+  }
 }

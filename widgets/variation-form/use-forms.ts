@@ -20,8 +20,11 @@ export function useForms(element: HTMLElement): readonly HTMLFormElement[] | nul
     };
     look();
     const observer = new MutationObserver((records) => {
-      const matters = (nodes: NodeList): boolean => [...nodes].some((n) => n instanceof Element && (n.matches(FORM) || n.querySelector(FORM) !== null));
-      if (records.some((r) => matters(r.addedNodes) || matters(r.removedNodes))) { look(); }
+      const matters = (nodes: NodeList): boolean =>
+        [...nodes].some((n) => n instanceof Element && (n.matches(FORM) || n.querySelector(FORM) !== null));
+      if (records.some((r) => matters(r.addedNodes) || matters(r.removedNodes))) {
+        look();
+      }
     });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
@@ -34,7 +37,12 @@ const AFTER_AJAX_MS = 1000;
 const NONE: readonly HTMLFormElement[] = [];
 
 type Forms = readonly HTMLFormElement[];
-const outside = onPage('variation-forms-outside', (): RefCounted<Forms> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+const outside = onPage('variation-forms-outside', (): RefCounted<Forms> => ({
+  users: 0,
+  stop: undefined,
+  state: 'waiting',
+  watchers: new Set(),
+}));
 
 /** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
 function watchOutside(): () => void {
@@ -43,18 +51,29 @@ function watchOutside(): () => void {
   const look = (): void => {
     const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
     const was = page.state === 'waiting' ? NONE : page.state;
-    if (was.length === now.length && was.every((form, i) => form === now[i])) { return; }
+    if (was.length === now.length && was.every((form, i) => form === now[i])) {
+      return;
+    }
     page.state = now;
-    for (const watch of page.watchers) { watch(now); }
+    for (const watch of page.watchers) {
+      watch(now);
+    }
   };
   const soon = (): void => {
-    const timer = setTimeout(() => { timers.delete(timer); look(); }, AFTER_AJAX_MS);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      look();
+    }, AFTER_AJAX_MS);
     timers.add(timer);
   };
   const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, look)];
   return () => {
-    for (const stop of stops) { stop(); }
-    for (const timer of timers) { clearTimeout(timer); }
+    for (const stop of stops) {
+      stop();
+    }
+    for (const timer of timers) {
+      clearTimeout(timer);
+    }
   };
 }
 
@@ -66,11 +85,15 @@ export function useOutsideForms(): Forms {
   useEffect(() => {
     const page = outside();
     // Whoever came first looks after them; when that one leaves, the next.
-    const watch = (): void => { setForms(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NONE); };
+    const watch = (): void => {
+      setForms(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NONE);
+    };
     const leave = refCounted(page, watchOutside, watch);
     return () => {
       leave();
-      for (const other of page.watchers) { other(page.state); }
+      for (const other of page.watchers) {
+        other(page.state);
+      }
     };
   }, []);
   return forms;
@@ -88,16 +111,28 @@ interface ToPrint {
 }
 
 /** What to print into an empty tag, or `null` where the theme printed a form. Another model has another key. */
-export function usePrintModel({ element, productId, productVariations, printAttributes, action }: ToPrint, forms: readonly HTMLFormElement[] | null): { readonly key: string; readonly model: PrintModel } | null {
+export function usePrintModel(
+  { element, productId, productVariations, printAttributes, action }: ToPrint,
+  forms: readonly HTMLFormElement[] | null,
+): { readonly key: string; readonly model: PrintModel } | null {
   const empty = forms !== null && forms.every((f) => f.closest('.shop-root')?.parentElement === element);
   const lost = empty && productId === '';
   useEffect(() => {
-    if (!lost) { return undefined; }
-    const timer = setTimeout(() => { console.error('[shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed', element); }, EMPTY_MS);
+    if (!lost) {
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      console.error(
+        '[shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed',
+        element,
+      );
+    }, EMPTY_MS);
     return () => clearTimeout(timer);
   }, [lost, element]);
   return useMemo(() => {
-    if (!empty || productId === '') { return null; }
+    if (!empty || productId === '') {
+      return null;
+    }
     const model = { productId, variations: productVariations, attributes: printAttributes, action };
     return { key: JSON.stringify(model), model };
   }, [empty, productId, productVariations, printAttributes, action]);

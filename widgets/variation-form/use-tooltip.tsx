@@ -36,10 +36,13 @@ const AWAY_PX = 20;
 function sideOf(item: HTMLElement): 'top' | 'bottom' {
   const { left, right, top, bottom } = item.getBoundingClientRect();
   const row = item.closest('tr') ?? item.parentElement;
-  const covered = (y: number): number => Math.max(...[left - AWAY_PX, (left + right) / 2, right + AWAY_PX].map((x) => {
-    const found = document.elementFromPoint(x, y)?.closest(CHOICES);
-    return !found ? 0 : row?.contains(found) ? 2 : 1;
-  }));
+  const covered = (y: number): number =>
+    Math.max(
+      ...[left - AWAY_PX, (left + right) / 2, right + AWAY_PX].map((x) => {
+        const found = document.elementFromPoint(x, y)?.closest(CHOICES);
+        return !found ? 0 : row?.contains(found) ? 2 : 1;
+      }),
+    );
   return covered(top - AWAY_PX) > covered(bottom + AWAY_PX) ? 'bottom' : 'top';
 }
 
@@ -48,26 +51,46 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const keep = (): void => clearTimeout(timer.current);
-  const leave = (): void => { keep(); timer.current = setTimeout(() => setShown(null), LEAVE_MS); };
+  const leave = (): void => {
+    keep();
+    timer.current = setTimeout(() => setShown(null), LEAVE_MS);
+  };
   const leaveRef = useRef(leave);
   leaveRef.current = leave;
 
   useEffect(() => {
     const placed = new Set<Element>();
-    const itemAt = (target: EventTarget | null): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('.variable-item') : null);
+    const itemAt = (target: EventTarget | null): HTMLElement | null =>
+      target instanceof Element ? target.closest<HTMLElement>('.variable-item') : null;
     const enter = (event: Event): void => {
       const item = itemAt(event.target);
-      if (!item || (event instanceof PointerEvent && event.pointerType === 'touch')) { return; }
+      if (!item || (event instanceof PointerEvent && event.pointerType === 'touch')) {
+        return;
+      }
       clearTimeout(timer.current);
       const text = textOf(item);
       const hosts = hostShows(item, event);
       // Its own way of putting it elsewhere. Where its script drives, that is for its script.
-      if (hosts && item.closest(`[${DRIVEN_LIST}]`)) { placed.add(item); item.classList.toggle(BELOW, sideOf(item) === 'bottom'); }
-      if (hosts || text === '') { setShown(null); return; }
+      if (hosts && item.closest(`[${DRIVEN_LIST}]`)) {
+        placed.add(item);
+        item.classList.toggle(BELOW, sideOf(item) === 'bottom');
+      }
+      if (hosts || text === '') {
+        setShown(null);
+        return;
+      }
       setShown((was) => (was?.anchor === item && was.text === text ? was : { anchor: item, text, side: sideOf(item) }));
     };
-    const out = (event: Event): void => { if (itemAt(event.target)) { leaveRef.current(); } };
-    const escape = (event: KeyboardEvent): void => { if (event.key === 'Escape') { setShown(null); } };
+    const out = (event: Event): void => {
+      if (itemAt(event.target)) {
+        leaveRef.current();
+      }
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') {
+        setShown(null);
+      }
+    };
     root.addEventListener('pointerover', enter);
     root.addEventListener('pointerout', out);
     root.addEventListener('focusin', enter);
@@ -75,7 +98,9 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
     document.addEventListener('keydown', escape);
     return () => {
       clearTimeout(timer.current);
-      for (const item of placed) { item.classList.remove(BELOW); }
+      for (const item of placed) {
+        item.classList.remove(BELOW);
+      }
       root.removeEventListener('pointerover', enter);
       root.removeEventListener('pointerout', out);
       root.removeEventListener('focusin', enter);

@@ -4,7 +4,10 @@ import { isPurchasable, type Choices, type VariationIndex } from './variation-in
 /** Pure rules of the variation form (contract: product.md §1 and §2, spec 1 §4–5). */
 
 /** How far the choice has come: `count` attributes, `chosen` of them chosen. */
-export const progress = (attributes: readonly string[], choices: Choices): { readonly count: number; readonly chosen: number; readonly complete: boolean } => {
+export const progress = (
+  attributes: readonly string[],
+  choices: Choices,
+): { readonly count: number; readonly chosen: number; readonly complete: boolean } => {
   const chosen = attributes.filter((name) => (choices[name] ?? '') !== '').length;
   return { count: attributes.length, chosen, complete: attributes.length > 0 && chosen === attributes.length };
 };
@@ -13,20 +16,30 @@ export const progress = (attributes: readonly string[], choices: Choices): { rea
 export type ButtonState = 'selection-needed' | 'unavailable' | 'ready';
 
 /** The state of the button for a match, or for none. */
-export const buttonState = (variation: Variation | null): ButtonState => (!variation ? 'selection-needed' : isPurchasable(variation) ? 'ready' : 'unavailable');
+export const buttonState = (variation: Variation | null): ButtonState =>
+  !variation ? 'selection-needed' : isPurchasable(variation) ? 'ready' : 'unavailable';
 
 /** What the quantity box becomes for a variation. `min` and `max` are attribute texts; an empty `max` has no limit. */
-interface QuantityRule { readonly value: number; readonly min: string; readonly max: string; readonly hidden: boolean }
+interface QuantityRule {
+  readonly value: number;
+  readonly min: string;
+  readonly max: string;
+  readonly hidden: boolean;
+}
 
 const limit = (raw: unknown): number | null => {
-  if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) { return null; }
+  if (raw === '' || (typeof raw !== 'string' && typeof raw !== 'number')) {
+    return null;
+  }
   const n = Number(raw);
   return Number.isFinite(n) ? n : null;
 };
 
 /** Sold one at a time: 1 and no box. Otherwise the typed value within the variation's limits; what is no number becomes the minimum. */
 export function quantityFor(variation: Variation, typed: string): QuantityRule {
-  if (variation.is_sold_individually === 'yes') { return { value: 1, min: '1', max: '', hidden: true }; }
+  if (variation.is_sold_individually === 'yes') {
+    return { value: 1, min: '1', max: '', hidden: true };
+  }
   const min = limit(variation.min_qty);
   const max = limit(variation.max_qty);
   const start = limit(typed.trim()) ?? min ?? 1;
@@ -39,15 +52,29 @@ export function quantityFor(variation: Variation, typed: string): QuantityRule {
  * attribute on, each other choice stays if some variation fits it beside what stays already. Only what conflicts goes. `null`
  * where no variation fits the wanted value at all, so that nothing would be gained by clearing.
  */
-export function keepFitting(index: VariationIndex, choices: Choices, name: string, value: string, inStock: boolean): { readonly choices: Choices; readonly dropped: readonly string[] } | null {
+export function keepFitting(
+  index: VariationIndex,
+  choices: Choices,
+  name: string,
+  value: string,
+  inStock: boolean,
+): { readonly choices: Choices; readonly dropped: readonly string[] } | null {
   let kept: Record<string, string> = { [name]: value };
-  if (!index.fits(kept, inStock)) { return null; }
+  if (!index.fits(kept, inStock)) {
+    return null;
+  }
   const dropped: string[] = [];
   for (const other of index.attributes) {
     const wanted = choices[other] ?? '';
-    if (other === name || wanted === '') { continue; }
+    if (other === name || wanted === '') {
+      continue;
+    }
     const tried = { ...kept, [other]: wanted };
-    if (index.fits(tried, inStock)) { kept = tried; } else { dropped.push(other); }
+    if (index.fits(tried, inStock)) {
+      kept = tried;
+    } else {
+      dropped.push(other);
+    }
   }
   return { choices: kept, dropped };
 }
@@ -56,23 +83,35 @@ export function keepFitting(index: VariationIndex, choices: Choices, name: strin
 export type SwatchState = 'available' | 'unavailable' | 'out-of-stock';
 
 /** What is left of the values of one attribute: a number, or a text of the shop's own. */
-export interface StockLeft { readonly attribute: string; readonly left: ReadonlyMap<string, number | string> }
+export interface StockLeft {
+  readonly attribute: string;
+  readonly left: ReadonlyMap<string, number | string>;
+}
 
 /**
  * How many are left of each value of the one attribute that is still unchosen, where the shop wants that told: at least two
  * attributes, all but one chosen, the variation in stock with both `max_qty` and `variation_stock_left`, and `max_qty` at or
  * below the threshold. "Any" variations: the first that fits.
  */
-export function stockLeft(index: VariationIndex, choices: Choices, values: Readonly<Record<string, readonly string[]>>, threshold: number): StockLeft | null {
+export function stockLeft(
+  index: VariationIndex,
+  choices: Choices,
+  values: Readonly<Record<string, readonly string[]>>,
+  threshold: number,
+): StockLeft | null {
   const { count, chosen } = progress(index.attributes, choices);
   const attribute = index.attributes.find((name) => (choices[name] ?? '') === '');
-  if (count < 2 || chosen !== count - 1 || attribute === undefined) { return null; }
+  if (count < 2 || chosen !== count - 1 || attribute === undefined) {
+    return null;
+  }
   const left = new Map<string, number | string>();
   for (const value of values[attribute] ?? []) {
     const v = index.match({ ...choices, [attribute]: value });
     const max = limit(v?.max_qty);
     const rest = v?.variation_stock_left;
-    if (v?.is_in_stock && max !== null && max <= threshold && rest !== undefined && rest !== '') { left.set(value, rest); }
+    if (v?.is_in_stock && max !== null && max <= threshold && rest !== undefined && rest !== '') {
+      left.set(value, rest);
+    }
   }
   return { attribute, left };
 }
@@ -80,10 +119,12 @@ export function stockLeft(index: VariationIndex, choices: Choices, values: Reado
 /** The choices an address asks for, of those that exist (`attribute_…` parameters). */
 export function choicesFromUrl(search: string, values: Readonly<Record<string, readonly string[]>>): Choices {
   const params = new URLSearchParams(search);
-  return Object.fromEntries(Object.entries(values).flatMap(([name, known]) => {
-    const wanted = params.get(name);
-    return wanted !== null && wanted !== '' && known.includes(wanted) ? [[name, wanted]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, known]) => {
+      const wanted = params.get(name);
+      return wanted !== null && wanted !== '' && known.includes(wanted) ? [[name, wanted]] : [];
+    }),
+  );
 }
 
 /** The address with the choices in it: chosen ones set, cleared ones removed, everything else as it was written. */
@@ -92,14 +133,20 @@ export function urlWithChoices(href: string, attributes: readonly string[], choi
   const left = new Map<string, string>();
   for (const name of attributes) {
     const value = choices[name];
-    if (value) { left.set(name, new URLSearchParams({ [name]: value }).toString()); }
+    if (value) {
+      left.set(name, new URLSearchParams({ [name]: value }).toString());
+    }
   }
   const parts: string[] = [];
   for (const part of url.search.slice(1).split('&')) {
     const name = attributes.find((a) => new URLSearchParams(part).has(a));
     const now = name === undefined ? part : left.get(name);
-    if (now) { parts.push(now); }
-    if (name !== undefined) { left.delete(name); }
+    if (now) {
+      parts.push(now);
+    }
+    if (name !== undefined) {
+      left.delete(name);
+    }
   }
   url.search = [...parts, ...left.values()].join('&');
   return url.href;

@@ -4,7 +4,10 @@ import { inertHtml, textOfHtml } from '../../shared/html/sanitize.js';
 import { isRecord, parseJson } from '../../shared/json.js';
 
 /** One value a shopper can choose, and the words for it. */
-interface FieldOption { readonly value: string; readonly label: string }
+interface FieldOption {
+  readonly value: string;
+  readonly label: string;
+}
 
 /** One attribute of the form: the host's own select, and what the page printed in it. */
 export interface AttributeField {
@@ -36,7 +39,9 @@ const labelOf = (select: HTMLSelectElement): string => {
   const row = select.closest('tr') ?? select.parentElement;
   const label = select.labels?.[0] ?? row?.querySelector('label, .label') ?? null;
   const copy = label?.cloneNode(true);
-  if (copy instanceof Element) { copy.querySelector('.woo-selected-variation-item-name')?.remove(); }
+  if (copy instanceof Element) {
+    copy.querySelector('.woo-selected-variation-item-name')?.remove();
+  }
   return (copy?.textContent ?? select.getAttribute('aria-label') ?? select.name).trim().replace(/\s*:\s*$/, '');
 };
 
@@ -54,10 +59,14 @@ const readField = (select: HTMLSelectElement): AttributeField => {
   const first = printed[0];
   // An option without a value attribute is a placeholder when it stands first: some themes print "Choose…" that way.
   const placeholder = first && !first.hasAttribute('value') ? first.value : '';
-  const options = printed.filter((o, i) => o.value !== '' && (i > 0 || o.hasAttribute('value'))).map((o) => ({ value: o.value, label: o.text }));
+  const options = printed
+    .filter((o, i) => o.value !== '' && (i > 0 || o.hasAttribute('value')))
+    .map((o) => ({ value: o.value, label: o.text }));
   return {
     name: select.dataset['attribute_name'] ?? select.name,
-    select, options, placeholder,
+    select,
+    options,
+    placeholder,
     values: options.map((o) => o.value),
     showNone: select.dataset['show_option_none'] !== 'no',
     label: labelOf(select),
@@ -65,21 +74,29 @@ const readField = (select: HTMLSelectElement): AttributeField => {
 };
 
 /** The selects of a form, as fields. */
-const readFields = (form: HTMLFormElement): AttributeField[] => [...form.querySelectorAll<HTMLSelectElement>('.variations select')].map(readField);
+const readFields = (form: HTMLFormElement): AttributeField[] =>
+  [...form.querySelectorAll<HTMLSelectElement>('.variations select')].map(readField);
 
 /** What is chosen; empty while nothing is. */
 export const choiceOf = ({ select, placeholder }: AttributeField): string => (select.value === placeholder ? '' : select.value);
 
 /** The choices as the selects hold them: their values are the truth (design.md §2). */
-export const readChoices = (fields: readonly AttributeField[]): Record<string, string> => Object.fromEntries(fields.map((f) => [f.name, choiceOf(f)]));
+export const readChoices = (fields: readonly AttributeField[]): Record<string, string> =>
+  Object.fromEntries(fields.map((f) => [f.name, choiceOf(f)]));
 
 /** Sets a select and tells nobody. A value it does not have leaves nothing chosen. */
-export function select(field: AttributeField, value: string): void { field.select.value = value === '' ? field.placeholder : value; }
+export function select(field: AttributeField, value: string): void {
+  field.select.value = value === '' ? field.placeholder : value;
+}
 
 /** One variation out of foreign data, or `null` where it is none. */
 export function asVariation(value: unknown): Variation | null {
-  if (!isRecord(value) || !isRecord(value['attributes']) || !(Number(value['variation_id']) > 0)) { return null; }
-  const attributes = Object.fromEntries(Object.entries(value['attributes']).map(([k, v]) => [k, v === null || v === undefined || v === false ? '' : String(v)]));
+  if (!isRecord(value) || !isRecord(value['attributes']) || !(Number(value['variation_id']) > 0)) {
+    return null;
+  }
+  const attributes = Object.fromEntries(
+    Object.entries(value['attributes']).map(([k, v]) => [k, v === null || v === undefined || v === false ? '' : String(v)]),
+  );
   return { ...value, attributes } as unknown as Variation;
 }
 
@@ -91,18 +108,31 @@ type VariationData = { readonly variations: readonly Variation[] | null; readonl
 
 /** Reads variations out of a list, or `false` for "ask the server"; broken entries are left out and told. */
 export function readVariations(value: unknown): VariationData {
-  if (value === false) { return { variations: null, problem: null }; }
-  if (!Array.isArray(value)) { return { variations: null, problem: 'expected a list of variations or false' }; }
+  if (value === false) {
+    return { variations: null, problem: null };
+  }
+  if (!Array.isArray(value)) {
+    return { variations: null, problem: 'expected a list of variations or false' };
+  }
   const variations = value.map(asVariation).filter((v): v is Variation => v !== null);
   const bad = value.length - variations.length;
-  return { variations, problem: bad > 0 ? `${bad} of ${value.length} entries have no attributes or no variation_id; they are left out` : null };
+  return {
+    variations,
+    problem: bad > 0 ? `${bad} of ${value.length} entries have no attributes or no variation_id; they are left out` : null,
+  };
 }
 
 /** Reads the text of `data-product_variations`; text that is no JSON means asking the server, and a problem. */
 export function readVariationText(text: string | null): VariationData {
-  if (text === null || text.trim() === '') { return { variations: null, problem: 'is missing' }; }
+  if (text === null || text.trim() === '') {
+    return { variations: null, problem: 'is missing' };
+  }
   let value: unknown;
-  try { value = parseJson(text); } catch { return { variations: null, problem: 'expected JSON' }; }
+  try {
+    value = parseJson(text);
+  } catch {
+    return { variations: null, problem: 'expected JSON' };
+  }
   return readVariations(value);
 }
 
@@ -112,17 +142,27 @@ const readProductId = (form: HTMLFormElement): string =>
 
 /** Reads the parts of a form; `null`, with an error that names the value, where it cannot be driven. */
 export function readForm(form: HTMLFormElement): FormParts | null {
-  const say = (what: string): void => { console.error(`[shop] <shop-variation-form> ${what}`, form); };
+  const say = (what: string): void => {
+    console.error(`[shop] <shop-variation-form> ${what}`, form);
+  };
   const text = form.getAttribute('data-product_variations');
   const { variations, problem } = readVariationText(text);
   const fields = readFields(form);
   // A product none of whose variations can be had is printed without selects: nothing to do, and nothing wrong.
-  if (fields.length === 0 && variations?.length === 0 && !problem) { return null; }
-  const productId = readProductId(form);
-  if (productId === '' || fields.length === 0) {
-    say(`${productId === '' ? 'data-product_id: is missing on the form' : 'the form has no ".variations select"'}; the form stays as the page printed it`);
+  if (fields.length === 0 && variations?.length === 0 && !problem) {
     return null;
   }
-  if (problem) { say(`data-product_variations${text === null ? '' : `=${JSON.stringify(text.slice(0, 80))}`}: ${problem}${variations ? '' : '; asking the server for each choice'}`); }
+  const productId = readProductId(form);
+  if (productId === '' || fields.length === 0) {
+    say(
+      `${productId === '' ? 'data-product_id: is missing on the form' : 'the form has no ".variations select"'}; the form stays as the page printed it`,
+    );
+    return null;
+  }
+  if (problem) {
+    say(
+      `data-product_variations${text === null ? '' : `=${JSON.stringify(text.slice(0, 80))}`}: ${problem}${variations ? '' : '; asking the server for each choice'}`,
+    );
+  }
   return { form, productId, fields, variations };
 }

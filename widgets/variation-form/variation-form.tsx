@@ -40,13 +40,21 @@ export default function VariationForm(props: Props): ReactElement {
   const tooltip = useTooltips(element);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];
-    return () => { for (const stop of stops) { stop(); } };
+    return () => {
+      for (const stop of stops) {
+        stop();
+      }
+    };
   }, []);
   return (
     <>
       {printed && <PrintedForm key={printed.key} model={printed.model} />}
-      {forms?.map((form) => <DrivenForm key={keyOf(form)} form={form} {...props} />)}
-      {outside.map((form) => <DrivenForm key={keyOf(form)} form={form} {...props} linkable={false} />)}
+      {forms?.map((form) => (
+        <DrivenForm key={keyOf(form)} form={form} {...props} />
+      ))}
+      {outside.map((form) => (
+        <DrivenForm key={keyOf(form)} form={form} {...props} linkable={false} />
+      ))}
       {tooltip}
     </>
   );
@@ -65,51 +73,102 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
   const begun = useRef(false);
   useQuantity(form);
 
-  const sync = useCallback((chosen = false) => {
-    setPlugin(pluginDrives(form));
-    const now = control.current;
-    if (!now || drivers.current.size === 0) { return; }
-    const states = now.index()?.states(now.choices(), Object.fromEntries(now.fields.map((f) => [f.name, f.values])));
-    const stock = stockToTell(now, swatchSettings(latest.current));
-    for (const [name, driver] of drivers.current) {
-      driver.sync({ states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null, begun: begun.current }, chosen);
-    }
-  }, [form, latest]);
-  useHostEvent(form, 'wc_variation_form', () => { begun.current = true; sync(); });
+  const sync = useCallback(
+    (chosen = false) => {
+      setPlugin(pluginDrives(form));
+      const now = control.current;
+      if (!now || drivers.current.size === 0) {
+        return;
+      }
+      const states = now.index()?.states(now.choices(), Object.fromEntries(now.fields.map((f) => [f.name, f.values])));
+      const stock = stockToTell(now, swatchSettings(latest.current));
+      for (const [name, driver] of drivers.current) {
+        driver.sync({ states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null, begun: begun.current }, chosen);
+      }
+    },
+    [form, latest],
+  );
+  useHostEvent(form, 'wc_variation_form', () => {
+    begun.current = true;
+    sync();
+  });
 
   useEffect(() => {
-    if (!source) { return undefined; }
+    if (!source) {
+      return undefined;
+    }
     const { fields } = source;
     const tell: ControlEvents = {
       update: (chosen) => {
         // The shopper goes on: what was told at the button is done with, or is told again at the next try.
-        if (chosen || control.current?.store.get().blockers.length === 0) { clearSubmitBlocker(form); }
-        if (chosen && latest.current.linkable && !pluginDrives(form)) { writeChoicesToUrl(fields); }
+        if (chosen || control.current?.store.get().blockers.length === 0) {
+          clearSubmitBlocker(form);
+        }
+        if (chosen && latest.current.linkable && !pluginDrives(form)) {
+          writeChoicesToUrl(fields);
+        }
         sync(chosen);
       },
-      focusField: ({ name, select }) => { const driver = drivers.current.get(name); if (driver && !isShown(select)) { driver.focus(); } else { select.focus(); } },
+      focusField: ({ name, select }) => {
+        const driver = drivers.current.get(name);
+        if (driver && !isShown(select)) {
+          driver.focus();
+        } else {
+          select.focus();
+        }
+      },
     };
     const wanted = asked.current ? [] : chooseFromUrl(fields);
     asked.current = true;
-    const made = driver === 'tag'
-      ? driveForm(source, { exact: () => latest.current.matching === 'exact', availability: () => latest.current.availability, takenOver: () => recheckDriver() === 'host' }, tell)
-      : followForm(source, latest.current.availability, tell);
+    const made =
+      driver === 'tag'
+        ? driveForm(
+            source,
+            {
+              exact: () => latest.current.matching === 'exact',
+              availability: () => latest.current.availability,
+              takenOver: () => recheckDriver() === 'host',
+            },
+            tell,
+          )
+        : followForm(source, latest.current.availability, tell);
     control.current = made;
     setDriven(made);
     // The driver looks for itself in a moment; the host's script may have looked already.
-    if (driver === 'host') { for (const name of wanted) { choose(fields, name, made.choices()[name] ?? ''); } }
-    return () => { control.current = null; setDriven(null); made.stop(); clearSubmitBlocker(form); };
+    if (driver === 'host') {
+      for (const name of wanted) {
+        choose(fields, name, made.choices()[name] ?? '');
+      }
+    }
+    return () => {
+      control.current = null;
+      setDriven(null);
+      made.stop();
+      clearSubmitBlocker(form);
+    };
   }, [form, source, driver, recheckDriver, latest, sync]);
 
-  if (!source || !driven || plugin) { return null; }
+  if (!source || !driven || plugin) {
+    return null;
+  }
   return (
     <>
       {source.fields.map((field) => {
         const config = printedList(field) ? undefined : props.swatches[field.name];
-        if (!config && !printedList(field)) { return null; }
+        if (!config && !printedList(field)) {
+          return null;
+        }
         return (
-          <SwatchesOf key={`${field.name} ${JSON.stringify([config, props.swatchLimit])}`} field={field} config={config} limit={props.swatchLimit}
-            control={driven} drivers={drivers.current} sync={sync} settings={swatchSettings(props)} />
+          <SwatchesOf
+            key={`${field.name} ${JSON.stringify([config, props.swatchLimit])}`}
+            field={field}
+            config={config}
+            limit={props.swatchLimit}
+            control={driven}
+            drivers={drivers.current}
+            sync={sync}
+            settings={swatchSettings(props)}
+          />
         );
       })}
     </>
@@ -117,8 +176,14 @@ function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement
 }
 
 const swatchSettings = (p: Props): SwatchSettings => ({
-  clearOnReselect: p.clearOnReselect, deselectUnavailable: p.deselectUnavailable, disableOutOfStock: p.disableOutOfStock,
-  clickableOutOfStock: p.clickableOutOfStock, showLabel: p.showLabel, labelSeparator: p.labelSeparator, showStock: p.showStock, stockThreshold: p.stockThreshold,
+  clearOnReselect: p.clearOnReselect,
+  deselectUnavailable: p.deselectUnavailable,
+  disableOutOfStock: p.disableOutOfStock,
+  clickableOutOfStock: p.clickableOutOfStock,
+  showLabel: p.showLabel,
+  labelSeparator: p.labelSeparator,
+  showStock: p.showStock,
+  stockThreshold: p.stockThreshold,
 });
 
 /**
@@ -127,7 +192,9 @@ const swatchSettings = (p: Props): SwatchSettings => ({
  */
 function useQuantity(form: HTMLFormElement): void {
   const take = (el: HTMLElement): void => {
-    if (!(el instanceof HTMLInputElement)) { return; }
+    if (!(el instanceof HTMLInputElement)) {
+      return;
+    }
     const value = el.value.trim() === '' ? NaN : Number(el.value);
     const store = productOf(form);
     if (value > (el.max === '' ? Infinity : Number(el.max)) && store.get().variation) {
@@ -135,7 +202,9 @@ function useQuantity(form: HTMLFormElement): void {
       announce(message('variation.quantity_lowered', { max: el.max }));
       el.dispatchEvent(new Event('input', { bubbles: true }));
       el.dispatchEvent(new Event('change', { bubbles: true }));
-    } else if (value >= 0 && store.get().quantity !== value) { store.setKey('quantity', value); }
+    } else if (value >= 0 && store.get().quantity !== value) {
+      store.setKey('quantity', value);
+    }
   };
   useDelegate(form, 'change', QUANTITY, take);
   useDelegate(form, 'input', QUANTITY, take);

@@ -9,18 +9,30 @@ export type Choices = Readonly<Record<string, string>>;
 type Bits = Uint32Array<ArrayBuffer>;
 
 const WORD = 32;
-const setBit = (bits: Bits, i: number): void => { bits[i >>> 5] = (bits[i >>> 5] as number) | (1 << (i & 31)); };
-const and = (into: Bits, other: Bits): void => { for (let w = 0; w < into.length; w += 1) { into[w] = (into[w] as number) & (other[w] as number); } };
+const setBit = (bits: Bits, i: number): void => {
+  bits[i >>> 5] = (bits[i >>> 5] as number) | (1 << (i & 31));
+};
+const and = (into: Bits, other: Bits): void => {
+  for (let w = 0; w < into.length; w += 1) {
+    into[w] = (into[w] as number) & (other[w] as number);
+  }
+};
 /** Do all the sets have some variation in common? */
 function meet(a: Bits, b: Bits, c: Bits = b): boolean {
-  for (let w = 0; w < a.length; w += 1) { if ((a[w] as number) & (b[w] as number) & (c[w] as number)) { return true; } }
+  for (let w = 0; w < a.length; w += 1) {
+    if ((a[w] as number) & (b[w] as number) & (c[w] as number)) {
+      return true;
+    }
+  }
   return false;
 }
 
 /** The numbers of the variations in a set, lowest first. */
 function* numbers(bits: Bits): Generator<number> {
   for (let w = 0; w < bits.length; w += 1) {
-    for (let word = bits[w] as number; word !== 0; word &= word - 1) { yield w * WORD + (31 - Math.clz32(word & -word)); }
+    for (let word = bits[w] as number; word !== 0; word &= word - 1) {
+      yield w * WORD + (31 - Math.clz32(word & -word));
+    }
   }
 }
 
@@ -76,15 +88,23 @@ interface Rows {
 }
 
 /** The index of a list of variations. */
-export const buildIndex = (variations: readonly Variation[], attributes: readonly string[], plain?: (value: string) => string): VariationIndex => {
+export const buildIndex = (
+  variations: readonly Variation[],
+  attributes: readonly string[],
+  plain?: (value: string) => string,
+): VariationIndex => {
   const at = (row: number): Variation => variations[row] as Variation;
-  return indexRows({
-    count: variations.length,
-    value: (row, a) => at(row).attributes[attributes[a] as string] ?? '',
-    isActive: (row) => at(row).variation_is_active !== false,
-    isInStock: (row) => Boolean(at(row).is_in_stock),
-    variation: at,
-  }, attributes, plain);
+  return indexRows(
+    {
+      count: variations.length,
+      value: (row, a) => at(row).attributes[attributes[a] as string] ?? '',
+      isActive: (row) => at(row).variation_is_active !== false,
+      isInStock: (row) => Boolean(at(row).is_in_stock),
+      variation: at,
+    },
+    attributes,
+    plain,
+  );
 };
 
 /**
@@ -101,45 +121,62 @@ export function indexRows(rows: Rows, attributes: readonly string[], plain: (val
   const named = new Uint8Array(count);
   for (let i = 0; i < count; i += 1) {
     setBit(all, i);
-    if (!rows.isActive(i)) { continue; }
-    setBit(active, i);
-    if (rows.isInStock(i)) { setBit(stocked, i); }
-  }
-  const indexes = new Map<string, AttributeIndex>(attributes.map((name, a) => {
-    const any = new Uint32Array(words);
-    const fits = new Map<string, Bits>();
-    /** The sets of a value as it is written: its own, and that of its plain spelling where that is another. */
-    const written = new Map<string, readonly Bits[]>();
-    const setOf = (spelling: string): Bits => {
-      const bits = fits.get(spelling) ?? new Uint32Array(words);
-      fits.set(spelling, bits);
-      return bits;
-    };
-    for (let i = 0; i < count; i += 1) {
-      const value = rows.value(i, a);
-      if (value === '') { setBit(any, i); continue; }
-      named[i] = (named[i] as number) + 1;
-      let sets = written.get(value);
-      if (!sets) {
-        const other = plain(value);
-        sets = other === value ? [setOf(value)] : [setOf(value), setOf(other)];
-        written.set(value, sets);
-      }
-      for (const bits of sets) { setBit(bits, i); }
+    if (!rows.isActive(i)) {
+      continue;
     }
-    for (const bits of fits.values()) { for (let w = 0; w < words; w += 1) { bits[w] = (bits[w] as number) | (any[w] as number); } }
-    return [name, { any, fits }];
-  }));
+    setBit(active, i);
+    if (rows.isInStock(i)) {
+      setBit(stocked, i);
+    }
+  }
+  const indexes = new Map<string, AttributeIndex>(
+    attributes.map((name, a) => {
+      const any = new Uint32Array(words);
+      const fits = new Map<string, Bits>();
+      /** The sets of a value as it is written: its own, and that of its plain spelling where that is another. */
+      const written = new Map<string, readonly Bits[]>();
+      const setOf = (spelling: string): Bits => {
+        const bits = fits.get(spelling) ?? new Uint32Array(words);
+        fits.set(spelling, bits);
+        return bits;
+      };
+      for (let i = 0; i < count; i += 1) {
+        const value = rows.value(i, a);
+        if (value === '') {
+          setBit(any, i);
+          continue;
+        }
+        named[i] = (named[i] as number) + 1;
+        let sets = written.get(value);
+        if (!sets) {
+          const other = plain(value);
+          sets = other === value ? [setOf(value)] : [setOf(value), setOf(other)];
+          written.set(value, sets);
+        }
+        for (const bits of sets) {
+          setBit(bits, i);
+        }
+      }
+      for (const bits of fits.values()) {
+        for (let w = 0; w < words; w += 1) {
+          bits[w] = (bits[w] as number) | (any[w] as number);
+        }
+      }
+      return [name, { any, fits }];
+    }),
+  );
 
   /** The variations that fit one attribute's choice; `null` where nothing is chosen. */
   const chosen = (name: string, choices: Choices): Bits | null => {
     const value = choices[name] ?? '';
     const index = indexes.get(name);
-    return value === '' || !index ? null : index.fits.get(value) ?? index.any;
+    return value === '' || !index ? null : (index.fits.get(value) ?? index.any);
   };
   const narrowed = (bits: Bits, name: string, choices: Choices): Bits => {
     const set = chosen(name, choices);
-    if (!set) { return bits; }
+    if (!set) {
+      return bits;
+    }
     const next = bits.slice();
     and(next, set);
     return next;
@@ -151,8 +188,12 @@ export function indexRows(rows: Rows, attributes: readonly string[], plain: (val
     match(choices, exact = false) {
       let best = -1;
       for (const i of numbers(fitting(choices))) {
-        if (best < 0 || (named[i] as number) > (named[best] as number)) { best = i; }
-        if (!exact) { break; }
+        if (best < 0 || (named[i] as number) > (named[best] as number)) {
+          best = i;
+        }
+        if (!exact) {
+          break;
+        }
       }
       return best < 0 ? null : rows.variation(best);
     },
@@ -160,7 +201,9 @@ export function indexRows(rows: Rows, attributes: readonly string[], plain: (val
     states(choices, values) {
       // What fits everything chosen before attribute a, and everything after it: both together are the others of a.
       const before = [all];
-      for (const name of attributes) { before.push(narrowed(before.at(-1) as Bits, name, choices)); }
+      for (const name of attributes) {
+        before.push(narrowed(before.at(-1) as Bits, name, choices));
+      }
       const result: Record<string, ReadonlyMap<string, OptionState>> = {};
       let after = all;
       for (let a = attributes.length - 1; a >= 0; a -= 1) {
@@ -168,10 +211,15 @@ export function indexRows(rows: Rows, attributes: readonly string[], plain: (val
         const { any, fits } = indexes.get(name) as AttributeIndex;
         const others = (before[a] as Bits).slice();
         and(others, after);
-        result[name] = new Map((values[name] ?? []).map((value) => {
-          const set = fits.get(value) ?? any;
-          return [value, meet(others, set) ? { attached: true, enabled: meet(others, set, active), inStock: meet(others, set, stocked) } : NOTHING];
-        }));
+        result[name] = new Map(
+          (values[name] ?? []).map((value) => {
+            const set = fits.get(value) ?? any;
+            return [
+              value,
+              meet(others, set) ? { attached: true, enabled: meet(others, set, active), inStock: meet(others, set, stocked) } : NOTHING,
+            ];
+          }),
+        );
         after = narrowed(after, name, choices);
       }
       return result;

@@ -38,7 +38,12 @@ export function tee(dye: Dye): Drawing {
       line('M192 238C190 214 184 186 172 164M408 238C410 214 416 186 428 164', shade(colour, 0.36), 3, 'opacity=".7"') +
       line('M116 240L180 268M484 240L420 268', shade(colour, 0.36), 2, 'stroke-dasharray="6 5" opacity=".8"') +
       line('M190 468C250 479 350 479 410 468', shade(colour, 0.36), 2, 'stroke-dasharray="6 5" opacity=".8"') +
-      line('M206 246C226 320 216 400 226 470M394 252C372 320 388 390 376 468M300 196C292 270 306 340 298 400', shade(colour, 0.3), 12, 'opacity=".2" filter="url(#near)"') +
+      line(
+        'M206 246C226 320 216 400 226 470M394 252C372 320 388 390 376 468M300 196C292 270 306 340 298 400',
+        shade(colour, 0.3),
+        12,
+        'opacity=".2" filter="url(#near)"',
+      ) +
       line('M238 230C252 300 244 360 254 440M350 240C340 300 352 350 344 420', tint(colour, 0.4), 10, 'opacity=".25" filter="url(#near)"') +
       line('M150 172C136 192 128 214 120 240', tint(colour, 0.4), 5, 'opacity=".4"'),
   };
@@ -52,11 +57,18 @@ export function foldedTees(): Drawing {
     const y = 408 - i * 66;
     const x = i % 2 === 0 ? 0 : 6;
     return (
-      fill(`M${138 + x} ${y - 22}C${136 + x} ${y - 50} 150 ${y - 52} 176 ${y - 53}H424C450 ${y - 52} ${464 + x} ${y - 50} ${462 + x} ${y - 22}V${y + 12}C${464 + x} ${y + 40} 450 ${y + 42} 424 ${y + 42}H176C150 ${y + 42} ${136 + x} ${y + 40} ${138 + x} ${y + 12}Z`, `url(#fo-${dye})`) +
+      fill(
+        `M${138 + x} ${y - 22}C${136 + x} ${y - 50} 150 ${y - 52} 176 ${y - 53}H424C450 ${y - 52} ${464 + x} ${y - 50} ${462 + x} ${y - 22}V${y + 12}C${464 + x} ${y + 40} 450 ${y + 42} 424 ${y + 42}H176C150 ${y + 42} ${136 + x} ${y + 40} ${138 + x} ${y + 12}Z`,
+        `url(#fo-${dye})`,
+      ) +
       line(`M${148 + x} ${y - 4}C240 ${y + 2} 370 ${y + 1} ${452 + x} ${y - 6}`, shade(colour, 0.46), 4, 'opacity=".75"') +
       line(`M${150 + x} ${y + 22}C250 ${y + 26} 350 ${y + 26} ${450 + x} ${y + 21}`, shade(colour, 0.4), 3, 'opacity=".5"') +
       line(`M160 ${y - 43}C240 ${y - 48} 360 ${y - 48} 440 ${y - 43}`, tint(colour, 0.35), 5, 'opacity=".5"') +
-      fill(`M140 ${y + 28}C200 ${y + 38} 400 ${y + 38} 460 ${y + 28}C458 ${y + 42} 440 ${y + 42} 424 ${y + 42}H176C160 ${y + 42} 142 ${y + 42} 140 ${y + 28}Z`, shade(colour, 0.6), 'opacity=".35"')
+      fill(
+        `M140 ${y + 28}C200 ${y + 38} 400 ${y + 38} 460 ${y + 28}C458 ${y + 42} 440 ${y + 42} 424 ${y + 42}H176C160 ${y + 42} 142 ${y + 42} 140 ${y + 28}Z`,
+        shade(colour, 0.6),
+        'opacity=".35"',
+      )
     );
   });
   const top = DYES.red;
@@ -78,7 +90,9 @@ export function foldedTees(): Drawing {
 export function socks(): Drawing {
   const outline = 'M232 112H330V286C330 330 352 352 392 382C432 412 446 446 428 474C408 504 362 500 326 474C280 440 232 404 232 330Z';
   const ribs = Array.from({ length: 9 }, (_, i) => `M${242 + i * 10} 116V182`).join('');
-  const knit = Array.from({ length: 8 }, (_, i) => `M238 ${206 + i * 18}C262 ${212 + i * 18} 300 ${212 + i * 18} 326 ${206 + i * 18}`).join('');
+  const knit = Array.from({ length: 8 }, (_, i) => `M238 ${206 + i * 18}C262 ${212 + i * 18} 300 ${212 + i * 18} 326 ${206 + i * 18}`).join(
+    '',
+  );
   const one =
     fill(outline, 'url(#so-wool)') +
     line(knit, '#6d665c', 2, 'opacity=".35" stroke-dasharray="5 4"') +
@@ -111,15 +125,29 @@ export function apron(): Drawing {
       line('M250 172C236 80 364 80 350 172', shade(colour, 0.5), 11, 'opacity=".25" transform="translate(8 10)"') +
       line('M250 174C236 82 364 82 350 174', '#6e4527', 11) +
       line('M254 160C248 96 340 88 348 150', '#a06f47', 2.4) +
-      line('M172 282C126 290 112 320 104 372C100 400 116 412 112 440M428 282C474 290 490 320 496 366C500 396 484 408 490 440', '#6e4527', 9) +
+      line(
+        'M172 282C126 290 112 320 104 372C100 400 116 412 112 440M428 282C474 290 490 320 496 366C500 396 484 408 490 440',
+        '#6e4527',
+        9,
+      ) +
       lying(outline, 12, 16, 0.34) +
       fill(outline, 'url(#ap-canvas)') +
-      line('M246 180H354C360 240 388 272 420 284L429 490C350 500 250 500 171 490L180 284C212 272 240 240 246 180Z', '#f3dcb2', 2, 'stroke-dasharray="7 6" opacity=".75"') +
+      line(
+        'M246 180H354C360 240 388 272 420 284L429 490C350 500 250 500 171 490L180 284C212 272 240 240 246 180Z',
+        '#f3dcb2',
+        2,
+        'stroke-dasharray="7 6" opacity=".75"',
+      ) +
       lying('M202 356H398V450C340 456 260 456 202 450Z', 3, 5, 0.3) +
       fill('M200 352H400V452C340 458 260 458 200 452Z', 'url(#ap-pocket)') +
       fill('M200 352H400V366H200Z', shade(colour, 0.18)) +
       line('M206 372V446C262 452 338 452 394 446V372M300 366V455', '#f3dcb2', 2, 'stroke-dasharray="7 6" opacity=".8"') +
-      line('M226 300C216 330 222 340 214 350M370 300C380 326 374 340 384 350M214 460C218 480 212 486 216 498M388 458C380 476 388 486 384 498', shade(colour, 0.5), 9, 'opacity=".2" filter="url(#near)"') +
+      line(
+        'M226 300C216 330 222 340 214 350M370 300C380 326 374 340 384 350M214 460C218 480 212 486 216 498M388 458C380 476 388 486 384 498',
+        shade(colour, 0.5),
+        9,
+        'opacity=".2" filter="url(#near)"',
+      ) +
       `<g fill="#d8b06a" stroke="#7c5a24" stroke-width="2"><circle cx="250" cy="186" r="7"/><circle cx="350" cy="186" r="7"/><circle cx="182" cy="288" r="7"/><circle cx="418" cy="288" r="7"/></g>` +
       fill('M278 214H322V240H278Z', '#f1ead9') +
       line('M286 223H314M290 231H310', '#6e4527', 2),
@@ -130,7 +158,8 @@ export function apron(): Drawing {
 export function cap(dye: Dye): Drawing {
   const colour = DYES[dye];
   const crown = 'M186 372C180 262 232 188 330 186C428 188 478 262 476 376C400 400 270 398 186 372Z';
-  const peak = 'M198 356C140 360 84 386 62 418C56 430 66 438 80 436C140 424 210 420 286 426C300 426 306 412 296 400C270 376 236 360 198 356Z';
+  const peak =
+    'M198 356C140 360 84 386 62 418C56 430 66 438 80 436C140 424 210 420 286 426C300 426 306 412 296 400C270 376 236 360 198 356Z';
   return {
     defs:
       radial(`ca-${dye}`, 0.32, 0.22, 0.95, [
@@ -147,15 +176,29 @@ export function cap(dye: Dye): Drawing {
       fill('M184 366C270 396 400 400 477 372L476 398C460 420 330 428 250 418Z', shade(colour, 0.5)) +
       fill(crown, `url(#ca-${dye})`) +
       line('M330 186C276 220 250 300 256 388M330 186C372 230 392 310 386 392', shade(colour, 0.5), 2.6, 'opacity=".8"') +
-      line('M324 188C270 222 244 300 250 387M336 188C378 232 398 310 392 391', tint(colour, 0.4), 1.8, 'stroke-dasharray="6 5" opacity=".7"') +
+      line(
+        'M324 188C270 222 244 300 250 387M336 188C378 232 398 310 392 391',
+        tint(colour, 0.4),
+        1.8,
+        'stroke-dasharray="6 5" opacity=".7"',
+      ) +
       line('M188 352C270 380 400 382 476 356', tint(colour, 0.3), 1.8, 'stroke-dasharray="6 5" opacity=".6"') +
       fill(peak, `url(#cb-${dye})`) +
-      line('M82 424C140 404 210 400 282 412M98 410C150 388 206 384 264 396', tint(colour, 0.4), 1.8, 'stroke-dasharray="6 5" opacity=".7"') +
+      line(
+        'M82 424C140 404 210 400 282 412M98 410C150 388 206 384 264 396',
+        tint(colour, 0.4),
+        1.8,
+        'stroke-dasharray="6 5" opacity=".7"',
+      ) +
       fill('M62 418C56 430 66 438 80 436C140 424 210 420 286 426C250 416 150 416 62 418Z', shade(colour, 0.65), 'opacity=".5"') +
       `<ellipse cx="330" cy="186" rx="15" ry="7" fill="${shade(colour, 0.25)}"/><g fill="${shade(colour, 0.6)}"><circle cx="300" cy="262" r="5"/><circle cx="352" cy="264" r="5"/><circle cx="422" cy="268" r="5"/></g>` +
       fill('M404 330H462V362H404Z', '#8b5a34') +
       line('M410 336H456V356H410Z', '#e0bd8c', 1.6, 'stroke-dasharray="4 4"') +
-      fill('M232 236C252 210 280 198 306 194C270 218 246 256 236 300C226 290 222 260 232 236Z', '#fff', 'opacity=".22" filter="url(#near)"'),
+      fill(
+        'M232 236C252 210 280 198 306 194C270 218 246 256 236 300C226 290 222 260 232 236Z',
+        '#fff',
+        'opacity=".22" filter="url(#near)"',
+      ),
   };
 }
 
@@ -166,12 +209,18 @@ export function jacket(dye: Dye, id: string = dye): Drawing {
   const outline =
     'M240 116C262 132 338 132 360 116L424 142C446 152 456 176 464 214L500 428C484 440 462 444 442 440L416 286V492C340 502 260 502 184 492V286L158 440C138 444 116 440 100 428L136 214C144 176 154 152 176 142Z';
   const pocket = (x: number, y: number, w: number, h: number): string =>
-    fill(`M${x} ${y}H${x + w}V${y + h - 12}C${x + w} ${y + h} ${x + w - 6} ${y + h} ${x + w - 14} ${y + h}H${x + 14}C${x + 6} ${y + h} ${x} ${y + h} ${x} ${y + h - 12}Z`, `url(#jk-${id})`) +
-    line(`M${x} ${y}V${y + h - 12}C${x} ${y + h} ${x + 6} ${y + h} ${x + 14} ${y + h}H${x + w - 14}C${x + w - 6} ${y + h} ${x + w} ${y + h} ${x + w} ${y + h - 12}V${y}`, deep, 2.2, 'opacity=".75"') +
+    fill(
+      `M${x} ${y}H${x + w}V${y + h - 12}C${x + w} ${y + h} ${x + w - 6} ${y + h} ${x + w - 14} ${y + h}H${x + 14}C${x + 6} ${y + h} ${x} ${y + h} ${x} ${y + h - 12}Z`,
+      `url(#jk-${id})`,
+    ) +
+    line(
+      `M${x} ${y}V${y + h - 12}C${x} ${y + h} ${x + 6} ${y + h} ${x + 14} ${y + h}H${x + w - 14}C${x + w - 6} ${y + h} ${x + w} ${y + h} ${x + w} ${y + h - 12}V${y}`,
+      deep,
+      2.2,
+      'opacity=".75"',
+    ) +
     line(`M${x} ${y + 1}H${x + w}M${x + 2} ${y + 12}H${x + w - 2}`, deep, 2.2, 'opacity=".6"');
-  const buttons = [188, 252, 316, 380, 444]
-    .map((y) => `<circle cx="300" cy="${y}" r="8"/>`)
-    .join('');
+  const buttons = [188, 252, 316, 380, 444].map((y) => `<circle cx="300" cy="${y}" r="8"/>`).join('');
   return {
     defs: cloth(`jk-${id}`, colour),
     body:
@@ -189,9 +238,19 @@ export function jacket(dye: Dye, id: string = dye): Drawing {
       fill('M284 116H316V130C306 133 294 133 284 130Z', '#f1ead9') +
       fill('M240 114C246 130 262 148 290 156L258 196C232 176 220 148 222 122Z', `url(#jk-${id})`) +
       fill('M360 114C354 130 338 148 310 156L342 196C368 176 380 148 378 122Z', `url(#jk-${id})`) +
-      line('M240 114C246 130 262 148 290 156L258 196C232 176 220 148 222 122M360 114C354 130 338 148 310 156L342 196C368 176 380 148 378 122', deep, 2.4, 'opacity=".8"') +
+      line(
+        'M240 114C246 130 262 148 290 156L258 196C232 176 220 148 222 122M360 114C354 130 338 148 310 156L342 196C368 176 380 148 378 122',
+        deep,
+        2.4,
+        'opacity=".8"',
+      ) +
       `<g fill="${dye === 'white' ? '#8b6a44' : '#d9c7a3'}" stroke="${deep}" stroke-width="1.6">${buttons}</g>` +
-      line('M222 220C232 270 222 310 228 344M378 296C368 316 380 330 374 346M146 250C142 300 128 350 122 400M454 250C458 300 470 350 478 396', deep, 11, 'opacity=".2" filter="url(#near)"') +
+      line(
+        'M222 220C232 270 222 310 228 344M378 296C368 316 380 330 374 346M146 250C142 300 128 350 122 400M454 250C458 300 470 350 478 396',
+        deep,
+        11,
+        'opacity=".2" filter="url(#near)"',
+      ) +
       line('M158 190C148 240 134 310 122 380', tint(colour, 0.5), 5, 'opacity=".35"'),
   };
 }
@@ -226,8 +285,15 @@ export function giftNote(): Drawing {
       fill('M116 250H472L314 382C302 392 286 392 274 382Z', '#8d6345', 'opacity=".35" transform="translate(0 5)"') +
       fill('M116 250H472L314 376C302 386 286 386 274 376Z', '#cfa585') +
       line('M118 251L274 375C286 385 302 385 314 375L470 251', '#efd3bb', 2.4, 'opacity=".8"') +
-      fill('M252 364C246 342 262 330 280 334C296 324 320 332 326 348C344 356 342 380 328 390C322 410 298 414 284 404C264 406 248 386 252 364Z', '#53302a', 'opacity=".3" transform="translate(4 6)"') +
-      fill('M252 364C246 342 262 330 280 334C296 324 320 332 326 348C344 356 342 380 328 390C322 410 298 414 284 404C264 406 248 386 252 364Z', 'url(#gn-seal)') +
+      fill(
+        'M252 364C246 342 262 330 280 334C296 324 320 332 326 348C344 356 342 380 328 390C322 410 298 414 284 404C264 406 248 386 252 364Z',
+        '#53302a',
+        'opacity=".3" transform="translate(4 6)"',
+      ) +
+      fill(
+        'M252 364C246 342 262 330 280 334C296 324 320 332 326 348C344 356 342 380 328 390C322 410 298 414 284 404C264 406 248 386 252 364Z',
+        'url(#gn-seal)',
+      ) +
       `<circle cx="294" cy="369" r="24" fill="none" stroke="#7c221b" stroke-width="2.4" opacity=".7"/><text x="294" y="380" font-family="Georgia,serif" font-size="30" text-anchor="middle" fill="#f3c1b6">F</text>` +
       '</g>',
   };

@@ -85,7 +85,10 @@ export function sheet(tone: Tone, drawings: readonly Drawing[], width = 600, hei
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 1.5}" height="${height * 1.5}">`,
     `<defs>${FILTERS}${back}${defs}</defs>`,
     `<rect width="${width}" height="${height}" fill="url(#back)"/>`,
-    drawings.map((drawing) => drawing.body).join('\n').replaceAll('var(--shadow)', tone.shadow),
+    drawings
+      .map((drawing) => drawing.body)
+      .join('\n')
+      .replaceAll('var(--shadow)', tone.shadow),
     '</svg>',
   );
 }

@@ -5,7 +5,8 @@ import type { Drawing } from './draw.js';
 export function handFork(): Drawing {
   const steel =
     'M288 322V268C288 250 236 262 228 226L222 96C222 86 238 84 240 94L250 208C252 220 286 214 290 200L292 84C292 74 308 74 308 84L310 200C314 214 348 220 350 208L360 94C362 84 378 86 378 96L372 226C364 262 312 250 312 268V322Z';
-  const handle = 'M284 312C284 306 316 306 316 312C322 356 330 400 328 462C328 512 316 528 300 528C284 528 272 512 272 462C270 400 278 356 284 312Z';
+  const handle =
+    'M284 312C284 306 316 306 316 312C322 356 330 400 328 462C328 512 316 528 300 528C284 528 272 512 272 462C270 400 278 356 284 312Z';
   return {
     defs:
       linear('hf-steel', 'right', [
@@ -105,7 +106,11 @@ export function seedTin(): Drawing {
     body:
       ground(306, 462, 180, 22) +
       `<g transform="rotate(-5 240 220)"><path d="M192 150H284V300H192Z" fill="url(#st-paper)"/><path d="M192 150H284V172H192Z" fill="#c8683f"/>` +
-      line('M238 262C238 236 238 224 238 206M238 236C222 232 216 220 216 208C230 208 238 220 238 236M238 226C254 222 260 210 260 198C246 198 238 212 238 226', '#5b7c46', 5) +
+      line(
+        'M238 262C238 236 238 224 238 206M238 236C222 232 216 220 216 208C230 208 238 220 238 236M238 226C254 222 260 210 260 198C246 198 238 212 238 226',
+        '#5b7c46',
+        5,
+      ) +
       '</g>' +
       `<g transform="rotate(3 310 200)"><path d="M268 132H364V300H268Z" fill="url(#st-paper)"/><path d="M268 132H364V156H268Z" fill="#6d8559"/>` +
       `<circle cx="316" cy="206" r="24" fill="#d8903c"/><circle cx="316" cy="206" r="9" fill="#7a4a1c"/>` +
@@ -152,13 +157,23 @@ export function twine(): Drawing {
       ]),
     body:
       ground(304, 466, 150, 20) +
-      line('M410 400C470 420 486 450 452 466C420 480 470 500 528 482', '#4b3a1d', 9, 'opacity=".2" transform="translate(4 8)" filter="url(#near)"') +
+      line(
+        'M410 400C470 420 486 450 452 466C420 480 470 500 528 482',
+        '#4b3a1d',
+        9,
+        'opacity=".2" transform="translate(4 8)" filter="url(#near)"',
+      ) +
       fill('M186 430H414C420 430 424 436 424 442V452C424 470 176 470 176 452V442C176 436 180 430 186 430Z', 'url(#tw-wood)') +
       fill('M176 448C200 462 400 462 424 448V452C424 470 176 470 176 452Z', '#5f3d1a', 'opacity=".5"') +
       fill(wound, 'url(#tw-jute)') +
       line(turns, '#435029', 3, 'opacity=".75"') +
       line(turns, '#cfd8ac', 2, 'opacity=".7" transform="translate(0 -4)"') +
-      line('M190 260C250 330 330 378 398 392M186 330C250 380 320 410 388 418M206 220C280 300 350 334 410 340', '#55643a', 4, 'opacity=".7"') +
+      line(
+        'M190 260C250 330 330 378 398 392M186 330C250 380 320 410 388 418M206 220C280 300 350 334 410 340',
+        '#55643a',
+        4,
+        'opacity=".7"',
+      ) +
       line('M412 388C470 410 486 446 452 462C420 476 470 496 528 478', '#84935c', 8) +
       line('M412 386C468 407 482 444 450 459', '#c3cd9e', 2.4) +
       fill('M176 190V204C176 222 424 222 424 204V190Z', 'url(#tw-wood)') +
@@ -170,9 +185,16 @@ export function twine(): Drawing {
 /** A thick kneeling mat with a hand hole, leaning back. */
 export function kneelingMat(): Drawing {
   const top = 'M168 196C170 176 182 168 200 168H400C418 168 430 176 432 196L458 424C460 444 448 454 430 454H170C152 454 140 444 142 424Z';
-  const stitch = 'M184 206C186 194 192 190 202 190H398C408 190 414 194 416 206L438 416C440 428 434 434 424 434H176C166 434 160 428 162 416Z';
+  const stitch =
+    'M184 206C186 194 192 190 202 190H398C408 190 414 194 416 206L438 416C440 428 434 434 424 434H176C166 434 160 428 162 416Z';
   const quilting = [
-    'M178 262H422', 'M173 310H427', 'M168 358H432', 'M163 406H437', 'M240 192L222 432', 'M300 192V432', 'M360 192L378 432',
+    'M178 262H422',
+    'M173 310H427',
+    'M168 358H432',
+    'M163 406H437',
+    'M240 192L222 432',
+    'M300 192V432',
+    'M360 192L378 432',
   ].join('');
   return {
     defs:
@@ -229,7 +251,11 @@ export function almanac(): Drawing {
       line('M190 120V484', '#0f1c2b', 3, 'opacity=".6"') +
       line('M212 144H418V460H212Z', '#d9b76a', 2.4) +
       `<circle cx="315" cy="258" r="62" fill="#ead9a8"/><circle cx="338" cy="246" r="54" fill="#395571"/>` +
-      line('M254 330C270 300 268 270 262 244M262 292C248 284 244 272 246 260C258 266 264 278 262 292M264 268C276 262 280 250 278 240C266 244 260 256 264 268', '#d9b76a', 3) +
+      line(
+        'M254 330C270 300 268 270 262 244M262 292C248 284 244 272 246 260C258 266 264 278 262 292M264 268C276 262 280 250 278 240C266 244 260 256 264 268',
+        '#d9b76a',
+        3,
+      ) +
       `<g fill="none" stroke="#d9b76a" stroke-width="2.400">${phases}</g><circle cx="314" cy="392" r="11" fill="#d9b76a"/>` +
       `<text x="315" y="188" font-family="Georgia,serif" font-size="30" letter-spacing="4" text-anchor="middle" fill="#ead9a8">GROWER’S</text><text x="315" y="440" font-family="Georgia,serif" font-size="23" letter-spacing="5" text-anchor="middle" fill="#ead9a8">ALMANAC</text>` +
       line('M196 124H424', '#8fa9c2', 3, 'opacity=".7"') +

@@ -33,7 +33,10 @@ function windowLight(x: number, y: number, size: number): Drawing {
 /** A rail with pegs; things hang from (x of the pegs, y + 30). */
 function rail(width: number, y: number, pegs: readonly number[]): Drawing {
   const knobs = pegs
-    .map((x) => `<ellipse cx="${x + 6}" cy="${y + 34}" rx="15" ry="14" fill="#3d2f1c" opacity=".25"/><circle cx="${x}" cy="${y + 24}" r="13" fill="#8a6238"/><circle cx="${x - 2}" cy="${y + 21}" r="9" fill="#b98d5a"/>`)
+    .map(
+      (x) =>
+        `<ellipse cx="${x + 6}" cy="${y + 34}" rx="15" ry="14" fill="#3d2f1c" opacity=".25"/><circle cx="${x}" cy="${y + 24}" r="13" fill="#8a6238"/><circle cx="${x - 2}" cy="${y + 21}" r="9" fill="#b98d5a"/>`,
+    )
     .join('');
   return {
     defs: linear('rl-wood', 'down', [
@@ -78,30 +81,45 @@ function department(tone: Tone, standing: readonly Drawing[], hanging: readonly 
 }
 
 function kitchenScene(): string {
-  return department(TONES.kitchen, [
-    place(board(false), 'translate(130 156) rotate(8 300 320) scale(.94)'),
-    place(kettle(), 'translate(-52 210) scale(.94)'),
-    place(saltPig(), 'translate(300 388) scale(.52)'),
-  ], [place(towel(), 'translate(308 40) rotate(-8 165 165) scale(.55)')], [420, 530]);
+  return department(
+    TONES.kitchen,
+    [
+      place(board(false), 'translate(130 156) rotate(8 300 320) scale(.94)'),
+      place(kettle(), 'translate(-52 210) scale(.94)'),
+      place(saltPig(), 'translate(300 388) scale(.52)'),
+    ],
+    [place(towel(), 'translate(308 40) rotate(-8 165 165) scale(.55)')],
+    [420, 530],
+  );
 }
 
 function gardenScene(): string {
-  return department(TONES.garden, [
-    place(seedTin(), 'translate(-40 268) scale(.74)'),
-    place(wateringCan(), 'translate(84 196) scale(.96)'),
-    place(twine(), 'translate(-10 470) scale(.46)'),
-  ], [place(handFork(), 'translate(318 54) rotate(146 150 155) scale(.5)')], [134, 466]);
+  return department(
+    TONES.garden,
+    [
+      place(seedTin(), 'translate(-40 268) scale(.74)'),
+      place(wateringCan(), 'translate(84 196) scale(.96)'),
+      place(twine(), 'translate(-10 470) scale(.46)'),
+    ],
+    [place(handFork(), 'translate(318 54) rotate(146 150 155) scale(.5)')],
+    [134, 466],
+  );
 }
 
 function clothingScene(): string {
-  return department(TONES.clothing, [
-    place(cap('red'), 'translate(250 388) scale(.56)'),
-    place(foldedTees(), 'translate(30 400) scale(.5)'),
-  ], [place(jacket('green'), 'translate(-66 66) scale(.86)'), place(cap('black'), 'translate(310 40) rotate(-6 300 300) scale(.54)')], [190, 474]);
+  return department(
+    TONES.clothing,
+    [place(cap('red'), 'translate(250 388) scale(.56)'), place(foldedTees(), 'translate(30 400) scale(.5)')],
+    [place(jacket('green'), 'translate(-66 66) scale(.86)'), place(cap('black'), 'translate(310 40) rotate(-6 300 300) scale(.54)')],
+    [190, 474],
+  );
 }
 
 function furrows(): string {
-  return Array.from({ length: 11 }, (_, i) => `M${600 + (i - 5) * 22} 470C${600 + (i - 5) * 70} 560 ${600 + (i - 5) * 130} 640 ${600 + (i - 5) * 200} 760`).join('');
+  return Array.from(
+    { length: 11 },
+    (_, i) => `M${600 + (i - 5) * 22} 470C${600 + (i - 5) * 70} 560 ${600 + (i - 5) * 130} 640 ${600 + (i - 5) * 200} 760`,
+  ).join('');
 }
 
 function story(): string {

@@ -20,7 +20,9 @@ function inArabic(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(inArabic);
   }
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inArabic(one)])) : value;
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inArabic(one)]))
+    : value;
 }
 
 async function answerInArabic(response: Response): Promise<Response> {

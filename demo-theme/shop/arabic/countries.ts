@@ -36,4 +36,6 @@ const LIST =
 const byCode = new Map(LIST.split('; ').map((row) => [row.slice(0, 2), row.slice(3)]));
 
 /** English name of a country → Arabic. */
-export const COUNTRY_WORDS: Readonly<Record<string, string>> = Object.fromEntries(COUNTRIES.map(([code, name]) => [name, byCode.get(code) ?? name]));
+export const COUNTRY_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  COUNTRIES.map(([code, name]) => [name, byCode.get(code) ?? name]),
+);

@@ -3,13 +3,16 @@ export const GOODS_WORDS: Readonly<Record<string, string>> = {
   'A cross-back apron in heavy cotton canvas with a pocket for secateurs.': 'مئزر متقاطع الظهر من قماش قطني ثقيل، وفيه جيب لمقص التقليم.',
   'Cross-back straps take the weight off the neck. The canvas softens with washing and the brass rivets stay where they are.':
     'الأشرطة المتقاطعة ترفع الثقل عن الرقبة. يلين القماش مع الغسل، وتبقى المسامير النحاسية في مكانها.',
-  'A stove-top kettle in spun copper with a tinned inside and a whistle you can lift off.': 'إبريق نحاسي للموقد، داخله مطلي بالقصدير، وله صفّارة تُرفع باليد.',
+  'A stove-top kettle in spun copper with a tinned inside and a whistle you can lift off.':
+    'إبريق نحاسي للموقد، داخله مطلي بالقصدير، وله صفّارة تُرفع باليد.',
   'Holds a litre and a half, boils quickly on gas, and sits flat on a range. The handle is riveted, not glued.':
     'يسع لترًا ونصفًا، ويغلي سريعًا على الغاز، ويستقر على الموقد. مقبضه مثبّت بالمسامير لا بالغراء.',
-  'Copper darkens with use. Half a lemon and a little salt bring the shine back.': 'يغمق النحاس مع الاستعمال، ونصف ليمونة وقليل من الملح يعيدان إليه لمعانه.',
+  'Copper darkens with use. Half a lemon and a little salt bring the shine back.':
+    'يغمق النحاس مع الاستعمال، ونصف ليمونة وقليل من الملح يعيدان إليه لمعانه.',
   'Copper Kettle from the side': 'الإبريق النحاسي من الجانب',
   'Handle and lid of the Copper Kettle': 'مقبض الإبريق النحاسي وغطاؤه',
-  'A six-panel cap in waxed cotton. Have it marked, and nobody borrows it twice.': 'قبعة من ست قطع من القطن المشمّع. ضع عليها علامتك فلا يستعيرها أحد مرتين.',
+  'A six-panel cap in waxed cotton. Have it marked, and nobody borrows it twice.':
+    'قبعة من ست قطع من القطن المشمّع. ضع عليها علامتك فلا يستعيرها أحد مرتين.',
   'Waxed cotton with a cotton lining and a brass buckle at the back. Initials or a name are stitched inside the brim.':
     'قطن مشمّع ببطانة قطنية وإبزيم نحاسي من الخلف. تُطرَّز الأحرف الأولى أو الاسم داخل الحافة.',
   'Field Cap in red': 'قبعة الحقل الحمراء',
@@ -22,15 +25,20 @@ export const GOODS_WORDS: Readonly<Record<string, string>> = {
   'Initials &quot;A.B.&quot;': 'الأحرف الأولى «A.B.»',
   'Owner&#039;s name': 'اسم صاحبها',
   'None, Initials &quot;A.B.&quot;, Owner&#039;s name': 'بلا، الأحرف الأولى «A.B.»، اسم صاحبها',
-  'What a first garden asks for. Take all three, or only the one you are missing.': 'ما تحتاج إليه حديقتك الأولى. خذ الثلاثة، أو ما ينقصك منها فقط.',
+  'What a first garden asks for. Take all three, or only the one you are missing.':
+    'ما تحتاج إليه حديقتك الأولى. خذ الثلاثة، أو ما ينقصك منها فقط.',
   'A fork to weed with, twine to tie with and a mat to kneel on. Choose how many of each; they travel in one box.':
     'شوكة لإزالة الأعشاب، وخيط للربط، ووسادة للركوع. اختر عدد كل منها، وتصل كلها في صندوق واحد.',
-  'A year of Fieldhouse for somebody else: twelve boxes, one a month, announced by email.': 'سنة من Fieldhouse لمن تحب: اثنا عشر صندوقًا، واحد كل شهر، ويصل الخبر بالبريد الإلكتروني.',
+  'A year of Fieldhouse for somebody else: twelve boxes, one a month, announced by email.':
+    'سنة من Fieldhouse لمن تحب: اثنا عشر صندوقًا، واحد كل شهر، ويصل الخبر بالبريد الإلكتروني.',
   'A note for a whole year of boxes, one a month, chosen by us or by them. It comes by email at once; nothing is posted but the boxes.':
     'بطاقة لسنة كاملة من الصناديق، واحد كل شهر، نختارها نحن أو يختارها صاحبها. تصل البطاقة بالبريد الإلكتروني فورًا، ولا يُشحن إلا الصناديق.',
-  'A year of sowing dates, moon phases and blank pages for your own mistakes.': 'سنة من مواعيد البذر وأطوار القمر وصفحات بيضاء لأخطائك أنت.',
-  'Printed and posted by the press that makes it; the button takes you to their shop.': 'تطبعه وترسله دار النشر نفسها، والزر يأخذك إلى متجرها.',
-  'Three forged tines and an ash handle, for weeding close to the roots.': 'ثلاث أسنان مطروقة ومقبض من خشب الدردار، لإزالة الأعشاب قرب الجذور.',
+  'A year of sowing dates, moon phases and blank pages for your own mistakes.':
+    'سنة من مواعيد البذر وأطوار القمر وصفحات بيضاء لأخطائك أنت.',
+  'Printed and posted by the press that makes it; the button takes you to their shop.':
+    'تطبعه وترسله دار النشر نفسها، والزر يأخذك إلى متجرها.',
+  'Three forged tines and an ash handle, for weeding close to the roots.':
+    'ثلاث أسنان مطروقة ومقبض من خشب الدردار، لإزالة الأعشاب قرب الجذور.',
   'One piece of carbon steel, from the tips to the tang. It will not bend in clay, and it will rust if it sleeps outside.':
     'قطعة واحدة من الفولاذ الكربوني من الأسنان إلى الساق. لا تنثني في الطين، وتصدأ إن باتت في الخارج.',
   'Waxed canvas over a thick cork core; kind to knees on cold ground.': 'قماش مشمّع فوق لبّ سميك من الفلّين، يريح الركبتين على الأرض الباردة.',
@@ -39,10 +47,12 @@ export const GOODS_WORDS: Readonly<Record<string, string>> = {
   'Washed linen that dries glasses without leaving fluff behind.': 'كتّان مغسول يجفف الكؤوس ولا يترك عليها وبرًا.',
   'Woven from long flax and washed before it is sewn, so it is soft from the first day and does not shrink later. Boil-proof.':
     'منسوج من كتّان طويل الألياف ومغسول قبل الخياطة، فهو ناعم من اليوم الأول ولا ينكمش بعده. يتحمّل الغلي.',
-  'End-grain oak, oiled by hand, with a groove that keeps the juice on the board.': 'بلوط بأليافه القائمة، مزيّت باليد، وله مجرى يحفظ العصارة على اللوح.',
+  'End-grain oak, oiled by hand, with a groove that keeps the juice on the board.':
+    'بلوط بأليافه القائمة، مزيّت باليد، وله مجرى يحفظ العصارة على اللوح.',
   'Made from offcuts of a joinery two villages away, glued end-grain up so that the knife closes the wood instead of cutting it.':
     'مصنوع من قصاصات ورشة نجارة على بُعد قريتين، وأليافه إلى أعلى، فتُغلق السكين الخشب ولا تقطعه.',
-  'Wipe it, dry it upright, and give it a spoonful of linseed oil when it looks thirsty.': 'امسحه وجفّفه قائمًا، وأعطه ملعقة من زيت الكتّان كلما بدا جافًا.',
+  'Wipe it, dry it upright, and give it a spoonful of linseed oil when it looks thirsty.':
+    'امسحه وجفّفه قائمًا، وأعطه ملعقة من زيت الكتّان كلما بدا جافًا.',
   'Oak Chopping Board from the side': 'لوح التقطيع من الجانب',
   'Back of the Oak Chopping Board': 'ظهر لوح التقطيع',
   'A stoneware salt pig with a mouth wide enough for a floury hand.': 'وعاء ملح من الفخار الحجري، فوهته تتسع ليدٍ عليها الدقيق.',

@@ -96,7 +96,8 @@ export const BUYING_WORDS: Readonly<Record<string, string>> = {
   'Email address': 'البريد الإلكتروني',
   // Checkout.
   'Checkout of the Fieldhouse demonstration.': 'إتمام الطلب في عرض Fieldhouse.',
-  'There was an error processing your order. Please check for any charges in your payment method and review your': 'حدث خطأ أثناء معالجة طلبك. يرجى التحقق من أي خصم في وسيلة الدفع ومراجعة',
+  'There was an error processing your order. Please check for any charges in your payment method and review your':
+    'حدث خطأ أثناء معالجة طلبك. يرجى التحقق من أي خصم في وسيلة الدفع ومراجعة',
   'order history': 'سجل طلباتك',
   'before placing the order again.': 'قبل إرسال الطلب مرة أخرى.',
   'Returning customer?': 'عميل سابق؟',
@@ -122,10 +123,12 @@ export const BUYING_WORDS: Readonly<Record<string, string>> = {
   'Use your order number as the reference.': 'اكتب رقم طلبك مرجعًا للتحويل.',
   'Cash on delivery': 'الدفع عند الاستلام',
   'Pay with cash upon delivery.': 'ادفع نقدًا عند الاستلام.',
-  'Since your browser does not support JavaScript, or it is disabled, please ensure you click the': 'متصفحك لا يدعم JavaScript أو أنه معطّل، فاضغط زر',
+  'Since your browser does not support JavaScript, or it is disabled, please ensure you click the':
+    'متصفحك لا يدعم JavaScript أو أنه معطّل، فاضغط زر',
   'Update Totals': 'تحديث المجموع',
   'Update totals': 'تحديث المجموع',
-  'button before placing your order. You may be charged more than the amount stated above if you fail to do so.': 'قبل إرسال طلبك، وإلا فقد يُخصم منك أكثر من المبلغ المذكور.',
+  'button before placing your order. You may be charged more than the amount stated above if you fail to do so.':
+    'قبل إرسال طلبك، وإلا فقد يُخصم منك أكثر من المبلغ المذكور.',
   'Your personal data will be used to process your order, support your experience throughout this website, and for other purposes described in our':
     'تُستعمل بياناتك لمعالجة طلبك ولتحسين تجربتك في هذا الموقع ولأغراض أخرى تبيّنها',
   'privacy policy': 'سياسة الخصوصية',
@@ -153,7 +156,8 @@ export const BUYING_WORDS: Readonly<Record<string, string>> = {
   '(optional, for a gift once a year)': '(اختياري، لهدية كل سنة)',
   'mm/dd/yyyy': 'شهر/يوم/سنة',
   'Coupons for you': 'قسائم لك',
-  'Press one to use it. The cart takes it off as soon as there is something in it.': 'اضغط إحداها لاستعمالها، وتُخصم من السلة ما إن يكون فيها شيء.',
+  'Press one to use it. The cart takes it off as soon as there is something in it.':
+    'اضغط إحداها لاستعمالها، وتُخصم من السلة ما إن يكون فيها شيء.',
   'Where this order came from': 'من أين جاء هذا الطلب',
   'A real shop shows this to its own people.': 'يُظهر المتجر الحقيقي هذا للعاملين فيه فقط.',
   'Nothing was noted: the shopper did not allow it.': 'لم يُسجَّل شيء: لم يسمح المتسوق بذلك.',
@@ -202,7 +206,9 @@ const MONTHS = 'January|February|March|April|May|June|July|August|September|Octo
 const ARABIC_MONTHS = 'يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر'.split('|');
 
 /** The months, which stand inside dates. */
-export const MONTH_WORDS: Readonly<Record<string, string>> = Object.fromEntries(MONTHS.map((month, at) => [month, ARABIC_MONTHS[at] ?? month]));
+export const MONTH_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+  MONTHS.map((month, at) => [month, ARABIC_MONTHS[at] ?? month]),
+);
 
 /** Sentences around a name or a number. */
 export const BUYING_SENTENCES: readonly (readonly [pattern: RegExp, arabic: string])[] = [
@@ -229,11 +235,20 @@ export const BUYING_SENTENCES: readonly (readonly [pattern: RegExp, arabic: stri
   [/^Shipping (.+)$/, '$1 (الشحن)'],
   [/^You cannot add another "(.+)" to your cart\.$/, 'لا يمكنك إضافة «$1» أخرى إلى سلتك.'],
   [/^You cannot add &quot;(.+)&quot; to the cart because the product is out of stock\.$/, 'لا يمكن إضافة «$1» إلى السلة لأنه غير متوفر.'],
-  [/^You cannot add that amount of &quot;(.+)&quot; to the cart because there is not enough stock \((\d+) remaining\)\.$/, 'لا يمكن إضافة هذه الكمية من «$1»: المتبقي $2.'],
-  [/^You cannot add that amount to the cart &mdash; we have (\d+) in stock and you already have (\d+) in your cart\.$/, 'لا يمكن إضافة هذه الكمية: لدينا $1، وفي سلتك $2.'],
+  [
+    /^You cannot add that amount of &quot;(.+)&quot; to the cart because there is not enough stock \((\d+) remaining\)\.$/,
+    'لا يمكن إضافة هذه الكمية من «$1»: المتبقي $2.',
+  ],
+  [
+    /^You cannot add that amount to the cart &mdash; we have (\d+) in stock and you already have (\d+) in your cart\.$/,
+    'لا يمكن إضافة هذه الكمية: لدينا $1، وفي سلتك $2.',
+  ],
   [/^You can only have 1 (.+) in your cart\.$/, 'يمكن أن تحوي سلتك «$1» واحدة فقط.'],
   [/^Sorry, "(.+)" is not in stock\..*$/, 'عذرًا، «$1» غير متوفر. يرجى تعديل سلتك والمحاولة مرة أخرى.'],
-  [/^Sorry, we do not have enough "(.+)" in stock to fulfill your order \((\d+) available\)\..*$/, 'عذرًا، لا يكفي المتوفر من «$1» لطلبك ($2).'],
+  [
+    /^Sorry, we do not have enough "(.+)" in stock to fulfill your order \((\d+) available\)\..*$/,
+    'عذرًا، لا يكفي المتوفر من «$1» لطلبك ($2).',
+  ],
   [/^(.+) (?:is a required field|are required fields)$/, 'حقل مطلوب: $1'],
   [/^Invalid value posted for (.+)$/, 'قيمة غير صالحة: $1'],
 ];

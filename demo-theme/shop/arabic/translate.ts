@@ -8,11 +8,22 @@ import { COUNTRY_WORDS } from './countries.js';
 import { GOODS_WORDS } from './goods.js';
 import { PARTS, SENTENCES, WORDS } from './words.js';
 
-const SPOKEN = 'alt|title|aria-label|placeholder|data-caption|data-thumb-alt|data-success_message|data-shop-cart-label|data-title|data-placeholder';
+const SPOKEN =
+  'alt|title|aria-label|placeholder|data-caption|data-thumb-alt|data-success_message|data-shop-cart-label|data-title|data-placeholder';
 /** Keys of a variation (and of swatches) that a shopper reads. */
-const SPOKEN_KEYS = new Set(['title', 'caption', 'alt', 'label', 'placeholder', 'variation_description', 'availability_html', 'price_html']);
+const SPOKEN_KEYS = new Set([
+  'title',
+  'caption',
+  'alt',
+  'label',
+  'placeholder',
+  'variation_description',
+  'availability_html',
+  'price_html',
+]);
 /** Nothing to translate: no letters, a single one, a product code, a coupon's, or the shop's name. */
-const SAME = /^(?:[^A-Za-z]*[A-Za-z]?[^A-Za-z]*|(?:[A-Z]+(?:, )?)+|[A-Z]+(?:-[A-Za-z0-9]+)+|Fieldhouse|(?:cashonly|tenoff|fiver|bigspend)|[\d.]+ kg|[\d×.; &a-z]+ cm)$/;
+const SAME =
+  /^(?:[^A-Za-z]*[A-Za-z]?[^A-Za-z]*|(?:[A-Z]+(?:, )?)+|[A-Z]+(?:-[A-Za-z0-9]+)+|Fieldhouse|(?:cashonly|tenoff|fiver|bigspend)|[\d.]+ kg|[\d×.; &a-z]+ cm)$/;
 
 /** What to do with a text that nobody translated. */
 type Missing = (text: string) => string;
@@ -29,7 +40,9 @@ interface Translator {
   json(value: unknown, key?: string): unknown;
 }
 
-const ALL: ReadonlyMap<string, string> = new Map([COUNTRY_WORDS, MONTH_WORDS, PARTS, GOODS_WORDS, BUYING_WORDS, WORDS].flatMap((words) => Object.entries(words)));
+const ALL: ReadonlyMap<string, string> = new Map(
+  [COUNTRY_WORDS, MONTH_WORDS, PARTS, GOODS_WORDS, BUYING_WORDS, WORDS].flatMap((words) => Object.entries(words)),
+);
 const RULES = [...SENTENCES, ...BUYING_SENTENCES];
 const known = (text: string): string | undefined => ALL.get(text);
 
@@ -49,10 +62,21 @@ export function translator(missing: Missing): Translator {
         return arabic.replace(/\$(\d)/g, (_, at: string) => inner(match[Number(at)] ?? ''));
       }
     }
-    return known(english.split(' - ')[0] ?? '') !== undefined ? variation(english) : SAME.test(english.replace(/&#?\w+;/g, '')) ? english : missing(english);
+    return known(english.split(' - ')[0] ?? '') !== undefined
+      ? variation(english)
+      : SAME.test(english.replace(/&#?\w+;/g, ''))
+        ? english
+        : missing(english);
   };
   /** A part of a sentence: a word, a list of words, or what it is. */
-  const inner = (part: string): string => known(part) ?? (part.includes(' - ') ? variation(part) : part.split(', ').map((one) => known(one) ?? one).join('، '));
+  const inner = (part: string): string =>
+    known(part) ??
+    (part.includes(' - ')
+      ? variation(part)
+      : part
+          .split(', ')
+          .map((one) => known(one) ?? one)
+          .join('، '));
   /** "Cotton Tee - Red, M". */
   const variation = (name: string): string => {
     const at = name.indexOf(' - ');
@@ -70,7 +94,10 @@ export function translator(missing: Missing): Translator {
     html
       .replace(/(^|>)([^<>]+)(?=<|$)/g, (_, start: string, words: string) => start + middle(words))
       .replace(/(type="submit"[^>]* value=")([A-Z][^"]*)"/g, (_, start: string, words: string) => `${start}${text(words)}"`)
-      .replace(new RegExp(`\\s(${SPOKEN})="([^"]*)"`, 'g'), (_, name: string, words: string) => ` ${name}="${words === '' ? '' : text(words)}"`)
+      .replace(
+        new RegExp(`\\s(${SPOKEN})="([^"]*)"`, 'g'),
+        (_, name: string, words: string) => ` ${name}="${words === '' ? '' : text(words)}"`,
+      )
       // Scripts put it back on the button.
       .replace(/(id="place_order"[^>]* data-value=")([^"]*)/g, (_, start: string, words: string) => start + text(words));
 
@@ -81,15 +108,26 @@ export function translator(missing: Missing): Translator {
     if (Array.isArray(value)) {
       return value.map((one) => json(one, key));
     }
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, json(one, name)])) : value;
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, one]) => [name, json(one, name)]))
+      : value;
   };
 
   const attributes = (html: string): string =>
     html
-      .replace(/data-product_variations="([^"]*)"/g, (_, data: string) => `data-product_variations="${jsonAttr(json(JSON.parse(unescaped(data))))}"`)
-      .replace(/data-swatches='([^']*)'/g, (_, data: string) => `data-swatches='${escapeAttr(JSON.stringify(json(JSON.parse(unescaped(data))))).replaceAll('&quot;', '"')}'`);
+      .replace(
+        /data-product_variations="([^"]*)"/g,
+        (_, data: string) => `data-product_variations="${jsonAttr(json(JSON.parse(unescaped(data))))}"`,
+      )
+      .replace(
+        /data-swatches='([^']*)'/g,
+        (_, data: string) => `data-swatches='${escapeAttr(JSON.stringify(json(JSON.parse(unescaped(data))))).replaceAll('&quot;', '"')}'`,
+      );
 
-  const script = (code: string): string => (code.includes('text/template') ? code.replace(/(<p role="alert">)([^<]+)/, (_, start: string, words: string) => start + text(words)) : code);
+  const script = (code: string): string =>
+    code.includes('text/template')
+      ? code.replace(/(<p role="alert">)([^<]+)/, (_, start: string, words: string) => start + text(words))
+      : code;
 
   return {
     text,

@@ -32,7 +32,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'View products': 'عرض المنتجات',
   'Read more': 'اقرأ المزيد',
   'Buy at the press': 'اشترِ من دار النشر',
-  'This product has multiple variants. The options may be chosen on the product page': 'لهذا المنتج أشكال متعددة، ويمكن اختيارها في صفحة المنتج',
+  'This product has multiple variants. The options may be chosen on the product page':
+    'لهذا المنتج أشكال متعددة، ويمكن اختيارها في صفحة المنتج',
   Departments: 'الأقسام',
   'Boards, pans and linen for a kitchen that is used every day.': 'ألواح وأوانٍ وكتّان لمطبخ يُستعمل كل يوم.',
   'Hand tools and small comforts for the beds, the shed and the greenhouse.': 'أدوات يدوية وما يريحك في الأحواض والسقيفة والبيت الزجاجي.',
@@ -51,7 +52,8 @@ export const WORDS: Readonly<Record<string, string>> = {
     'بدأنا بسقيفة واحدة وصفّ من الفول وإبريق يسرّب الماء. نما الفول جيدًا، واستبدلنا الإبريق بآخر يستحق البقاء، فسأل الجيران من أين جئنا به.',
   'Twenty years on we still try everything at home first. What survives a winter of muddy hands goes into the shop. The rest we give back, with notes.':
     'بعد عشرين عامًا ما زلنا نجرّب كل شيء في البيت أولًا. ما يصمد شتاءً كاملًا بين أيدٍ موحلة يدخل المتجر، والباقي نعيده مع ملاحظاتنا.',
-  'Plain, well-made things for the kitchen and the garden. Chosen slowly, sent the same day.': 'أشياء بسيطة متقنة للمطبخ والحديقة. نختارها على مهل ونرسلها في يومها.',
+  'Plain, well-made things for the kitchen and the garden. Chosen slowly, sent the same day.':
+    'أشياء بسيطة متقنة للمطبخ والحديقة. نختارها على مهل ونرسلها في يومها.',
   Everything: 'كل شيء',
   'Kinds of product': 'أنواع المنتجات',
   Simple: 'بسيط',
@@ -81,8 +83,10 @@ export const WORDS: Readonly<Record<string, string>> = {
     'Fieldhouse متجر للعرض. لا شيء يُباع ولا شيء يُرسل، والسلة لا تغادر متصفحك.',
   'For developers': 'للمطورين',
   'Your order': 'طلبك',
-  'Kitchen and garden goods that are used every day: copper, oak, zinc, wool and canvas.': 'مستلزمات المطبخ والحديقة لكل يوم: نحاس وبلوط وزنك وصوف وقماش.',
-  'Everything Fieldhouse sells, for the kitchen, the garden and the back of the door.': 'كل ما يبيعه Fieldhouse للمطبخ والحديقة وخلف الباب.',
+  'Kitchen and garden goods that are used every day: copper, oak, zinc, wool and canvas.':
+    'مستلزمات المطبخ والحديقة لكل يوم: نحاس وبلوط وزنك وصوف وقماش.',
+  'Everything Fieldhouse sells, for the kitchen, the garden and the back of the door.':
+    'كل ما يبيعه Fieldhouse للمطبخ والحديقة وخلف الباب.',
   Breadcrumb: 'مسار التنقل',
   'Shop order': 'ترتيب المتجر',
   'Default sorting': 'الترتيب الافتراضي',
@@ -158,7 +162,8 @@ export const WORDS: Readonly<Record<string, string>> = {
   'Hide password': 'إخفاء كلمة المرور',
   'Please select a rating': 'يرجى اختيار تقييم',
   'View full-screen image gallery': 'عرض معرض الصور بملء الشاشة',
-  'Sorry, no products matched your selection. Please choose a different combination.': 'عذرًا، لا منتجات تطابق اختيارك. يرجى اختيار تركيبة أخرى.',
+  'Sorry, no products matched your selection. Please choose a different combination.':
+    'عذرًا، لا منتجات تطابق اختيارك. يرجى اختيار تركيبة أخرى.',
   'Please select some product options before adding this product to your cart.': 'يرجى تحديد خيارات المنتج قبل إضافته إلى السلة.',
   'Sorry, this product is unavailable. Please choose a different combination.': 'عذرًا، هذا المنتج غير متوفر. يرجى اختيار تركيبة أخرى.',
   'Your selection has been reset. Please select some product options before adding this product to your cart.':

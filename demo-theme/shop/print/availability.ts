@@ -49,5 +49,12 @@ export function gridOf(attributes: AvailabilityJson['attributes'], combinations:
 /** The map of a product of this shop. */
 export function availabilityJson({ id, attributes, variations }: VariableProduct): AvailabilityJson {
   const lists = Object.fromEntries(attributes.map(({ name, options }) => [name, [...options.map(({ value }) => value), '']]));
-  return { product: id, attributes: lists, grid: gridOf(lists, variations.map((one) => ({ attributes: one.attributes, letter: one.stock.inStock ? 'b' : 'o' }))) };
+  return {
+    product: id,
+    attributes: lists,
+    grid: gridOf(
+      lists,
+      variations.map((one) => ({ attributes: one.attributes, letter: one.stock.inStock ? 'b' : 'o' })),
+    ),
+  };
 }

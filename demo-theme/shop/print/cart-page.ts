@@ -99,9 +99,7 @@ export function shippingRowHtml({ rates, rate }: Totals, more = ''): string {
       `<label for="${field}">${escapeHtml(name)}${minor > 0 ? `: ${amountHtml(minor)}` : ''}</label></li>\n`
     );
   });
-  return (
-    `<tr class="woocommerce-shipping-totals shipping">\n<th>Shipping</th>\n<td data-title="Shipping">\n<ul id="shipping_method" class="woocommerce-shipping-methods">\n${items.join('')}</ul>\n${more}</td>\n</tr>\n`
-  );
+  return `<tr class="woocommerce-shipping-totals shipping">\n<th>Shipping</th>\n<td data-title="Shipping">\n<ul id="shipping_method" class="woocommerce-shipping-methods">\n${items.join('')}</ul>\n${more}</td>\n</tr>\n`;
 }
 
 /** A country's states: a list, nothing to fill in, or a text. */
@@ -113,7 +111,9 @@ function stateHtml(country: string, state: string, text: (part: string, label: s
   if (states.length === 0) {
     return text('state', 'State / County', state);
   }
-  const options = states.map(([code, name]) => `<option value="${escapeAttr(code)}"${code === state ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`);
+  const options = states.map(
+    ([code, name]) => `<option value="${escapeAttr(code)}"${code === state ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`,
+  );
   return (
     '<span>\n<label for="calc_shipping_state">State / County</label>\n<select name="calc_shipping_state" class="state_select" id="calc_shipping_state" data-placeholder="State / County">\n' +
     `<option value="">Select an option&hellip;</option>\n${options.join('')}</select>\n</span>\n`
@@ -122,8 +122,11 @@ function stateHtml(country: string, state: string, text: (part: string, label: s
 
 function calculatorHtml({ buying, calculatorNonce, referer }: CartPage, links: Links): string {
   const { country, state, city, postcode } = buying.shipping;
-  const options = COUNTRIES.map(([code, name]) => `<option value="${code}"${code === country ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`);
-  const row = (part: string, inner: string): string => `<p class="form-row form-row-wide" id="calc_shipping_${part}_field">\n${inner}</p>\n`;
+  const options = COUNTRIES.map(
+    ([code, name]) => `<option value="${code}"${code === country ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`,
+  );
+  const row = (part: string, inner: string): string =>
+    `<p class="form-row form-row-wide" id="calc_shipping_${part}_field">\n${inner}</p>\n`;
   const text = (part: string, label: string, value: string): string =>
     `<label for="calc_shipping_${part}">${label}</label>\n<input type="text" class="input-text" value="${escapeAttr(value)}" name="calc_shipping_${part}" id="calc_shipping_${part}" />\n`;
   return (
@@ -147,7 +150,9 @@ function calculatorHtml({ buying, calculatorNonce, referer }: CartPage, links: L
 /** `div.cart_totals`: what calls that change only the sums answer with. */
 export function cartTotalsHtml(page: CartPage, links: Links): string {
   const { totals, buying } = page;
-  const place = buying.calculated ? `Shipping to <strong>${escapeHtml(destinationText(buying.shipping))}</strong>. ` : 'Shipping options will be updated during checkout.';
+  const place = buying.calculated
+    ? `Shipping to <strong>${escapeHtml(destinationText(buying.shipping))}</strong>. `
+    : 'Shipping options will be updated during checkout.';
   return (
     `<div class="cart_totals ${buying.calculated ? 'calculated_shipping' : ''}">\n<h2>Cart totals</h2>\n<table cellspacing="0" class="shop_table shop_table_responsive">\n` +
     `<tr class="cart-subtotal">\n<th>Subtotal</th>\n<td data-title="Subtotal">${amountHtml(totals.subtotal)}</td>\n</tr>\n` +

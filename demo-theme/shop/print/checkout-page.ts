@@ -103,7 +103,19 @@ function tick(id: string, name: string, text: string): string {
   );
 }
 
-const PASSWORD = checkoutFieldHtml({ name: 'account_password', label: 'Create account password', required: true, autocomplete: 'new-password', type: 'password', row: '', placeholder: 'Password' }, '', '');
+const PASSWORD = checkoutFieldHtml(
+  {
+    name: 'account_password',
+    label: 'Create account password',
+    required: true,
+    autocomplete: 'new-password',
+    type: 'password',
+    row: '',
+    placeholder: 'Password',
+  },
+  '',
+  '',
+);
 
 /** What stands before the form: notices, login, coupon. */
 export function beforeCheckoutHtml(loginNonce: string, referer: string, links: Links): string {

@@ -23,14 +23,41 @@ const ADDRESS_FIELDS: readonly CheckoutField[] = [
   { name: 'first_name', label: 'First name', required: true, autocomplete: 'given-name', row: 'form-row-first' },
   { name: 'last_name', label: 'Last name', required: true, autocomplete: 'family-name', row: 'form-row-last' },
   { name: 'company', label: 'Company name', required: false, autocomplete: 'organization', row: 'form-row-wide' },
-  { name: 'country', label: 'Country / Region', required: true, autocomplete: 'country', type: 'country', row: `${WIDE_ADDRESS} update_totals_on_change` },
-  { name: 'address_1', label: 'Street address', required: true, autocomplete: 'address-line1', row: WIDE_ADDRESS, placeholder: 'House number and street name' },
   {
-    name: 'address_2', label: 'Apartment, suite, unit, etc.', required: false, autocomplete: 'address-line2', row: WIDE_ADDRESS,
-    placeholder: 'Apartment, suite, unit, etc. (optional)', labelHidden: true,
+    name: 'country',
+    label: 'Country / Region',
+    required: true,
+    autocomplete: 'country',
+    type: 'country',
+    row: `${WIDE_ADDRESS} update_totals_on_change`,
+  },
+  {
+    name: 'address_1',
+    label: 'Street address',
+    required: true,
+    autocomplete: 'address-line1',
+    row: WIDE_ADDRESS,
+    placeholder: 'House number and street name',
+  },
+  {
+    name: 'address_2',
+    label: 'Apartment, suite, unit, etc.',
+    required: false,
+    autocomplete: 'address-line2',
+    row: WIDE_ADDRESS,
+    placeholder: 'Apartment, suite, unit, etc. (optional)',
+    labelHidden: true,
   },
   { name: 'city', label: 'Town / City', required: true, autocomplete: 'address-level2', row: WIDE_ADDRESS },
-  { name: 'state', label: 'County', required: false, autocomplete: 'address-level1', type: 'state', row: WIDE_ADDRESS, validate: ['state'] },
+  {
+    name: 'state',
+    label: 'County',
+    required: false,
+    autocomplete: 'address-level1',
+    type: 'state',
+    row: WIDE_ADDRESS,
+    validate: ['state'],
+  },
   { name: 'postcode', label: 'Postcode', required: true, autocomplete: 'postal-code', row: WIDE_ADDRESS, validate: ['postcode'] },
 ];
 
@@ -38,7 +65,15 @@ const ADDRESS_FIELDS: readonly CheckoutField[] = [
 export const BILLING_FIELDS: readonly CheckoutField[] = [
   ...ADDRESS_FIELDS,
   { name: 'phone', label: 'Phone', required: true, autocomplete: 'tel', type: 'tel', row: 'form-row-wide', validate: ['phone'] },
-  { name: 'email', label: 'Email address', required: true, autocomplete: 'email', type: 'email', row: 'form-row-wide', validate: ['email'] },
+  {
+    name: 'email',
+    label: 'Email address',
+    required: true,
+    autocomplete: 'email',
+    type: 'email',
+    row: 'form-row-wide',
+    validate: ['email'],
+  },
 ];
 
 /** Fields of the shipping address, in order. */
@@ -53,7 +88,9 @@ function inputHtml(id: string, field: CheckoutField): string {
   const needed = field.required ? ' aria-required="true"' : '';
   const placeholder = escapeAttr(field.placeholder ?? '');
   if (field.type === 'country') {
-    const options = COUNTRIES.map(([code, name]) => `<option value="${code}"${code === 'GB' ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`);
+    const options = COUNTRIES.map(
+      ([code, name]) => `<option value="${code}"${code === 'GB' ? " selected='selected'" : ''}>${escapeHtml(name)}</option>`,
+    );
     const choose = 'Select a country / region&hellip;';
     return (
       `<select name="${id}" id="${id}" class="country_to_state country_select"${needed} autocomplete="${field.autocomplete}" data-placeholder="${choose}" data-label="${escapeAttr(field.label)}"><option value="">${choose}</option>${options.join('')}</select>` +
@@ -69,7 +106,9 @@ function inputHtml(id: string, field: CheckoutField): string {
 /** One field in its row. `prefix` is `billing_`, `shipping_` or nothing; `priority` the host's order number. */
 export function checkoutFieldHtml(field: CheckoutField, prefix: string, priority: string): string {
   const id = `${prefix}${field.name}`;
-  const rules = [field.required ? 'validate-required' : '', ...(field.validate ?? []).map((rule) => `validate-${rule}`)].filter((rule) => rule !== '');
+  const rules = [field.required ? 'validate-required' : '', ...(field.validate ?? []).map((rule) => `validate-${rule}`)].filter(
+    (rule) => rule !== '',
+  );
   const classes = ['form-row', field.row, ...rules].filter((name) => name !== '').join(' ');
   return `<p class="${classes}" id="${id}_field" data-priority="${priority}">${labelHtml(id, field)}<span class="woocommerce-input-wrapper">${inputHtml(id, field)}</span></p>`;
 }

@@ -53,7 +53,8 @@ function selectHtml(attribute: Attribute, chosen: string | undefined): string {
   const id = escapeAttr(attribute.name.replace(/^attribute_/, ''));
   const name = escapeAttr(attribute.name);
   const options = attribute.options.map(
-    ({ value, label }) => `<option value="${escapeAttr(value)}" ${value === chosen ? " selected='selected'" : ''}>${escapeHtml(label)}</option>`,
+    ({ value, label }) =>
+      `<option value="${escapeAttr(value)}" ${value === chosen ? " selected='selected'" : ''}>${escapeHtml(label)}</option>`,
   );
   return `<select id="${id}" class="" name="${name}" data-attribute_name="${name}" data-show_option_none="yes"><option value="">Choose an option</option>${options.join('')}</select>`;
 }
@@ -104,7 +105,9 @@ function groupedRowHtml(child: SimpleProduct, links: Links): string {
 /** Form of a grouped product: one row and one quantity for each part; the fields are `quantity[ID]`. */
 function groupedFormHtml(product: GroupedProduct, links: Links): string {
   const children = childrenOf(product);
-  const button = children.some((child) => child.stock.inStock) ? `\n\t<button type="submit" class="${BUTTON_CLASSES}">Add to cart</button>` : '';
+  const button = children.some((child) => child.stock.inStock)
+    ? `\n\t<button type="submit" class="${BUTTON_CLASSES}">Add to cart</button>`
+    : '';
   return (
     `${formHead('cart grouped_form', product, links)}\n\t<table cellspacing="0" class="woocommerce-grouped-product-list group_table">\n\t\t<tbody>\n` +
     `${children.map((child) => groupedRowHtml(child, links)).join('\n')}\n\t\t</tbody>\n\t</table>\n` +
@@ -115,7 +118,9 @@ function groupedFormHtml(product: GroupedProduct, links: Links): string {
 /** Form of an external product: it leaves for the other shop by GET, so the query of its address becomes hidden fields. */
 function externalFormHtml(product: ExternalProduct): string {
   const query = product.url.includes('?') ? product.url.slice(product.url.indexOf('?') + 1) : '';
-  const fields = [...new URLSearchParams(query)].map(([name, value]) => `<input type="hidden" name="${escapeAttr(name)}" value="${escapeAttr(value)}" />`);
+  const fields = [...new URLSearchParams(query)].map(
+    ([name, value]) => `<input type="hidden" name="${escapeAttr(name)}" value="${escapeAttr(value)}" />`,
+  );
   return (
     `<form class="cart" action="${escapeAttr(product.url)}" method="get">\n` +
     `\t<button type="submit" class="${BUTTON_CLASSES}">${escapeHtml(product.buttonText)}</button>\n\t${fields.join('')}\n</form>`

@@ -12,7 +12,9 @@ export function resultCountHtml(count: number, sorted = ''): string {
 
 /** The form that sorts, with the chosen order selected. */
 export function orderingHtml(chosen = 'menu_order'): string {
-  const options = ORDERS.map(({ value, label }) => `<option value="${value}"${value === chosen ? ' selected="selected"' : ''}>${label}</option>`).join('');
+  const options = ORDERS.map(
+    ({ value, label }) => `<option value="${value}"${value === chosen ? ' selected="selected"' : ''}>${label}</option>`,
+  ).join('');
   return (
     '<form class="woocommerce-ordering" method="get">' +
     `<select name="orderby" class="orderby" aria-label="Shop order">${options}</select><input type="hidden" name="paged" value="1" /></form>`

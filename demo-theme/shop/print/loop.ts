@@ -36,7 +36,10 @@ export function productClasses(product: Product, place: LoopPlace = { index: 0, 
 
 /** The small square picture of listings and the mini-cart. */
 export function thumbnailHtml(picture: Picture, links: Links): string {
-  const srcset = picture.srcset === undefined ? '' : `${attr('srcset', srcsetWith(picture.srcset, links))} sizes="auto, (max-width: ${THUMB_PX}px) 100vw, ${THUMB_PX}px"`;
+  const srcset =
+    picture.srcset === undefined
+      ? ''
+      : `${attr('srcset', srcsetWith(picture.srcset, links))} sizes="auto, (max-width: ${THUMB_PX}px) 100vw, ${THUMB_PX}px"`;
   return (
     `<img width="${THUMB_PX}" height="${Math.round((THUMB_PX * picture.height) / picture.width)}" src="${escapeAttr(links.picture(picture.src))}"` +
     ` class="attachment-woocommerce_thumbnail size-woocommerce_thumbnail" alt="${escapeAttr(picture.alt)}" decoding="async" loading="lazy"${srcset} />`
@@ -76,7 +79,13 @@ function loopLink(product: Product, links: Links): LoopLink {
   if (product.type === 'variable') {
     return { href: page, text: 'Select options', label: `Select options for ${quoted(product.name)}`, buyable: true, ajax: false };
   }
-  return { href: links.addToCart(product.id), text: 'Add to cart', label: `Add to cart: ${quoted(product.name)}`, buyable: true, ajax: true };
+  return {
+    href: links.addToCart(product.id),
+    text: 'Add to cart',
+    label: `Add to cart: ${quoted(product.name)}`,
+    buyable: true,
+    ajax: true,
+  };
 }
 
 /** The link under a listing item with its data attributes (contract: cart.md §1), and the sentence describing it. */
@@ -84,7 +93,8 @@ export function loopButtonHtml(product: Product, links: Links): string {
   const link = loopLink(product, links);
   const describedBy = `woocommerce_loop_add_to_cart_link_describedby_${product.id}`;
   const classes = ['button', `product_type_${product.type}`, link.buyable ? 'add_to_cart_button' : '', link.ajax ? 'ajax_add_to_cart' : ''];
-  const success = product.type === 'simple' ? ` data-success_message="${link.ajax ? `${quoted(product.name)} has been added to your cart` : ''}"` : '';
+  const success =
+    product.type === 'simple' ? ` data-success_message="${link.ajax ? `${quoted(product.name)} has been added to your cart` : ''}"` : '';
   return (
     `<a href="${escapeAttr(link.href)}" aria-describedby="${describedBy}" data-quantity="1" class="${classes.filter((name) => name !== '').join(' ')}"` +
     ` data-product_id="${product.id}" data-product_sku="${escapeAttr(product.sku)}" aria-label="${link.label}" rel="nofollow"${success}` +

@@ -40,7 +40,12 @@ function detailsHtml({ lines, totals, note }: OrderPage, method: string): string
   );
   const sum = (label: string, value: string): string => `<tr>\n<th scope="row">${label}:</th>\n<td>${value}</td>\n</tr>\n`;
   const { rate } = totals;
-  const shipped = rate === undefined ? '' : rate.minor === 0 ? escapeHtml(rate.name) : `${plainAmountHtml(rate.minor)}&nbsp;<small class="shipped_via">via ${escapeHtml(rate.name)}</small>`;
+  const shipped =
+    rate === undefined
+      ? ''
+      : rate.minor === 0
+        ? escapeHtml(rate.name)
+        : `${plainAmountHtml(rate.minor)}&nbsp;<small class="shipped_via">via ${escapeHtml(rate.name)}</small>`;
   return (
     '<section class="woocommerce-order-details">\n<h2 class="woocommerce-order-details__title">Order details</h2>\n<table class="woocommerce-table woocommerce-table--order-details shop_table order_details">\n' +
     '<thead>\n<tr>\n<th class="woocommerce-table__product-name product-name">Product</th>\n<th class="woocommerce-table__product-table product-total">Total</th>\n</tr>\n</thead>\n' +
@@ -56,7 +61,10 @@ function detailsHtml({ lines, totals, note }: OrderPage, method: string): string
 }
 
 function addressHtml(number: 1 | 2, kind: 'billing' | 'shipping', title: string, address: Address): string {
-  const more = kind === 'billing' ? `\n<p class="woocommerce-customer-details--phone">${escapeHtml(address.phone)}</p>\n<p class="woocommerce-customer-details--email">${escapeHtml(address.email)}</p>\n` : '\n';
+  const more =
+    kind === 'billing'
+      ? `\n<p class="woocommerce-customer-details--phone">${escapeHtml(address.phone)}</p>\n<p class="woocommerce-customer-details--email">${escapeHtml(address.email)}</p>\n`
+      : '\n';
   return (
     `<div class="woocommerce-column woocommerce-column--${number} woocommerce-column--${kind}-address col-${number}">\n<h2 class="woocommerce-column__title">${title}</h2>\n` +
     `<address>\n${addressLines(address).map(escapeHtml).join('<br />')}${more}</address>\n</div>\n`

@@ -20,7 +20,12 @@ const LABELS: Readonly<Record<string, string>> = {
   user_agent: 'Browser',
 };
 
-const KINDS: Readonly<Record<string, string>> = { utm: 'Campaign link', organic: 'Search engine', referral: 'Link on another site', typein: 'Direct' };
+const KINDS: Readonly<Record<string, string>> = {
+  utm: 'Campaign link',
+  organic: 'Search engine',
+  referral: 'Link on another site',
+  typein: 'Direct',
+};
 
 /** A field's name for people. */
 export const originLabel = (field: string): string => LABELS[field] ?? field;
@@ -30,7 +35,9 @@ export const originValue = (field: string, value: string): string => (field === 
 
 /** Inside of the section after an order. */
 export function originHtml(origin: Readonly<Record<string, string>>): string {
-  const rows = Object.entries(origin).map(([field, value]) => `<div><dt>${escapeHtml(originLabel(field))}</dt><dd>${escapeHtml(originValue(field, value))}</dd></div>`);
+  const rows = Object.entries(origin).map(
+    ([field, value]) => `<div><dt>${escapeHtml(originLabel(field))}</dt><dd>${escapeHtml(originValue(field, value))}</dd></div>`,
+  );
   return (
     '<h2>Where this order came from</h2><p>A real shop shows this to its own people.</p>' +
     (rows.length === 0 ? '<p>Nothing was noted: the shopper did not allow it.</p>' : `<dl class="facts">${rows.join('')}</dl>`)

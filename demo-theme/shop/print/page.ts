@@ -15,7 +15,10 @@ const GALLERY_THUMB_PX = 100;
 function galleryImageHtml(picture: Picture, at: number, links: Links): string {
   const src = links.picture(picture.src);
   const srcset = picture.srcset === undefined ? undefined : srcsetWith(picture.srcset, links);
-  const thumbs = srcset === undefined ? '' : `${attr('data-thumb-srcset', srcset)} data-thumb-sizes="(max-width: ${GALLERY_THUMB_PX}px) 100vw, ${GALLERY_THUMB_PX}px"`;
+  const thumbs =
+    srcset === undefined
+      ? ''
+      : `${attr('data-thumb-srcset', srcset)} data-thumb-sizes="(max-width: ${GALLERY_THUMB_PX}px) 100vw, ${GALLERY_THUMB_PX}px"`;
   const sizes = srcset === undefined ? '' : `${attr('srcset', srcset)} sizes="${SINGLE_SIZES}"`;
   return (
     `<div${attr('data-thumb', src)}${attr('data-thumb-alt', picture.alt)}${thumbs} class="woocommerce-product-gallery__image"><a${attr('href', src)}>` +
@@ -33,7 +36,9 @@ export function galleryHtml(product: Product, links: Links, options: { readonly 
   const style = options.concealed ? ' style="opacity: 0; transition: opacity .25s ease-in-out;"' : '';
   return (
     `<div class="woocommerce-product-gallery woocommerce-product-gallery--with-images woocommerce-product-gallery--columns-4 images" data-columns="4"${style}>\n` +
-    `\t<div class="woocommerce-product-gallery__wrapper">\n\t\t${galleryOf(product).map((one, at) => galleryImageHtml(one, at, links)).join('')}\t</div>\n</div>`
+    `\t<div class="woocommerce-product-gallery__wrapper">\n\t\t${galleryOf(product)
+      .map((one, at) => galleryImageHtml(one, at, links))
+      .join('')}\t</div>\n</div>`
   );
 }
 
@@ -62,7 +67,10 @@ interface Row {
 }
 
 function attributeRows(product: Product): readonly Row[] {
-  const measured = product.type === 'variable' ? product.variations.some((one) => one.weight !== '' || one.size) : product.weight !== '' || product.size !== undefined;
+  const measured =
+    product.type === 'variable'
+      ? product.variations.some((one) => one.weight !== '' || one.size)
+      : product.weight !== '' || product.size !== undefined;
   const rows: Row[] = measured
     ? [
         { key: 'weight', label: 'Weight', html: weightHtml(product.weight) },
@@ -100,7 +108,8 @@ export function commentsHtml(product: Product): string {
       `\t\t<span class="woocommerce-review__dash">&ndash;</span> <time class="woocommerce-review__published-date" datetime="${escapeAttr(review.at)}">${escapeHtml(DAY.format(new Date(review.at)))}</time>\n\t</p>\n` +
       `\t<div class="description"><p>${escapeHtml(review.text)}</p>\n</div>\n\t\t</div>\n\t</div>\n</li>`,
   );
-  const list = count === 0 ? '<p class="woocommerce-noreviews">There are no reviews yet.</p>' : `<ol class="commentlist">\n${items.join('\n')}\n</ol>`;
+  const list =
+    count === 0 ? '<p class="woocommerce-noreviews">There are no reviews yet.</p>' : `<ol class="commentlist">\n${items.join('\n')}\n</ol>`;
   return `\n\t\t<h2 class="woocommerce-Reviews-title">${title}</h2>\n\t\t${list}\n\t`;
 }
 
@@ -141,8 +150,20 @@ function reviewFormHtml(product: Product, links: Links): string {
 export function tabsHtml(product: Product, links: Links): string {
   const rows = attributeRows(product);
   const tabs = [
-    { key: 'description', label: 'Description', html: `<h2>Description</h2>\n${product.description.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}` },
-    ...(rows.length === 0 ? [] : [{ key: 'additional_information', label: 'Additional information', html: `<h2>Additional information</h2>\n${attributesTableHtml(rows)}` }]),
+    {
+      key: 'description',
+      label: 'Description',
+      html: `<h2>Description</h2>\n${product.description.map((text) => `<p>${escapeHtml(text)}</p>`).join('\n')}`,
+    },
+    ...(rows.length === 0
+      ? []
+      : [
+          {
+            key: 'additional_information',
+            label: 'Additional information',
+            html: `<h2>Additional information</h2>\n${attributesTableHtml(rows)}`,
+          },
+        ]),
     { key: 'reviews', label: `Reviews (${product.reviews.length})`, html: reviewsHtml(product, links) },
   ];
   const list = tabs.map(
@@ -157,7 +178,11 @@ export function tabsHtml(product: Product, links: Links): string {
 }
 
 /** The product's box: badge, gallery, summary, tabs, and whatever follows (related products). */
-export function productHtml(product: Product, links: Links, options: { readonly after?: string; readonly concealed?: boolean; readonly chosen?: Readonly<Record<string, string>> } = {}): string {
+export function productHtml(
+  product: Product,
+  links: Links,
+  options: { readonly after?: string; readonly concealed?: boolean; readonly chosen?: Readonly<Record<string, string>> } = {},
+): string {
   const badge = isOnSale(product) ? '\n\t<span class="onsale">Sale!</span>' : '';
   return (
     `<div id="product-${product.id}" class="${productClasses(product)}">${badge}\n\t${galleryHtml(product, links, { concealed: options.concealed ?? false })}\n` +

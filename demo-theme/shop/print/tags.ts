@@ -4,7 +4,15 @@ import { availabilityJson } from './availability.js';
 import { escapeAttr } from './html.js';
 
 /** Swatches of a product: how the values of each attribute are shown (`data-swatches` of the tag). */
-type Swatches = Readonly<Record<string, { readonly type: 'color' | 'image' | 'button' | 'radio'; readonly items?: Readonly<Record<string, { readonly value: string; readonly label: string }>> }>>;
+type Swatches = Readonly<
+  Record<
+    string,
+    {
+      readonly type: 'color' | 'image' | 'button' | 'radio';
+      readonly items?: Readonly<Record<string, { readonly value: string; readonly label: string }>>;
+    }
+  >
+>;
 
 /** Swatches of the cotton tee. */
 export const TEE_SWATCHES: Swatches = {
@@ -70,5 +78,7 @@ export function withPageTags(html: string, product: Product): string {
   ];
   const tagged = parts.reduce((page, [opening, tag]) => wrapped(page, opening, tag), withFormTags(html, product));
   const sticks = (product.type === 'simple' || product.type === 'variable') && /<form class="(?:variations_form )?cart"/.test(html);
-  return sticks ? tagged.replace('<div class="product_meta">', () => `<shop-sticky-add-to-cart></shop-sticky-add-to-cart><div class="product_meta">`) : tagged;
+  return sticks
+    ? tagged.replace('<div class="product_meta">', () => `<shop-sticky-add-to-cart></shop-sticky-add-to-cart><div class="product_meta">`)
+    : tagged;
 }

@@ -5,7 +5,8 @@ import type { HostPlaces } from '../settings.js';
 export const cartUrl: HostPlaces = ['wc_add_to_cart_params.cart_url', 'woo_variation_swatches_options.cart_url'];
 export const isCart: HostPlaces = ['wc_add_to_cart_params.is_cart', 'woo_variation_swatches_options.is_cart'];
 export const redirectAfterAdd: HostPlaces = [
-  'wc_add_to_cart_params.cart_redirect_after_add', 'woo_variation_swatches_options.cart_redirect_after_add',
+  'wc_add_to_cart_params.cart_redirect_after_add',
+  'woo_variation_swatches_options.cart_redirect_after_add',
 ];
 export const viewCartText: HostPlaces = ['wc_add_to_cart_params.i18n_view_cart'];
 export const fragmentName: HostPlaces = ['wc_cart_fragments_params.fragment_name'];

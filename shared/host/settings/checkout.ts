@@ -11,8 +11,11 @@ export const checkoutErrorText: HostPlaces = ['wc_checkout_params.i18n_checkout_
 /** Gives the host's own checkout script a fresh nonce: it reads its settings object at each call. */
 export function renewCheckoutNonce(name: 'update_order_review_nonce' | 'apply_coupon_nonce' | 'remove_coupon_nonce', nonce: string): void {
   const object = own(globalThis, 'wc_checkout_params');
-  if (isRecord(object)) { object[name] = nonce; }
+  if (isRecord(object)) {
+    object[name] = nonce;
+  }
 }
 
 /** Does a provider complete this kind of address while it is typed? Then its street waits until it is left (contract: checkout.md §2). */
-export const completesAddress = (kind: string): boolean => Boolean(own(own(own(own(globalThis, 'wc'), 'addressAutocomplete'), 'activeProvider'), kind));
+export const completesAddress = (kind: string): boolean =>
+  Boolean(own(own(own(own(globalThis, 'wc'), 'addressAutocomplete'), 'activeProvider'), kind));

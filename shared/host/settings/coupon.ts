@@ -7,8 +7,16 @@ export const couponAjaxPrefix: HostPlaces = ['WTSmartCouponOBJ.wc_ajax_url'];
 export const couponSessionNonce: HostPlaces = ['WTSmartCouponOBJ.nonces.public'];
 export const couponSessionMethod: HostPlaces = ['WTSmartCouponOBJ.payment_method'];
 
-/** Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object (contract: checkout.md §8). */
-export function tellCouponSettings(chosen: { readonly payment_method?: string; readonly shipping_method?: Readonly<Record<string, string>> }): void {
+/**
+ * Tells the coupon plugin's other scripts what the block checkout has chosen: they read it in its settings object (contract: checkout.md
+ * §8).
+ */
+export function tellCouponSettings(chosen: {
+  readonly payment_method?: string;
+  readonly shipping_method?: Readonly<Record<string, string>>;
+}): void {
   const object = own(globalThis, 'WTSmartCouponOBJ');
-  if (isRecord(object)) { Object.assign(object, chosen); }
+  if (isRecord(object)) {
+    Object.assign(object, chosen);
+  }
 }

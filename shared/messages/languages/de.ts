@@ -6,10 +6,13 @@ export const translation = {
   'address.optional': 'optional',
   'cart.updated': 'Warenkorb aktualisiert.',
   'cart.update_failed': 'Der Warenkorb konnte nicht aktualisiert werden. Ihre Eingaben sind noch da.',
-  'cart.update_offline': 'Sie sind anscheinend offline. Es wurde nichts geändert; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
-  'cart.update_unsure': 'Die Verbindung ist abgebrochen, und Ihr Warenkorb lässt sich nicht lesen. Vielleicht wurde dies gespeichert, vielleicht nicht; ein neuer Versuch wiederholt nichts.',
+  'cart.update_offline':
+    'Sie sind anscheinend offline. Es wurde nichts geändert; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
+  'cart.update_unsure':
+    'Die Verbindung ist abgebrochen, und Ihr Warenkorb lässt sich nicht lesen. Vielleicht wurde dies gespeichert, vielleicht nicht; ein neuer Versuch wiederholt nichts.',
   'cart.update_timeout': 'Der Shop hat zu lange nicht geantwortet. Ihre Eingaben sind noch da.',
-  'cart.update_refused': 'Der Shop hat das nicht angenommen; vielleicht ist die Seite zu alt. Ihre Eingaben bleiben erhalten, wenn die Seite neu geladen wird.',
+  'cart.update_refused':
+    'Der Shop hat das nicht angenommen; vielleicht ist die Seite zu alt. Ihre Eingaben bleiben erhalten, wenn die Seite neu geladen wird.',
   'cart.reload': 'Seite neu laden',
   'cart.emptied': 'Ihr Warenkorb ist jetzt leer.',
   'cart.removed_named': '„{name}“ entfernt.',
@@ -42,8 +45,10 @@ export const translation = {
   'cart.refused': 'Dieses Produkt lässt sich so nicht hinzufügen. Sie werden zu seiner Seite geleitet.',
   'cart.failed': 'Das konnte nicht in den Warenkorb gelegt werden. Bitte versuchen Sie es noch einmal.',
   'cart.offline': 'Sie sind anscheinend offline. Es wurde nichts hinzugefügt; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
-  'cart.unsure': 'Die Verbindung ist abgebrochen, und Ihr Warenkorb lässt sich nicht lesen. Vielleicht wurde dies hinzugefügt, vielleicht nicht: Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',
-  'cart.arrived': 'Dies liegt schon in Ihrem Warenkorb: Der erste Versuch ist doch angekommen. Drücken Sie noch einmal, um mehr hinzuzufügen.',
+  'cart.unsure':
+    'Die Verbindung ist abgebrochen, und Ihr Warenkorb lässt sich nicht lesen. Vielleicht wurde dies hinzugefügt, vielleicht nicht: Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',
+  'cart.arrived':
+    'Dies liegt schon in Ihrem Warenkorb: Der erste Versuch ist doch angekommen. Drücken Sie noch einmal, um mehr hinzuzufügen.',
   'cart.timeout': 'Der Shop hat zu lange nicht geantwortet. Bitte sehen Sie in Ihren Warenkorb, bevor Sie es noch einmal versuchen.',
   'cart.remove_failed': 'Das konnte nicht entfernt werden. Sie werden zum Warenkorb geleitet.',
   'cart.not_added': 'Der Shop hat das nicht in Ihren Warenkorb gelegt.',
@@ -52,15 +57,20 @@ export const translation = {
   'cart.label': 'Warenkorb: {count}',
   'cart.refresh_failed': 'Der Warenkorb konnte nicht gelesen werden. Vielleicht ist er nicht aktuell.',
   'checkout.refresh_failed': 'Die Bestellsumme konnte nicht aktualisiert werden. Ihre Eingaben sind noch da.',
-  'checkout.refresh_offline': 'Sie sind anscheinend offline. Die Bestellsumme ist nicht aktuell; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
+  'checkout.refresh_offline':
+    'Sie sind anscheinend offline. Die Bestellsumme ist nicht aktuell; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'checkout.refresh_timeout': 'Der Shop hat zu lange nicht geantwortet. Die Bestellsumme ist nicht aktuell.',
-  'checkout.refresh_refused': 'Der Shop hat das nicht angenommen; vielleicht ist die Seite zu alt. Ihre Eingaben bleiben erhalten, wenn die Seite neu geladen wird.',
+  'checkout.refresh_refused':
+    'Der Shop hat das nicht angenommen; vielleicht ist die Seite zu alt. Ihre Eingaben bleiben erhalten, wenn die Seite neu geladen wird.',
   'checkout.retry': 'Noch einmal versuchen',
   'checkout.plain': 'Seite mit meinen Eingaben neu laden',
   'checkout.expired': 'Ihre Sitzung ist abgelaufen.',
-  'checkout.failed': 'Beim Bearbeiten Ihrer Bestellung ist ein Fehler aufgetreten. Bitte sehen Sie nach, ob Sie eine Bestätigung bekommen haben, bevor Sie noch einmal bestellen.',
-  'checkout.offline': 'Sie sind anscheinend offline, deshalb kam keine Antwort. Ihre Eingaben sind noch da. Wenn die Verbindung während der Bestellung abgebrochen ist, sehen Sie bitte nach einer Bestätigung, bevor Sie es noch einmal versuchen.',
-  'checkout.timeout': 'Der Shop hat zu lange nicht geantwortet. Vielleicht ist Ihre Bestellung angekommen: Bitte sehen Sie nach einer Bestätigung, bevor Sie es noch einmal versuchen.',
+  'checkout.failed':
+    'Beim Bearbeiten Ihrer Bestellung ist ein Fehler aufgetreten. Bitte sehen Sie nach, ob Sie eine Bestätigung bekommen haben, bevor Sie noch einmal bestellen.',
+  'checkout.offline':
+    'Sie sind anscheinend offline, deshalb kam keine Antwort. Ihre Eingaben sind noch da. Wenn die Verbindung während der Bestellung abgebrochen ist, sehen Sie bitte nach einer Bestätigung, bevor Sie es noch einmal versuchen.',
+  'checkout.timeout':
+    'Der Shop hat zu lange nicht geantwortet. Vielleicht ist Ihre Bestellung angekommen: Bitte sehen Sie nach einer Bestätigung, bevor Sie es noch einmal versuchen.',
   'checkout.placing': 'Ihre Bestellung wird gesendet …',
   'checkout.updated': 'Bestellsumme: {total}',
   'checkout.required': '{field} ist ein Pflichtfeld.',
@@ -69,7 +79,8 @@ export const translation = {
   'checkout.this_field': 'Dieses Feld',
   'coming_soon.dismiss': 'Ausblenden',
   'cookie-bar.label': 'Cookies',
-  'cookie-bar.message': 'Wir verwenden Cookies, die der Shop braucht, und mit Ihrer Zustimmung weitere: um Ihre Auswahl zu speichern, Besuche zu zählen und zu werben. Sie können Ihre Entscheidung jederzeit ändern.',
+  'cookie-bar.message':
+    'Wir verwenden Cookies, die der Shop braucht, und mit Ihrer Zustimmung weitere: um Ihre Auswahl zu speichern, Besuche zu zählen und zu werben. Sie können Ihre Entscheidung jederzeit ändern.',
   'cookie-bar.policy': 'Datenschutzerklärung',
   'cookie-bar.accept': 'Alle annehmen',
   'cookie-bar.decline': 'Alle ablehnen',
@@ -97,7 +108,8 @@ export const translation = {
   'cookie-bar.unclassified': 'Nicht eingeordnet',
   'coupon.applying': 'Gutschein wird angewendet …',
   'coupon.failed': 'Der Gutschein konnte nicht angewendet werden. Bitte versuchen Sie es noch einmal.',
-  'coupon.offline': 'Sie sind anscheinend offline. Der Gutschein wurde nicht angewendet; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
+  'coupon.offline':
+    'Sie sind anscheinend offline. Der Gutschein wurde nicht angewendet; bitte versuchen Sie es noch einmal, wenn Sie verbunden sind.',
   'coupon.refused': 'Der Shop hat diesen Gutschein nicht angenommen. Ihre Eingaben sind noch da; bitte versuchen Sie es erneut.',
   'coupon.retry': 'Noch einmal versuchen',
   'date.open': 'Datum wählen',
@@ -141,7 +153,8 @@ export const translation = {
   'quantity_buttons.refused': 'Der Shop konnte diese Menge nicht hinzufügen. Bitte versuchen Sie eine andere.',
   'rest.fetch_error': 'Sie sind wahrscheinlich offline.',
   'rest.invalid_json': 'Die Antwort ist keine gültige JSON-Antwort.',
-  'rest.post_process': 'Das Hochladen ist fehlgeschlagen. Wenn es ein Foto oder ein großes Bild ist, verkleinern Sie es bitte und versuchen Sie es noch einmal.',
+  'rest.post_process':
+    'Das Hochladen ist fehlgeschlagen. Wenn es ein Foto oder ein großes Bild ist, verkleinern Sie es bitte und versuchen Sie es noch einmal.',
   'rest.unknown_error': 'Ein unbekannter Fehler ist aufgetreten.',
   'review.rating': 'Ihre Bewertung',
   'review.required': 'Bitte wählen Sie eine Bewertung',
@@ -160,7 +173,8 @@ export const translation = {
   'variation.make_selection': 'Bitte wählen Sie die Produktoptionen, bevor Sie dieses Produkt in den Warenkorb legen.',
   'variation.no_match': 'Leider entspricht kein Produkt Ihrer Auswahl. Bitte wählen Sie eine andere Kombination.',
   'variation.quantity_lowered': 'Die größte Menge ist {max}.',
-  'variation.reset': 'Ihre Auswahl wurde zurückgesetzt. Bitte wählen Sie die Produktoptionen, bevor Sie dieses Produkt in den Warenkorb legen.',
+  'variation.reset':
+    'Ihre Auswahl wurde zurückgesetzt. Bitte wählen Sie die Produktoptionen, bevor Sie dieses Produkt in den Warenkorb legen.',
   'variation.retry': 'Noch einmal versuchen',
   'variation.unavailable': 'Dieses Produkt ist leider nicht verfügbar. Bitte wählen Sie eine andere Kombination.',
 } satisfies Translation;

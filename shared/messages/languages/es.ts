@@ -7,9 +7,11 @@ export const translation = {
   'cart.updated': 'Carrito actualizado.',
   'cart.update_failed': 'No se ha podido actualizar el carrito. Lo que has escrito sigue aquí.',
   'cart.update_offline': 'Parece que no tienes conexión. No se ha cambiado nada; inténtalo de nuevo cuando estés conectado.',
-  'cart.update_unsure': 'La conexión se ha cortado y no se puede leer tu carrito. Puede que se haya guardado o puede que no; intentarlo de nuevo no repite nada.',
+  'cart.update_unsure':
+    'La conexión se ha cortado y no se puede leer tu carrito. Puede que se haya guardado o puede que no; intentarlo de nuevo no repite nada.',
   'cart.update_timeout': 'La tienda ha tardado demasiado en responder. Lo que has escrito sigue aquí.',
-  'cart.update_refused': 'La tienda no lo ha aceptado; puede que la página sea demasiado antigua. Lo que has escrito se conserva al volver a cargar la página.',
+  'cart.update_refused':
+    'La tienda no lo ha aceptado; puede que la página sea demasiado antigua. Lo que has escrito se conserva al volver a cargar la página.',
   'cart.reload': 'Volver a cargar la página',
   'cart.emptied': 'Tu carrito está vacío ahora.',
   'cart.removed_named': '«{name}» eliminado.',
@@ -42,7 +44,8 @@ export const translation = {
   'cart.refused': 'Este producto no se puede añadir así. Te llevamos a su página.',
   'cart.failed': 'No se ha podido añadir a tu carrito. Inténtalo de nuevo.',
   'cart.offline': 'Parece que no tienes conexión. No se ha añadido nada; inténtalo de nuevo cuando estés conectado.',
-  'cart.unsure': 'La conexión se ha cortado y no se puede leer tu carrito. Puede que se haya añadido o puede que no: mira tu carrito antes de intentarlo de nuevo.',
+  'cart.unsure':
+    'La conexión se ha cortado y no se puede leer tu carrito. Puede que se haya añadido o puede que no: mira tu carrito antes de intentarlo de nuevo.',
   'cart.arrived': 'Esto ya está en tu carrito: el primer intento sí llegó. Pulsa otra vez para añadir más.',
   'cart.timeout': 'La tienda ha tardado demasiado en responder. Mira tu carrito antes de intentarlo de nuevo.',
   'cart.remove_failed': 'No se ha podido eliminar. Te llevamos al carrito.',
@@ -52,15 +55,19 @@ export const translation = {
   'cart.label': 'Carrito: {count}',
   'cart.refresh_failed': 'No se ha podido leer el carrito. Puede que no esté al día.',
   'checkout.refresh_failed': 'No se ha podido actualizar el total del pedido. Lo que has escrito sigue aquí.',
-  'checkout.refresh_offline': 'Parece que no tienes conexión. El total del pedido no está al día; inténtalo de nuevo cuando estés conectado.',
+  'checkout.refresh_offline':
+    'Parece que no tienes conexión. El total del pedido no está al día; inténtalo de nuevo cuando estés conectado.',
   'checkout.refresh_timeout': 'La tienda ha tardado demasiado en responder. El total del pedido no está al día.',
-  'checkout.refresh_refused': 'La tienda no lo ha aceptado; puede que la página sea demasiado antigua. Lo que has escrito se conserva al volver a cargarla.',
+  'checkout.refresh_refused':
+    'La tienda no lo ha aceptado; puede que la página sea demasiado antigua. Lo que has escrito se conserva al volver a cargarla.',
   'checkout.retry': 'Intentar de nuevo',
   'checkout.plain': 'Volver a cargar la página con lo que he escrito',
   'checkout.expired': 'Tu sesión ha caducado.',
   'checkout.failed': 'Ha habido un error al procesar tu pedido. Comprueba si has recibido una confirmación antes de hacerlo de nuevo.',
-  'checkout.offline': 'Parece que no tienes conexión, así que no hubo respuesta. Lo que has escrito sigue aquí. Si se cortó la conexión durante el pedido, busca una confirmación antes de intentarlo de nuevo.',
-  'checkout.timeout': 'La tienda ha tardado demasiado en responder. Puede que tu pedido se haya realizado: busca una confirmación antes de intentarlo de nuevo.',
+  'checkout.offline':
+    'Parece que no tienes conexión, así que no hubo respuesta. Lo que has escrito sigue aquí. Si se cortó la conexión durante el pedido, busca una confirmación antes de intentarlo de nuevo.',
+  'checkout.timeout':
+    'La tienda ha tardado demasiado en responder. Puede que tu pedido se haya realizado: busca una confirmación antes de intentarlo de nuevo.',
   'checkout.placing': 'Enviando tu pedido…',
   'checkout.updated': 'Total del pedido: {total}',
   'checkout.required': '{field} es un campo obligatorio.',
@@ -69,7 +76,8 @@ export const translation = {
   'checkout.this_field': 'Este campo',
   'coming_soon.dismiss': 'Descartar',
   'cookie-bar.label': 'Cookies',
-  'cookie-bar.message': 'Usamos cookies que la tienda necesita y, con tu permiso, otras: para recordar lo que eliges, contar visitas y hacer publicidad. Puedes cambiar de opinión en cualquier momento.',
+  'cookie-bar.message':
+    'Usamos cookies que la tienda necesita y, con tu permiso, otras: para recordar lo que eliges, contar visitas y hacer publicidad. Puedes cambiar de opinión en cualquier momento.',
   'cookie-bar.policy': 'Política de privacidad',
   'cookie-bar.accept': 'Aceptar todas',
   'cookie-bar.decline': 'Rechazar todas',

@@ -7,9 +7,11 @@ export const translation = {
   'cart.updated': 'Panier mis à jour.',
   'cart.update_failed': 'Le panier n’a pas pu être mis à jour. Ce que vous avez saisi est toujours là.',
   'cart.update_offline': 'Vous semblez être hors ligne. Rien n’a été modifié ; réessayez une fois connecté.',
-  'cart.update_unsure': 'La connexion a été interrompue et votre panier ne peut pas être lu. L’enregistrement a peut-être eu lieu, peut-être pas ; un nouvel essai ne répète rien.',
+  'cart.update_unsure':
+    'La connexion a été interrompue et votre panier ne peut pas être lu. L’enregistrement a peut-être eu lieu, peut-être pas ; un nouvel essai ne répète rien.',
   'cart.update_timeout': 'La boutique a mis trop de temps à répondre. Ce que vous avez saisi est toujours là.',
-  'cart.update_refused': 'La boutique a refusé cette action ; la page est peut-être trop ancienne. Votre saisie est conservée quand la page est rechargée.',
+  'cart.update_refused':
+    'La boutique a refusé cette action ; la page est peut-être trop ancienne. Votre saisie est conservée quand la page est rechargée.',
   'cart.reload': 'Recharger la page',
   'cart.emptied': 'Votre panier est maintenant vide.',
   'cart.removed_named': '« {name} » supprimé.',
@@ -42,7 +44,8 @@ export const translation = {
   'cart.refused': 'Ce produit ne peut pas être ajouté ainsi. Vous allez être dirigé vers sa page.',
   'cart.failed': 'Ce produit n’a pas pu être ajouté à votre panier. Veuillez réessayer.',
   'cart.offline': 'Vous semblez être hors ligne. Rien n’a été ajouté ; réessayez une fois connecté.',
-  'cart.unsure': 'La connexion a été interrompue et votre panier ne peut pas être lu. L’ajout a peut-être eu lieu, peut-être pas : vérifiez votre panier avant de réessayer.',
+  'cart.unsure':
+    'La connexion a été interrompue et votre panier ne peut pas être lu. L’ajout a peut-être eu lieu, peut-être pas : vérifiez votre panier avant de réessayer.',
   'cart.arrived': 'Ce produit est déjà dans votre panier : le premier essai est bien arrivé. Appuyez de nouveau pour en ajouter d’autres.',
   'cart.timeout': 'La boutique a mis trop de temps à répondre. Vérifiez votre panier avant de réessayer.',
   'cart.remove_failed': 'Ce produit n’a pas pu être retiré. Vous allez être dirigé vers le panier.',
@@ -54,13 +57,17 @@ export const translation = {
   'checkout.refresh_failed': 'Le total de la commande n’a pas pu être mis à jour. Ce que vous avez saisi est toujours là.',
   'checkout.refresh_offline': 'Vous semblez être hors ligne. Le total de la commande n’est pas à jour ; réessayez une fois connecté.',
   'checkout.refresh_timeout': 'La boutique a mis trop de temps à répondre. Le total de la commande n’est pas à jour.',
-  'checkout.refresh_refused': 'La boutique a refusé cette action ; la page est peut-être trop ancienne. Ce que vous avez saisi est conservé quand la page est rechargée.',
+  'checkout.refresh_refused':
+    'La boutique a refusé cette action ; la page est peut-être trop ancienne. Ce que vous avez saisi est conservé quand la page est rechargée.',
   'checkout.retry': 'Réessayer',
   'checkout.plain': 'Recharger la page avec ma saisie',
   'checkout.expired': 'Votre session a expiré.',
-  'checkout.failed': 'Une erreur s’est produite lors du traitement de votre commande. Vérifiez si vous avez reçu une confirmation avant de commander à nouveau.',
-  'checkout.offline': 'Vous semblez être hors ligne, il n’y a donc pas eu de réponse. Ce que vous avez saisi est toujours là. Si la connexion a été coupée pendant la commande, cherchez une confirmation avant de réessayer.',
-  'checkout.timeout': 'La boutique a mis trop de temps à répondre. Votre commande a peut-être été passée : cherchez une confirmation avant de réessayer.',
+  'checkout.failed':
+    'Une erreur s’est produite lors du traitement de votre commande. Vérifiez si vous avez reçu une confirmation avant de commander à nouveau.',
+  'checkout.offline':
+    'Vous semblez être hors ligne, il n’y a donc pas eu de réponse. Ce que vous avez saisi est toujours là. Si la connexion a été coupée pendant la commande, cherchez une confirmation avant de réessayer.',
+  'checkout.timeout':
+    'La boutique a mis trop de temps à répondre. Votre commande a peut-être été passée : cherchez une confirmation avant de réessayer.',
   'checkout.placing': 'Envoi de votre commande…',
   'checkout.updated': 'Total de la commande : {total}',
   'checkout.required': '{field} est un champ obligatoire.',
@@ -69,7 +76,8 @@ export const translation = {
   'checkout.this_field': 'Ce champ',
   'coming_soon.dismiss': 'Masquer',
   'cookie-bar.label': 'Cookies',
-  'cookie-bar.message': 'Nous utilisons des cookies nécessaires à la boutique et, avec votre accord, d’autres : pour mémoriser vos choix, compter les visites et faire de la publicité. Vous pouvez changer d’avis à tout moment.',
+  'cookie-bar.message':
+    'Nous utilisons des cookies nécessaires à la boutique et, avec votre accord, d’autres : pour mémoriser vos choix, compter les visites et faire de la publicité. Vous pouvez changer d’avis à tout moment.',
   'cookie-bar.policy': 'Politique de confidentialité',
   'cookie-bar.accept': 'Tout accepter',
   'cookie-bar.decline': 'Tout refuser',

@@ -7,9 +7,11 @@ export const translation = {
   'cart.updated': 'Winkelwagen bijgewerkt.',
   'cart.update_failed': 'De winkelwagen kon niet worden bijgewerkt. Wat je hebt ingevuld, staat er nog.',
   'cart.update_offline': 'Je lijkt offline te zijn. Er is niets gewijzigd; probeer het opnieuw als je verbinding hebt.',
-  'cart.update_unsure': 'De verbinding viel weg en je winkelwagen kan niet worden gelezen. Misschien is dit opgeslagen, misschien niet; opnieuw proberen herhaalt niets.',
+  'cart.update_unsure':
+    'De verbinding viel weg en je winkelwagen kan niet worden gelezen. Misschien is dit opgeslagen, misschien niet; opnieuw proberen herhaalt niets.',
   'cart.update_timeout': 'De winkel deed te lang over een antwoord. Wat je hebt ingevuld, staat er nog.',
-  'cart.update_refused': 'De winkel heeft dit niet geaccepteerd; misschien is de pagina te oud. Wat je hebt ingevuld blijft bewaard als de pagina opnieuw wordt geladen.',
+  'cart.update_refused':
+    'De winkel heeft dit niet geaccepteerd; misschien is de pagina te oud. Wat je hebt ingevuld blijft bewaard als de pagina opnieuw wordt geladen.',
   'cart.reload': 'Pagina opnieuw laden',
   'cart.emptied': 'Je winkelwagen is nu leeg.',
   'cart.removed_named': '‘{name}’ verwijderd.',
@@ -42,7 +44,8 @@ export const translation = {
   'cart.refused': 'Dit product kan zo niet worden toegevoegd. Je gaat naar de productpagina.',
   'cart.failed': 'Dit kon niet aan je winkelwagen worden toegevoegd. Probeer het opnieuw.',
   'cart.offline': 'Je lijkt offline te zijn. Er is niets toegevoegd; probeer het opnieuw als je verbinding hebt.',
-  'cart.unsure': 'De verbinding viel weg en je winkelwagen kan niet worden gelezen. Misschien is dit toegevoegd, misschien niet: kijk in je winkelwagen voordat je het opnieuw probeert.',
+  'cart.unsure':
+    'De verbinding viel weg en je winkelwagen kan niet worden gelezen. Misschien is dit toegevoegd, misschien niet: kijk in je winkelwagen voordat je het opnieuw probeert.',
   'cart.arrived': 'Dit ligt al in je winkelwagen: de eerste poging is toch aangekomen. Druk nog eens om meer toe te voegen.',
   'cart.timeout': 'De winkel deed te lang over een antwoord. Kijk in je winkelwagen voordat je het opnieuw probeert.',
   'cart.remove_failed': 'Dit kon niet worden verwijderd. Je gaat naar de winkelwagen.',
@@ -52,15 +55,20 @@ export const translation = {
   'cart.label': 'Winkelwagen: {count}',
   'cart.refresh_failed': 'De winkelwagen kon niet worden gelezen. Misschien is hij niet actueel.',
   'checkout.refresh_failed': 'Het totaal van de bestelling kon niet worden bijgewerkt. Wat je hebt ingevuld, staat er nog.',
-  'checkout.refresh_offline': 'Je lijkt offline te zijn. Het totaal van de bestelling is niet actueel; probeer het opnieuw als je verbinding hebt.',
+  'checkout.refresh_offline':
+    'Je lijkt offline te zijn. Het totaal van de bestelling is niet actueel; probeer het opnieuw als je verbinding hebt.',
   'checkout.refresh_timeout': 'De winkel deed te lang over een antwoord. Het totaal van de bestelling is niet actueel.',
-  'checkout.refresh_refused': 'De winkel heeft dit niet geaccepteerd; misschien is de pagina te oud. Wat je hebt ingevuld, blijft bewaard als de pagina opnieuw wordt geladen.',
+  'checkout.refresh_refused':
+    'De winkel heeft dit niet geaccepteerd; misschien is de pagina te oud. Wat je hebt ingevuld, blijft bewaard als de pagina opnieuw wordt geladen.',
   'checkout.retry': 'Opnieuw proberen',
   'checkout.plain': 'Pagina opnieuw laden met wat ik heb ingevuld',
   'checkout.expired': 'Je sessie is verlopen.',
-  'checkout.failed': 'Er is een fout opgetreden bij het verwerken van je bestelling. Kijk of je een bevestiging hebt gekregen voordat je opnieuw bestelt.',
-  'checkout.offline': 'Je lijkt offline te zijn, dus er kwam geen antwoord. Wat je hebt ingevuld, staat er nog. Als de verbinding tijdens het bestellen wegviel, kijk dan of je een bevestiging hebt gekregen voordat je het opnieuw probeert.',
-  'checkout.timeout': 'De winkel deed te lang over een antwoord. Misschien is je bestelling geplaatst: kijk of je een bevestiging hebt gekregen voordat je het opnieuw probeert.',
+  'checkout.failed':
+    'Er is een fout opgetreden bij het verwerken van je bestelling. Kijk of je een bevestiging hebt gekregen voordat je opnieuw bestelt.',
+  'checkout.offline':
+    'Je lijkt offline te zijn, dus er kwam geen antwoord. Wat je hebt ingevuld, staat er nog. Als de verbinding tijdens het bestellen wegviel, kijk dan of je een bevestiging hebt gekregen voordat je het opnieuw probeert.',
+  'checkout.timeout':
+    'De winkel deed te lang over een antwoord. Misschien is je bestelling geplaatst: kijk of je een bevestiging hebt gekregen voordat je het opnieuw probeert.',
   'checkout.placing': 'Je bestelling wordt geplaatst…',
   'checkout.updated': 'Totaal van de bestelling: {total}',
   'checkout.required': '{field} is een verplicht veld.',
@@ -69,7 +77,8 @@ export const translation = {
   'checkout.this_field': 'Dit veld',
   'coming_soon.dismiss': 'Sluiten',
   'cookie-bar.label': 'Cookies',
-  'cookie-bar.message': 'We gebruiken cookies die de winkel nodig heeft en, met je toestemming, andere: om keuzes te onthouden, bezoeken te tellen en te adverteren. Je kunt altijd van gedachten veranderen.',
+  'cookie-bar.message':
+    'We gebruiken cookies die de winkel nodig heeft en, met je toestemming, andere: om keuzes te onthouden, bezoeken te tellen en te adverteren. Je kunt altijd van gedachten veranderen.',
   'cookie-bar.policy': 'Privacybeleid',
   'cookie-bar.accept': 'Alles accepteren',
   'cookie-bar.decline': 'Alles weigeren',

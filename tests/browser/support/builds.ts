@@ -20,10 +20,14 @@ export const SUITE_BUILD = BUILDS.find((build) => build === process.env['SHOP_BU
 export function editionOf(build: Build, folder = ROOT): EditionFiles | undefined {
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/manifest.json'), 'utf8')) as Manifest;
   switch (build) {
-    case 'esm': return manifest;
-    case 'lean': return manifest.lean;
-    case 'host-react': return manifest.hostReact;
-    case 'classic': return undefined;
+    case 'esm':
+      return manifest;
+    case 'lean':
+      return manifest.lean;
+    case 'host-react':
+      return manifest.hostReact;
+    case 'classic':
+      return undefined;
   }
 }
 
@@ -43,7 +47,8 @@ export function scriptLine(build: Build, base: string, attributes = 'defer'): st
       return `<script ${attributes} src="${base}shop.classic.js"></script>`;
     case 'host-react':
       return [...HOST_REACT.map((name) => `${EXTRA}${name}`), `${base}shop.host-react.js`]
-        .map((src) => `<script ${attributes} src="${src}"></script>`).join('\n');
+        .map((src) => `<script ${attributes} src="${src}"></script>`)
+        .join('\n');
   }
 }
 
@@ -88,13 +93,18 @@ export function hostReactScript(name: (typeof HOST_REACT)[number]): string {
     case 'react-dom.js':
       return readFileSync(join(ROOT, 'node_modules/react-dom/umd/react-dom.production.min.js'), 'utf8');
     case 'react-jsx-runtime.js':
-      jsxRuntime ??= buildSync({
-        stdin: { contents: "window.ReactJSXRuntime = require('react/jsx-runtime');", resolveDir: ROOT },
-        bundle: true, write: false, format: 'iife', minify: true, external: ['react'],
-        define: { 'process.env.NODE_ENV': '"production"' },
-        banner: { js: '(function () { var require = function () { return window.React; };' },
-        footer: { js: '})();' },
-      }).outputFiles[0]?.text ?? '';
+      jsxRuntime ??=
+        buildSync({
+          stdin: { contents: "window.ReactJSXRuntime = require('react/jsx-runtime');", resolveDir: ROOT },
+          bundle: true,
+          write: false,
+          format: 'iife',
+          minify: true,
+          external: ['react'],
+          define: { 'process.env.NODE_ENV': '"production"' },
+          banner: { js: '(function () { var require = function () { return window.React; };' },
+          footer: { js: '})();' },
+        }).outputFiles[0]?.text ?? '';
       return jsxRuntime;
   }
 }

@@ -11,7 +11,8 @@ export const P = '.eu-cookies-bar-cookies-bar';
 export const bar = (page: Page): ReturnType<Page['locator']> => page.locator('.shop-cookie-bar');
 
 /** Answers in the bar, or opens the settings from there. */
-export const press = (page: Page, which: 'accept' | 'decline' | 'settings'): Promise<void> => page.locator(`.shop-cookie-bar ${P}-button-${which}`).click();
+export const press = (page: Page, which: 'accept' | 'decline' | 'settings'): Promise<void> =>
+  page.locator(`.shop-cookie-bar ${P}-button-${which}`).click();
 
 /** How long asking again goes on: what takes how long is the machine's affair. */
 export const PATIENT = { timeout: 60_000 };

@@ -17,10 +17,21 @@ const APPS = {
   darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
   win32: ['C:/Program Files/Google/Chrome/Application/chrome.exe', 'C:/Program Files (x86)/Microsoft/Edge/Application/msedge.exe'],
 };
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 function installed() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => NAMES.map((name) => join(folder, name)));
   return [...onPath, ...(APPS[process.platform] ?? [])].find((path) => existsSync(path));
 }
 
@@ -36,14 +47,19 @@ async function unpack(folder) {
   }
   mkdirSync(dirname(folder), { recursive: true });
   const own = mkdtempSync(`${folder}-`);
-  const saved = Object.fromEntries(['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME'].map((key) => [key, process.env[key]]));
+  const saved = Object.fromEntries(
+    ['TMPDIR', 'AWS_EXECUTION_ENV', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH', 'HOME'].map((key) => [key, process.env[key]]),
+  );
   process.env.TMPDIR = own;
   process.env.AWS_EXECUTION_ENV = 'AWS_Lambda_nodejs20.x';
   try {
     const { default: pack } = await import('@sparticuz/chromium');
     await pack.executablePath();
     // It shows no text until fontconfig is pointed at its fonts.
-    writeFileSync(join(own, 'fonts.conf'), `<?xml version="1.0"?><fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`);
+    writeFileSync(
+      join(own, 'fonts.conf'),
+      `<?xml version="1.0"?><fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>`,
+    );
     renameSync(own, folder);
   } catch (error) {
     // Another one was quicker: a folder that is not empty is not replaced.
@@ -62,7 +78,10 @@ async function unpack(folder) {
   }
 }
 
-/** @typedef {{from: BrowserSource, executablePath: string, env?: Record<string, string>}} Found a browser; `env` is set where it needs one of its own */
+/**
+ * @typedef {{from: BrowserSource, executablePath: string, env?: Record<string, string>}} Found a browser; `env` is set where it needs one
+ * of its own
+ */
 
 /** The Chromium inside an npm package, unpacked under node_modules. @returns {Promise<Found | undefined>} */
 async function packaged(cache = join(ROOT, 'node_modules/.cache')) {
@@ -79,7 +98,11 @@ async function packaged(cache = join(ROOT, 'node_modules/.cache')) {
   const folder = join(cache, `chromium-${version}`);
   await unpack(folder);
   const libraries = [join(folder, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  const env = Object.fromEntries(Object.entries({ ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') }).filter(([, value]) => value !== undefined));
+  const env = Object.fromEntries(
+    Object.entries({ ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: join(folder, 'fonts.conf') }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  );
   return { from: 'npm', executablePath: join(folder, 'chromium'), env };
 }
 

@@ -5,7 +5,8 @@ import { wrapElement } from '../../host/recording.js';
 import { ROOT, scriptLine, SUITE_BUILD } from './builds.js';
 
 /**
- * Pages of a running WooCommerce with our tags on them, as the PHP of README.md and widgets/README.md puts them there: the text of each page is changed before the parser
+ * Pages of a running WooCommerce with our tags on them, as the PHP of README.md and widgets/README.md puts them there: the text of each
+ * page is changed before the parser
  * sees it, everything else is the shop's own. `SHOP_RIG` names the shop, as `http://127.0.0.1:8088`.
  */
 export const RIG: string = (process.env['SHOP_RIG'] ?? '').replace(/\/$/, '');
@@ -14,8 +15,22 @@ const DIST = '/shop-widgets-under-test/';
 
 /** The stock scripts that our tags replace; their settings (`…-js-extra`) stay, because the tags read them (shared/host/README.md). */
 const REPLACED = [
-  'wc-add-to-cart', 'wc-cart-fragments', 'wc-add-to-cart-variation', 'wc-single-product', 'wc-zoom', 'wc-flexslider', 'wc-photoswipe', 'wc-photoswipe-ui-default', 'wc-cart', 'wc-checkout',
-  'woocommerce', 'wc-country-select', 'wc-address-i18n', 'wc-order-attribution', 'sourcebuster-js', 'woo-variation-swatches',
+  'wc-add-to-cart',
+  'wc-cart-fragments',
+  'wc-add-to-cart-variation',
+  'wc-single-product',
+  'wc-zoom',
+  'wc-flexslider',
+  'wc-photoswipe',
+  'wc-photoswipe-ui-default',
+  'wc-cart',
+  'wc-checkout',
+  'woocommerce',
+  'wc-country-select',
+  'wc-address-i18n',
+  'wc-order-attribution',
+  'sourcebuster-js',
+  'woo-variation-swatches',
 ];
 
 /** The stock scripts that record visits. */
@@ -30,41 +45,73 @@ export interface Dress {
 }
 
 /** The first element of a kind, where the page has one. */
-const around = (html: string, opening: RegExp, tag: string, attributes = ''): string => (html.search(opening) < 0 ? html : wrapElement(html, opening, tag, attributes));
+const around = (html: string, opening: RegExp, tag: string, attributes = ''): string =>
+  html.search(opening) < 0 ? html : wrapElement(html, opening, tag, attributes);
 
 /** Every product list, from the last to the first, so that the places found stay right. */
 function aroundLists(html: string): string {
   const starts = [...html.matchAll(/<ul class="products\b/g)].map(({ index }) => index).reverse();
-  return starts.reduce((text, start) => text.slice(0, start) + around(text.slice(start), /^<ul class="products\b/, 'shop-add-to-cart'), html);
+  return starts.reduce(
+    (text, start) => text.slice(0, start) + around(text.slice(start), /^<ul class="products\b/, 'shop-add-to-cart'),
+    html,
+  );
 }
 
 /** A page as the recipes make it. */
 export function dressed(html: string, path: string, { stock }: Dress): string {
-  const settings = JSON.stringify({ 'cookie-bar': { revision: '2026-11', necessary: ['rig_profile'], categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp', 'sbjs_*'] } } });
+  const settings = JSON.stringify({
+    'cookie-bar': {
+      revision: '2026-11',
+      necessary: ['rig_profile'],
+      categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp', 'sbjs_*'] },
+    },
+  });
   let page = aroundLists(html);
   page = around(page, /<div class="woocommerce-product-gallery /, 'shop-gallery');
   page = around(page, /<form class="variations_form cart"/, 'shop-variation-form');
-  page = page.includes('<shop-variation-form>') ? around(page, /<shop-variation-form>/, 'shop-add-to-cart') : around(page, /<form class="cart"/, 'shop-add-to-cart');
+  page = page.includes('<shop-variation-form>')
+    ? around(page, /<shop-variation-form>/, 'shop-add-to-cart')
+    : around(page, /<form class="cart"/, 'shop-add-to-cart');
   page = around(page, /<div class="quantity">(?=[\s\S]*single_add_to_cart_button)/, 'shop-quantity');
   page = around(page, /<div class="woocommerce-tabs /, 'shop-tabs');
   page = around(page, /<div id="respond"/, 'shop-review-form');
   page = around(page, /<form class="woocommerce-ordering"/, 'shop-sort');
   page = around(page, /<p role="complementary"[^>]*store-notice/, 'shop-store-notice');
   page = around(page, /<section id="woocommerce_widget_cart/, 'shop-mini-cart');
-  if (path.startsWith('/cart/')) { page = around(around(page, /<div class="woocommerce">/, 'shop-cart'), /<shop-cart>/, 'shop-quantity'); }
-  if (path.startsWith('/checkout/')) { page = around(page, /<div class="woocommerce">/, 'shop-checkout'); }
-  if (path.startsWith('/my-account/')) { page = around(page, /<div class="woocommerce">/, 'shop-password'); }
-  if (page.includes('single_add_to_cart_button')) { page = page.replace(/(<div class="woocommerce-tabs |<shop-tabs>|<section class="related)/, '<shop-sticky-add-to-cart></shop-sticky-add-to-cart>$1'); }
-  // The shop's page moves while it is parsed, with any script or none: a table grows by its rows, and WooCommerce shows the coupon form until its last
+  if (path.startsWith('/cart/')) {
+    page = around(around(page, /<div class="woocommerce">/, 'shop-cart'), /<shop-cart>/, 'shop-quantity');
+  }
+  if (path.startsWith('/checkout/')) {
+    page = around(page, /<div class="woocommerce">/, 'shop-checkout');
+  }
+  if (path.startsWith('/my-account/')) {
+    page = around(page, /<div class="woocommerce">/, 'shop-password');
+  }
+  if (page.includes('single_add_to_cart_button')) {
+    page = page.replace(
+      /(<div class="woocommerce-tabs |<shop-tabs>|<section class="related)/,
+      '<shop-sticky-add-to-cart></shop-sticky-add-to-cart>$1',
+    );
+  }
+  // The shop's page moves while it is parsed, with any script or none: a table grows by its rows, and WooCommerce shows the coupon form
+  // until its last
   // line says that there is script. So that is said at once, and the page painted when it is whole; what moves from then on counts.
   const head = `<link rel="expect" href="#shop-page-end" blocking="render"><link rel="stylesheet" href="${DIST}shop.css"><script type="application/json" data-shop-settings>${settings}</script><script src="${DIST}shop-consent.js"></script>${scriptLine(SUITE_BUILD ?? 'esm', DIST, 'defer')}`;
   const body = '<shop-cookie-bar data-policy-url="/terms/"></shop-cookie-bar><shop-order-attribution></shop-order-attribution>';
-  page = page.replace(/<head[^>]*>/, (open) => `${open}${head}`).replace(/<body[^>]*>/, (open) => open.replace('woocommerce-no-js', 'woocommerce-js') + body).replace(/<\/body>(?![\s\S]*<\/body>)/, '<i id="shop-page-end" hidden></i></body>');
+  page = page
+    .replace(/<head[^>]*>/, (open) => `${open}${head}`)
+    .replace(/<body[^>]*>/, (open) => open.replace('woocommerce-no-js', 'woocommerce-js') + body)
+    .replace(/<\/body>(?![\s\S]*<\/body>)/, '<i id="shop-page-end" hidden></i></body>');
   // A page that the browser fetches ahead, at the press of the mouse, would pass by us and come as the shop prints it.
   page = page.replace(/<script type="speculationrules">[\s\S]*?<\/script>/, '');
   // Held back in either case: it would keep the source of an order before anybody is asked (shared/consent/README.md).
-  page = GATED.reduce((text, handle) => text.replace(new RegExp(`<script(?=[^>]* id="${handle}-js")`), '<script type="text/x-shop-replaced"'), page);
-  return stock === 'kept' ? page : REPLACED.reduce((text, handle) => text.replace(new RegExp(`<script[^>]* id="${handle}-js"[^>]*></script>`), ''), page);
+  page = GATED.reduce(
+    (text, handle) => text.replace(new RegExp(`<script(?=[^>]* id="${handle}-js")`), '<script type="text/x-shop-replaced"'),
+    page,
+  );
+  return stock === 'kept'
+    ? page
+    : REPLACED.reduce((text, handle) => text.replace(new RegExp(`<script[^>]* id="${handle}-js"[^>]*></script>`), ''), page);
 }
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
@@ -77,7 +124,9 @@ export async function dressPages(page: Page, dress: Dress): Promise<void> {
     const { pathname, origin } = new URL(request.url());
     if (pathname.startsWith(DIST)) {
       const file = join(ROOT, 'dist', pathname.slice(DIST.length));
-      await (existsSync(file) ? route.fulfill({ path: file, contentType: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' }) : route.fulfill({ status: 404 }));
+      await (existsSync(file)
+        ? route.fulfill({ path: file, contentType: TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' })
+        : route.fulfill({ status: 404 }));
       return;
     }
     const headers = { ...request.headers(), 'X-Rig-Profile': dress.profile ?? 'core' };

@@ -75,13 +75,24 @@ const axeSource = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), '
 declare global {
   interface Window {
     __shifts?: { seen: Shift[]; observer: PerformanceObserver };
-    axe?: { run(context: unknown, options: unknown): Promise<{ violations: { id: string; impact: string | null; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }> };
+    axe?: {
+      run(
+        context: unknown,
+        options: unknown,
+      ): Promise<{
+        violations: { id: string; impact: string | null; help: string; nodes: { target: unknown[]; failureSummary?: string }[] }[];
+      }>;
+    };
   }
 }
 
 /** Starts with the document, so that no shift is missed. */
 function watchShift(): void {
-  interface Source { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+  interface Source {
+    node: Node | null;
+    previousRect: DOMRectReadOnly;
+    currentRect: DOMRectReadOnly;
+  }
   const nameOf = (node: Node | null): string => {
     const el = node instanceof Element ? node : node?.parentElement;
     const text = node instanceof Text ? ` "${node.data.trim().slice(0, 30)}"` : '';
@@ -90,9 +101,17 @@ function watchShift(): void {
   const box = ({ x, y, width, height }: DOMRectReadOnly): string => `${x},${y} ${width}x${height}`;
   const seen: Shift[] = [];
   const observer = new PerformanceObserver((list) => {
-    for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] })[]) {
+    for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: Source[];
+    })[]) {
       if (!hadRecentInput) {
-        seen.push({ value, at: Math.round(startTime), moved: sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)}: ${box(previousRect)} to ${box(currentRect)}`) });
+        seen.push({
+          value,
+          at: Math.round(startTime),
+          moved: sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)}: ${box(previousRect)} to ${box(currentRect)}`),
+        });
       }
     }
   });
@@ -100,7 +119,8 @@ function watchShift(): void {
   window.__shifts = { seen, observer };
 }
 
-const isOurs = (message: ConsoleMessage): boolean => message.type() === 'error' || (message.type() === 'warning' && message.text().startsWith('[shop]'));
+const isOurs = (message: ConsoleMessage): boolean =>
+  message.type() === 'error' || (message.type() === 'warning' && message.text().startsWith('[shop]'));
 
 const textOf = (message: ConsoleMessage): string => {
   const { url } = message.location();
@@ -152,16 +172,26 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
         const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
         await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
       });
-      return page.evaluate(async ([selector, off]) => {
-        const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
-        const found = await window.axe?.run(selector ?? document, { rules, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] });
-        if (!found) {
-          throw new Error('axe is not on the page');
-        }
-        return found.violations.map(({ id, impact, help, nodes }) => ({
-          id, impact: impact ?? '', help, nodes: nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
-        }));
-      }, [include, [...disable]] as const);
+      return page.evaluate(
+        async ([selector, off]) => {
+          const rules = Object.fromEntries(off.map((id) => [id, { enabled: false }]));
+          const found = await window.axe?.run(selector ?? document, {
+            rules,
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            resultTypes: ['violations'],
+          });
+          if (!found) {
+            throw new Error('axe is not on the page');
+          }
+          return found.violations.map(({ id, impact, help, nodes }) => ({
+            id,
+            impact: impact ?? '',
+            help,
+            nodes: nodes.map(({ target, failureSummary = '' }) => `${target.join(' ')}: ${failureSummary.replaceAll(/\s+/g, ' ')}`),
+          }));
+        },
+        [include, [...disable]] as const,
+      );
     },
     work: async (act, arg, options) => {
       needsScript();
@@ -184,7 +214,10 @@ export async function newShopPage(context: BrowserContext, javaScript: boolean):
 /** Runs a script's text through the debugger: no `<script>`, no `eval` of the page, so no policy of the page stops it. */
 async function evaluateSource(page: Page, source: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `${source};undefined`, allowUnsafeEvalBlockedByCSP: true });
+  const { exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `${source};undefined`,
+    allowUnsafeEvalBlockedByCSP: true,
+  });
   await session.detach();
   if (exceptionDetails) {
     throw new Error(`the page refused a test's script: ${exceptionDetails.text}`);

@@ -16,7 +16,14 @@ export function scriptHashes(html: string): string[] {
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const decoded = (text: string): string => text.replaceAll('&quot;', '"').replaceAll('&#039;', "'").replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+const decoded = (text: string): string =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#039;', "'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /**
  * Hashes of the styles a page itself prints, blocks and attributes, as a policy lists them: a host hides a coupon form or a payment box
@@ -24,7 +31,9 @@ const decoded = (text: string): string => text.replaceAll('&quot;', '"').replace
  */
 export function styleHashes(html: string): string[] {
   const blocks = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, css = '']) => hash(css));
-  const attributes = [...html.matchAll(/\sstyle=(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) => hash(decoded(double ?? single ?? '')));
+  const attributes = [...html.matchAll(/\sstyle=(?:"([^"]*)"|'([^']*)')/gi)].map(([, double, single]) =>
+    hash(decoded(double ?? single ?? '')),
+  );
   const all = [...new Set([...blocks, ...attributes])];
   return attributes.length > 0 ? ["'unsafe-hashes'", ...all] : all;
 }

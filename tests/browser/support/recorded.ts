@@ -60,7 +60,11 @@ function wholePage(name: string): string {
   return `${head.replace(/(<link rel="canonical" href=")[^"]*/i, (_all, start: string) => start + address)}\n${text}\n</html>`;
 }
 
-function withScripts(html: string, { build = SUITE_BUILD ?? 'classic', script = 'head', sheet }: RecordedOptions, files: readonly string[]): string {
+function withScripts(
+  html: string,
+  { build = SUITE_BUILD ?? 'classic', script = 'head', sheet }: RecordedOptions,
+  files: readonly string[],
+): string {
   const host = files.map((_file, index) => `<script defer src="${EXTRA}host/${index}.js"></script>`);
   const head = [
     `<link rel="stylesheet" href="${DIST}shop.css">`,
@@ -80,11 +84,16 @@ function withScripts(html: string, { build = SUITE_BUILD ?? 'classic', script = 
 
 const DIST_TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', json: 'application/json' };
 
-/** Files that a page of ours needs wherever it stands: dist, the host's React, stock scripts, the theme sheet. @returns false where it is none of them */
+/**
+ * Files that a page of ours needs wherever it stands: dist, the host's React, stock scripts, the theme sheet.
+ * @returns false where it is none of them
+ */
 async function serveExtra(route: Route, path: string, files: readonly string[], sheet: string | undefined): Promise<boolean> {
   if (path.startsWith(DIST)) {
     const file = join(ROOT, 'dist', path.slice(DIST.length));
-    await (existsSync(file) ? route.fulfill({ path: file, contentType: DIST_TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' }) : route.fulfill({ status: 404 }));
+    await (existsSync(file)
+      ? route.fulfill({ path: file, contentType: DIST_TYPES[file.split('.').at(-1) ?? ''] ?? 'text/plain' })
+      : route.fulfill({ status: 404 }));
     return true;
   }
   if (!path.startsWith(EXTRA)) {
@@ -112,7 +121,9 @@ async function bodyOf(route: Route): Promise<BodyInit | undefined> {
     return undefined;
   }
   const type = route.request().headers()['content-type'] ?? '';
-  return type.startsWith('multipart/form-data') ? new Request(RECORDED, { method: 'POST', body: new Uint8Array(bytes), headers: { 'content-type': type } }).formData() : bytes.toString('utf8');
+  return type.startsWith('multipart/form-data')
+    ? new Request(RECORDED, { method: 'POST', body: new Uint8Array(bytes), headers: { 'content-type': type } }).formData()
+    : bytes.toString('utf8');
 }
 
 /** Opens a recorded page, or with SHOP_RIG the same page of the running shop. */
@@ -126,7 +137,13 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
   const context = page.context();
 
   const waiting: string[] = [];
-  const shop = fakeFetch(answers, { cookies: { set cookie(text: string) { waiting.push(text); } } as Document });
+  const shop = fakeFetch(answers, {
+    cookies: {
+      set cookie(text: string) {
+        waiting.push(text);
+      },
+    } as Document,
+  });
   if (Object.keys(cookies).length > 0) {
     await context.addCookies(Object.entries(cookies).map(([cookie, value]) => ({ name: cookie, value, url: target })));
   }
@@ -154,7 +171,11 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
       return;
     }
     if (isPage) {
-      await route.fulfill({ contentType: 'text/html; charset=utf-8', body, ...(options.csp ? { headers: { 'content-security-policy': strictPolicy(body) } } : {}) });
+      await route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        body,
+        ...(options.csp ? { headers: { 'content-security-policy': strictPolicy(body) } } : {}),
+      });
       return;
     }
     if (request.resourceType() === 'image' || url.pathname === '/favicon.ico') {
@@ -172,12 +193,20 @@ async function answerRecorded(route: Route, shop: FakeFetch, cookies: string[]):
   let response: Response;
   try {
     const body = await bodyOf(route);
-    response = await shop(request.url(), { method: request.method(), headers: await request.allHeaders(), ...(body === undefined ? {} : { body }) });
+    response = await shop(request.url(), {
+      method: request.method(),
+      headers: await request.allHeaders(),
+      ...(body === undefined ? {} : { body }),
+    });
   } catch {
     await route.abort('failed');
     return;
   }
   const headers = Object.fromEntries(response.headers);
   const set = cookies.splice(0);
-  await route.fulfill({ status: response.status, headers: { ...headers, ...(set.length > 0 ? { 'set-cookie': set.join('\n') } : {}) }, body: Buffer.from(await response.arrayBuffer()) });
+  await route.fulfill({
+    status: response.status,
+    headers: { ...headers, ...(set.length > 0 ? { 'set-cookie': set.join('\n') } : {}) },
+    body: Buffer.from(await response.arrayBuffer()),
+  });
 }

@@ -71,7 +71,11 @@ export interface Shop {
 
 /** Waits until every tag of ours on the page has started or said that it cannot. Modules come after the page's own `load`. */
 async function settled(page: ShopPage): Promise<void> {
-  await page.waitForFunction(() => [...document.querySelectorAll('*')].every((el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]')));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('*')].every(
+      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
+    ),
+  );
 }
 
 /** Of the demo's policy: an answer to another one is none. Read from a page, so that it cannot be another. */
@@ -79,7 +83,8 @@ const CONSENT_REVISION = /"revision": "([^"]+)"/.exec(readFileSync(join(ROOT, 'd
 
 const DESKTOP = { width: 1280, height: 800 };
 
-const listOf = (build: OpenOptions['build']): readonly Build[] => (build === undefined || build === 'none' ? [] : typeof build === 'string' ? [build] : build);
+const listOf = (build: OpenOptions['build']): readonly Build[] =>
+  build === undefined || build === 'none' ? [] : typeof build === 'string' ? [build] : build;
 
 /** Where a stock script is served: by its place in the list, because the real ones may lie outside the project. */
 const hostAddress = (file: string, index: number): string => `${EXTRA}host/${index}-${file.split('/').at(-1) ?? ''}`;
@@ -88,7 +93,10 @@ function changedPage(html: string, options: OpenOptions, files: readonly string[
   const builds = listOf(options.build);
   let page = html;
   if (files.length > 0) {
-    page = beforeOurs(page, files.map((file, index) => `<script defer src="${hostAddress(file, index)}"></script>`));
+    page = beforeOurs(
+      page,
+      files.map((file, index) => `<script defer src="${hostAddress(file, index)}"></script>`),
+    );
   }
   if (options.build === 'none') {
     page = withoutOurs(page);
@@ -100,8 +108,21 @@ function changedPage(html: string, options: OpenOptions, files: readonly string[
 
 const fullPath = (path: string): string => (path.includes('/') ? path : `demo-theme/${path}`).replace(/^\/+/, '');
 
-const contextOptions = ({ viewport = DESKTOP, javaScript = true, colorScheme = 'light', reducedMotion = 'no-preference', touch = false }: BrowserSettings): BrowserContextOptions => ({
-  viewport, colorScheme, reducedMotion, javaScriptEnabled: javaScript, hasTouch: touch, isMobile: touch, locale: 'en-GB', timezoneId: 'UTC',
+const contextOptions = ({
+  viewport = DESKTOP,
+  javaScript = true,
+  colorScheme = 'light',
+  reducedMotion = 'no-preference',
+  touch = false,
+}: BrowserSettings): BrowserContextOptions => ({
+  viewport,
+  colorScheme,
+  reducedMotion,
+  javaScriptEnabled: javaScript,
+  hasTouch: touch,
+  isMobile: touch,
+  locale: 'en-GB',
+  timezoneId: 'UTC',
 });
 
 /** Starts a browser for this test file, and takes everything down after it. */
@@ -129,7 +150,12 @@ export function useShop(): Shop {
   /** What a test left in a profile: its tabs (first, they may still write), routes, cookies and storage. */
   const emptyProfile = async (profile: Profile): Promise<void> => {
     const { context, tab, origins } = profile;
-    await Promise.all(context.pages().filter((page) => page !== tab).map((page) => page.close()));
+    await Promise.all(
+      context
+        .pages()
+        .filter((page) => page !== tab)
+        .map((page) => page.close()),
+    );
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.clearCookies();
     const session = await context.newCDPSession(tab);
@@ -144,12 +170,24 @@ export function useShop(): Shop {
    * hangs now and then (one time in ten, for half a minute, in Chromium 147's headless shell).
    */
   const emptyOrDrop = async (profile: Profile, ours: ReadonlySet<Page>): Promise<void> => {
-    const emptied = profile.context.pages().every((page) => page === profile.tab || ours.has(page)) && await Promise.race([
-      emptyProfile(profile).then(() => true, () => false),
-      new Promise<false>((resolve) => { setTimeout(resolve, 20_000, false).unref(); }),
-    ]);
+    const emptied =
+      profile.context.pages().every((page) => page === profile.tab || ours.has(page)) &&
+      (await Promise.race([
+        emptyProfile(profile).then(
+          () => true,
+          () => false,
+        ),
+        new Promise<false>((resolve) => {
+          setTimeout(resolve, 20_000, false).unref();
+        }),
+      ]));
     if (!emptied) {
-      for (const [key, alike] of profiles) { profiles.set(key, alike.filter((one) => one !== profile)); }
+      for (const [key, alike] of profiles) {
+        profiles.set(
+          key,
+          alike.filter((one) => one !== profile),
+        );
+      }
       void profile.context.close().catch(() => undefined);
     }
   };
@@ -165,7 +203,12 @@ export function useShop(): Shop {
     open = [];
     contexts = [];
     await Promise.all(closing.map((context) => context.close()));
-    await Promise.all([...profiles.values()].flat().filter(({ taken }) => taken).map((profile) => emptyOrDrop(profile, ours)));
+    await Promise.all(
+      [...profiles.values()]
+        .flat()
+        .filter(({ taken }) => taken)
+        .map((profile) => emptyOrDrop(profile, ours)),
+    );
     expect(left, 'errors of the page').toEqual([]);
   });
   afterAll(async () => {
@@ -217,7 +260,9 @@ export function useShop(): Shop {
     const framed = (path: string): boolean => path.startsWith('/demo-theme/partners/');
     const transform = (path: string, html: string): string => (framed(path) ? html : changedPage(html, options, files));
     const headers = async (path: string): Promise<Record<string, string>> =>
-      options.csp && path.endsWith('.html') ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) } : {};
+      options.csp && path.endsWith('.html')
+        ? { 'content-security-policy': strictPolicy(transform(path, await readFile(join(root, decodeURIComponent(path)), 'utf8'))) }
+        : {};
     const starting = serve({ port: 0, root, transform, headers });
     servers.set(key, starting);
     return starting;
@@ -230,16 +275,35 @@ export function useShop(): Shop {
     }
     const until = String(Math.round(Date.now() / 1000) + 86_400);
     const cookies = { eu_cookies_bar: until, eu_cookies_bar_block: '', ...(consent === 'declined' ? { eu_cookies_bar_decline: '1' } : {}) };
-    const kept = JSON.stringify({ revision: CONSENT_REVISION, blocked: '', categories: Object.fromEntries(['necessary', 'functional', 'preferences', 'statistics', 'marketing'].map((category) => [category, category === 'necessary' || consent === 'accepted'])), services: {} });
+    const kept = JSON.stringify({
+      revision: CONSENT_REVISION,
+      blocked: '',
+      categories: Object.fromEntries(
+        ['necessary', 'functional', 'preferences', 'statistics', 'marketing'].map((category) => [
+          category,
+          category === 'necessary' || consent === 'accepted',
+        ]),
+      ),
+      services: {},
+    });
     if (!file && !(await page.context().cookies(url)).some(({ name }) => name === 'eu_cookies_bar')) {
       await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })));
     }
-    await page.addInitScript(([text, jar]) => {
-      try {
-        if (localStorage.getItem('shop_consent') === null) { localStorage.setItem('shop_consent', text); }
-        if (jar !== null && localStorage.getItem('demo-cookies') === null) { localStorage.setItem('demo-cookies', jar); }
-      } catch { /* a page without storage */ }
-    }, [kept, file ? JSON.stringify(Object.fromEntries(Object.entries(cookies).map(([name, value]) => [name, { value }]))) : null] as const);
+    await page.addInitScript(
+      ([text, jar]) => {
+        try {
+          if (localStorage.getItem('shop_consent') === null) {
+            localStorage.setItem('shop_consent', text);
+          }
+          if (jar !== null && localStorage.getItem('demo-cookies') === null) {
+            localStorage.setItem('demo-cookies', jar);
+          }
+        } catch {
+          /* a page without storage */
+        }
+      },
+      [kept, file ? JSON.stringify(Object.fromEntries(Object.entries(cookies).map(([name, value]) => [name, { value }]))) : null] as const,
+    );
   };
 
   const openPage = async (asked: OpenOptions): Promise<ShopPage> => {

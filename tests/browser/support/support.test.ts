@@ -15,7 +15,9 @@ const shop = useShop();
 /** Work by count, not by clock: on a busy machine a clock would run while nothing is done. */
 const busy = (): void => {
   let sum = 0;
-  for (let i = 0; i < 3e7; i += 1) { sum += Math.sqrt(i); }
+  for (let i = 0; i < 3e7; i += 1) {
+    sum += Math.sqrt(i);
+  }
   document.documentElement.dataset['sum'] = String(sum);
 };
 
@@ -27,9 +29,27 @@ test('a recorded page stands under its own address with our tags in its text, an
   });
   expect(page.url()).toMatch(/^http:\/\/shop\.test\/product\//);
   expect(await page.locator('shop-unknown > form.variations_form').count()).toBe(1);
-  const answer = await page.evaluate(async () => (await fetch('/?wc-ajax=add_to_cart', { method: 'POST', body: new URLSearchParams([['product_id', '35'], ['quantity', '2']]) })).json());
+  const answer = await page.evaluate(async () =>
+    (
+      await fetch('/?wc-ajax=add_to_cart', {
+        method: 'POST',
+        body: new URLSearchParams([
+          ['product_id', '35'],
+          ['quantity', '2'],
+        ]),
+      })
+    ).json(),
+  );
   expect(answer).toHaveProperty('cart_hash');
-  expect(page.shop.sent.map(({ call, fields }) => [call, fields])).toEqual([['POST /?wc-ajax=add_to_cart', [['product_id', '35'], ['quantity', '2']]]]);
+  expect(page.shop.sent.map(({ call, fields }) => [call, fields])).toEqual([
+    [
+      'POST /?wc-ajax=add_to_cart',
+      [
+        ['product_id', '35'],
+        ['quantity', '2'],
+      ],
+    ],
+  ]);
   expect(await page.evaluate(() => document.cookie)).toContain('woocommerce_items_in_cart=1');
   expect(await page.evaluate(() => typeof Reflect.get(window, 'jQuery'))).toBe('function');
 });
@@ -40,10 +60,16 @@ test('fields of a multipart form are listed in order, and a call nobody answers 
     const form = new FormData();
     form.append('attribute_pa_colour', 'red');
     form.append('add-to-cart', '63');
-    return fetch('/product/cotton-tee/', { method: 'POST', body: form }).then(() => 'answered', () => 'failed');
+    return fetch('/product/cotton-tee/', { method: 'POST', body: form }).then(
+      () => 'answered',
+      () => 'failed',
+    );
   });
   expect(failed).toBe('failed');
-  expect(page.shop.sent[0]?.fields).toEqual([['attribute_pa_colour', 'red'], ['add-to-cart', '63']]);
+  expect(page.shop.sent[0]?.fields).toEqual([
+    ['attribute_pa_colour', 'red'],
+    ['add-to-cart', '63'],
+  ]);
   expect(page.shop.unexpected).toEqual(['POST /product/cotton-tee/']);
   expect(page.takeErrors()).toEqual([expect.stringContaining('net::ERR_FAILED')]);
 });
@@ -84,7 +110,9 @@ test('work of a real press counts from its event on', async () => {
   const page = await shop.openPage({ path: 'tests/browser/support/tools.html' });
   await page.evaluate(`document.querySelector('button').addEventListener('click', ${String(busy)})`);
   const box = await page.locator('button').boundingBox();
-  if (!box) { throw new Error('no button'); }
+  if (!box) {
+    throw new Error('no button');
+  }
   const pressed = await measureInput(page, () => page.mouse.click(box.x + 5, box.y + 5), { event: 'click' });
   const beside = await measureInput(page, () => page.mouse.click(1, 1), { event: 'click' });
   expect(pressed.toFrame).toBeGreaterThan(10);
@@ -108,16 +136,25 @@ test('an uncaught error and a console error are both kept for the test', async (
     console.error('told');
     console.warn('[shop] ours');
     console.warn('not ours');
-    setTimeout(() => { throw new Error('thrown'); });
+    setTimeout(() => {
+      throw new Error('thrown');
+    });
   });
   await expect.poll(() => page.evaluate(() => 1)).toBe(1);
-  await expect.poll(() => { const more = page.takeErrors(); taken.push(...more); return taken.length; }).toBe(3);
+  await expect
+    .poll(() => {
+      const more = page.takeErrors();
+      taken.push(...more);
+      return taken.length;
+    })
+    .toBe(3);
   expect(taken).toEqual(['told', '[shop] ours', 'uncaught thrown']);
 });
 const taken: string[] = [];
 
 test('a policy lists the inline scripts that run, and no data blocks', () => {
-  const html = '<script>one()</script><script src="x.js"></script><script type="application/json">{}</script><script type="module">two()</script>';
+  const html =
+    '<script>one()</script><script src="x.js"></script><script type="application/json">{}</script><script type="module">two()</script>';
   expect(scriptHashes(html)).toHaveLength(2);
 });
 
@@ -125,7 +162,8 @@ test('overlapping work of a trace counts once, and forced layout counts as layou
   const at = { pid: 1, tid: 1, ph: 'X' };
   const mark = (name: string, ts: number) => ({ name, ts, ph: 'R', pid: 1, tid: 1 });
   const work = workOf([
-    mark('shop-act-start', 0), mark('shop-act-end', 100_000),
+    mark('shop-act-start', 0),
+    mark('shop-act-end', 100_000),
     { ...at, name: 'FunctionCall', ts: 1_000, dur: 10_000 },
     { ...at, name: 'RunMicrotasks', ts: 4_000, dur: 2_000 },
     { ...at, name: 'Layout', ts: 5_000, dur: 3_000 },
@@ -137,21 +175,31 @@ test('overlapping work of a trace counts once, and forced layout counts as layou
 });
 
 // The carried browser is for Linux on x64 only.
-test.runIf(process.platform === 'linux' && process.arch === 'x64')('on a fresh machine those who start side by side each find a whole browser', async () => {
-  const cache = mkdtempSync(join(tmpdir(), 'shop-browser-'));
-  const find = `import { findBrowser } from ${JSON.stringify(pathToFileURL(join(ROOT, 'tests/browser/support/launch.mjs')).href)};
+test.runIf(process.platform === 'linux' && process.arch === 'x64')(
+  'on a fresh machine those who start side by side each find a whole browser',
+  async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'shop-browser-'));
+    const find = `import { findBrowser } from ${JSON.stringify(pathToFileURL(join(ROOT, 'tests/browser/support/launch.mjs')).href)};
     import { execFileSync } from 'node:child_process';
     const { executablePath, env } = await findBrowser('npm', ${JSON.stringify(cache)});
     console.log(execFileSync(executablePath, ['--version'], { env, encoding: 'utf8' }).trim());`;
-  const started = (): Promise<string> => new Promise((resolve, reject) => {
-    execFile(process.execPath, ['--input-type=module', '-e', find], (error, out) => { if (error) { reject(error); } else { resolve(out.trim()); } });
-  });
-  try {
-    const [first, second] = await Promise.all([started(), started()]);
-    expect(first).toMatch(/^(?:Google Chrome for Testing|Chromium|HeadlessChrome)\b.* \d+\./);
-    expect(second).toBe(first);
-    expect(readdirSync(cache).length).toBe(1);
-  } finally {
-    rmSync(cache, { recursive: true, force: true });
-  }
-});
+    const started = (): Promise<string> =>
+      new Promise((resolve, reject) => {
+        execFile(process.execPath, ['--input-type=module', '-e', find], (error, out) => {
+          if (error) {
+            reject(error);
+          } else {
+            resolve(out.trim());
+          }
+        });
+      });
+    try {
+      const [first, second] = await Promise.all([started(), started()]);
+      expect(first).toMatch(/^(?:Google Chrome for Testing|Chromium|HeadlessChrome)\b.* \d+\./);
+      expect(second).toBe(first);
+      expect(readdirSync(cache).length).toBe(1);
+    } finally {
+      rmSync(cache, { recursive: true, force: true });
+    }
+  },
+);

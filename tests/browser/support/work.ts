@@ -22,16 +22,48 @@ export interface Work {
 }
 
 /** Where time went; style and layout that script forced count as style and layout. */
-export interface Parts { readonly script: number; readonly style: number; readonly layout: number }
+export interface Parts {
+  readonly script: number;
+  readonly style: number;
+  readonly layout: number;
+}
 
-interface TraceEvent { readonly name: string; readonly ph: string; readonly ts: number; readonly dur?: number; readonly tts?: number; readonly tdur?: number; readonly pid: number; readonly tid: number; readonly args?: { readonly data?: { readonly type?: string } } }
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tts?: number;
+  readonly tdur?: number;
+  readonly pid: number;
+  readonly tid: number;
+  readonly args?: { readonly data?: { readonly type?: string } };
+}
 type Timed = TraceEvent & { readonly wall: number; readonly dur: number };
 type Span = readonly [from: number, to: number];
 
 /** Microseconds below which a layout found nothing to do. */
 const NOTHING_US = 100;
 
-const SCRIPT = new Set(['EventDispatch', 'FunctionCall', 'EvaluateScript', 'v8.evaluateModule', 'RunMicrotasks', 'TimerFire', 'FireAnimationFrame', 'FireIdleCallback', 'XHRReadyStateChange', 'XHRLoad', 'v8.callFunction', 'MinorGC', 'MajorGC', 'ParseHTML', 'v8.compile', 'v8.compileModule', 'v8.produceCache']);
+const SCRIPT = new Set([
+  'EventDispatch',
+  'FunctionCall',
+  'EvaluateScript',
+  'v8.evaluateModule',
+  'RunMicrotasks',
+  'TimerFire',
+  'FireAnimationFrame',
+  'FireIdleCallback',
+  'XHRReadyStateChange',
+  'XHRLoad',
+  'v8.callFunction',
+  'MinorGC',
+  'MajorGC',
+  'ParseHTML',
+  'v8.compile',
+  'v8.compileModule',
+  'v8.produceCache',
+]);
 const STYLE = new Set(['UpdateLayoutTree', 'RecalculateStyles', 'ScheduleStyleRecalculation']);
 const LAYOUT = new Set(['Layout']);
 /** No more than is read: every category slows down what is measured. */
@@ -72,7 +104,11 @@ const FRAME = '() => new Promise((resolve) => requestAnimationFrame(() => setTim
 
 /** Runs script in the page as its own; what it throws ends the measurement. */
 async function inPage(session: CDPSession, body: string): Promise<void> {
-  const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: `(async () => { const frame = ${FRAME}; ${body} })()`, awaitPromise: true, allowUnsafeEvalBlockedByCSP: true });
+  const { exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `(async () => { const frame = ${FRAME}; ${body} })()`,
+    awaitPromise: true,
+    allowUnsafeEvalBlockedByCSP: true,
+  });
   if (exceptionDetails) {
     throw new Error(`the measured act failed: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`);
   }
@@ -83,8 +119,16 @@ const END_SOON = `await frame(); await frame(); await frame(); performance.mark(
 /** Takes a trace of what `run` does, which puts our marks. */
 async function traced(page: Page, event: string | undefined, run: (session: CDPSession) => Promise<void>): Promise<Work> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] } });
-  try { await run(session); } catch (error) { await stopTrace(session); throw error; }
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES, excludedCategories: ['*'] },
+  });
+  try {
+    await run(session);
+  } catch (error) {
+    await stopTrace(session);
+    throw error;
+  }
   const events = await stopTrace(session);
   await session.detach();
   return workOf(events, event);
@@ -96,7 +140,10 @@ async function traced(page: Page, event: string | undefined, run: (session: CDPS
  */
 export const measureWork = <A>(page: Page, act: (arg: A) => unknown, arg: A, { event }: { readonly event?: string } = {}): Promise<Work> =>
   // The act runs in a timer of the page, so that the tools' own evaluation has ended and lies outside.
-  traced(page, event, (session) => inPage(session, `
+  traced(page, event, (session) =>
+    inPage(
+      session,
+      `
     const act = ${String(act)};
     const arg = ${JSON.stringify(arg) ?? 'undefined'};
     await frame();
@@ -104,7 +151,9 @@ export const measureWork = <A>(page: Page, act: (arg: A) => unknown, arg: A, { e
       performance.mark('${START}');
       try { Promise.resolve(act(arg)).then(resolve, reject); } catch (error) { reject(error); }
     }, 0));
-    ${END_SOON}`));
+    ${END_SOON}`,
+    ),
+  );
 
 /** The same for an input of the browser itself: a press of the mouse, of a key, a tap. Counting starts at the dispatch of `event`. */
 export const measureInput = (page: Page, input: () => Promise<unknown>, { event }: { readonly event: string }): Promise<Work> =>
@@ -112,7 +161,9 @@ export const measureInput = (page: Page, input: () => Promise<unknown>, { event 
     await inPage(session, `await frame(); performance.mark('${START}');`);
     await input();
     // Not by asking the page for frames: the script that asks would be compiled before the first one, and counted.
-    await new Promise((resolve) => { setTimeout(resolve, QUIET_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, QUIET_MS);
+    });
     await inPage(session, `performance.mark('${END}');`);
   });
 
@@ -127,34 +178,56 @@ export function workOf(events: readonly TraceEvent[], event?: string): Work {
   const thread = events.filter(({ pid, tid }) => pid === start.pid && tid === start.tid);
   // On the thread's own clock, where the trace has one; an event without it lies inside one that has it.
   const onThread = start.tts !== undefined;
-  const main = onThread ? thread.filter(({ tts }) => tts !== undefined).map((one): Timed => ({ ...one, wall: one.ts, ts: one.tts ?? 0, dur: one.tdur ?? 0 })) : thread.map((one): Timed => ({ ...one, wall: one.ts, dur: one.dur ?? 0 }));
+  const main = onThread
+    ? thread.filter(({ tts }) => tts !== undefined).map((one): Timed => ({ ...one, wall: one.ts, ts: one.tts ?? 0, dur: one.tdur ?? 0 }))
+    : thread.map((one): Timed => ({ ...one, wall: one.ts, dur: one.dur ?? 0 }));
   const mark = main.find(({ name }) => name === START);
   const last = main.find(({ name }) => name === END);
   if (!mark || !last) {
     throw new Error('the trace holds no marks of ours');
   }
-  const dispatch = event === undefined ? undefined : main.find(({ name, ts, args }) => name === 'EventDispatch' && ts >= mark.ts && args?.data?.type === event);
+  const dispatch =
+    event === undefined
+      ? undefined
+      : main.find(({ name, ts, args }) => name === 'EventDispatch' && ts >= mark.ts && args?.data?.type === event);
   if (event !== undefined && !dispatch) {
     throw new Error(`no ${event} event was dispatched in the page`);
   }
   const from = dispatch?.ts ?? mark.ts;
   // What began before and goes on belongs in from the start on (the timer that runs the act), unless an event is the start.
-  const work = main.filter(({ name, ph, ts, dur }) => ph === 'X' && ts + dur > from && ts < last.ts && (dispatch === undefined || ts >= from) && (SCRIPT.has(name) || STYLE.has(name) || LAYOUT.has(name)));
-  const spansOf = (names: ReadonlySet<string> | undefined, until: number): Span[] => work
-    .filter(({ name, ts }) => ts < until && (names === undefined || names.has(name)))
-    .map(({ ts, dur }): Span => [Math.max(ts, from), Math.min(ts + dur, until)]);
+  const work = main.filter(
+    ({ name, ph, ts, dur }) =>
+      ph === 'X' &&
+      ts + dur > from &&
+      ts < last.ts &&
+      (dispatch === undefined || ts >= from) &&
+      (SCRIPT.has(name) || STYLE.has(name) || LAYOUT.has(name)),
+  );
+  const spansOf = (names: ReadonlySet<string> | undefined, until: number): Span[] =>
+    work
+      .filter(({ name, ts }) => ts < until && (names === undefined || names.has(name)))
+      .map(({ ts, dur }): Span => [Math.max(ts, from), Math.min(ts + dur, until)]);
   const sums = (until: number): { total: number; script: number; style: number; layout: number } => {
     const style = lengthOf(spansOf(STYLE, until));
     const layout = lengthOf(spansOf(LAYOUT, until));
     const total = lengthOf(spansOf(undefined, until));
     return { total, script: Math.max(0, total - style - layout), style, layout };
   };
-  const frames = main.filter(({ name, ts }) => name === 'Commit' && ts > from && ts <= last.ts).map(({ ts }) => ts).sort((a, b) => a - b);
+  const frames = main
+    .filter(({ name, ts }) => name === 'Commit' && ts > from && ts <= last.ts)
+    .map(({ ts }) => ts)
+    .sort((a, b) => a - b);
   const firstFrame = frames[0] ?? last.ts;
   // A layout that takes no time changes nothing: frames after the last one that does were only drawn because we waited for them.
-  const lastChange = Math.max(from, ...spansOf(LAYOUT, last.ts).filter(([begin, end]) => end - begin > NOTHING_US).map(([, end]) => end));
+  const lastChange = Math.max(
+    from,
+    ...spansOf(LAYOUT, last.ts)
+      .filter(([begin, end]) => end - begin > NOTHING_US)
+      .map(([, end]) => end),
+  );
   const tasks = thread.filter(({ name, ph }) => ph === 'X' && name.endsWith('RunTask'));
-  const inTask = ({ ts, dur = 0 }: TraceEvent): number => lengthOf(work.filter(({ wall }) => wall >= ts && wall < ts + dur).map((one): Span => [Math.max(one.ts, from), one.ts + one.dur]));
+  const inTask = ({ ts, dur = 0 }: TraceEvent): number =>
+    lengthOf(work.filter(({ wall }) => wall >= ts && wall < ts + dur).map((one): Span => [Math.max(one.ts, from), one.ts + one.dur]));
   return {
     toFrame: sums(firstFrame).total,
     frame: partsOf(sums(firstFrame)),

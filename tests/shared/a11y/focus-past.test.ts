@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { focusPast } from '../../../shared/a11y/focus-past.js';
 
-const put = (html: string): void => { document.body.innerHTML = html; };
+const put = (html: string): void => {
+  document.body.innerHTML = html;
+};
 const id = (name: string): HTMLElement => document.querySelector<HTMLElement>(`#${name}`)!;
 
 test('a focus in the region goes to the next thing the keyboard reaches', () => {
-  put('<button id="before">a</button><div id="region"><button id="in">b</button></div><button disabled>c</button><span hidden><button>d</button></span><a id="after" href="#x">e</a>');
+  put(
+    '<button id="before">a</button><div id="region"><button id="in">b</button></div><button disabled>c</button><span hidden><button>d</button></span><a id="after" href="#x">e</a>',
+  );
   id('in').focus();
   focusPast(id('region'));
   expect(document.activeElement?.id).toBe('after');

@@ -3,7 +3,10 @@ import { focusables, focusOn, isInFixedLayer, isInView, isShown } from '../../..
 import { reducedMotion } from '../../../shared/a11y/motion.js';
 import { show } from '../support.js';
 
-afterEach(() => { document.body.innerHTML = ''; vi.unstubAllGlobals(); });
+afterEach(() => {
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+});
 
 describe('focusables', () => {
   test('are what the keyboard reaches, in order', () => {
@@ -16,7 +19,13 @@ describe('focusables', () => {
 describe('isShown', () => {
   test('is told by hidden and inert of itself and its parents', () => {
     show('<p id="a"><b id="b"></b></p><p hidden><b id="c"></b></p><p inert><b id="d"></b></p><p id="e" hidden></p>');
-    expect(['a', 'b', 'c', 'd', 'e'].map((id) => isShown(document.getElementById(id) as Element))).toEqual([true, true, false, false, false]);
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => isShown(document.getElementById(id) as Element))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('asks the browser about display and visibility where it can answer', () => {
@@ -49,7 +58,12 @@ describe('focusOn', () => {
 });
 
 describe('a layer that stays on the screen', () => {
-  test.each([['fixed', true], ['sticky', true], ['absolute', false], ['static', false]])('of a parent that is %s: %j', (position, is) => {
+  test.each([
+    ['fixed', true],
+    ['sticky', true],
+    ['absolute', false],
+    ['static', false],
+  ])('of a parent that is %s: %j', (position, is) => {
     show(`<div style="position: ${position}"><p><button>x</button></p></div>`);
     expect(isInFixedLayer(document.querySelector('button') as Element)).toBe(is);
   });
@@ -65,8 +79,25 @@ describe('a layer that stays on the screen', () => {
 });
 
 describe('isInView', () => {
-  const at = (el: Element, top: number, bottom: number): void => { vi.spyOn(el, 'getBoundingClientRect').mockReturnValue({ top, bottom, left: 0, right: 50, width: 50, height: bottom - top, x: 0, y: top, toJSON: () => '' }); };
-  test.each([['on the screen', 100, 140, true], ['above it', -20, 20, false], ['below it', 5000, 5040, false], ['cut off by a box that scrolls', 190, 230, false]])('%s', (_where, top, bottom, is) => {
+  const at = (el: Element, top: number, bottom: number): void => {
+    vi.spyOn(el, 'getBoundingClientRect').mockReturnValue({
+      top,
+      bottom,
+      left: 0,
+      right: 50,
+      width: 50,
+      height: bottom - top,
+      x: 0,
+      y: top,
+      toJSON: () => '',
+    });
+  };
+  test.each([
+    ['on the screen', 100, 140, true],
+    ['above it', -20, 20, false],
+    ['below it', 5000, 5040, false],
+    ['cut off by a box that scrolls', 190, 230, false],
+  ])('%s', (_where, top, bottom, is) => {
     show('<div style="overflow: auto"><button>x</button></div>');
     at(document.querySelector('div[style]') as Element, 0, 200);
     at(document.querySelector('button') as Element, top, bottom);

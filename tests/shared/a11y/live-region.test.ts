@@ -3,8 +3,16 @@ import { startLiveRegions } from '../../../shared/a11y/live-region.js';
 import { forgetPage } from '../../../shared/page.js';
 import { $notices, announce } from '../../../shared/stores/notices.js';
 
-beforeEach(() => { vi.useFakeTimers(); forgetPage(); document.body.innerHTML = ''; });
-afterEach(() => { vi.useRealTimers(); forgetPage(); document.body.innerHTML = ''; });
+beforeEach(() => {
+  vi.useFakeTimers();
+  forgetPage();
+  document.body.innerHTML = '';
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetPage();
+  document.body.innerHTML = '';
+});
 const polite = (): Element[] => [...document.querySelectorAll('.widget_shopping_cart_live_region')];
 const assertive = (): Element[] => [...document.querySelectorAll('.shop-live-assertive')];
 const says = (): [string | null | undefined, string | null | undefined] => [polite()[0]?.textContent, assertive()[0]?.textContent];
@@ -15,7 +23,11 @@ describe('the live regions of the page', () => {
     startLiveRegions();
     expect([polite().length, assertive().length]).toEqual([1, 1]);
     const [p, a] = [polite()[0], assertive()[0]] as [Element, Element];
-    expect([p.getAttribute('role'), p.getAttribute('aria-live'), p.classList.contains('screen-reader-text')]).toEqual(['status', 'polite', true]);
+    expect([p.getAttribute('role'), p.getAttribute('aria-live'), p.classList.contains('screen-reader-text')]).toEqual([
+      'status',
+      'polite',
+      true,
+    ]);
     // Without the role of an alert: the host's scripts scroll to the first one on the page.
     expect([a.getAttribute('role'), a.getAttribute('aria-live'), a.getAttribute('aria-atomic')]).toEqual([null, 'assertive', 'true']);
     expect((p as HTMLElement).style.position).toBe('absolute');
@@ -109,5 +121,9 @@ test('the store tells every announcement by its turn, the same text too', () => 
   announce('a');
   announce('b', { assertive: true });
   stop();
-  expect(seen).toEqual([['polite', 'a', 1], ['polite', 'a', 2], ['assertive', 'b', 3]]);
+  expect(seen).toEqual([
+    ['polite', 'a', 1],
+    ['polite', 'a', 2],
+    ['assertive', 'b', 3],
+  ]);
 });

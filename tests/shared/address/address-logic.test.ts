@@ -2,21 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { fieldRule, inOrder, stateCode, statesOf } from '../../../shared/address/address.logic.js';
 import { recordedJson } from '../../host/recording.js';
 
-interface Objects { readonly objects: Record<string, { readonly value: Record<string, string> }[]> }
+interface Objects {
+  readonly objects: Record<string, { readonly value: Record<string, string> }[]>;
+}
 const { objects } = recordedJson<Objects>('settings');
-const map = (object: string, key: string): Record<string, unknown> => JSON.parse(objects[object]?.[0]?.value[key] ?? '') as Record<string, unknown>;
+const map = (object: string, key: string): Record<string, unknown> =>
+  JSON.parse(objects[object]?.[0]?.value[key] ?? '') as Record<string, unknown>;
 const COUNTRIES = map('wc_country_select_params', 'countries');
 const LOCALE = map('wc_address_i18n_params', 'locale');
 
 describe('the states of a country, as recorded', () => {
   test.each([
-    ['US', 'list', 'CA'], ['IE', 'list', 'D'], ['JP', 'list', 'JP13'], ['IN', 'list', 'KA'],
-    ['DE', 'list', 'DE-BE'], ['FR', 'none', ''], ['NL', 'none', ''], ['AF', 'none', ''],
-    ['GB', 'text', ''], ['', 'text', ''], ['default', 'text', ''], ['toString', 'text', ''], ['__proto__', 'text', ''],
+    ['US', 'list', 'CA'],
+    ['IE', 'list', 'D'],
+    ['JP', 'list', 'JP13'],
+    ['IN', 'list', 'KA'],
+    ['DE', 'list', 'DE-BE'],
+    ['FR', 'none', ''],
+    ['NL', 'none', ''],
+    ['AF', 'none', ''],
+    ['GB', 'text', ''],
+    ['', 'text', ''],
+    ['default', 'text', ''],
+    ['toString', 'text', ''],
+    ['__proto__', 'text', ''],
   ])('%s: %s', (country, kind, code) => {
     const states = statesOf(COUNTRIES, country);
     expect(states.kind).toBe(kind);
-    if (states.kind === 'list') { expect(states.states.map(([c]) => c)).toContain(code); }
+    if (states.kind === 'list') {
+      expect(states.states.map(([c]) => c)).toContain(code);
+    }
   });
 
   test('every country of the map is a list or none, and no list has an empty code or name', () => {
@@ -27,8 +42,12 @@ describe('the states of a country, as recorded', () => {
   });
 
   test.each([
-    ['nothing', {}, 'text'], ['a list counted from nought', { XX: ['North', 'South'] }, 'list'], ['an empty map', { XX: {} }, 'none'],
-    ['a text', { XX: 'North' }, 'text'], ['null', { XX: null }, 'text'], ['names that are no texts', { XX: { A: 1, B: {} } }, 'none'],
+    ['nothing', {}, 'text'],
+    ['a list counted from nought', { XX: ['North', 'South'] }, 'list'],
+    ['an empty map', { XX: {} }, 'none'],
+    ['a text', { XX: 'North' }, 'text'],
+    ['null', { XX: null }, 'text'],
+    ['names that are no texts', { XX: { A: 1, B: {} } }, 'none'],
   ] as const)('a map with %s is taken as far as it goes', (_name, countries, kind) => {
     expect(statesOf(countries, 'XX').kind).toBe(kind);
   });
@@ -37,11 +56,27 @@ describe('the states of a country, as recorded', () => {
 describe('a state given by code or name', () => {
   const US = statesOf(COUNTRIES, 'US');
   const states = US.kind === 'list' ? US.states : [];
-  test.each([['CA', 'CA'], ['ca', 'CA'], ['California', 'CA'], [' california ', 'CA'], ['', ''], ['  ', ''], ['Kent', '']])('%j is %j', (given, code) => {
+  test.each([
+    ['CA', 'CA'],
+    ['ca', 'CA'],
+    ['California', 'CA'],
+    [' california ', 'CA'],
+    ['', ''],
+    ['  ', ''],
+    ['Kent', ''],
+  ])('%j is %j', (given, code) => {
     expect(stateCode(states, given)).toBe(code);
   });
   test('is found by its code first', () => {
-    expect(stateCode([['AB', 'CD'], ['CD', 'AB']], 'AB')).toBe('AB');
+    expect(
+      stateCode(
+        [
+          ['AB', 'CD'],
+          ['CD', 'AB'],
+        ],
+        'AB',
+      ),
+    ).toBe('AB');
   });
 });
 
@@ -62,20 +97,33 @@ describe('what a country asks of a field, as recorded', () => {
     expect(fieldRule(LOCALE, country, field)).toMatchObject(expected);
   });
   test('the country’s own places win over those for all', () => {
-    expect([fieldRule(LOCALE, 'GB', 'postcode').classes, fieldRule(LOCALE, 'JP', 'postcode').classes]).toEqual([['form-row-wide', 'address-field'], ['form-row-first', 'address-field']]);
+    expect([fieldRule(LOCALE, 'GB', 'postcode').classes, fieldRule(LOCALE, 'JP', 'postcode').classes]).toEqual([
+      ['form-row-wide', 'address-field'],
+      ['form-row-first', 'address-field'],
+    ]);
   });
-  test.each([[{}], [{ default: [] }], [{ default: { city: null }, XX: { city: 'x' } }], [{ XX: { city: { label: 5, required: 'yes', hidden: 1, class: 'wide', priority: 'soon' } } }]])('unusable rules (%j) ask nothing', (locale) => {
+  test.each([
+    [{}],
+    [{ default: [] }],
+    [{ default: { city: null }, XX: { city: 'x' } }],
+    [{ XX: { city: { label: 5, required: 'yes', hidden: 1, class: 'wide', priority: 'soon' } } }],
+  ])('unusable rules (%j) ask nothing', (locale) => {
     expect(fieldRule(locale, 'XX', 'city')).toEqual({ required: false, hidden: false });
   });
 });
 
 describe('fields in order', () => {
-  const order = (...rows: [string, number | null][]): string => inOrder(rows, ([, n]) => n).map(([name]) => name).join('');
+  const order = (...rows: [string, number | null][]): string =>
+    inOrder(rows, ([, n]) => n)
+      .map(([name]) => name)
+      .join('');
   test.each([
     [order(['a', 30], ['b', 10], ['c', 20]), 'bca'],
     [order(['a', 10], ['b', 10], ['c', 5]), 'cab'],
     [order(['a', 20], ['x', null], ['b', 10]), 'bax'],
     [order(['x', null], ['a', 20], ['b', 10]), 'xba'],
     [order(), ''],
-  ])('%s', (actual, expected) => { expect(actual).toBe(expected); });
+  ])('%s', (actual, expected) => {
+    expect(actual).toBe(expected);
+  });
 });

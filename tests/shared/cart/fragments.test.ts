@@ -5,7 +5,9 @@ import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { show } from '../support.js';
 
-afterEach(() => { document.body.innerHTML = ''; });
+afterEach(() => {
+  document.body.innerHTML = '';
+});
 const body = (): string => document.querySelector('main')?.innerHTML ?? '';
 
 describe('the fragments of an answer', () => {
@@ -14,8 +16,12 @@ describe('the fragments of an answer', () => {
     expect(readFragments(fragments)).toEqual(fragments);
     expect(readFragments({})).toEqual({});
   });
-  test('are an empty map where PHP prints one', () => { expect(readFragments([])).toEqual({}); });
-  test.each([null, undefined, ['x'], '', 'x', 1, false])('are none where there is %j', (value) => { expect(readFragments(value)).toBeNull(); });
+  test('are an empty map where PHP prints one', () => {
+    expect(readFragments([])).toEqual({});
+  });
+  test.each([null, undefined, ['x'], '', 'x', 1, false])('are none where there is %j', (value) => {
+    expect(readFragments(value)).toBeNull();
+  });
   test('that are no text are left out, each with a console error', () => {
     expect(readFragments({ a: '<b></b>', b: 7, c: null })).toEqual({ a: '<b></b>' });
     expect(printedLines()).toEqual([
@@ -83,9 +89,9 @@ describe('applying', () => {
   test('keeps what was typed since the request left, per place', () => {
     show('<div class="f"><input name="q" value="1"></div><div class="f"><input name="q" value="1"></div>');
     const [a, b] = [...document.querySelectorAll<HTMLInputElement>('input')] as [HTMLInputElement, HTMLInputElement];
-    a.value = '5';                              // before the request: the answer knows it
+    a.value = '5'; // before the request: the answer knows it
     const before = new Map([...document.querySelectorAll('.f')].map((el) => [el, snapshot(el)]));
-    b.value = '7';                              // after it left
+    b.value = '7'; // after it left
     applyFragments({ '.f': '<div class="f fresh"><input name="q" value="2"></div>' }, before);
     expect([...document.querySelectorAll<HTMLInputElement>('input')].map((el) => el.value)).toEqual(['2', '7']);
   });

@@ -15,12 +15,33 @@ describe('between two moments something came into the cart', () => {
     ['pieces unknown before: the hash says', cart('a', null), cart('b', 3), true],
     ['pieces unknown after: the hash says', cart('a', 2), cart('b', null), true],
     ['half a kilo more, yes', cart('a', 1.5), cart('b', 2), true],
-  ])('%s', (_what, before, after, yes) => { expect(wasAdded(before, after)).toBe(yes); });
+  ])('%s', (_what, before, after, yes) => {
+    expect(wasAdded(before, after)).toBe(yes);
+  });
 });
 
 test('an act is the same whatever its quantity and the order of its fields, another with any other field', () => {
-  const act = requestKey([['product_id', '7'], ['quantity', '1']]);
-  expect(requestKey([['quantity', '3'], ['product_id', '7']])).toBe(act);
-  expect(requestKey([['product_id', '8'], ['quantity', '1']])).not.toBe(act);
-  expect(requestKey([['product_id', '7'], ['attribute_size', 's'], ['quantity', '1']])).not.toBe(act);
+  const act = requestKey([
+    ['product_id', '7'],
+    ['quantity', '1'],
+  ]);
+  expect(
+    requestKey([
+      ['quantity', '3'],
+      ['product_id', '7'],
+    ]),
+  ).toBe(act);
+  expect(
+    requestKey([
+      ['product_id', '8'],
+      ['quantity', '1'],
+    ]),
+  ).not.toBe(act);
+  expect(
+    requestKey([
+      ['product_id', '7'],
+      ['attribute_size', 's'],
+      ['quantity', '1'],
+    ]),
+  ).not.toBe(act);
 });

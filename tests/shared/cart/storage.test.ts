@@ -1,12 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { cartCreated, cookieHash, cookieSaysItems, dropStoredCart, hashKey, loadStoredCart, otherTabChanged, storeCart } from '../../../shared/cart/storage.js';
+import {
+  cartCreated,
+  cookieHash,
+  cookieSaysItems,
+  dropStoredCart,
+  hashKey,
+  loadStoredCart,
+  otherTabChanged,
+  storeCart,
+} from '../../../shared/cart/storage.js';
 import { refreshDelayMs, REQUIRED_FRAGMENT, storedCartIsUsable, type StoredCart } from '../../../shared/cart/storage.logic.js';
 import { countOf, readMiniCart } from '../../../shared/cart/mini-cart.read.js';
 import { exchange } from '../../host/recording.js';
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3_600_000;
-const good: StoredCart = { fragments: { [REQUIRED_FRAGMENT]: '<div></div>' }, sessionHash: 'h', cookieHash: 'h', created: String(NOW - HOUR), storedLang: 'en', pageLang: 'en' };
+const good: StoredCart = {
+  fragments: { [REQUIRED_FRAGMENT]: '<div></div>' },
+  sessionHash: 'h',
+  cookieHash: 'h',
+  created: String(NOW - HOUR),
+  storedLang: 'en',
+  pageLang: 'en',
+};
 
 describe('stored fragments may be used', () => {
   test.each<[string, Partial<StoredCart>, boolean]>([
@@ -22,11 +38,18 @@ describe('stored fragments may be used', () => {
     ['not after a day', { created: String(NOW - 24 * HOUR - 1) }, false],
     ['not in another language', { storedLang: 'de' }, false],
     ['where the host stored them, who notes no language', { storedLang: '' }, true],
-  ])('%s', (_, change, usable) => { expect(storedCartIsUsable({ ...good, ...change }, NOW)).toBe(usable); });
+  ])('%s', (_, change, usable) => {
+    expect(storedCartIsUsable({ ...good, ...change }, NOW)).toBe(usable);
+  });
 
   test.each<[string, string, number]>([
-    ['begun an hour ago: 23 hours left', String(NOW - HOUR), 23 * HOUR], ['begun long ago: at once', '1', 0], ['no date: a day', '', 24 * HOUR], ['no number: a day', 'x', 24 * HOUR],
-  ])('the next read, %s', (_, created, delay) => { expect(refreshDelayMs(created, NOW)).toBe(delay); });
+    ['begun an hour ago: 23 hours left', String(NOW - HOUR), 23 * HOUR],
+    ['begun long ago: at once', '1', 0],
+    ['no date: a day', '', 24 * HOUR],
+    ['no number: a day', 'x', 24 * HOUR],
+  ])('the next read, %s', (_, created, delay) => {
+    expect(refreshDelayMs(created, NOW)).toBe(delay);
+  });
 });
 
 describe('the storage the host uses as well', () => {
@@ -40,7 +63,9 @@ describe('the storage the host uses as well', () => {
   afterEach(() => {
     sessionStorage.clear();
     localStorage.clear();
-    for (const name of ['woocommerce_cart_hash', 'woocommerce_items_in_cart']) { document.cookie = `${name}=; max-age=0`; }
+    for (const name of ['woocommerce_cart_hash', 'woocommerce_items_in_cart']) {
+      document.cookie = `${name}=; max-age=0`;
+    }
     document.documentElement.removeAttribute('lang');
     vi.unstubAllGlobals();
   });
@@ -48,8 +73,12 @@ describe('the storage the host uses as well', () => {
   test('what was stored is what the next page loads, under the host’s names', () => {
     storeCart(fragments, 'h1', NOW);
     expect(loadStoredCart(NOW)).toEqual({ fragments, hash: 'h1' });
-    expect([sessionStorage.getItem('wc_fragments_abc'), sessionStorage.getItem('wc_cart_hash_abc'), localStorage.getItem('wc_cart_hash_abc'), sessionStorage.getItem('wc_cart_created')])
-      .toEqual([JSON.stringify(fragments), 'h1', 'h1', String(NOW)]);
+    expect([
+      sessionStorage.getItem('wc_fragments_abc'),
+      sessionStorage.getItem('wc_cart_hash_abc'),
+      localStorage.getItem('wc_cart_hash_abc'),
+      sessionStorage.getItem('wc_cart_created'),
+    ]).toEqual([JSON.stringify(fragments), 'h1', 'h1', String(NOW)]);
     expect(hashKey()).toBe('wc_cart_hash_abc');
   });
 
@@ -91,26 +120,57 @@ describe('the storage the host uses as well', () => {
   test('a storage that refuses gives nothing and throws nothing', () => {
     storeCart(fragments, 'h1', NOW);
     const own = sessionStorage;
-    vi.stubGlobal('sessionStorage', { getItem: (key: string) => own.getItem(key), removeItem: () => undefined, setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => own.getItem(key),
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
     expect(loadStoredCart(NOW)).toBeNull();
     expect(() => storeCart(fragments, 'h3', NOW)).not.toThrow();
     vi.stubGlobal('sessionStorage', own);
     expect(loadStoredCart(NOW)).not.toBeNull();
   });
 
-  test.each([['1', true], ['2', true], ['0', false], ['', false], ['x', false]])('woocommerce_items_in_cart=%s: items %s', (value, items) => {
+  test.each([
+    ['1', true],
+    ['2', true],
+    ['0', false],
+    ['', false],
+    ['x', false],
+  ])('woocommerce_items_in_cart=%s: items %s', (value, items) => {
     document.cookie = `woocommerce_items_in_cart=${value}`;
     expect(cookieSaysItems()).toBe(items);
   });
 
-  test('the server’s own hash', () => { expect(cookieHash()).toBe('h1'); });
+  test('the server’s own hash', () => {
+    expect(cookieHash()).toBe('h1');
+  });
 });
 
 describe('pieces in a mini-cart', () => {
-  const box = (html: string): Element => { const div = document.createElement('div'); div.innerHTML = html; return div; };
-  const recorded = (name: string): Element => box((exchange(name).response.body as { fragments: Record<string, string> }).fragments[REQUIRED_FRAGMENT] ?? '');
+  const box = (html: string): Element => {
+    const div = document.createElement('div');
+    div.innerHTML = html;
+    return div;
+  };
+  const recorded = (name: string): Element =>
+    box((exchange(name).response.body as { fragments: Record<string, string> }).fragments[REQUIRED_FRAGMENT] ?? '');
 
-  test.each([['fragments-items', 4], ['fragments-empty', 0], ['add-to-cart-ok', 2]])('%s holds %s', (name, pieces) => { expect(countOf(readMiniCart(recorded(name)))).toBe(pieces); });
-  test.each([['an empty box', '', 0], ['a theme’s own rows', '<p>Three fine things</p>', null], ['a row without a number', '<li class="mini_cart_item"><span class="quantity">some</span></li>', null], ['half a metre', '<li class="mini_cart_item"><span class="quantity">0.5 × £4.00</span></li>', 0.5]])(
-    '%s', (_, html, pieces) => { expect(countOf(readMiniCart(box(html)))).toBe(pieces); });
+  test.each([
+    ['fragments-items', 4],
+    ['fragments-empty', 0],
+    ['add-to-cart-ok', 2],
+  ])('%s holds %s', (name, pieces) => {
+    expect(countOf(readMiniCart(recorded(name)))).toBe(pieces);
+  });
+  test.each([
+    ['an empty box', '', 0],
+    ['a theme’s own rows', '<p>Three fine things</p>', null],
+    ['a row without a number', '<li class="mini_cart_item"><span class="quantity">some</span></li>', null],
+    ['half a metre', '<li class="mini_cart_item"><span class="quantity">0.5 × £4.00</span></li>', 0.5],
+  ])('%s', (_, html, pieces) => {
+    expect(countOf(readMiniCart(box(html)))).toBe(pieces);
+  });
 });

@@ -7,11 +7,20 @@ import { ADD, one, openCart, READ, REMOVE, type CartPage, type CartPageOptions }
 
 let page: CartPage;
 /** A page without any tag: the store alone. */
-const open = async (routes: Routes = {}, options: CartPageOptions = {}): Promise<CartPage> => (page = await openCart(pageText('page-shop'), { routes, ...options }));
-afterEach(async () => { await page.close(); });
+const open = async (routes: Routes = {}, options: CartPageOptions = {}): Promise<CartPage> =>
+  (page = await openCart(pageText('page-shop'), { routes, ...options }));
+afterEach(async () => {
+  await page.close();
+});
 
 const KEY = '1c383cd30b7c298ab50293adfecb7b18';
-const withField = (value: string) => withBody(exchange('add-to-cart-ok'), { fragments: { 'div.widget_shopping_cart_content': `<div class="widget_shopping_cart_content"><input name="note" value="${value}"></div>` }, cart_hash: value });
+const withField = (value: string) =>
+  withBody(exchange('add-to-cart-ok'), {
+    fragments: {
+      'div.widget_shopping_cart_content': `<div class="widget_shopping_cart_content"><input name="note" value="${value}"></div>`,
+    },
+    cart_hash: value,
+  });
 
 describe('adding without a button', () => {
   test('gives a result and the state of the cart', async () => {
@@ -27,7 +36,10 @@ describe('adding without a button', () => {
     stop();
   });
 
-  test.each([['refused', 'add-to-cart-out-of-stock', 'refused'], ['failed', 'add-to-cart-unknown-product', 'empty']])('%s is a result, never a throw', async (outcome, name, reason) => {
+  test.each([
+    ['refused', 'add-to-cart-out-of-stock', 'refused'],
+    ['failed', 'add-to-cart-unknown-product', 'empty'],
+  ])('%s is a result, never a throw', async (outcome, name, reason) => {
     await open({ [ADD]: name, [READ]: 'fragments-empty' });
     const failed = vi.fn();
     document.addEventListener('shop:cart-add-failed', (e) => failed(e.detail.reason), { once: true });
@@ -79,7 +91,11 @@ describe('the line of changes', () => {
 
   test('a mistake in a task is printed, becomes a failure, and the next one runs', async () => {
     await open({ [ADD]: 'add-to-cart-ok' });
-    const broken = queueAddition(() => Promise.reject(new TypeError('our own mistake')), { button: null, data: {}, arrived: () => ({ outcome: 'vetoed' }) });
+    const broken = queueAddition(() => Promise.reject(new TypeError('our own mistake')), {
+      button: null,
+      data: {},
+      arrived: () => ({ outcome: 'vetoed' }),
+    });
     const next = addToCart({ product_id: '1' });
     await page.wait(10);
     expect(await broken).toMatchObject({ outcome: 'failed', reason: 'answer' });
@@ -96,7 +112,10 @@ describe('the line of changes', () => {
     data['quantity'] = '4';
     first.release();
     await page.wait(10);
-    expect(page.fetch.sent[1]?.fields).toEqual([['product_id', '2'], ['quantity', '4']]);
+    expect(page.fetch.sent[1]?.fields).toEqual([
+      ['product_id', '2'],
+      ['quantity', '4'],
+    ]);
   });
 });
 
@@ -160,7 +179,10 @@ describe('reading and changing at once', () => {
 describe('what the shopper has in hands while fragments come', () => {
   const note = (): HTMLInputElement => one<HTMLInputElement>('.widget_shopping_cart_content [name="note"]');
 
-  test.each([['we show them', []], ['the stock script shows them', ['add-to-cart']]] as const)('focus and typed text stay: %s', async (_, scripts) => {
+  test.each([
+    ['we show them', []],
+    ['the stock script shows them', ['add-to-cart']],
+  ] as const)('focus and typed text stay: %s', async (_, scripts) => {
     await open({ [ADD]: [withField('a'), withField('b')] }, { jquery: true, scripts });
     void addToCart({ product_id: '1' });
     await page.wait(10);
@@ -196,10 +218,22 @@ test('what was typed before a read left is the server’s to say, what is typed 
 
 test('a watch over the page that begins after a change asks for nothing: the change brought the cart', async () => {
   // Also where nothing can be kept.
-  await open({ [ADD]: 'add-to-cart-ok' }, { prepare: () => {
-    const own = sessionStorage;
-    vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined, clear: () => own.clear(), setItem: () => { throw new DOMException('full', 'QuotaExceededError'); } });
-  } });
+  await open(
+    { [ADD]: 'add-to-cart-ok' },
+    {
+      prepare: () => {
+        const own = sessionStorage;
+        vi.stubGlobal('sessionStorage', {
+          getItem: () => null,
+          removeItem: () => undefined,
+          clear: () => own.clear(),
+          setItem: () => {
+            throw new DOMException('full', 'QuotaExceededError');
+          },
+        });
+      },
+    },
+  );
   void addToCart({ product_id: '35' });
   await page.wait(10);
   startCart();

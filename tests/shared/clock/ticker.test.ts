@@ -4,9 +4,16 @@ import { forgetPage } from '../../../shared/page.js';
 
 const AT = Date.UTC(2024, 4, 1, 10, 0, 0);
 let hidden = false;
-const show = (seen: boolean): void => { hidden = !seen; document.dispatchEvent(new Event('visibilitychange')); };
+const show = (seen: boolean): void => {
+  hidden = !seen;
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 const stops: (() => void)[] = [];
-const hear = (): number[] => { const told: number[] = []; stops.push(onSecond((now) => told.push((now - AT) / 1000))); return told; };
+const hear = (): number[] => {
+  const told: number[] = [];
+  stops.push(onSecond((now) => told.push((now - AT) / 1000)));
+  return told;
+};
 
 beforeEach(() => {
   forgetPage();
@@ -14,7 +21,14 @@ beforeEach(() => {
   hidden = false;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (hidden ? 'hidden' : 'visible'));
 });
-afterEach(() => { for (const stop of stops.splice(0)) { stop(); } expect(vi.getTimerCount()).toBe(0); vi.useRealTimers(); vi.restoreAllMocks(); });
+afterEach(() => {
+  for (const stop of stops.splice(0)) {
+    stop();
+  }
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('the time is told at once, and then on each second', () => {
   const told = hear();
@@ -38,10 +52,18 @@ test('all that count share one timer, which ends with the last of them', () => {
 
 test('one that stops itself while it is told leaves the others theirs', () => {
   const told: string[] = [];
-  const stop = onSecond(() => { told.push('a'); if (told.length > 1) { stop(); } });
+  const stop = onSecond(() => {
+    told.push('a');
+    if (told.length > 1) {
+      stop();
+    }
+  });
   const other = hear();
   vi.advanceTimersByTime(1700);
-  expect([told, other]).toEqual([['a', 'a'], [0, 1, 2]]);
+  expect([told, other]).toEqual([
+    ['a', 'a'],
+    [0, 1, 2],
+  ]);
 });
 
 test('late timers never make a countdown jump over a number', () => {
@@ -49,7 +71,10 @@ test('late timers never make a countdown jump over a number', () => {
   const left: number[] = [];
   stops.push(onSecond((now) => left.push(Math.floor((end - now) / 1000))));
   // Each comes some ms late, each time another number of them.
-  for (const late of [0, 40, 3, 15, 1, 0, 9, 30]) { vi.advanceTimersToNextTimer(); vi.setSystemTime(Date.now() + late); }
+  for (const late of [0, 40, 3, 15, 1, 0, 9, 30]) {
+    vi.advanceTimersToNextTimer();
+    vi.setSystemTime(Date.now() + late);
+  }
   expect(left).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12]);
 });
 

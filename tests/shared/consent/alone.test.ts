@@ -12,14 +12,25 @@ vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
     // Other code may come on demand too; this is about the script in the head.
-    if (what !== 'what holds scripts back') { return real.lazyModule(what, get); }
-    const make = () => real.lazyModule(what, () => {
-      code.asked += 1;
-      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-    });
+    if (what !== 'what holds scripts back') {
+      return real.lazyModule(what, get);
+    }
+    const make = () =>
+      real.lazyModule(what, () => {
+        code.asked += 1;
+        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+      });
     let now = make();
-    code.forget.push(() => { now = make(); });
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget.push(() => {
+      now = make();
+    });
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
@@ -35,7 +46,9 @@ const pixel = (): string | null | undefined => document.querySelector('img')?.ge
 beforeEach(() => {
   code.asked = 0;
   code.missing = false;
-  for (const forget of code.forget) { forget(); }
+  for (const forget of code.forget) {
+    forget();
+  }
   document.body.innerHTML = PIXEL;
 });
 afterEach(() => {
@@ -43,8 +56,12 @@ afterEach(() => {
   resetSharedConsent();
   localStorage.clear();
   document.body.replaceChildren();
-  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
-  for (const name of ['wp_consent_type', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
+  }
+  for (const name of ['wp_consent_type', 'dataLayer', 'gtag']) {
+    Reflect.deleteProperty(window, name);
+  }
 });
 
 describe('the part of the script in the head', () => {
@@ -52,19 +69,33 @@ describe('the part of the script in the head', () => {
     startHeadScript();
     expect([allows('marketing'), code.asked]).toEqual([false, 0]);
     decideConsent({ status: 'accepted' });
-    expect([told(), pixel()]).toEqual([[['default', 'denied'], ['update', 'granted']], 'https://ads.test/pixel']);
+    expect([told(), pixel()]).toEqual([
+      [
+        ['default', 'denied'],
+        ['update', 'granted'],
+      ],
+      'https://ads.test/pixel',
+    ]);
   });
 
   test('comes where it has not: meanwhile nothing marked runs, and an answer counts and is told once', async () => {
     const heard: string[] = [];
-    const hear = ({ detail }: CustomEvent<{ source: string }>): void => { heard.push(detail.source); };
+    const hear = ({ detail }: CustomEvent<{ source: string }>): void => {
+      heard.push(detail.source);
+    };
     document.addEventListener('shop:consent-changed', hear as EventListener);
     expect([allows('marketing'), code.asked, pixel()]).toEqual([false, 1, null]);
     decideConsent({ status: 'accepted' }, 'accept');
     expect([allows('marketing'), heard, pixel()]).toEqual([true, ['accept'], null]);
     await vi.waitFor(() => expect(pixel()).toBe('https://ads.test/pixel'), PATIENT);
     document.removeEventListener('shop:consent-changed', hear as EventListener);
-    expect([told(), heard]).toEqual([[['default', 'denied'], ['update', 'granted']], ['accept']]);
+    expect([told(), heard]).toEqual([
+      [
+        ['default', 'denied'],
+        ['update', 'granted'],
+      ],
+      ['accept'],
+    ]);
     decideConsent({ status: 'declined' });
     expect([told().at(-1), pixel()]).toEqual([['update', 'denied'], null]);
   });
@@ -89,7 +120,7 @@ describe('the part of the script in the head', () => {
     const lines: string[] = [];
     await vi.waitFor(() => {
       lines.push(...printedLines());
-      expect(lines).toEqual(['error: [shop] what holds scripts back could not be loaded; the page\'s own way is taken no such chunk']);
+      expect(lines).toEqual(["error: [shop] what holds scripts back could not be loaded; the page's own way is taken no such chunk"]);
     }, PATIENT);
     decideConsent({ status: 'accepted' });
     expect([allows('marketing'), document.cookie.includes('eu_cookies_bar='), pixel()]).toEqual([true, true, null]);

@@ -9,8 +9,12 @@ import { settled } from '../support.js';
 /** Who says how consent works on the site, for every plugin that asks the WP Consent API. */
 const page = window as { wp_consent_type?: unknown; consent_api?: unknown; shopSettings?: unknown };
 let heard: unknown[] = [];
-const hear = (): void => { heard.push(page.wp_consent_type); };
-const parsed = (): void => { document.dispatchEvent(new Event('DOMContentLoaded')); };
+const hear = (): void => {
+  heard.push(page.wp_consent_type);
+};
+const parsed = (): void => {
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+};
 
 beforeEach(() => {
   heard = [];
@@ -20,7 +24,9 @@ afterEach(() => {
   document.removeEventListener('wp_consent_type_defined', hear);
   forgetPage();
   resetSharedConsent();
-  for (const name of ['wp_consent_type', 'consent_api', 'shopSettings', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
+  for (const name of ['wp_consent_type', 'consent_api', 'shopSettings', 'dataLayer', 'gtag']) {
+    Reflect.deleteProperty(window, name);
+  }
 });
 
 test('a tag that asks nobody defines no type of consent', async () => {
@@ -30,7 +36,10 @@ test('a tag that asks nobody defines no type of consent', async () => {
   expect([page.wp_consent_type, heard]).toEqual([undefined, []]);
 });
 
-test.each([['the script in the head', startHeadScript], ['the bar', announceBar]])('%s defines it at once, and says so again to those who have come below it', (_who, begin) => {
+test.each([
+  ['the script in the head', startHeadScript],
+  ['the bar', announceBar],
+])('%s defines it at once, and says so again to those who have come below it', (_who, begin) => {
   begin();
   expect([page.wp_consent_type, heard]).toEqual(['optin', ['optin']]);
   parsed();
@@ -44,8 +53,20 @@ test('a bar that asks for a refusal defines opt-out', () => {
 });
 
 test.each<[string, () => void, unknown]>([
-  ['a script', () => { page.wp_consent_type = 'optout'; }, 'optout'],
-  ['the server', () => { page.consent_api = { consent_type: 'optout' }; }, undefined],
+  [
+    'a script',
+    () => {
+      page.wp_consent_type = 'optout';
+    },
+    'optout',
+  ],
+  [
+    'the server',
+    () => {
+      page.consent_api = { consent_type: 'optout' };
+    },
+    undefined,
+  ],
 ])('what %s has said before stays, and nothing is told', (_who, say, expected) => {
   say();
   startHeadScript();

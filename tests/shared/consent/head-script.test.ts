@@ -9,30 +9,46 @@ let jar: Map<string, string>;
 beforeEach(() => {
   jar = new Map();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => { if (text.includes('max-age=0')) { jar.delete(text.split('=')[0] ?? ''); } });
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    if (text.includes('max-age=0')) {
+      jar.delete(text.split('=')[0] ?? '');
+    }
+  });
 });
 afterEach(() => {
   resetSharedConsent();
   document.body.replaceChildren();
   localStorage.clear();
-  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
+  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag']) {
+    Reflect.deleteProperty(window, name);
+  }
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
 });
-const set = (bar: object, more: object = {}): void => { Object.assign(window, { shopSettings: { cookie_bar: bar, ...more } }); };
+const set = (bar: object, more: object = {}): void => {
+  Object.assign(window, { shopSettings: { cookie_bar: bar, ...more } });
+};
 const EMBED = '<iframe data-src="https://video.test/x" data-shop-consent="marketing" width="300" height="200"></iframe>';
-const allow = (...names: string[]): void => sharedConsent().update?.({ ...sharedConsent().state, categories: grantsBy((c) => names.includes(c)) }, 'test');
+const allow = (...names: string[]): void =>
+  sharedConsent().update?.({ ...sharedConsent().state, categories: grantsBy((c) => names.includes(c)) }, 'test');
 
 describe('the script in the head', () => {
   test('asks for opt-in and closes everything where there is no answer', () => {
     startHeadScript();
-    expect([sharedConsent().state.categories, sharedConsent().state.status, (window as { wp_consent_type?: string }).wp_consent_type]).toEqual([grantsBy(() => false), 'unknown', 'optin']);
+    expect([
+      sharedConsent().state.categories,
+      sharedConsent().state.status,
+      (window as { wp_consent_type?: string }).wp_consent_type,
+    ]).toEqual([grantsBy(() => false), 'unknown', 'optin']);
   });
 
   test('leaves open what the shop may, where consent is opt-out, but for what the browser asks', () => {
     set({ type: 'optout', gpc: 'strict' });
     Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
     startHeadScript();
-    expect([sharedConsent().state.categories, sharedConsent().state.signal]).toEqual([grantsBy((c) => c === 'functional' || c === 'preferences'), 'gpc']);
+    expect([sharedConsent().state.categories, sharedConsent().state.signal]).toEqual([
+      grantsBy((c) => c === 'functional' || c === 'preferences'),
+      'gpc',
+    ]);
   });
 
   test('keeps no signal the shop has turned off', () => {
@@ -54,15 +70,19 @@ describe('the script in the head', () => {
   });
 
   test('opens no category by any list of another script, and none that the API was told is refused', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.constantFrom('_ga', '_fbp', 'lang', 'x y'), { minLength: 1 }), fc.boolean(), (names, declined) => {
-      resetSharedConsent();
-      jar.clear();
-      jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', names.join(','));
-      if (declined) { jar.set('eu_cookies_bar_decline', '1'); }
-      set({ categories: { statistics: ['_ga'], marketing: ['_fbp'], preferences: ['lang'] } });
-      startHeadScript();
-      expect(sharedConsent().state.categories).toEqual(grantsBy(() => false));
-    }));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.constantFrom('_ga', '_fbp', 'lang', 'x y'), { minLength: 1 }), fc.boolean(), (names, declined) => {
+        resetSharedConsent();
+        jar.clear();
+        jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', names.join(','));
+        if (declined) {
+          jar.set('eu_cookies_bar_decline', '1');
+        }
+        set({ categories: { statistics: ['_ga'], marketing: ['_fbp'], preferences: ['lang'] } });
+        startHeadScript();
+        expect(sharedConsent().state.categories).toEqual(grantsBy(() => false));
+      }),
+    );
     resetSharedConsent();
     jar.clear();
     jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '').set('wp_consent_functional', 'deny');
@@ -75,7 +95,10 @@ describe('the script in the head', () => {
     startHeadScript();
     expect(sharedConsent().state.categories).toEqual(grantsBy(() => false));
     resetSharedConsent();
-    localStorage.setItem('shop_consent', JSON.stringify({ revision: '', blocked: '_ga', categories: { functional: true, statistics: 'yes' }, services: {} }));
+    localStorage.setItem(
+      'shop_consent',
+      JSON.stringify({ revision: '', blocked: '_ga', categories: { functional: true, statistics: 'yes' }, services: {} }),
+    );
     startHeadScript();
     expect(sharedConsent().state.categories).toEqual(grantsBy((c) => c === 'functional'));
   });
@@ -93,9 +116,18 @@ describe('the script in the head', () => {
     document.body.innerHTML = EMBED;
     await settled();
     const [cover, frame] = [document.querySelector<HTMLElement>('.shop-consent-embed'), document.querySelector('iframe')];
-    expect([cover?.querySelector('p')?.textContent, cover?.style.inlineSize, frame?.style.display, frame?.hasAttribute('src')]).toEqual(['Film von video.test', '300px', 'none', false]);
+    expect([cover?.querySelector('p')?.textContent, cover?.style.inlineSize, frame?.style.display, frame?.hasAttribute('src')]).toEqual([
+      'Film von video.test',
+      '300px',
+      'none',
+      false,
+    ]);
     allow('marketing');
-    expect([document.querySelector('.shop-consent-embed'), frame?.getAttribute('src'), frame?.style.display]).toEqual([null, 'https://video.test/x', '']);
+    expect([document.querySelector('.shop-consent-embed'), frame?.getAttribute('src'), frame?.style.display]).toEqual([
+      null,
+      'https://video.test/x',
+      '',
+    ]);
     allow('statistics');
     expect([document.querySelectorAll('.shop-consent-embed').length, frame?.hasAttribute('src')]).toEqual([1, false]);
   });
@@ -110,20 +142,35 @@ describe('the script in the head', () => {
     expect(document.querySelectorAll('.shop-consent-embed')).toHaveLength(0);
   });
 
-  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('opens nothing whose category or service is called %s', async (name) => {
-    startHeadScript();
-    document.body.innerHTML = `<img data-src="/a.png" data-shop-consent="${name}" alt=""><img data-src="/b.png" data-shop-consent="marketing" data-service="${name}" alt="">
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    'opens nothing whose category or service is called %s',
+    async (name) => {
+      startHeadScript();
+      document.body.innerHTML = `<img data-src="/a.png" data-shop-consent="${name}" alt=""><img data-src="/b.png" data-shop-consent="marketing" data-service="${name}" alt="">
       <script type="text/plain" data-shop-consent="${name}">globalThis.ran = 1</script>`;
-    await settled();
-    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([null, null]);
-    expect(document.querySelector('script')?.type).toBe('text/plain');
-    allow('marketing');
-    expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(['/a.png', '/b.png']);
-  });
+      await settled();
+      expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual([null, null]);
+      expect(document.querySelector('script')?.type).toBe('text/plain');
+      allow('marketing');
+      expect([...document.querySelectorAll('img')].map((img) => img.getAttribute('src'))).toEqual(['/a.png', '/b.png']);
+    },
+  );
 
-  test.each(['javascript:alert(1)', 'java\tscript:alert(1)', '\u0001javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'blob:x', 'http://['])('never follows %j, and says so', async (address) => {
+  test.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:x',
+    'http://[',
+  ])('never follows %j, and says so', async (address) => {
     startHeadScript();
-    for (const [tag, mark] of [['iframe', 'src'], ['img', 'src'], ['link', 'href']] as const) {
+    for (const [tag, mark] of [
+      ['iframe', 'src'],
+      ['img', 'src'],
+      ['link', 'href'],
+    ] as const) {
       const el = document.createElement(tag);
       el.dataset['shopConsent'] = 'necessary';
       el.dataset[mark] = address;
@@ -136,8 +183,10 @@ describe('the script in the head', () => {
 
   test('opens pictures, films and sheets by the address that waits, and closes them', async () => {
     startHeadScript();
-    document.body.innerHTML = '<img data-src="/a.png" data-shop-consent="marketing" alt=""><video data-src="/a.mp4" data-shop-consent="marketing"></video><link rel="stylesheet" data-href="/a.css" data-shop-consent="marketing">';
-    const waiting = (): (string | null)[] => [...document.body.children].map((el) => el.getAttribute(el.localName === 'link' ? 'href' : 'src'));
+    document.body.innerHTML =
+      '<img data-src="/a.png" data-shop-consent="marketing" alt=""><video data-src="/a.mp4" data-shop-consent="marketing"></video><link rel="stylesheet" data-href="/a.css" data-shop-consent="marketing">';
+    const waiting = (): (string | null)[] =>
+      [...document.body.children].map((el) => el.getAttribute(el.localName === 'link' ? 'href' : 'src'));
     await settled();
     expect(waiting()).toEqual([null, null, null]);
     allow('marketing');

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerTexts, categoryOf, choiceOf, expiryOf, grantsOf, isRefused, isStoredRefused, knownCategoryOf, listOf, unclassifiedIn, type Rules } from '../../../shared/consent/consent.logic.js';
+import {
+  answerTexts,
+  categoryOf,
+  choiceOf,
+  expiryOf,
+  grantsOf,
+  isRefused,
+  isStoredRefused,
+  knownCategoryOf,
+  listOf,
+  unclassifiedIn,
+  type Rules,
+} from '../../../shared/consent/consent.logic.js';
 import { CATEGORIES, grantsBy, type Category } from '../../../shared/consent/shared-state.js';
 import { googleSignals } from '../../../shared/consent/google.logic.js';
 import { closes, isNecessary, namesIn, removals } from '../../../shared/consent/head-script.logic.js';
@@ -9,52 +21,107 @@ import { rulesOf } from '../../../shared/consent/rules.js';
 const RULES: Rules = {
   necessary: ['wordpress_test_cookie', 'wordpress_sec_*', 'a.b*'],
   cookies: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp'], preferences: ['lang'], necessary: ['till'] },
-  services: { video: { name: 'Video', category: 'marketing', about: '', cookies: ['vid'], storage: ['vid_*', 'wc_fragments_x', 'shop_consent'] } },
+  services: {
+    video: { name: 'Video', category: 'marketing', about: '', cookies: ['vid'], storage: ['vid_*', 'wc_fragments_x', 'shop_consent'] },
+  },
 };
 const ALL = grantsBy(() => true);
 const NONE = grantsBy(() => false);
 
 describe('what is necessary', () => {
   test.each([
-    'eu_cookies_bar', 'eu_cookies_bar_block', 'eu_cookies_bar_decline', 'woocommerce_cart_hash', 'woocommerce_items_in_cart', 'wp_woocommerce_session_abc',
-    'wc_cart_hash_x', 'wc_cart_created', 'wc_fragments_x', 'wp_consent_marketing', 'store_notice12', 'wordpress_test_cookie', 'wordpress_sec_1', 'a.bc',
-    'PHPSESSID', 'PHPSESSID_x', 'wordpress_logged_in_1', 'wp-settings-1', 'wp-settings-time-1',
-  ])('%s is never blocked', (name) => { expect(isNecessary(name, RULES.necessary)).toBe(true); });
+    'eu_cookies_bar',
+    'eu_cookies_bar_block',
+    'eu_cookies_bar_decline',
+    'woocommerce_cart_hash',
+    'woocommerce_items_in_cart',
+    'wp_woocommerce_session_abc',
+    'wc_cart_hash_x',
+    'wc_cart_created',
+    'wc_fragments_x',
+    'wp_consent_marketing',
+    'store_notice12',
+    'wordpress_test_cookie',
+    'wordpress_sec_1',
+    'a.bc',
+    'PHPSESSID',
+    'PHPSESSID_x',
+    'wordpress_logged_in_1',
+    'wp-settings-1',
+    'wp-settings-time-1',
+  ])('%s is never blocked', (name) => {
+    expect(isNecessary(name, RULES.necessary)).toBe(true);
+  });
 
-  test.each(['wordpress_test_cookie', 'woocommerce_cart_hash', 'PHPSESSID', 'wordpress_sec_a', 'wp-settings-1', 'wordpress_logged_in_a', 'wp_woocommerce_session_a'])('%s is necessary without any list of the host', (name) => {
+  test.each([
+    'wordpress_test_cookie',
+    'woocommerce_cart_hash',
+    'PHPSESSID',
+    'wordpress_sec_a',
+    'wp-settings-1',
+    'wordpress_logged_in_a',
+    'wp_woocommerce_session_a',
+  ])('%s is necessary without any list of the host', (name) => {
     expect(isNecessary(name, [])).toBe(true);
   });
 
-  test.each(['_ga', 'wordpress_test_cookie2', 'xwordpress_sec_1', 'axbc', 'woocommerce_recently_viewed', ''])('%s is not necessary: names are exact and prefixes literal', (name) => {
-    expect(isNecessary(name, RULES.necessary)).toBe(false);
-  });
+  test.each(['_ga', 'wordpress_test_cookie2', 'xwordpress_sec_1', 'axbc', 'woocommerce_recently_viewed', ''])(
+    '%s is not necessary: names are exact and prefixes literal',
+    (name) => {
+      expect(isNecessary(name, RULES.necessary)).toBe(false);
+    },
+  );
 
   test('of two necessary names side by side both stay out of the list', () => {
     const rules = { necessary: ['one', 'two'], cookies: {}, services: {} };
-    expect(choiceOf({ status: 'declined', blocked: ['one', 'two', 'three', 'four'] }, NONE, rules, ['one', 'two']).blocked).toEqual(['three', 'four']);
+    expect(choiceOf({ status: 'declined', blocked: ['one', 'two', 'three', 'four'] }, NONE, rules, ['one', 'two']).blocked).toEqual([
+      'three',
+      'four',
+    ]);
     expect(choiceOf({ status: 'saved', blocked: ['two', 'one'] }, NONE, rules, ['one', 'two']).blocked).toEqual([]);
   });
 
   test('no answer blocks a necessary name', () => {
-    fc.assert(fc.property(fc.array(fc.constantFrom('eu_cookies_bar', 'till', 'wordpress_sec_9', '_ga', 'x', 'wp_consent_a')), fc.dictionary(fc.constantFrom(...CATEGORIES), fc.boolean()), (present, on) => {
-      const { blocked } = choiceOf({ status: 'saved', categories: on, blocked: present }, NONE, RULES, present);
-      expect(blocked.filter((name) => categoryOf(name, RULES) === 'necessary')).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('eu_cookies_bar', 'till', 'wordpress_sec_9', '_ga', 'x', 'wp_consent_a')),
+        fc.dictionary(fc.constantFrom(...CATEGORIES), fc.boolean()),
+        (present, on) => {
+          const { blocked } = choiceOf({ status: 'saved', categories: on, blocked: present }, NONE, RULES, present);
+          expect(blocked.filter((name) => categoryOf(name, RULES) === 'necessary')).toEqual([]);
+        },
+      ),
+    );
   });
 });
 
 describe('where a cookie belongs', () => {
   test('nobody named it, so it is unclassified, whatever else is refused', () => {
     expect(unclassifiedIn(['_ga', 'pll_language', 'till', 'vid', 'wordpress_sec_1', 'view'], RULES)).toEqual(['pll_language', 'view']);
-    expect([isRefused('view', { categories: NONE, services: {}, blocked: [] }, RULES), isRefused('view', { categories: NONE, services: {}, blocked: ['view'] }, RULES)]).toEqual([false, true]);
+    expect([
+      isRefused('view', { categories: NONE, services: {}, blocked: [] }, RULES),
+      isRefused('view', { categories: NONE, services: {}, blocked: ['view'] }, RULES),
+    ]).toEqual([false, true]);
   });
 
   test('an unclassified cookie is refused with marketing where the shop says so', () => {
     const rules = { ...RULES, unclassified: true };
-    expect([isRefused('view', { categories: NONE, services: {}, blocked: [] }, rules), isRefused('view', { categories: ALL, services: {}, blocked: [] }, rules)]).toEqual([true, false]);
+    expect([
+      isRefused('view', { categories: NONE, services: {}, blocked: [] }, rules),
+      isRefused('view', { categories: ALL, services: {}, blocked: [] }, rules),
+    ]).toEqual([true, false]);
   });
 
-  test.each<[string, Category]>([['_ga', 'statistics'], ['_ga_X1', 'statistics'], ['_gat', 'marketing'], ['_fbp', 'marketing'], ['lang', 'preferences'], ['till', 'necessary'], ['vid', 'marketing'], ['never_heard_of', 'marketing']])('%s refused closes %s', (name, category) => {
+  test.each<[string, Category]>([
+    ['_ga', 'statistics'],
+    ['_ga_X1', 'statistics'],
+    ['_gat', 'marketing'],
+    ['_fbp', 'marketing'],
+    ['lang', 'preferences'],
+    ['till', 'necessary'],
+    ['vid', 'marketing'],
+    ['never_heard_of', 'marketing'],
+  ])('%s refused closes %s', (name, category) => {
     expect(categoryOf(name, RULES)).toBe(category);
   });
 });
@@ -65,12 +132,21 @@ describe('an answer', () => {
   });
 
   test('of declining blocks all that is listed or named, but neither what is necessary nor what nobody named', () => {
-    expect(choiceOf({ status: 'declined', blocked: ['seen'] }, ALL, RULES, ['_ga_1', 'x', 'till'])).toEqual({ categories: NONE, services: {}, blocked: ['seen', '_ga', '_ga_*', '_fbp', 'lang', 'vid', '_ga_1'] });
+    expect(choiceOf({ status: 'declined', blocked: ['seen'] }, ALL, RULES, ['_ga_1', 'x', 'till'])).toEqual({
+      categories: NONE,
+      services: {},
+      blocked: ['seen', '_ga', '_ga_*', '_fbp', 'lang', 'vid', '_ga_1'],
+    });
     expect(choiceOf({ status: 'declined' }, ALL, { ...RULES, unclassified: true }, ['x', 'till']).blocked).toContain('x');
   });
 
   test('saved keeps the choice from the first time on', () => {
-    const { categories, blocked } = choiceOf({ status: 'saved', categories: { functional: true, preferences: true, statistics: false, marketing: true } }, NONE, RULES, ['_ga_1', 'x']);
+    const { categories, blocked } = choiceOf(
+      { status: 'saved', categories: { functional: true, preferences: true, statistics: false, marketing: true } },
+      NONE,
+      RULES,
+      ['_ga_1', 'x'],
+    );
     expect(categories).toEqual(grantsBy((c) => c !== 'statistics'));
     expect(blocked).toEqual(['_ga', '_ga_*', '_ga_1']);
   });
@@ -88,25 +164,35 @@ describe('an answer', () => {
     [['strange', 'view'], [], []],
     [[], [], []],
   ])('saved in a dialog that showed %j, with %j refused, opens %j', (offered, blocked, open) => {
-    expect(CATEGORIES.filter((c) => c !== 'necessary' && choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, []).categories[c])).toEqual(expect.arrayContaining(open));
-    expect(CATEGORIES.filter((c) => c !== 'necessary' && choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, []).categories[c])).toHaveLength(open.length);
+    expect(
+      CATEGORIES.filter((c) => c !== 'necessary' && choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, []).categories[c]),
+    ).toEqual(expect.arrayContaining(open));
+    expect(
+      CATEGORIES.filter((c) => c !== 'necessary' && choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, []).categories[c]),
+    ).toHaveLength(open.length);
   });
 
   test('saved in a dialog without categories opens only what that dialog showed and nobody refused', () => {
     const names = fc.uniqueArray(fc.constantFrom('_ga', '_ga_1', '_fbp', 'lang', 'vid', 'till', 'strange', 'view', 'PHPSESSID'));
-    fc.assert(fc.property(names, names, names, (offered, unticked, present) => {
-      const blocked = offered.filter((name) => unticked.includes(name));
-      const { categories } = choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, present);
-      for (const category of CATEGORIES) {
-        const of = offered.filter((name) => knownCategoryOf(name, RULES) === category);
-        const isOffered = category === 'necessary' || (of.length > 0 && of.every((name) => !blocked.includes(name)));
-        if (categories[category]) { expect([category, isOffered]).toEqual([category, true]); }
-      }
-    }));
+    fc.assert(
+      fc.property(names, names, names, (offered, unticked, present) => {
+        const blocked = offered.filter((name) => unticked.includes(name));
+        const { categories } = choiceOf({ status: 'saved', offered, blocked }, NONE, RULES, present);
+        for (const category of CATEGORIES) {
+          const of = offered.filter((name) => knownCategoryOf(name, RULES) === category);
+          const isOffered = category === 'necessary' || (of.length > 0 && of.every((name) => !blocked.includes(name)));
+          if (categories[category]) {
+            expect([category, isOffered]).toEqual([category, true]);
+          }
+        }
+      }),
+    );
   });
 
   test('saved once more in such a dialog leaves what it did not show, and takes that too where everything was refused', () => {
-    expect(choiceOf({ status: 'saved', offered: ['_ga', '_fbp'], blocked: ['_fbp'] }, ALL, RULES, []).categories).toEqual(grantsBy((c) => c !== 'marketing'));
+    expect(choiceOf({ status: 'saved', offered: ['_ga', '_fbp'], blocked: ['_fbp'] }, ALL, RULES, []).categories).toEqual(
+      grantsBy((c) => c !== 'marketing'),
+    );
     expect(choiceOf({ status: 'saved', offered: ['_ga', '_fbp'], blocked: ['_ga', '_fbp'] }, ALL, RULES, []).categories).toEqual(NONE);
   });
 
@@ -118,8 +204,21 @@ describe('an answer', () => {
 
   test.each(['constructor', 'toString', '__proto__'])('a service called %s has no answer of its own until it gets one', (id) => {
     const rules = rulesOf([], {}, Object.fromEntries([[id, { category: 'marketing', cookies: ['c'], storage: ['s'] }]]));
-    const refused = (categories: typeof ALL, services: Record<string, boolean>): boolean[] => [isRefused('c', { categories, services, blocked: [] }, rules), isStoredRefused('s', { categories, services }, rules)];
-    expect([refused(NONE, {}), refused(ALL, {}), refused(NONE, Object.fromEntries([[id, true]])), refused(ALL, Object.fromEntries([[id, false]]))]).toEqual([[true, true], [false, false], [false, false], [true, true]]);
+    const refused = (categories: typeof ALL, services: Record<string, boolean>): boolean[] => [
+      isRefused('c', { categories, services, blocked: [] }, rules),
+      isStoredRefused('s', { categories, services }, rules),
+    ];
+    expect([
+      refused(NONE, {}),
+      refused(ALL, {}),
+      refused(NONE, Object.fromEntries([[id, true]])),
+      refused(ALL, Object.fromEntries([[id, false]])),
+    ]).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+      [true, true],
+    ]);
   });
 
   test('what a service keeps in the storages goes with its refusal, by its own answer before that of its category', () => {
@@ -130,36 +229,76 @@ describe('an answer', () => {
   });
 
   test('storage that no service names stays, also under the name of a refused cookie', () => {
-    for (const key of ['stranger', '_ga', 'vid', 'vi']) { expect(isStoredRefused(key, { categories: NONE, services: {} }, RULES)).toBe(false); }
+    for (const key of ['stranger', '_ga', 'vid', 'vi']) {
+      expect(isStoredRefused(key, { categories: NONE, services: {} }, RULES)).toBe(false);
+    }
   });
 
   test('an entry that an allowed service names as well stays', () => {
-    const both = { ...RULES, services: { ...RULES.services, chat: { name: 'Chat', category: 'functional', about: '', cookies: [], storage: ['vid_shared'] } } } as const;
+    const both = {
+      ...RULES,
+      services: { ...RULES.services, chat: { name: 'Chat', category: 'functional', about: '', cookies: [], storage: ['vid_shared'] } },
+    } as const;
     expect(isStoredRefused('vid_shared', { categories: NONE, services: { chat: true } }, both)).toBe(false);
     expect(isStoredRefused('vid_shared', { categories: NONE, services: {} }, both)).toBe(true);
   });
 
   test('neither the necessary nor ours is ever removed from the storages, whatever a service names', () => {
-    const greedy = { ...RULES, necessary: ['mine', 'sess_*'], services: { all: { name: 'All', category: 'marketing', about: '', cookies: [], storage: ['*'] }, base: { name: 'Base', category: 'necessary', about: '', cookies: [], storage: ['base'] } } } as const;
-    for (const key of ['shop_consent', 'shop_cart_token', 'wc_fragments_1a', 'wc_cart_hash_1a', 'wc_cart_created', 'mine', 'sess_1', 'base']) { expect([key, isStoredRefused(key, { categories: NONE, services: {} }, greedy)]).toEqual([key, false]); }
+    const greedy = {
+      ...RULES,
+      necessary: ['mine', 'sess_*'],
+      services: {
+        all: { name: 'All', category: 'marketing', about: '', cookies: [], storage: ['*'] },
+        base: { name: 'Base', category: 'necessary', about: '', cookies: [], storage: ['base'] },
+      },
+    } as const;
+    for (const key of [
+      'shop_consent',
+      'shop_cart_token',
+      'wc_fragments_1a',
+      'wc_cart_hash_1a',
+      'wc_cart_created',
+      'mine',
+      'sess_1',
+      'base',
+    ]) {
+      expect([key, isStoredRefused(key, { categories: NONE, services: {} }, greedy)]).toEqual([key, false]);
+    }
     expect(isStoredRefused('other', { categories: NONE, services: {} }, greedy)).toBe(true);
   });
 
   test('names that are refused never open a category', () => {
     const names = fc.array(fc.constantFrom('_ga', '_ga_*', '_fbp', 'lang', 'vid', 'strange'));
-    fc.assert(fc.property(names, names, fc.boolean(), (blocked, offered, before) => {
-      const grants = grantsOf(blocked, grantsBy(() => before), RULES, offered);
-      expect(blocked.filter((name) => grants[categoryOf(name, RULES)])).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(names, names, fc.boolean(), (blocked, offered, before) => {
+        const grants = grantsOf(
+          blocked,
+          grantsBy(() => before),
+          RULES,
+          offered,
+        );
+        expect(blocked.filter((name) => grants[categoryOf(name, RULES)])).toEqual([]);
+      }),
+    );
   });
 
   test('the list for the server holds cookie names: no prefix, and nothing that reads as two', () => {
     expect(listOf(['_ga', '_ga_*', 'a,b', 'c d'])).toEqual(['_ga', 'c d']);
-    fc.assert(fc.property(fc.array(fc.constantFrom('_ga_1', '_fbp', 'lang', 'x,y')), fc.dictionary(fc.constantFrom(...CATEGORIES), fc.boolean()), (present, on) => {
-      const text = answerTexts({ blocked: choiceOf({ status: 'saved', categories: on }, NONE, RULES, present).blocked, declined: false }, { expiry: 1, path: '/', secure: false })[1] ?? '';
-      const list = /=(.*?);/.exec(text)?.[1]?.split(',').filter(Boolean) ?? [];
-      expect(list.filter((name) => ![...present, '_ga', '_fbp', 'lang', 'vid'].includes(name))).toEqual([]);
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('_ga_1', '_fbp', 'lang', 'x,y')),
+        fc.dictionary(fc.constantFrom(...CATEGORIES), fc.boolean()),
+        (present, on) => {
+          const text =
+            answerTexts(
+              { blocked: choiceOf({ status: 'saved', categories: on }, NONE, RULES, present).blocked, declined: false },
+              { expiry: 1, path: '/', secure: false },
+            )[1] ?? '';
+          const list = /=(.*?);/.exec(text)?.[1]?.split(',').filter(Boolean) ?? [];
+          expect(list.filter((name) => ![...present, '_ga', '_fbp', 'lang', 'vid'].includes(name))).toEqual([]);
+        },
+      ),
+    );
   });
 
   test('is written as the host’s three cookies, names in the list as they are', () => {
@@ -183,14 +322,18 @@ describe('an answer', () => {
     [{ earlier: 900, days: 0, moment: 5000 }, 5000],
     [{ earlier: Number.NaN, days: 0, moment: 0 }, 1000 + 180 * 86_400],
     [{ earlier: 0, days: 0, moment: 999 }, 1000 + 180 * 86_400],
-  ])('%j ends at %d', (given, end) => { expect(expiryOf({ ...given, now: 1000 })).toBe(end); });
+  ])('%j ends at %d', (given, end) => {
+    expect(expiryOf({ ...given, now: 1000 })).toBe(end);
+  });
 });
 
 describe('removing a cookie', () => {
   test('tries host-only, the host and each parent down to two labels, with every path up to the page', () => {
     const texts = removals('_ga', { hostname: 'www.a.shop.test', pathname: '/a/b/', protocol: 'http:' });
     for (const domain of ['', ';domain=www.a.shop.test', ';domain=a.shop.test', ';domain=shop.test']) {
-      for (const path of ['/', '/a', '/a/', '/a/b', '/a/b/']) { expect(texts).toContain(`_ga=;max-age=0;path=${path}${domain}`); }
+      for (const path of ['/', '/a', '/a/', '/a/b', '/a/b/']) {
+        expect(texts).toContain(`_ga=;max-age=0;path=${path}${domain}`);
+      }
     }
     expect(texts.some((text) => text.endsWith('domain=test'))).toBe(false);
   });
@@ -217,23 +360,49 @@ test('names are read from any cookie text, also a malformed one', () => {
 
 test('Google’s seven signals follow the categories', () => {
   expect(googleSignals(grantsBy((c) => c === 'statistics' || c === 'preferences'))).toEqual({
-    ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'granted', functionality_storage: 'denied', personalization_storage: 'granted', security_storage: 'granted',
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    analytics_storage: 'granted',
+    functionality_storage: 'denied',
+    personalization_storage: 'granted',
+    security_storage: 'granted',
   });
 });
 
-test.each([['gpc', false, ['marketing']], ['gpc', true, ['statistics', 'marketing']], ['dnt', false, ['statistics', 'marketing']], ['', true, []]] as const)('the signal %j (strict: %s) closes %j', (signal, strict, closed) => {
+test.each([
+  ['gpc', false, ['marketing']],
+  ['gpc', true, ['statistics', 'marketing']],
+  ['dnt', false, ['statistics', 'marketing']],
+  ['', true, []],
+] as const)('the signal %j (strict: %s) closes %j', (signal, strict, closed) => {
   expect(CATEGORIES.filter((c) => closes(signal, strict, c))).toEqual(closed);
 });
 
 test('rules take nothing but what they understand from the settings', () => {
-  expect(rulesOf(['n'], { statistics: ['_ga', 5, ''], unheard: ['x'], marketing: 'no list' }, { v: { name: 'V', category: 'statistics', cookies: ['v'], storage: ['v_*', 7] }, w: 7 })).toEqual({
-    necessary: ['n'], unclassified: false, cookies: { statistics: ['_ga'], marketing: [] },
-    services: { v: { name: 'V', category: 'statistics', about: '', cookies: ['v'], storage: ['v_*'] }, w: { name: 'w', category: 'marketing', about: '', cookies: [], storage: [] } },
+  expect(
+    rulesOf(
+      ['n'],
+      { statistics: ['_ga', 5, ''], unheard: ['x'], marketing: 'no list' },
+      { v: { name: 'V', category: 'statistics', cookies: ['v'], storage: ['v_*', 7] }, w: 7 },
+    ),
+  ).toEqual({
+    necessary: ['n'],
+    unclassified: false,
+    cookies: { statistics: ['_ga'], marketing: [] },
+    services: {
+      v: { name: 'V', category: 'statistics', about: '', cookies: ['v'], storage: ['v_*'] },
+      w: { name: 'w', category: 'marketing', about: '', cookies: [], storage: [] },
+    },
   });
   expect(rulesOf([], [], null, 'marketing')).toEqual({ necessary: [], unclassified: true, cookies: {}, services: {} });
 });
 
 test('the cookies of an order’s source are marketing where the shop says nothing of them, and what it says where it does', () => {
   const none = rulesOf([], {}, {});
-  expect([knownCategoryOf('sbjs_current', none), unclassifiedIn(['sbjs_first', '_x'], none), knownCategoryOf('sbjs_udata', rulesOf([], { statistics: ['sbjs_*'] }, {}))]).toEqual(['marketing', ['_x'], 'statistics']);
+  expect([
+    knownCategoryOf('sbjs_current', none),
+    unclassifiedIn(['sbjs_first', '_x'], none),
+    knownCategoryOf('sbjs_udata', rulesOf([], { statistics: ['sbjs_*'] }, {})),
+  ]).toEqual(['marketing', ['_x'], 'statistics']);
 });

@@ -11,7 +11,11 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
-    if (text.includes('max-age=0')) { jar.delete(name); } else { jar.set(name, value); }
+    if (text.includes('max-age=0')) {
+      jar.delete(name);
+    } else {
+      jar.set(name, value);
+    }
   });
   Object.assign(window, { shopSettings: { 'cookie-bar': { categories: { statistics: ['_ga'] } } } });
 });
@@ -19,7 +23,9 @@ afterEach(() => {
   forgetPage();
   resetSharedConsent();
   localStorage.clear();
-  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag']) { Reflect.deleteProperty(window, name); }
+  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag']) {
+    Reflect.deleteProperty(window, name);
+  }
 });
 
 describe('cookies of a page', () => {
@@ -39,18 +45,41 @@ describe('cookies of a page', () => {
     startHeadScript();
     expect(allows('statistics')).toBe(false);
     let found = '';
-    document.addEventListener('shop:consent-changed', () => { found = document.cookie; }, { once: true });
+    document.addEventListener(
+      'shop:consent-changed',
+      () => {
+        found = document.cookie;
+      },
+      { once: true },
+    );
     decideConsent({ status: 'declined' });
     expect(found).toContain('eu_cookies_bar_decline');
     expect(found).not.toContain('_ga=');
   });
 
   test('that a refused list holds go where the shop names them, by category or service, prefixes too, and no others', () => {
-    for (const name of ['_ga_X', 'vid', 'pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']) { jar.set(name, '1'); }
-    jar.set('eu_cookies_bar', '9999999999').set('eu_cookies_bar_block', '_ga_X,vid,pll_language,PHPSESSID,wordpress_sec_1,wp-settings-1').set('eu_cookies_bar_decline', '1');
-    Object.assign(window, { shopSettings: { 'cookie-bar': { categories: { statistics: ['_ga_*'], marketing: 'no list', nonsense: null }, services: { film: { cookies: ['vid'] }, none: null } } } });
+    for (const name of ['_ga_X', 'vid', 'pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']) {
+      jar.set(name, '1');
+    }
+    jar
+      .set('eu_cookies_bar', '9999999999')
+      .set('eu_cookies_bar_block', '_ga_X,vid,pll_language,PHPSESSID,wordpress_sec_1,wp-settings-1')
+      .set('eu_cookies_bar_decline', '1');
+    Object.assign(window, {
+      shopSettings: {
+        'cookie-bar': {
+          categories: { statistics: ['_ga_*'], marketing: 'no list', nonsense: null },
+          services: { film: { cookies: ['vid'] }, none: null },
+        },
+      },
+    });
     startHeadScript();
     expect(allows('statistics')).toBe(false);
-    expect([...jar.keys()].filter((name) => !name.startsWith('eu_'))).toEqual(['pll_language', 'PHPSESSID', 'wordpress_sec_1', 'wp-settings-1']);
+    expect([...jar.keys()].filter((name) => !name.startsWith('eu_'))).toEqual([
+      'pll_language',
+      'PHPSESSID',
+      'wordpress_sec_1',
+      'wp-settings-1',
+    ]);
   });
 });

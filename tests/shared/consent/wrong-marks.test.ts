@@ -21,7 +21,9 @@ describe('a mark that holds nothing back', () => {
     ['<link rel="stylesheet" data-shop-consent="marketing" href="/a.css">', 'data-href in place of href'],
     ['<div data-shop-consent="marketing"><p>x</p></div>', 'holds nothing back'],
     ['<style data-shop-consent="marketing">a{}</style>', 'holds nothing back'],
-  ])('%s is told', (html, text) => { expect(told(html).join()).toContain(text); });
+  ])('%s is told', (html, text) => {
+    expect(told(html).join()).toContain(text);
+  });
 
   test.each([
     '<script type="text/plain" data-shop-consent="statistics" src="/a.js"></script>',
@@ -34,10 +36,16 @@ describe('a mark that holds nothing back', () => {
     '<link rel="stylesheet" data-shop-consent="marketing" data-href="/a.css">',
     '<iframe data-shop-consent="necessary" src="/a"></iframe>',
     '<script data-category="x" src="/a.js"></script>',
-  ])('%s is none', (html) => { expect(told(html)).toEqual([]); });
+  ])('%s is none', (html) => {
+    expect(told(html)).toEqual([]);
+  });
 
   test('is an error of the page that check.js names', () => {
     document.body.innerHTML = '<main><img data-shop-consent="marketing" src="data:image/png,x" alt=""></main>';
-    expect(checkPage(document, []).findings.filter(({ rule }) => rule === 'wrong-mark').map(({ level, message, element }) => [level, message.includes('data-src'), element?.localName])).toEqual([['error', true, 'img']]);
+    expect(
+      checkPage(document, [])
+        .findings.filter(({ rule }) => rule === 'wrong-mark')
+        .map(({ level, message, element }) => [level, message.includes('data-src'), element?.localName]),
+    ).toEqual([['error', true, 'img']]);
   });
 });

@@ -8,11 +8,16 @@ beforeEach(() => {
   forgetPage();
   Reflect.set(globalThis, 'wc_cart_params', { apply_coupon_nonce: 'printed' });
 });
-afterEach(() => { vi.unstubAllGlobals(); Reflect.deleteProperty(globalThis, 'wc_cart_params'); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'wc_cart_params');
+});
 /** A shop whose page, asked for again, says the same nonce. */
 const shop = (reply: Reply | readonly Reply[]) => {
   const fake = fakeFetch({ [CALL]: reply });
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => (String(url).includes('shop-fresh') ? new Response('') : fake(url, init)));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    String(url).includes('shop-fresh') ? new Response('') : fake(url, init),
+  );
   return fake;
 };
 const ask = () => askCoupon('cart', 'apply_coupon', { coupon_code: 'TENOFF' });
@@ -21,7 +26,10 @@ describe('the call for a coupon', () => {
   test('sends the nonce of its page, and gives notices and the nodes to show', async () => {
     const fake = shop('apply-coupon-ok');
     const answer = await ask();
-    expect(fake.sent[0]?.fields).toEqual([['security', 'printed'], ['coupon_code', 'TENOFF']]);
+    expect(fake.sent[0]?.fields).toEqual([
+      ['security', 'printed'],
+      ['coupon_code', 'TENOFF'],
+    ]);
     expect(answer?.notices.map((n) => [n.text, n.isError])).toEqual([['Coupon code applied successfully.', false]]);
     expect(answer?.nodes.map((node) => node.textContent).join('')).toContain('Coupon code applied successfully.');
   });

@@ -5,13 +5,19 @@ const field = (): HTMLInputElement => couponField(document) as HTMLInputElement;
 const show = (text: string, live = true): void => showCouponError(document, text, { tag: 'p', box: field().parentElement, live });
 const marks = (): (string | null)[] => [field().className, field().getAttribute('aria-invalid'), field().getAttribute('aria-describedby')];
 
-beforeEach(() => { document.body.innerHTML = '<div class="coupon"><input name="coupon_code" class="input-text" value="TENOFF"></div>'; });
-afterEach(() => { document.body.replaceChildren(); });
+beforeEach(() => {
+  document.body.innerHTML = '<div class="coupon"><input name="coupon_code" class="input-text" value="TENOFF"></div>';
+});
+afterEach(() => {
+  document.body.replaceChildren();
+});
 
 test('a refused code is marked at its field as the host marks it, once however often', () => {
   show('No.');
   show('Not again.');
-  expect(document.querySelector('.coupon')?.lastElementChild?.outerHTML).toBe('<p class="coupon-error-notice" id="coupon-error-notice" role="alert">Not again.</p>');
+  expect(document.querySelector('.coupon')?.lastElementChild?.outerHTML).toBe(
+    '<p class="coupon-error-notice" id="coupon-error-notice" role="alert">Not again.</p>',
+  );
   expect(couponErrors(document)).toHaveLength(1);
   expect(marks()).toEqual(['input-text has-error', 'true', 'coupon-error-notice']);
   expect(field().value).toBe('TENOFF');

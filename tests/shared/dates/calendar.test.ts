@@ -1,19 +1,53 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addMonths, clampDay, dayAt, inGroups, isoDay, namesIn, readDay, readDayGroups, readNames, travelLimits, yearRangeOf, yearsOf } from '../../../shared/dates/calendar.logic.js';
+import {
+  addMonths,
+  clampDay,
+  dayAt,
+  inGroups,
+  isoDay,
+  namesIn,
+  readDay,
+  readDayGroups,
+  readNames,
+  travelLimits,
+  yearRangeOf,
+  yearsOf,
+} from '../../../shared/dates/calendar.logic.js';
 
 const NOW = new Date(2026, 10, 22, 15, 30);
 const context = { now: NOW, format: 'mm/dd/yy' };
-const day = (iso: string): Date => { const [y = 0, m = 1, d = 1] = iso.split('-').map(Number); return dayAt(y, m - 1, d); };
-const read = (setting: Parameters<typeof readDay>[0], chosen?: Date): string | null => { const found = readDay(setting, { ...context, chosen }); return found && isoDay(found); };
+const day = (iso: string): Date => {
+  const [y = 0, m = 1, d = 1] = iso.split('-').map(Number);
+  return dayAt(y, m - 1, d);
+};
+const read = (setting: Parameters<typeof readDay>[0], chosen?: Date): string | null => {
+  const found = readDay(setting, { ...context, chosen });
+  return found && isoDay(found);
+};
 
 describe('a day in the settings', () => {
   test.each([
-    ['', null], [null, null], [undefined, null],
-    ['01/31/2027', '2027-01-31'], [0, '2026-11-22'], [7, '2026-11-29'], [-1, '2026-11-21'],
-    ['0', '2026-11-22'], ['+1w', '2026-11-29'], ['-2d', '2026-11-20'], ['+1w -2d', '2026-11-27'], ['+1m', '2026-12-22'], ['+1y', '2027-11-22'], ['3', '2026-11-25'],
-    ['+3m', '2027-02-22'], [new Date(2026, 4, 6, 13), '2026-05-06'], [new Date(NaN), null],
-  ] as const)('%j is %j', (setting, expected) => { expect(read(setting)).toBe(expected); });
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['01/31/2027', '2027-01-31'],
+    [0, '2026-11-22'],
+    [7, '2026-11-29'],
+    [-1, '2026-11-21'],
+    ['0', '2026-11-22'],
+    ['+1w', '2026-11-29'],
+    ['-2d', '2026-11-20'],
+    ['+1w -2d', '2026-11-27'],
+    ['+1m', '2026-12-22'],
+    ['+1y', '2027-11-22'],
+    ['3', '2026-11-25'],
+    ['+3m', '2027-02-22'],
+    [new Date(2026, 4, 6, 13), '2026-05-06'],
+    [new Date(NaN), null],
+  ] as const)('%j is %j', (setting, expected) => {
+    expect(read(setting)).toBe(expected);
+  });
 
   test('c counts from the chosen day, and from today where none is chosen', () => {
     expect(read('c+1m', new Date(2026, 0, 31))).toBe('2026-02-28');
@@ -31,20 +65,38 @@ describe('a day in the settings', () => {
 });
 
 describe('the years of the list', () => {
-  const years = (range: string, shown = 2026, min: Date | null = null, max: Date | null = null): string => { const list = yearsOf(range, { shown, now: NOW, min, max }); return `${list[0]}–${list.at(-1)} ${list.length}`; };
-  test('are the current year minus 10 to plus 10 where nothing is set', () => { expect(years('')).toBe('2016–2036 21'); });
-  test('hold the shown year, also one outside', () => { expect(yearsOf('', { shown: 1990, now: NOW, min: null, max: null })).toContain(1990); });
+  const years = (range: string, shown = 2026, min: Date | null = null, max: Date | null = null): string => {
+    const list = yearsOf(range, { shown, now: NOW, min, max });
+    return `${list[0]}–${list.at(-1)} ${list.length}`;
+  };
+  test('are the current year minus 10 to plus 10 where nothing is set', () => {
+    expect(years('')).toBe('2016–2036 21');
+  });
+  test('hold the shown year, also one outside', () => {
+    expect(yearsOf('', { shown: 1990, now: NOW, min: null, max: null })).toContain(1990);
+  });
   test.each([
-    ['c-5:c+5', 2000, '1995–2005 11'], ['-5:+5', 2026, '2021–2031 11'], ['1950:2010', 2000, '1950–2010 61'], ['2020:+1', 2026, '2020–2027 8'],
-    ['2030', 2026, '2026–2030 2'], ['2030:2020', 2030, '2030–2030 1'], ['x:y', 2026, '2026–2026 1'],
-  ])('%j at %i are %s', (range, shown, expected) => { expect(years(range, shown)).toBe(expected); });
-  test('are cut by the limits', () => { expect(years('', 2026, day('2026-11-22'), day('2028-01-01'))).toBe('2026–2028 3'); });
+    ['c-5:c+5', 2000, '1995–2005 11'],
+    ['-5:+5', 2026, '2021–2031 11'],
+    ['1950:2010', 2000, '1950–2010 61'],
+    ['2020:+1', 2026, '2020–2027 8'],
+    ['2030', 2026, '2026–2030 2'],
+    ['2030:2020', 2030, '2030–2030 1'],
+    ['x:y', 2026, '2026–2026 1'],
+  ])('%j at %i are %s', (range, shown, expected) => {
+    expect(years(range, shown)).toBe(expected);
+  });
+  test('are cut by the limits', () => {
+    expect(years('', 2026, day('2026-11-22'), day('2028-01-01'))).toBe('2026–2028 3');
+  });
   test('are never fewer than one, in order and without repeats', () => {
-    fc.assert(fc.property(fc.integer({ min: 1900, max: 2100 }), fc.string(), (shown, range) => {
-      const list = yearsOf(range, { shown, now: NOW, min: null, max: null }).slice(0, 500);
-      expect(list.length).toBeGreaterThan(0);
-      expect([...new Set(list)].sort((a, b) => a - b)).toEqual(list);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2100 }), fc.string(), (shown, range) => {
+        const list = yearsOf(range, { shown, now: NOW, min: null, max: null }).slice(0, 500);
+        expect(list.length).toBeGreaterThan(0);
+        expect([...new Set(list)].sort((a, b) => a - b)).toEqual(list);
+      }),
+    );
   });
 });
 
@@ -61,14 +113,25 @@ test('only a range that is set in full or from the current year ends the arrows'
 
 test('a day outside the limits becomes the nearest inside', () => {
   const limits = { min: day('2026-01-10'), max: day('2026-01-20') };
-  expect([day('2026-01-01'), day('2026-01-15'), day('2026-02-01')].map((d) => isoDay(clampDay(d, limits)))).toEqual(['2026-01-10', '2026-01-15', '2026-01-20']);
+  expect([day('2026-01-01'), day('2026-01-15'), day('2026-02-01')].map((d) => isoDay(clampDay(d, limits)))).toEqual([
+    '2026-01-10',
+    '2026-01-15',
+    '2026-01-20',
+  ]);
 });
 
 describe('groups of days', () => {
   test.each([
-    [{ daysweek: [0, '6'] }, '2026-11-22', true], [{ daysweek: ['1'] }, '2026-11-22', false], [{ days: ['2026-12-25'] }, '2026-12-25', true],
-    [{ months: ['12'] }, '2026-12-01', true], [{ years: [2030] }, '2030-06-06', true], [{}, '2026-11-22', false], [{ daysweek: [''] }, '2026-11-22', false],
-  ])('%j holds %s: %s', (groups, iso, expected) => { expect(inGroups(day(iso), groups)).toBe(expected); });
+    [{ daysweek: [0, '6'] }, '2026-11-22', true],
+    [{ daysweek: ['1'] }, '2026-11-22', false],
+    [{ days: ['2026-12-25'] }, '2026-12-25', true],
+    [{ months: ['12'] }, '2026-12-01', true],
+    [{ years: [2030] }, '2030-06-06', true],
+    [{}, '2026-11-22', false],
+    [{ daysweek: [''] }, '2026-11-22', false],
+  ])('%j holds %s: %s', (groups, iso, expected) => {
+    expect(inGroups(day(iso), groups)).toBe(expected);
+  });
   test('of the wrong shape are refused with what was expected', () => {
     expect(() => readDayGroups('x')).toThrow('expected an object');
     expect(() => readDayGroups({ weekdays: [0] })).toThrow('not "weekdays"');

@@ -11,8 +11,12 @@ const now = new Date(2026, 10, 20, 9);
 const iso = (date: Date | null): string | null => date && formatDate('yy-mm-dd', date);
 /** The day, or the error's code, position and text. */
 const read = (format: string | null | undefined, value: unknown, more: Partial<ParseSettings> = {}): unknown => {
-  try { return iso(parseDate(format, value, { now, ...more })); } catch (error) {
-    if (!(error instanceof DateError)) { throw error; }
+  try {
+    return iso(parseDate(format, value, { now, ...more }));
+  } catch (error) {
+    if (!(error instanceof DateError)) {
+      throw error;
+    }
     return [error.code, error.position, error.message];
   }
 };
@@ -44,7 +48,9 @@ describe('reading a date', () => {
     ['@', String(new Date(2020, 4, 3, 17).getTime()), '2020-05-03'],
     ['!', formatDate('!', new Date(2020, 4, 3, 17)), '2020-05-03'],
     ['yy-mm-dd', '', null],
-  ])('%j of %j is %j', (format, value, day) => { expect(read(format, value)).toBe(day); });
+  ])('%j of %j is %j', (format, value, day) => {
+    expect(read(format, value)).toBe(day);
+  });
 
   test('a value that is no text is read as its text', () => {
     expect(read('yymmdd', 20_200_503)).toBe('2020-05-03');
@@ -96,13 +102,28 @@ describe('what is wrong', () => {
     [undefined, '3', ['invalid_arguments', null, 'Invalid arguments']],
     ['d', null, ['invalid_arguments', null, 'Invalid arguments']],
     ['d', undefined, ['invalid_arguments', null, 'Invalid arguments']],
-  ])('%j of %j is %j', (format, value, told) => { expect(read(format, value)).toEqual(told); });
+  ])('%j of %j is %j', (format, value, told) => {
+    expect(read(format, value)).toEqual(told);
+  });
 });
 
 describe('the century of a short year', () => {
   test.each([
-    ['50', 60, 2050], ['50', '+40', 2050], ['67', '+40', 1967], ['66', '+40', 2066], ['36', undefined, 2036], ['37', undefined, 1937],
-    ['36', 0, 2036], ['37', 0, 1937], ['37', '', 1937], ['36', 'soon', 2036], ['26', '+0', 2026], ['27', '+0', 1927], ['25', '-1', 2025], ['26', '-1', 1926], ['99', 99, 2099],
+    ['50', 60, 2050],
+    ['50', '+40', 2050],
+    ['67', '+40', 1967],
+    ['66', '+40', 2066],
+    ['36', undefined, 2036],
+    ['37', undefined, 1937],
+    ['36', 0, 2036],
+    ['37', 0, 1937],
+    ['37', '', 1937],
+    ['36', 'soon', 2036],
+    ['26', '+0', 2026],
+    ['27', '+0', 1927],
+    ['25', '-1', 2025],
+    ['26', '-1', 1926],
+    ['99', 99, 2099],
   ])('%s with the cut-off %j is %d', (year, shortYearCutoff, full) => {
     expect(read('y-m-d', `${year}-1-2`, { shortYearCutoff })).toBe(`${full}-01-02`);
   });
@@ -130,7 +151,12 @@ describe('names', () => {
   });
   test('that begin alike: the longest wins, wherever it stands in the list', () => {
     const alike: DateNames = { monthNamesShort: ['Ma', 'Mar', 'March', 'Ma r', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L'] };
-    expect(['Ma 1', 'Mar 1', 'March 1', 'Ma r 1'].map((text) => read('M d', text, alike))).toEqual(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01']);
+    expect(['Ma 1', 'Mar 1', 'March 1', 'Ma r 1'].map((text) => read('M d', text, alike))).toEqual([
+      '2026-01-01',
+      '2026-02-01',
+      '2026-03-01',
+      '2026-04-01',
+    ]);
   });
   test('an empty one stands for the English one and never matches nothing', () => {
     expect(read('M d', '5', { monthNamesShort: ['', ''] })).toEqual(['unknown_name', 0, 'Unknown name at position 0']);
@@ -140,9 +166,20 @@ describe('names', () => {
 
 describe('where the clocks change', () => {
   const zone = process.env['TZ'];
-  afterEach(() => { if (zone === undefined) { delete process.env['TZ']; } else { process.env['TZ'] = zone; } });
+  afterEach(() => {
+    if (zone === undefined) {
+      delete process.env['TZ'];
+    } else {
+      process.env['TZ'] = zone;
+    }
+  });
   test.each([
-    ['America/Sao_Paulo', '2018-11-04', 1], ['Africa/Cairo', '2024-04-26', 1], ['America/Havana', '2024-03-10', 1], ['Europe/Riga', '2024-03-31', 0], ['Pacific/Apia', '2011-12-29', 0], ['America/New_York', '2024-11-03', 0],
+    ['America/Sao_Paulo', '2018-11-04', 1],
+    ['Africa/Cairo', '2024-04-26', 1],
+    ['America/Havana', '2024-03-10', 1],
+    ['Europe/Riga', '2024-03-31', 0],
+    ['Pacific/Apia', '2011-12-29', 0],
+    ['America/New_York', '2024-11-03', 0],
   ])('in %s %s is that day, from its first hour on', (name, day, hour) => {
     process.env['TZ'] = name;
     const date = parseDate('yy-mm-dd', day, { now });
@@ -157,39 +194,88 @@ describe('where the clocks change', () => {
 
 describe('for every day', () => {
   const day = fc.date({ min: new Date(1000, 0, 2), max: new Date(9999, 11, 30), noInvalidDate: true });
-  test.each(['d/m/yy', 'dd/mm/yy', 'yy-mm-dd', 'D, d M yy', 'DD, dd-MM-yy', 'o yy', 'oo.yy', "'on the' d 'of' MM, yy", "yy''mm''dd", 'ddmmyy', '!'])('what %j writes it reads', (format) => {
-    fc.assert(fc.property(day, (date) => { expect(iso(parseDate(format, formatDate(format, date), { now }))).toBe(iso(date)); }));
+  test.each([
+    'd/m/yy',
+    'dd/mm/yy',
+    'yy-mm-dd',
+    'D, d M yy',
+    'DD, dd-MM-yy',
+    'o yy',
+    'oo.yy',
+    "'on the' d 'of' MM, yy",
+    "yy''mm''dd",
+    'ddmmyy',
+    '!',
+  ])('what %j writes it reads', (format) => {
+    fc.assert(
+      fc.property(day, (date) => {
+        expect(iso(parseDate(format, formatDate(format, date), { now }))).toBe(iso(date));
+      }),
+    );
   });
   test('short years come back within the hundred years of the cut-off', () => {
     const near = fc.date({ min: new Date(1937, 0, 1), max: new Date(2036, 11, 31, 23), noInvalidDate: true });
     for (const format of ['d/m/y', NAMED_FORMATS.RFC_850, NAMED_FORMATS.RSS]) {
-      fc.assert(fc.property(near, (date) => { expect(iso(parseDate(format, formatDate(format, date), { now }))).toBe(iso(date)); }));
+      fc.assert(
+        fc.property(near, (date) => {
+          expect(iso(parseDate(format, formatDate(format, date), { now }))).toBe(iso(date));
+        }),
+      );
     }
   });
   test('a moment since 1970 comes back as its day', () => {
-    fc.assert(fc.property(fc.date({ min: new Date(0), noInvalidDate: true, max: new Date(5000, 0, 1) }), (date) => { expect(iso(parseDate('@', formatDate('@', date), { now }))).toBe(iso(date)); }));
+    fc.assert(
+      fc.property(fc.date({ min: new Date(0), noInvalidDate: true, max: new Date(5000, 0, 1) }), (date) => {
+        expect(iso(parseDate('@', formatDate('@', date), { now }))).toBe(iso(date));
+      }),
+    );
   });
   test('any format and any text: a date, nothing, or an error of ours', () => {
     const format = fc.stringMatching(/^[doDmMy@!' ./a-]{0,9}$/).filter((text) => !/yyy|ddd|mmm/.test(text));
-    fc.assert(fc.property(format, fc.oneof(fc.string(), fc.stringMatching(/^[0-9 /.-]{0,12}$/)), (f, value) => {
-      try { const date = parseDate(f, value, { now }); expect(date === null || !Number.isNaN(date.getTime())).toBe(true); } catch (error) { expect(error).toBeInstanceOf(DateError); }
-    }));
+    fc.assert(
+      fc.property(format, fc.oneof(fc.string(), fc.stringMatching(/^[0-9 /.-]{0,12}$/)), (f, value) => {
+        try {
+          const date = parseDate(f, value, { now });
+          expect(date === null || !Number.isNaN(date.getTime())).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(DateError);
+        }
+      }),
+    );
   });
 });
 
 describe('what was typed', () => {
-  const typed = (format: string, value: string): unknown => { try { return iso(parseTyped(format, value, { now })); } catch (error) { return (error as Error).message; } };
+  const typed = (format: string, value: string): unknown => {
+    try {
+      return iso(parseTyped(format, value, { now }));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
   test('a year of two digits is taken where four are wanted', () => {
     expect(typed('mm/dd/yy', '01/02/20')).toBe('2020-01-02');
     expect(typed('mm/dd/yy', '01/02/99')).toBe('1999-01-02');
     expect(typed("'yy' d.m.yy", 'yy 1.2.20')).toBe('2020-02-01');
   });
-  test('spaces around it are nothing', () => { expect([typed('d.m.yy', ' 1.2.2020 '), typed('d.m.yy', '  ')]).toEqual(['2020-02-01', null]); });
+  test('spaces around it are nothing', () => {
+    expect([typed('d.m.yy', ' 1.2.2020 '), typed('d.m.yy', '  ')]).toEqual(['2020-02-01', null]);
+  });
   test('what neither way is a date has the error of the strict one', () => {
-    expect([typed('mm/dd/yy', '01/02/2'), typed('mm/dd/yy', '01-02-20'), typed('mm/dd', '1/')]).toEqual(['Missing number at position 6', 'Unexpected literal at position 2', 'Missing number at position 2']);
+    expect([typed('mm/dd/yy', '01/02/2'), typed('mm/dd/yy', '01-02-20'), typed('mm/dd', '1/')]).toEqual([
+      'Missing number at position 6',
+      'Unexpected literal at position 2',
+      'Missing number at position 2',
+    ]);
   });
   test('only characters the format can have may be typed', () => {
     const allowed = (format: string): string => [...'0a/-. x'].filter((char) => mayType(format, char)).join('');
-    expect([allowed('mm/dd/yy'), allowed("d'a'm"), allowed('@'), allowed('o.yy'), allowed('d M yy')]).toEqual(['0/', '0a', '0', '0.', '0a/-. x']);
+    expect([allowed('mm/dd/yy'), allowed("d'a'm"), allowed('@'), allowed('o.yy'), allowed('d M yy')]).toEqual([
+      '0/',
+      '0a',
+      '0',
+      '0.',
+      '0a/-. x',
+    ]);
   });
 });

@@ -11,15 +11,25 @@ const stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   acted.length = 0;
-  document.body.innerHTML = '<main><a class="buy" role="button" tabindex="0" href="#buy"><i>x</i></a><a class="buy two" href="#two">y</a><button class="buy three" type="button"></button></main><a class="buy out" href="#out"></a>';
+  document.body.innerHTML =
+    '<main><a class="buy" role="button" tabindex="0" href="#buy"><i>x</i></a><a class="buy two" href="#two">y</a><button class="buy three" type="button"></button></main><a class="buy out" href="#out"></a>';
   root = document.querySelector('main') as HTMLElement;
   button = root.children[0] as HTMLElement;
   inner = button.firstElementChild as HTMLElement;
-  stop = claimClicks(root, '.buy', () => true, (b) => { acted.push(b); });
+  stop = claimClicks(
+    root,
+    '.buy',
+    () => true,
+    (b) => {
+      acted.push(b);
+    },
+  );
   stops.push(stop);
 });
 afterEach(() => {
-  for (const s of stops.splice(0)) { s(); }
+  for (const s of stops.splice(0)) {
+    s();
+  }
   vi.useRealTimers();
 });
 
@@ -44,7 +54,9 @@ describe('matchIn', () => {
 describe('a claimed click', () => {
   test('carries the opt-out class for everybody on the way and no longer', () => {
     const seen: boolean[] = [];
-    for (const target of [inner, root, document.body, document]) { target.addEventListener('click', () => seen.push(optedOut(button)), { once: true }); }
+    for (const target of [inner, root, document.body, document]) {
+      target.addEventListener('click', () => seen.push(optedOut(button)), { once: true });
+    }
     click(inner);
     expect(seen).toEqual([true, true, true, true]);
     expect(optedOut(button)).toBe(false);
@@ -81,7 +93,16 @@ describe('a claimed click', () => {
   });
 
   test('is acted on once where two claims meet', () => {
-    stops.push(claimClicks(document.body, '.buy', () => true, (b) => { acted.push(b); }));
+    stops.push(
+      claimClicks(
+        document.body,
+        '.buy',
+        () => true,
+        (b) => {
+          acted.push(b);
+        },
+      ),
+    );
     click(inner);
     expect(acted).toEqual([button]);
   });
@@ -91,7 +112,13 @@ describe('a click that is not ours', () => {
   for (const init of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
     test(`is the browser's: ${JSON.stringify(init)}`, () => {
       let classed = false;
-      root.addEventListener('click', () => { classed = optedOut(button); }, { once: true });
+      root.addEventListener(
+        'click',
+        () => {
+          classed = optedOut(button);
+        },
+        { once: true },
+      );
       click(inner, init);
       expect([classed, acted.length]).toEqual([false, 0]);
     });
@@ -111,9 +138,24 @@ describe('a click that is not ours', () => {
 
   test('of a button that is not wanted carries no class', () => {
     stop();
-    stops.push(claimClicks(root, '.buy', () => false, (b) => { acted.push(b); }));
+    stops.push(
+      claimClicks(
+        root,
+        '.buy',
+        () => false,
+        (b) => {
+          acted.push(b);
+        },
+      ),
+    );
     let classed = false;
-    root.addEventListener('click', () => { classed = optedOut(button); }, { once: true });
+    root.addEventListener(
+      'click',
+      () => {
+        classed = optedOut(button);
+      },
+      { once: true },
+    );
     click(inner);
     expect([classed, acted.length]).toEqual([false, 0]);
   });
@@ -146,7 +188,12 @@ describe('the space key', () => {
 
   test('in a real button, in something inside, with another key, outside, or taken by somebody is not ours', () => {
     const three = root.children[2] as HTMLElement;
-    for (const [el, init] of [[three, {}], [inner, {}], [button, { key: 'a' }], [root, {}]] as const) {
+    for (const [el, init] of [
+      [three, {}],
+      [inner, {}],
+      [button, { key: 'a' }],
+      [root, {}],
+    ] as const) {
       expect(press(el, init).defaultPrevented).toBe(false);
     }
     root.addEventListener('keydown', (e) => e.preventDefault(), { once: true });
@@ -156,14 +203,30 @@ describe('the space key', () => {
 
   test('does nothing to a link that is not wanted', () => {
     stop();
-    stops.push(claimClicks(root, '.buy', () => false, (b) => { acted.push(b); }));
+    stops.push(
+      claimClicks(
+        root,
+        '.buy',
+        () => false,
+        (b) => {
+          acted.push(b);
+        },
+      ),
+    );
     expect(press(button).defaultPrevented).toBe(false);
     expect(acted).toEqual([]);
   });
 });
 
 test('a button that had no class has none afterwards', () => {
-  stops.push(claimClicks(root, 'i', () => true, () => undefined));
+  stops.push(
+    claimClicks(
+      root,
+      'i',
+      () => true,
+      () => undefined,
+    ),
+  );
   click(inner);
   expect(inner.outerHTML).toBe('<i>x</i>');
 });

@@ -11,7 +11,11 @@ afterEach(() => {
 /** Watches the page; the list of what was visited, by id. */
 const watch = (): string[] => {
   const seen: string[] = [];
-  observer = observeAdded(({ localName, id = '' }) => { if (localName) { seen.push(id); } });
+  observer = observeAdded(({ localName, id = '' }) => {
+    if (localName) {
+      seen.push(id);
+    }
+  });
   return seen;
 };
 const made = (id: string, ...content: Element[]): Element => {

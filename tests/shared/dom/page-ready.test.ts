@@ -10,8 +10,10 @@ beforeEach(() => {
   state = 'loading';
   fired = { start: 0, end: 0 };
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
-  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() =>
-    (fired ? [{ domContentLoadedEventStart: fired.start, domContentLoadedEventEnd: fired.end }] : []) as unknown as PerformanceEntryList);
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(
+    () =>
+      (fired ? [{ domContentLoadedEventStart: fired.start, domContentLoadedEventEnd: fired.end }] : []) as unknown as PerformanceEntryList,
+  );
 });
 afterEach(() => {
   Reflect.deleteProperty(document, 'readyState');
@@ -26,7 +28,10 @@ const parsed = (): void => {
   fired = { start: 5, end: 6 };
 };
 
-describe.each([['whenScriptsRan', whenScriptsRan], ['whenPageReady', whenPageReady]] as const)('%s', (_name, when) => {
+describe.each([
+  ['whenScriptsRan', whenScriptsRan],
+  ['whenPageReady', whenPageReady],
+] as const)('%s', (_name, when) => {
   test('waits for the handlers of DOMContentLoaded and one task more, and runs once', () => {
     const run = vi.fn();
     when(run);
@@ -62,7 +67,9 @@ describe.each([['whenScriptsRan', whenScriptsRan], ['whenPageReady', whenPageRea
   test.each(['before the event', 'after it'])('stopped %s, it never runs', (moment) => {
     const run = vi.fn();
     const stop = when(run);
-    if (moment === 'before the event') { stop(); }
+    if (moment === 'before the event') {
+      stop();
+    }
     parsed();
     stop();
     vi.runAllTimers();

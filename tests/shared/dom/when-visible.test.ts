@@ -6,21 +6,45 @@ import { show } from '../support.js';
 const observers: { report(): void; isLive: boolean }[] = [];
 class FakeObserver {
   isLive = true;
-  constructor(private readonly callback: () => void) { observers.push(this); }
-  report(): void { this.callback(); }
-  observe(): void { /* reports when the test says so */ }
-  disconnect(): void { this.isLive = false; }
+  constructor(private readonly callback: () => void) {
+    observers.push(this);
+  }
+  report(): void {
+    this.callback();
+  }
+  observe(): void {
+    /* reports when the test says so */
+  }
+  disconnect(): void {
+    this.isLive = false;
+  }
 }
 /** A box that has no place yet; `place` gives it one. */
 function box(): { el: HTMLElement; place(): void } {
   const el = show('<div></div>');
   let rects: readonly unknown[] = [];
   vi.spyOn(el, 'getClientRects').mockImplementation(() => rects as unknown as DOMRectList);
-  return { el, place: () => { rects = [{}]; } };
+  return {
+    el,
+    place: () => {
+      rects = [{}];
+    },
+  };
 }
 
-beforeEach(() => { forgetPage(); observers.length = 0; vi.stubGlobal('IntersectionObserver', FakeObserver); vi.useFakeTimers(); });
-afterEach(() => { expect(vi.getTimerCount()).toBe(0); expect(observers.every(({ isLive }) => !isLive)).toBe(true); vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  forgetPage();
+  observers.length = 0;
+  vi.stubGlobal('IntersectionObserver', FakeObserver);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  expect(observers.every(({ isLive }) => !isLive)).toBe(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 test('an element that has a box needs no waiting', () => {
   const { el, place } = box();
@@ -65,7 +89,9 @@ test('all that wait with one interval share a timer; who leaves is not told', ()
   whenVisible(b.el, 1000, () => ran.push('b'));
   const leaveC = whenVisible(c.el, 400, () => ran.push('c'));
   expect(vi.getTimerCount()).toBe(2);
-  for (const { place } of [a, b]) { place(); }
+  for (const { place } of [a, b]) {
+    place();
+  }
   leave();
   leave();
   vi.advanceTimersByTime(1000);

@@ -11,19 +11,27 @@ const told: string[] = [];
 
 function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
   const tag = freshTag();
-  const write = (p: HTMLElement, { values }: Model): void => { p.textContent = String(values['label']); };
-  defineElement({ tag, schema }, bareBase<HTMLElement>({
-    mount(box, model) {
-      const p = document.createElement('p');
-      write(p, model);
-      box.append(p);
-      model.settle();
-      return p;
-    },
-    update: write,
-    unmount: (p) => { told.push(`gone ${p.textContent ?? ''}`); p.remove(); },
-    ...more,
-  }));
+  const write = (p: HTMLElement, { values }: Model): void => {
+    p.textContent = String(values['label']);
+  };
+  defineElement(
+    { tag, schema },
+    bareBase<HTMLElement>({
+      mount(box, model) {
+        const p = document.createElement('p');
+        write(p, model);
+        box.append(p);
+        model.settle();
+        return p;
+      },
+      update: write,
+      unmount: (p) => {
+        told.push(`gone ${p.textContent ?? ''}`);
+        p.remove();
+      },
+      ...more,
+    }),
+  );
   return tag;
 }
 
@@ -38,7 +46,11 @@ describe('an element without React', () => {
   test('shows its settings, follows them, and leaves nothing', async () => {
     const el = show(`<${define()} data-label="one">Printed`);
     await settled();
-    expect([el.querySelector('p')?.textContent, el.hasAttribute('data-shop-ready'), el.firstChild?.textContent]).toEqual(['one', true, 'Printed']);
+    expect([el.querySelector('p')?.textContent, el.hasAttribute('data-shop-ready'), el.firstChild?.textContent]).toEqual([
+      'one',
+      true,
+      'Printed',
+    ]);
     el.setAttribute('data-label', 'two');
     await settled();
     expect(el.querySelector('p')?.textContent).toBe('two');
@@ -50,7 +62,13 @@ describe('an element without React', () => {
   test('that throws at once gives the page its markup back and says so', async () => {
     const heard = vi.fn();
     document.addEventListener('shop:error', heard, { once: true });
-    const el = show(`<${define({ mount: () => { throw new Error('no way'); } })}>Printed`);
+    const el = show(
+      `<${define({
+        mount: () => {
+          throw new Error('no way');
+        },
+      })}>Printed`,
+    );
     await settled();
     expect([el.textContent, el.hasAttribute('data-shop-failed'), el.hasAttribute('data-shop-ready')]).toEqual(['Printed', true, false]);
     expect(heard).toHaveBeenCalledTimes(1);
@@ -59,7 +77,13 @@ describe('an element without React', () => {
   });
 
   test('that throws at a change gives it back too', async () => {
-    const el = show(`<${define({ update: () => { throw new Error('not this'); } })}>Printed`);
+    const el = show(
+      `<${define({
+        update: () => {
+          throw new Error('not this');
+        },
+      })}>Printed`,
+    );
     await settled();
     el.setAttribute('data-label', 'two');
     await settled();

@@ -14,7 +14,10 @@ afterEach(async () => {
   forgetPage();
 });
 
-const schema = { label: attr.text('data-label', { description: 'x', fallback: 'none' }), size: attr.number('data-size', { description: 'x' }) };
+const schema = {
+  label: attr.text('data-label', { description: 'x', fallback: 'none' }),
+  size: attr.number('data-size', { description: 'x' }),
+};
 const Plain = ({ label, size }: { label: string; size: number }): ReactElement => <p className="out">{`${label}|${size}`}</p>;
 const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
 

@@ -21,10 +21,14 @@ const schema = {
   label: attr.text('data-label', { description: 'the label', fallback: 'none' }),
   open: attr.flag('data-open', { description: 'open at first' }),
 };
-const Plain = ({ productId, label, open }: { productId: number; label: string; open: boolean }): ReactElement => <p className="out">{`${productId}|${label}|${open}`}</p>;
+const Plain = ({ productId, label, open }: { productId: number; label: string; open: boolean }): ReactElement => (
+  <p className="out">{`${productId}|${label}|${open}`}</p>
+);
 const out = (el: Element): string | null | undefined => el.querySelector('.out')?.textContent;
 const prop = (el: Element, name: string): unknown => Reflect.get(el, name);
-const setProp = (el: Element, name: string, value: unknown): void => { Reflect.set(el, name, value); };
+const setProp = (el: Element, name: string, value: unknown): void => {
+  Reflect.set(el, name, value);
+};
 
 describe('settings', () => {
   test('an attribute is read with underscore and with dash', async () => {
@@ -139,7 +143,9 @@ describe('settings', () => {
   test('a schema key that is a member of every element is refused', () => {
     for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
       const tag = freshTag();
-      expect(() => defineShopElement({ tag, schema: { [key]: attr.text('data-x', { description: 'x' }) } }, () => null)).toThrow(`<${tag}>: the schema key "${key}" is a member of every element`);
+      expect(() => defineShopElement({ tag, schema: { [key]: attr.text('data-x', { description: 'x' }) } }, () => null)).toThrow(
+        `<${tag}>: the schema key "${key}" is a member of every element`,
+      );
       expect(customElements.get(tag)).toBeUndefined();
     }
   });
@@ -159,7 +165,9 @@ describe('a required setting', () => {
     expect(el.hasAttribute('data-shop-ready')).toBe(false);
     document.body.append(el);
     await settled();
-    expect(printedLines()).toEqual([expect.stringContaining(`<${tag}> data-product_id: is required; the element stays as the page printed it`)]);
+    expect(printedLines()).toEqual([
+      expect.stringContaining(`<${tag}> data-product_id: is required; the element stays as the page printed it`),
+    ]);
   });
 
   test('starts the tag once it is put right', async () => {
@@ -170,7 +178,7 @@ describe('a required setting', () => {
     el.setAttribute('data-product-id', '9');
     await settled();
     expect(printedLines()).toEqual([]);
-    expect(out(el)).toBeUndefined();            // the wrong spelling is still there and comes first
+    expect(out(el)).toBeUndefined(); // the wrong spelling is still there and comes first
     el.setAttribute('data-product_id', '9');
     await settled();
     expect(out(el)).toBe('9');
@@ -215,7 +223,13 @@ describe('a required setting', () => {
 describe('while the page is being parsed', () => {
   test('children that come later are waited for', async () => {
     const seen: string[] = [];
-    const tag = define(({ hostNodes }: ElementProps) => { seen.push(hostNodes.map((n) => n.textContent).join()); return null; }, { schema: {} });
+    const tag = define(
+      ({ hostNodes }: ElementProps) => {
+        seen.push(hostNodes.map((n) => n.textContent).join());
+        return null;
+      },
+      { schema: {} },
+    );
     const parsing = whileLoading();
     document.body.innerHTML = '';
     const el = document.createElement(tag);
@@ -265,7 +279,9 @@ describe('while the page is being parsed', () => {
   });
 
   test('a required setting printed after the tag starts it without a complaint', async () => {
-    const tag = define(Plain, { schema: { ...schema, label: attr.text('data-label', { description: 'x', required: true, host: cart.cartUrl }) } });
+    const tag = define(Plain, {
+      schema: { ...schema, label: attr.text('data-label', { description: 'x', required: true, host: cart.cartUrl }) },
+    });
     const parsing = whileLoading();
     const el = show(`<${tag}></${tag}><hr>`);
     await settled();
@@ -304,10 +320,22 @@ describe('moving and leaving', () => {
   let unmounted = 0;
   const Counter = (): ReactElement => {
     const [n, setN] = useState(0);
-    useEffect(() => () => { unmounted += 1; }, []);
-    return <button type="button" className="out" onClick={() => setN(n + 1)}>{n}</button>;
+    useEffect(
+      () => () => {
+        unmounted += 1;
+      },
+      [],
+    );
+    return (
+      <button type="button" className="out" onClick={() => setN(n + 1)}>
+        {n}
+      </button>
+    );
   };
-  const click = async (el: Element): Promise<void> => { el.querySelector<HTMLElement>('.out')?.click(); await settled(); };
+  const click = async (el: Element): Promise<void> => {
+    el.querySelector<HTMLElement>('.out')?.click();
+    await settled();
+  };
 
   test('state is kept when the tag is appended elsewhere, and when it is removed and put back in one go', async () => {
     const tag = define(Counter, { schema: {} });
@@ -413,13 +441,19 @@ describe('moving and leaving', () => {
 describe('failing', () => {
   const listen = (): CustomEvent[] => {
     const events: CustomEvent[] = [];
-    const hear = (e: CustomEvent): void => { events.push(e); };
+    const hear = (e: CustomEvent): void => {
+      events.push(e);
+    };
     document.addEventListener('shop:error', hear);
     cleanups.push(() => document.removeEventListener('shop:error', hear));
     return events;
   };
   const cleanups: (() => void)[] = [];
-  afterEach(() => { for (const f of cleanups.splice(0)) { f(); } });
+  afterEach(() => {
+    for (const f of cleanups.splice(0)) {
+      f();
+    }
+  });
   const failed = (tag: string): void => {
     // React says a word of its own, in its version's way; our line is there once.
     expect(printedLines().filter((line) => line.includes(`[shop] <${tag}> failed, the page's own markup is back`))).toHaveLength(1);
@@ -431,7 +465,9 @@ describe('failing', () => {
     const tag = freshTag();
     const el = show(`<${tag}><b>page</b><i>two</i></${tag}>`);
     const nodes = [...el.childNodes];
-    defineShopElement({ tag, schema: {} }, (): ReactElement => { throw broken; });
+    defineShopElement({ tag, schema: {} }, (): ReactElement => {
+      throw broken;
+    });
     await settled();
     expect([...el.childNodes]).toEqual(nodes);
     expect([...el.attributes].map((a) => a.name)).toEqual(['data-shop-failed']);
@@ -442,7 +478,9 @@ describe('failing', () => {
   test('later restores the same nodes, marks the tag and tells', async () => {
     const events = listen();
     const View = ({ n }: { n: number }): ReactElement => {
-      if (n > 1) { throw new Error('later'); }
+      if (n > 1) {
+        throw new Error('later');
+      }
       return <p>ours</p>;
     };
     const tag = freshTag();
@@ -462,7 +500,13 @@ describe('failing', () => {
 
   test('once is for good: moving or another setting does not try again', async () => {
     let renders = 0;
-    const tag = define((): ReactElement => { renders += 1; throw new Error('no'); }, { schema: { n: attr.number('data-n', { description: 'n' }) } });
+    const tag = define(
+      (): ReactElement => {
+        renders += 1;
+        throw new Error('no');
+      },
+      { schema: { n: attr.number('data-n', { description: 'n' }) } },
+    );
     const el = show(`<${tag}></${tag}>`);
     await settled();
     failed(tag);
@@ -475,7 +519,15 @@ describe('failing', () => {
   });
 
   test('of one tag leaves the others alone', async () => {
-    const tag = define(({ bad }: { bad: boolean }): ReactElement => { if (bad) { throw new Error('no'); } return <p className="out">fine</p>; }, { schema: { bad: attr.flag('data-bad', { description: 'fails' }) } });
+    const tag = define(
+      ({ bad }: { bad: boolean }): ReactElement => {
+        if (bad) {
+          throw new Error('no');
+        }
+        return <p className="out">fine</p>;
+      },
+      { schema: { bad: attr.flag('data-bad', { description: 'fails' }) } },
+    );
     show(`<${tag}></${tag}><${tag} data-bad></${tag}><${tag}></${tag}>`);
     await settled();
     expect([...document.querySelectorAll(tag)].map(out)).toEqual(['fine', undefined, 'fine']);
@@ -488,7 +540,9 @@ describe('many', () => {
     const tag = define(Plain, { schema });
     show(Array.from({ length: 20 }, (_, i) => `<${tag} data-product_id="${i + 1}"></${tag}>`).join(''));
     // React yields to the page between roots, so a busy machine takes its time.
-    await vi.waitFor(() => { expect(document.querySelectorAll(`${tag}[data-shop-ready]`)).toHaveLength(20); });
+    await vi.waitFor(() => {
+      expect(document.querySelectorAll(`${tag}[data-shop-ready]`)).toHaveLength(20);
+    });
     expect([...document.querySelectorAll(tag)].map(out)).toEqual(Array.from({ length: 20 }, (_, i) => `${i + 1}|none|false`));
     expect(document.querySelectorAll('.widget_shopping_cart_live_region')).toHaveLength(1);
   });
@@ -508,7 +562,7 @@ describe('many', () => {
     expect(copy.defineShopElement).not.toBe(defineShopElement);
     copy.defineShopElement({ tag, schema: {} }, () => null);
     const other = freshTag();
-    copy.defineShopElement({ tag: other, schema: {} }, (() => <p className="out">second</p>));
+    copy.defineShopElement({ tag: other, schema: {} }, () => <p className="out">second</p>);
     show(`<${tag} data-label="first"></${tag}><${other}></${other}>`);
     await settled();
     expect(out(document.querySelector(tag) as Element)).toBe('0|first|false');
@@ -524,12 +578,16 @@ describe('the child the tag expects', () => {
     const tag = define(() => null, options);
     show(`<${tag}></${tag}><form class="variations_form cart"></form>`);
     await settled();
-    expect(printedLines()).toEqual([expect.stringContaining(`<${tag}> is empty and its <form class="variations_form cart"> stands after it`)]);
+    expect(printedLines()).toEqual([
+      expect.stringContaining(`<${tag}> is empty and its <form class="variations_form cart"> stands after it`),
+    ]);
   });
 
   test('is not missed where it stands inside, or where something else follows, or nothing', async () => {
     const tag = define(() => null, options);
-    show(`<${tag}><form class="variations_form"></form></${tag}><form class="variations_form"></form><p><${tag}></${tag}><hr></p><div><${tag}></${tag}></div>`);
+    show(
+      `<${tag}><form class="variations_form"></form></${tag}><form class="variations_form"></form><p><${tag}></${tag}><hr></p><div><${tag}></${tag}></div>`,
+    );
     await settled();
     expect(printedLines()).toEqual([]);
   });

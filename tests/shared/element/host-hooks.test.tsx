@@ -1,13 +1,25 @@
 import jquery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Into, useClickClaim, useDelegate, useHostAttr, useHostClass, useHostEvent, useListener, type Place } from '../../../shared/element/host-hooks.js';
+import {
+  Into,
+  useClickClaim,
+  useDelegate,
+  useHostAttr,
+  useHostClass,
+  useHostEvent,
+  useListener,
+  type Place,
+} from '../../../shared/element/host-hooks.js';
 import { emit } from '../../../shared/events.js';
 import { forgetPage } from '../../../shared/page.js';
 import { renderInto, settled, show } from '../support.js';
 
 let box: HTMLElement;
 let view: ReturnType<typeof renderInto>;
-const useJquery = (): typeof jquery => { Reflect.set(globalThis, 'jQuery', jquery); return jquery; };
+const useJquery = (): typeof jquery => {
+  Reflect.set(globalThis, 'jQuery', jquery);
+  return jquery;
+};
 
 beforeEach(() => {
   document.body.replaceChildren();
@@ -29,14 +41,24 @@ describe('useDelegate', () => {
     useDelegate(root, type, selector, (el, e) => heard.push(`${name} ${e.type} ${el.id}`));
     return null;
   };
-  beforeEach(() => { heard.length = 0; });
-  const page = (): HTMLElement => show('<form><select id="s" class="pick"><option>1</option></select><button id="b" type="button" class="pick"><i id="inner">x</i></button><a id="l" class="pick" href="#x">l</a><input id="c" type="checkbox" class="pick"><u id="no">n</u></form><p id="out" class="pick"></p>');
-  const fire = (id: string, type: string): void => { document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true })); };
+  beforeEach(() => {
+    heard.length = 0;
+  });
+  const page = (): HTMLElement =>
+    show(
+      '<form><select id="s" class="pick"><option>1</option></select><button id="b" type="button" class="pick"><i id="inner">x</i></button><a id="l" class="pick" href="#x">l</a><input id="c" type="checkbox" class="pick"><u id="no">n</u></form><p id="out" class="pick"></p>',
+    );
+  const fire = (id: string, type: string): void => {
+    document.getElementById(id)?.dispatchEvent(new Event(type, { bubbles: true }));
+  };
 
   test('native events of matches inside the root are heard, with the match and not its child', () => {
     const root = page();
     view.render(<Hear root={root} type="change" selector=".pick" />);
-    fire('s', 'change'); fire('inner', 'change'); fire('no', 'change'); fire('out', 'change');
+    fire('s', 'change');
+    fire('inner', 'change');
+    fire('no', 'change');
+    fire('out', 'change');
     expect(heard).toEqual(['a change s', 'a change b']);
   });
 
@@ -57,7 +79,12 @@ describe('useDelegate', () => {
     expect(heard).toEqual([]);
   });
 
-  for (const [id, type] of [['s', 'change'], ['b', 'click'], ['l', 'click'], ['c', 'change']] as const) {
+  for (const [id, type] of [
+    ['s', 'change'],
+    ['b', 'click'],
+    ['l', 'click'],
+    ['c', 'change'],
+  ] as const) {
     test(`${type} of ${id} is heard once, whether native or through jQuery`, () => {
       const $ = useJquery();
       const root = page();
@@ -105,7 +132,10 @@ describe('useHostEvent', () => {
   test('a host event is heard with its arguments while the view lives', () => {
     const $ = useJquery();
     const seen: unknown[] = [];
-    const Hear = ({ target }: { target: Element | null }): null => { useHostEvent(target, 'found_variation', (e, args) => seen.push(e.type, ...args)); return null; };
+    const Hear = ({ target }: { target: Element | null }): null => {
+      useHostEvent(target, 'found_variation', (e, args) => seen.push(e.type, ...args));
+      return null;
+    };
     view.render(<Hear target={null} />);
     $(document.body).trigger('found_variation', [0]);
     view.render(<Hear target={document.body} />);
@@ -119,8 +149,13 @@ describe('useHostEvent', () => {
 describe('useListener', () => {
   test('a native event is heard with the newest handler while the view lives', () => {
     const seen: string[] = [];
-    const Hear = ({ name }: { name: string }): null => { useListener(document, 'shop:variation-hidden', (e) => seen.push(`${name} ${e.type}`)); return null; };
-    const send = (): void => { emit(document.body, 'shop:variation-hidden', {}); };
+    const Hear = ({ name }: { name: string }): null => {
+      useListener(document, 'shop:variation-hidden', (e) => seen.push(`${name} ${e.type}`));
+      return null;
+    };
+    const send = (): void => {
+      emit(document.body, 'shop:variation-hidden', {});
+    };
     view.render(<Hear name="a" />);
     send();
     view.render(<Hear name="b" />);
@@ -136,7 +171,15 @@ describe('useClaim', () => {
     const acted: string[] = [];
     const root = show('<div><button class="buy" type="button"></button></div>');
     const button = root.firstElementChild as HTMLElement;
-    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): null => { useClickClaim(root, '.buy', () => wanted, () => acted.push(name)); return null; };
+    const Claim = ({ name, wanted = true }: { name: string; wanted?: boolean }): null => {
+      useClickClaim(
+        root,
+        '.buy',
+        () => wanted,
+        () => acted.push(name),
+      );
+      return null;
+    };
     view.render(<Claim name="first" />);
     view.render(<Claim name="second" />);
     button.click();
@@ -149,7 +192,10 @@ describe('useClaim', () => {
 });
 
 describe('useHostClass', () => {
-  const Cls = ({ node, on }: { node: Element | null; on: boolean }): null => { useHostClass(node, 'loading', on); return null; };
+  const Cls = ({ node, on }: { node: Element | null; on: boolean }): null => {
+    useHostClass(node, 'loading', on);
+    return null;
+  };
 
   test('the class is there while on, and gone with the view', () => {
     const node = show('<b class="x"></b>');
@@ -183,7 +229,10 @@ describe('useHostClass', () => {
 });
 
 describe('useHostAttr', () => {
-  const Attr = ({ node, value }: { node: Element | null; value: string | null | undefined }): null => { useHostAttr(node, 'aria-busy', value); return null; };
+  const Attr = ({ node, value }: { node: Element | null; value: string | null | undefined }): null => {
+    useHostAttr(node, 'aria-busy', value);
+    return null;
+  };
 
   test('sets, changes and removes; the value of the page comes back', () => {
     const node = show('<b aria-busy="page"></b>');
@@ -226,7 +275,11 @@ describe('Into', () => {
 
   test('a class makes it a box of the theme', () => {
     show('<div class="total"></div>');
-    view.render(<Into find={target} className="note">ours</Into>);
+    view.render(
+      <Into find={target} className="note">
+        ours
+      </Into>,
+    );
     expect(content()).toBe('<div class="total"><div class="note">ours</div></div>');
   });
 
@@ -238,7 +291,11 @@ describe('Into', () => {
   ] as const) {
     test(`stands where it is told: ${place}`, async () => {
       show('<i></i><p class="total">9</p><u></u>');
-      view.render(<Into find={target} place={place as Place} className="box">o</Into>);
+      view.render(
+        <Into find={target} place={place as Place} className="box">
+          o
+        </Into>,
+      );
       const shown = (): string => document.body.innerHTML.replace('<div class="box">o</div>', '<b>o</b>');
       expect(shown()).toBe(html);
       document.body.append(document.createElement('hr'));
@@ -252,7 +309,13 @@ describe('Into', () => {
   test('is put back when the node was emptied, with its state and listeners', async () => {
     const pressed = vi.fn();
     const node = show('<div class="total">9</div>');
-    view.render(<Into find={target}><button type="button" onClick={pressed}>x</button></Into>);
+    view.render(
+      <Into find={target}>
+        <button type="button" onClick={pressed}>
+          x
+        </button>
+      </Into>,
+    );
     const button = node.querySelector('button') as HTMLElement;
     node.innerHTML = '10';
     await settled();
@@ -288,7 +351,12 @@ describe('Into', () => {
 
   test('leaves nothing behind, and hears nothing more', async () => {
     const node = show('<div class="total">9</div>');
-    view.render(<><Into find={target}>a</Into><Into find={target}>b</Into></>);
+    view.render(
+      <>
+        <Into find={target}>a</Into>
+        <Into find={target}>b</Into>
+      </>,
+    );
     expect(node.textContent).toBe('9ab');
     view.render(<Into find={target}>a</Into>);
     expect(node.textContent).toBe('9a');
@@ -301,8 +369,25 @@ describe('Into', () => {
   test('two at one node do not push each other away for ever', async () => {
     show('<div class="total">9</div>');
     let moves = 0;
-    const watch = new MutationObserver((records) => { moves += records.length; });
-    view.render(<><Into find={target} place="after">a</Into><Into find={target} place="after">b</Into><Into find={target} place="before">c</Into><Into find={target} place="before">d</Into></>);
+    const watch = new MutationObserver((records) => {
+      moves += records.length;
+    });
+    view.render(
+      <>
+        <Into find={target} place="after">
+          a
+        </Into>
+        <Into find={target} place="after">
+          b
+        </Into>
+        <Into find={target} place="before">
+          c
+        </Into>
+        <Into find={target} place="before">
+          d
+        </Into>
+      </>,
+    );
     watch.observe(document.body, { childList: true, subtree: true });
     await settled();
     watch.disconnect();
@@ -313,7 +398,11 @@ describe('Into', () => {
   test('a selector that meets its own output changes nothing', async () => {
     show('<div class="total"></div>');
     const last = (): Element | null => [...document.querySelectorAll('.total')].at(-1) ?? null;
-    view.render(<Into find={last}><i className="total">ours</i></Into>);
+    view.render(
+      <Into find={last}>
+        <i className="total">ours</i>
+      </Into>,
+    );
     document.body.append(document.createElement('hr'));
     await settled();
     expect(document.querySelectorAll('.total .total')).toHaveLength(1);

@@ -5,18 +5,44 @@ import * as cart from '../../../shared/host/settings/cart.js';
 import * as variation from '../../../shared/host/settings/variation.js';
 
 const names = ['shopSettings', 'wc_add_to_cart_params'];
-afterEach(() => { for (const name of names) { Reflect.deleteProperty(globalThis, name); } });
+afterEach(() => {
+  for (const name of names) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+});
 const is = 'x';
-const tag = (html: string): Element => { const box = document.createElement('div'); box.innerHTML = html; return box.firstElementChild as Element; };
+const tag = (html: string): Element => {
+  const box = document.createElement('div');
+  box.innerHTML = html;
+  return box.firstElementChild as Element;
+};
 const read = <S extends Schema>(html: string, schema: S) => readSchema(tag(html), 'sample', schema);
 
 /** What a field makes of a value: `{ok}` or the expectation it names. */
-const tried = (run: () => unknown): unknown => { try { return { ok: run() }; } catch (e) { return (e as Error).message; } };
+const tried = (run: () => unknown): unknown => {
+  try {
+    return { ok: run() };
+  } catch (e) {
+    return (e as Error).message;
+  }
+};
 
 describe('text', () => {
   const field = attr.text('data-a', { description: is, fallback: 'f' });
-  test('an attribute is taken as it stands', () => { for (const raw of ['', ' x ', '<b>']) { expect(field.parse(raw)).toBe(raw); } });
-  test.each([['x', { ok: 'x' }], ['', { ok: '' }], [7, { ok: '7' }], [true, 'expected a text'], [null, 'expected a text'], [[], 'expected a text'], [{}, 'expected a text']])('of a settings object %j', (v, want) => {
+  test('an attribute is taken as it stands', () => {
+    for (const raw of ['', ' x ', '<b>']) {
+      expect(field.parse(raw)).toBe(raw);
+    }
+  });
+  test.each([
+    ['x', { ok: 'x' }],
+    ['', { ok: '' }],
+    [7, { ok: '7' }],
+    [true, 'expected a text'],
+    [null, 'expected a text'],
+    [[], 'expected a text'],
+    [{}, 'expected a text'],
+  ])('of a settings object %j', (v, want) => {
     expect(tried(() => field.parseValue(v))).toEqual(want);
   });
 });
@@ -24,33 +50,79 @@ describe('text', () => {
 describe('number', () => {
   const field = attr.number('data-a', { description: is, min: -1, max: 10 });
   test.each([
-    ['3', { ok: 3 }], [' 2.5 ', { ok: 2.5 }], ['-1', { ok: -1 }], ['10', { ok: 10 }], ['1e1', { ok: 10 }],
-    ['', 'expected a number'], ['  ', 'expected a number'], ['3px', 'expected a number'], ['1,5', 'expected a number'], ['abc', 'expected a number'], ['Infinity', 'expected a number'], ['NaN', 'expected a number'],
-    ['-1.1', 'expected a number not below -1'], ['10.1', 'expected a number not above 10'],
+    ['3', { ok: 3 }],
+    [' 2.5 ', { ok: 2.5 }],
+    ['-1', { ok: -1 }],
+    ['10', { ok: 10 }],
+    ['1e1', { ok: 10 }],
+    ['', 'expected a number'],
+    ['  ', 'expected a number'],
+    ['3px', 'expected a number'],
+    ['1,5', 'expected a number'],
+    ['abc', 'expected a number'],
+    ['Infinity', 'expected a number'],
+    ['NaN', 'expected a number'],
+    ['-1.1', 'expected a number not below -1'],
+    ['10.1', 'expected a number not above 10'],
   ])('%j', (raw, want) => {
     expect(tried(() => field.parse(raw))).toEqual(want);
     expect(tried(() => field.parseValue(raw))).toEqual(want);
   });
-  test.each([[4, { ok: 4 }], [11, 'expected a number not above 10'], [NaN, 'expected a number'], [true, 'expected a number'], [null, 'expected a number'], [[], 'expected a number']])('of a settings object %j', (v, want) => {
+  test.each([
+    [4, { ok: 4 }],
+    [11, 'expected a number not above 10'],
+    [NaN, 'expected a number'],
+    [true, 'expected a number'],
+    [null, 'expected a number'],
+    [[], 'expected a number'],
+  ])('of a settings object %j', (v, want) => {
     expect(tried(() => field.parseValue(v))).toEqual(want);
   });
   test('without limits any finite number is right, as it prints', () => {
     const free = attr.number('data-a', { description: is });
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => { expect(free.parse(String(n))).toBe(Number(String(n))); expect(free.parseValue(n)).toBe(Number(String(n))); }));
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (n) => {
+        expect(free.parse(String(n))).toBe(Number(String(n)));
+        expect(free.parseValue(n)).toBe(Number(String(n)));
+      }),
+    );
   });
 });
 
 describe('flag', () => {
   const field = attr.flag('data-a', { description: is });
-  test.each([['', true], [' ', true], ['1', true], ['true', true], ['YES', true], ['on', true], ['0', false], ['false', false], ['no', false], ['off', false]])('an attribute %j is %j', (raw, want) => {
+  test.each([
+    ['', true],
+    [' ', true],
+    ['1', true],
+    ['true', true],
+    ['YES', true],
+    ['on', true],
+    ['0', false],
+    ['false', false],
+    ['no', false],
+    ['off', false],
+  ])('an attribute %j is %j', (raw, want) => {
     expect(field.parse(raw)).toBe(want);
   });
-  test.each([[true, true], ['1', true], ['yes', true], [1, true], [false, false], ['', false], ['0', false], ['no', false], [0, false]])('in a settings object %j is %j', (v, want) => {
+  test.each([
+    [true, true],
+    ['1', true],
+    ['yes', true],
+    [1, true],
+    [false, false],
+    ['', false],
+    ['0', false],
+    ['no', false],
+    [0, false],
+  ])('in a settings object %j is %j', (v, want) => {
     expect(field.parseValue(v)).toBe(want);
   });
   test('anything else is neither', () => {
     expect(tried(() => field.parse('maybe'))).toBe('expected yes or no');
-    for (const v of ['maybe', null, [], {}, 2]) { expect(tried(() => field.parseValue(v))).toBe('expected yes or no'); }
+    for (const v of ['maybe', null, [], {}, 2]) {
+      expect(tried(() => field.parseValue(v))).toBe('expected yes or no');
+    }
   });
 });
 
@@ -60,46 +132,80 @@ describe('choice', () => {
     expect([field.parse('right'), field.parseValue('left'), field.choices]).toEqual(['right', 'left', ['left', 'right']]);
   });
   test('anything else names the words', () => {
-    for (const raw of ['', 'Right', 'up']) { expect(tried(() => field.parse(raw))).toBe('expected one of left, right'); }
-    for (const v of [0, null, ['left']]) { expect(tried(() => field.parseValue(v))).toBe('expected one of left, right'); }
+    for (const raw of ['', 'Right', 'up']) {
+      expect(tried(() => field.parse(raw))).toBe('expected one of left, right');
+    }
+    for (const v of [0, null, ['left']]) {
+      expect(tried(() => field.parseValue(v))).toBe('expected one of left, right');
+    }
   });
 });
 
 describe('json', () => {
-  const list = (v: unknown): number[] => { if (!Array.isArray(v)) { throw new Error('expected a list'); } return v as number[]; };
+  const list = (v: unknown): number[] => {
+    if (!Array.isArray(v)) {
+      throw new Error('expected a list');
+    }
+    return v as number[];
+  };
   const field = attr.json('data-a', list, { description: is, fallback: [] as number[] });
   test('the text of an attribute is parsed, a value of a settings object is taken; both are checked', () => {
     expect([field.parse('[1,2]'), field.parseValue([3])]).toEqual([[1, 2], [3]]);
     expect(tried(() => field.parse('{"a":1}'))).toBe('expected a list');
     expect(tried(() => field.parseValue('[1]'))).toBe('expected a list');
   });
-  test('malformed JSON says so', () => { for (const raw of ['', '[1', "['a']"]) { expect(tried(() => field.parse(raw))).toBe('expected JSON'); } });
+  test('malformed JSON says so', () => {
+    for (const raw of ['', '[1', "['a']"]) {
+      expect(tried(() => field.parse(raw))).toBe('expected JSON');
+    }
+  });
   test('keys that reach a prototype are dropped', () => {
     expect(attr.json<unknown>('data-a', (v) => v, { description: is, fallback: null }).parse('{"__proto__":1,"a":2}')).toEqual({ a: 2 });
   });
 });
 
 describe('the chain', () => {
-  const schema = { cart: attr.text('data-cart_url', { description: is, fallback: 'default', host: cart.cartUrl }), plain: attr.text('data-plain', { description: is }) };
-  const settings = (value: unknown): void => { Reflect.set(globalThis, 'shopSettings', { sample: value }); };
-  const host = (): void => { Reflect.set(globalThis, 'wc_add_to_cart_params', { cart_url: 'host' }); };
+  const schema = {
+    cart: attr.text('data-cart_url', { description: is, fallback: 'default', host: cart.cartUrl }),
+    plain: attr.text('data-plain', { description: is }),
+  };
+  const settings = (value: unknown): void => {
+    Reflect.set(globalThis, 'shopSettings', { sample: value });
+  };
+  const host = (): void => {
+    Reflect.set(globalThis, 'wc_add_to_cart_params', { cart_url: 'host' });
+  };
 
   test('attribute, then the page, then the host, then the default; each names where it came from', () => {
-    expect(read('<p></p>', schema)).toEqual({ values: { cart: 'default', plain: '' }, sources: { cart: 'default', plain: 'default' }, problems: [] });
+    expect(read('<p></p>', schema)).toEqual({
+      values: { cart: 'default', plain: '' },
+      sources: { cart: 'default', plain: 'default' },
+      problems: [],
+    });
     host();
-    expect(read('<p></p>', schema)).toMatchObject({ values: { cart: 'host' }, sources: { cart: 'wc_add_to_cart_params.cart_url', plain: 'default' } });
+    expect(read('<p></p>', schema)).toMatchObject({
+      values: { cart: 'host' },
+      sources: { cart: 'wc_add_to_cart_params.cart_url', plain: 'default' },
+    });
     settings({ cartUrl: 'page' });
     expect(read('<p></p>', schema)).toMatchObject({ values: { cart: 'page' }, sources: { cart: 'window.shopSettings.sample.cartUrl' } });
     expect(read('<p data-cart-url="dash"></p>', schema)).toMatchObject({ values: { cart: 'dash' }, sources: { cart: 'data-cart-url' } });
-    expect(read('<p data-cart-url="dash" data-cart_url=""></p>', schema)).toMatchObject({ values: { cart: '' }, sources: { cart: 'data-cart_url' } });
+    expect(read('<p data-cart-url="dash" data-cart_url=""></p>', schema)).toMatchObject({
+      values: { cart: '' },
+      sources: { cart: 'data-cart_url' },
+    });
   });
 
   test('a wrong value is the default and not the next hit: the author is told instead', () => {
     host();
-    const needs = { n: attr.number('data-n', { description: is, fallback: 5 }), flag: attr.flag('data-flag', { description: is, fallback: true }) };
+    const needs = {
+      n: attr.number('data-n', { description: is, fallback: 5 }),
+      flag: attr.flag('data-flag', { description: is, fallback: true }),
+    };
     settings({ n: 'x', flag: '' });
     expect(read('<p data-n="y"></p>', needs)).toEqual({
-      values: { n: 5, flag: false }, sources: { n: 'default', flag: 'window.shopSettings.sample.flag' },
+      values: { n: 5, flag: false },
+      sources: { n: 'default', flag: 'window.shopSettings.sample.flag' },
       problems: [{ key: 'n', where: 'data-n', raw: 'y', message: 'expected a number', fatal: false }],
     });
   });
@@ -107,7 +213,9 @@ describe('the chain', () => {
   test('a required one that is nowhere or wrong is fatal, and names what was said', () => {
     const needs = { n: attr.number('data-n', { description: is, required: true }) };
     expect(read('<p></p>', needs).problems).toEqual([{ key: 'n', where: 'data-n', raw: null, message: 'is required', fatal: true }]);
-    expect(read('<p data-n></p>', needs).problems).toEqual([{ key: 'n', where: 'data-n', raw: '', message: 'expected a number', fatal: true }]);
+    expect(read('<p data-n></p>', needs).problems).toEqual([
+      { key: 'n', where: 'data-n', raw: '', message: 'expected a number', fatal: true },
+    ]);
     settings({ n: 4 });
     expect(read('<p></p>', needs).values.n).toBe(4);
   });
@@ -116,23 +224,56 @@ describe('the chain', () => {
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     const needs = { n: attr.number('data-n', { description: is }) };
-    for (const [value, raw] of [['x', 'x'], [{ a: 1 }, '{"a":1}'], [true, 'true'], [() => 1, '() => 1'], [circle, '[object Object]']] as const) {
+    for (const [value, raw] of [
+      ['x', 'x'],
+      [{ a: 1 }, '{"a":1}'],
+      [true, 'true'],
+      [() => 1, '() => 1'],
+      [circle, '[object Object]'],
+    ] as const) {
       settings({ n: value });
-      expect(read('<p></p>', needs).problems).toEqual([{ key: 'n', where: 'window.shopSettings.sample.n', raw, message: 'expected a number', fatal: false }]);
+      expect(read('<p></p>', needs).problems).toEqual([
+        { key: 'n', where: 'window.shopSettings.sample.n', raw, message: 'expected a number', fatal: false },
+      ]);
     }
   });
 
   test('a check that throws something odd is told as text', () => {
-    const needs = { n: attr.json<unknown>('data-n', () => { throw 'odd'; }, { description: is, fallback: null }) };
+    const needs = {
+      n: attr.json<unknown>(
+        'data-n',
+        () => {
+          throw 'odd';
+        },
+        { description: is, fallback: null },
+      ),
+    };
     expect(read('<p data-n="1"></p>', needs).problems[0]?.message).toBe('odd');
   });
 });
 
 describe('a field', () => {
   test('tells the documents what it is, and its default', () => {
-    expect(attr.number('data-a', { description: 'how many', required: true, host: variation.stockLabelThreshold })).toMatchObject({ attr: 'data-a', type: 'number', description: 'how many', required: true, fallback: 0, host: variation.stockLabelThreshold, choices: [] });
-    expect([attr.text('a', { description: is }).fallback, attr.flag('a', { description: is }).fallback, attr.flag('a', { description: is, fallback: true }).fallback]).toEqual(['', false, true]);
-    expect([attr.text('a', { description: is }).type, attr.flag('a', { description: is }).type, attr.choice('a', ['x'], { description: is, fallback: 'x' }).type, attr.json('a', String, { description: is, fallback: '' }).type]).toEqual(['text', 'flag', 'choice', 'json']);
+    expect(attr.number('data-a', { description: 'how many', required: true, host: variation.stockLabelThreshold })).toMatchObject({
+      attr: 'data-a',
+      type: 'number',
+      description: 'how many',
+      required: true,
+      fallback: 0,
+      host: variation.stockLabelThreshold,
+      choices: [],
+    });
+    expect([
+      attr.text('a', { description: is }).fallback,
+      attr.flag('a', { description: is }).fallback,
+      attr.flag('a', { description: is, fallback: true }).fallback,
+    ]).toEqual(['', false, true]);
+    expect([
+      attr.text('a', { description: is }).type,
+      attr.flag('a', { description: is }).type,
+      attr.choice('a', ['x'], { description: is, fallback: 'x' }).type,
+      attr.json('a', String, { description: is, fallback: '' }).type,
+    ]).toEqual(['text', 'flag', 'choice', 'json']);
   });
 
   test('is spelled with underscores or dashes', () => {

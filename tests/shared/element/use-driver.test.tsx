@@ -18,7 +18,9 @@ const recheck = (): Driver => hook.recheck();
 function View(options: { readonly isClaimed?: () => boolean }): null {
   const [driver, ask] = useDriver('tabs', { node, event: 'init', ...options });
   drivers.push(driver);
-  useLayoutEffect(() => { hook.recheck = ask; }, [ask]);
+  useLayoutEffect(() => {
+    hook.recheck = ask;
+  }, [ask]);
   return null;
 }
 
@@ -28,7 +30,10 @@ beforeEach(() => {
   drivers = [];
   view = renderInto(document.createElement('div'));
 });
-afterEach(() => { view.leave(); dropJquery(); });
+afterEach(() => {
+  view.leave();
+  dropJquery();
+});
 
 describe('useDriver', () => {
   test('the tag drives while no script of the host is bound', () => {
@@ -47,7 +52,9 @@ describe('useDriver', () => {
     startBridge();
     view.render(<View />);
     const seen: (Driver | undefined)[] = [];
-    $(document.body).on('init', TABS, () => { seen.push(drivers.at(-1)); });
+    $(document.body).on('init', TABS, () => {
+      seen.push(drivers.at(-1));
+    });
     $(node).trigger('init');
     expect(seen).toEqual(['host']);
   });

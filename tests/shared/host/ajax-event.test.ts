@@ -4,8 +4,14 @@ import { ajaxField, parseAjaxEvent } from '../../../shared/host/ajax-event.js';
 describe('one of jQuery’s ajax events', () => {
   test('says where the request goes, what it carries and what came back', () => {
     const xhr = Object.create({ status: 403, statusText: 'error', responseText: '-1', responseJSON: -1 }) as unknown;
-    expect(parseAjaxEvent([xhr, { url: '/?wc-ajax=apply_coupon', data: 'coupon_code=A%26B' }, 'Forbidden']))
-      .toEqual({ url: '/?wc-ajax=apply_coupon', body: 'coupon_code=A%26B', status: 403, statusText: 'error', text: '-1', json: -1 });
+    expect(parseAjaxEvent([xhr, { url: '/?wc-ajax=apply_coupon', data: 'coupon_code=A%26B' }, 'Forbidden'])).toEqual({
+      url: '/?wc-ajax=apply_coupon',
+      body: 'coupon_code=A%26B',
+      status: 403,
+      statusText: 'error',
+      text: '-1',
+      json: -1,
+    });
   });
 
   test.each([

@@ -1,22 +1,43 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emit, on, type ShopEvents } from '../../../shared/events.js';
-import { asElement, asHost, CROSSINGS, fireHost, hostAllows, hostData, hostListens, isEcho, jquery, onHost, onJquery, startBridge } from '../../../shared/host/jquery-bridge.js';
+import {
+  asElement,
+  asHost,
+  CROSSINGS,
+  fireHost,
+  hostAllows,
+  hostData,
+  hostListens,
+  isEcho,
+  jquery,
+  onHost,
+  onJquery,
+  startBridge,
+} from '../../../shared/host/jquery-bridge.js';
 import { onDriverChange, driverOf } from '../../../shared/host/driver.js';
 import { markShim } from '../../../shared/host/shim.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
 
 const stops: (() => void)[] = [];
-beforeEach(() => { document.body.innerHTML = '<main><button data-product_id="7" data-quantity="2"></button><a data-cart_item_key="k"></a></main>'; });
+beforeEach(() => {
+  document.body.innerHTML = '<main><button data-product_id="7" data-quantity="2"></button><a data-cart_item_key="k"></a></main>';
+});
 afterEach(() => {
-  for (const stop of stops.splice(0)) { stop(); }
+  for (const stop of stops.splice(0)) {
+    stop();
+  }
   forgetPage();
   dropJquery();
 });
 const button = (): HTMLElement => document.querySelector('button') as HTMLElement;
 const hear = <K extends keyof ShopEvents>(name: K): CustomEvent<ShopEvents[K]>[] => {
   const heard: CustomEvent<ShopEvents[K]>[] = [];
-  stops.push(on(document, name, (e) => { heard.push(e); }));
+  stops.push(
+    on(document, name, (e) => {
+      heard.push(e);
+    }),
+  );
   return heard;
 };
 const variation = { variation_id: 5, attributes: {} };
@@ -78,7 +99,9 @@ describe('from us to jQuery', () => {
     const theirs: unknown[][] = [];
     const ours: string[] = [];
     for (const { host, ours: name } of CROSSINGS) {
-      $(document).on(host, (e, ...args) => { theirs.push([e.type, e.target, ...args]); });
+      $(document).on(host, (e, ...args) => {
+        theirs.push([e.type, e.target, ...args]);
+      });
       stops.push(on(document, name, () => ours.push(name)));
     }
     const main = document.querySelector('main') as HTMLElement;
@@ -90,7 +113,7 @@ describe('from us to jQuery', () => {
     expect(theirs.map(([type, target]) => [type, target === main])).toEqual(CROSSINGS.map((c) => [c.host, true]));
     expect(theirs[0]?.slice(2, 4)).toEqual([{ a: 'b' }, 'h']);
     expect(asElement(theirs[0]?.[4])).toBe(button());
-    expect(theirs[1]?.slice(2)).toEqual([{}, 'h', undefined]);   // no button is `undefined`, which host handlers test for
+    expect(theirs[1]?.slice(2)).toEqual([{}, 'h', undefined]); // no button is `undefined`, which host handlers test for
     expect(theirs[3]?.slice(2)).toEqual([variation, true]);
     expect(ours).toEqual(CROSSINGS.map((c) => c.ours));
   });
@@ -98,7 +121,9 @@ describe('from us to jQuery', () => {
   test('preventing theirs prevents ours where ours can be', () => {
     const $ = loadJquery();
     startBridge();
-    $(document).on('hide_variation', (e) => { e.preventDefault(); });
+    $(document).on('hide_variation', (e) => {
+      e.preventDefault();
+    });
     const event = new CustomEvent('shop:variation-hidden', { bubbles: true, cancelable: true });
     document.body.dispatchEvent(event);
     expect(event.defaultPrevented).toBe(true);
@@ -108,7 +133,9 @@ describe('from us to jQuery', () => {
     const $ = loadJquery();
     startBridge();
     const seen = vi.fn();
-    $(document).on('found_variation', (_e, v: unknown) => { seen(v); });
+    $(document).on('found_variation', (_e, v: unknown) => {
+      seen(v);
+    });
     document.body.dispatchEvent(new CustomEvent('shop:variation-found', { bubbles: true }));
     expect(seen.mock.calls).toEqual([[undefined]]);
   });
@@ -125,10 +152,23 @@ describe('from us to jQuery', () => {
     const $ = loadJquery();
     startBridge();
     const order: string[] = [];
-    $(document).on('found_variation', () => { order.push('found'); $('main').trigger('hide_variation'); });
-    $(document).on('hide_variation', () => { order.push('hide'); });
-    stops.push(on(document, 'shop:variation-hidden', () => { order.push('hidden'); }));
-    stops.push(on(document, 'shop:variation-found', () => { order.push('ours'); }));
+    $(document).on('found_variation', () => {
+      order.push('found');
+      $('main').trigger('hide_variation');
+    });
+    $(document).on('hide_variation', () => {
+      order.push('hide');
+    });
+    stops.push(
+      on(document, 'shop:variation-hidden', () => {
+        order.push('hidden');
+      }),
+    );
+    stops.push(
+      on(document, 'shop:variation-found', () => {
+        order.push('ours');
+      }),
+    );
     emit(document.body, 'shop:variation-found', { variation });
     expect(order.toSorted()).toEqual(['found', 'hidden', 'hide', 'ours']);
   });
@@ -141,18 +181,31 @@ describe('jQuery that comes, goes and is replaced', () => {
     document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { detail: ['x'] }));
     document.body.dispatchEvent(new CustomEvent('wc_fragment_refresh', { detail: { not: 'a list' } }));
     document.body.dispatchEvent(new Event('wc_fragment_refresh'));
-    expect(seen).toEqual([['wc_fragment_refresh', document.body, 'x'], ['wc_fragment_refresh', document.body], ['wc_fragment_refresh', document.body]]);
+    expect(seen).toEqual([
+      ['wc_fragment_refresh', document.body, 'x'],
+      ['wc_fragment_refresh', document.body],
+      ['wc_fragment_refresh', document.body],
+    ]);
     seen.length = 0;
     const $ = loadJquery();
     document.dispatchEvent(new Event('DOMContentLoaded'));
     $(document.body).trigger('wc_fragment_refresh', ['y']);
     document.body.dispatchEvent(new Event('wc_fragment_refresh'));
-    expect(seen).toEqual([['wc_fragment_refresh', document.body, 'y'], ['wc_fragment_refresh', document.body]]);
+    expect(seen).toEqual([
+      ['wc_fragment_refresh', document.body, 'y'],
+      ['wc_fragment_refresh', document.body],
+    ]);
   });
 
   test('without jQuery an event can be prevented all the same', () => {
     const flags: boolean[] = [];
-    stops.push(onHost(document.body, 'x', (e) => { flags.push(e.isDefaultPrevented()); e.preventDefault(); flags.push(e.isDefaultPrevented()); }));
+    stops.push(
+      onHost(document.body, 'x', (e) => {
+        flags.push(e.isDefaultPrevented());
+        e.preventDefault();
+        flags.push(e.isDefaultPrevented());
+      }),
+    );
     const event = new Event('x', { cancelable: true });
     document.body.dispatchEvent(event);
     expect([...flags, event.defaultPrevented]).toEqual([false, true, true]);
@@ -174,8 +227,12 @@ describe('jQuery that comes, goes and is replaced', () => {
     expect(heard).toHaveLength(1);
     // Its own way back is undone too: one event of ours, one call.
     const calls: string[] = [];
-    first(document).on('hide_variation', () => { calls.push('first'); });
-    second(document).on('hide_variation', () => { calls.push('second'); });
+    first(document).on('hide_variation', () => {
+      calls.push('first');
+    });
+    second(document).on('hide_variation', () => {
+      calls.push('second');
+    });
     emit(document.body, 'shop:variation-hidden', {});
     expect(calls).toEqual(['second']);
   });
@@ -235,7 +292,9 @@ describe('jQuery that comes, goes and is replaced', () => {
 });
 
 describe('who waits for jQuery or another script', () => {
-  const scriptLoads = (target: EventTarget): void => { target.dispatchEvent(new Event('load')); };
+  const scriptLoads = (target: EventTarget): void => {
+    target.dispatchEvent(new Event('load'));
+  };
 
   test('is told at once, when the page is there, when it has loaded, and after every script that comes later', () => {
     const run = vi.fn();
@@ -264,7 +323,9 @@ describe('who waits for jQuery or another script', () => {
     document.body.append(script);
     let bound = 0;
     // As jQuery runs a ready handler of a script that comes when the page is there.
-    setTimeout(() => { bound = run.mock.calls.length; });
+    setTimeout(() => {
+      bound = run.mock.calls.length;
+    });
     scriptLoads(script);
     const atOnce = run.mock.calls.length;
     vi.runAllTimers();
@@ -272,7 +333,10 @@ describe('who waits for jQuery or another script', () => {
     expect([atOnce, bound, run.mock.calls.length]).toEqual([2, 2, 3]);
   });
 
-  test.each([['a finger or a mouse', new Event('pointerdown', { bubbles: true })], ['the keyboard', new FocusEvent('focusin', { bubbles: true })]])('hears of a role that changed behind everybody’s back at the first use, by %s', (_, use) => {
+  test.each([
+    ['a finger or a mouse', new Event('pointerdown', { bubbles: true })],
+    ['the keyboard', new FocusEvent('focusin', { bubbles: true })],
+  ])('hears of a role that changed behind everybody’s back at the first use, by %s', (_, use) => {
     const $ = loadJquery();
     const changed = vi.fn();
     stops.push(onDriverChange('tabs', changed));
@@ -325,10 +389,14 @@ describe('fireHost', () => {
   test('calls handlers with the arguments and says whether one prevented it', () => {
     const $ = loadJquery();
     const seen = vi.fn();
-    $(document.body).on('adding_to_cart', (_e, ...args) => { seen(...args); });
+    $(document.body).on('adding_to_cart', (_e, ...args) => {
+      seen(...args);
+    });
     expect(fireHost(document.body, 'adding_to_cart', ['b', { x: 1 }])).toEqual({ prevented: false });
     expect(seen.mock.calls).toEqual([['b', { x: 1 }]]);
-    $(document.body).on('adding_to_cart', (e) => { e.preventDefault(); });
+    $(document.body).on('adding_to_cart', (e) => {
+      e.preventDefault();
+    });
     expect(fireHost(document.body, 'adding_to_cart')).toEqual({ prevented: true });
   });
 
@@ -360,8 +428,16 @@ describe('hostAllows', () => {
     expect(ask()).toBe(true);
     $(document.body).on('should_send_ajax_request', () => false);
     expect(ask()).toBe(true);
-    for (const [answer, allowed] of [[0, true], ['', true], [null, true], [true, true], [false, false]] as const) {
-      $(document.body).off('.adding_to_cart').on('should_send_ajax_request.adding_to_cart', () => answer);
+    for (const [answer, allowed] of [
+      [0, true],
+      ['', true],
+      [null, true],
+      [true, true],
+      [false, false],
+    ] as const) {
+      $(document.body)
+        .off('.adding_to_cart')
+        .on('should_send_ajax_request.adding_to_cart', () => answer);
       expect(ask()).toBe(allowed);
     }
   });
@@ -395,12 +471,16 @@ describe('elements and sets', () => {
 
   test('only elements come out of a value', () => {
     expect(asElement(button())).toBe(button());
-    for (const value of [null, undefined, 'x', 1, {}, { jquery: '3', 0: 'x' }, document]) { expect(asElement(value)).toBeNull(); }
+    for (const value of [null, undefined, 'x', 1, {}, { jquery: '3', 0: 'x' }, document]) {
+      expect(asElement(value)).toBeNull();
+    }
   });
 
   test('an echo is a native event at the end of one jQuery fires', () => {
     const flags: boolean[] = [];
-    const note = (e: Event): void => { flags.push(isEcho(e)); };
+    const note = (e: Event): void => {
+      flags.push(isEcho(e));
+    };
     document.body.addEventListener('click', note);
     button().click();
     const $ = loadJquery();
@@ -413,7 +493,12 @@ describe('elements and sets', () => {
 
 describe('who drives', () => {
   test('without jQuery our tags drive everything', () => {
-    expect((['addToCart', 'fragments', 'variations', 'swatches'] as const).map((feature) => driverOf(feature))).toEqual(['tag', 'tag', 'tag', 'tag']);
+    expect((['addToCart', 'fragments', 'variations', 'swatches'] as const).map((feature) => driverOf(feature))).toEqual([
+      'tag',
+      'tag',
+      'tag',
+      'tag',
+    ]);
   });
 
   test('a host script that is bound drives, and the driver changes when it comes or goes', () => {

@@ -16,6 +16,11 @@ const copies: JQueryStatic[] = [];
 
 /** Takes every copy of jQuery away again. */
 export function dropJquery(): void {
-  for (const $ of copies.splice(0)) { $(document).find('*').addBack().off(); $(window as unknown as HTMLElement).off(); }
-  for (const name of ['jQuery', '$']) { Reflect.deleteProperty(globalThis, name); }
+  for (const $ of copies.splice(0)) {
+    $(document).find('*').addBack().off();
+    $(window as unknown as HTMLElement).off();
+  }
+  for (const name of ['jQuery', '$']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 }

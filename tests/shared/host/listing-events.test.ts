@@ -4,11 +4,23 @@ import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
 
 const stops: (() => void)[] = [];
-const hear = (events: Parameters<typeof onListing>[0]): string[] => { const heard: string[] = []; stops.push(onListing(events, (name) => heard.push(name))); return heard; };
-const native = (target: EventTarget, name: string, bubbles = false): void => { target.dispatchEvent(new CustomEvent(name, { bubbles })); };
+const hear = (events: Parameters<typeof onListing>[0]): string[] => {
+  const heard: string[] = [];
+  stops.push(onListing(events, (name) => heard.push(name)));
+  return heard;
+};
+const native = (target: EventTarget, name: string, bubbles = false): void => {
+  target.dispatchEvent(new CustomEvent(name, { bubbles }));
+};
 
 beforeEach(forgetPage);
-afterEach(() => { for (const stop of stops.splice(0)) { stop(); } dropJquery(); Reflect.deleteProperty(globalThis, 'elementorFrontend'); });
+afterEach(() => {
+  for (const stop of stops.splice(0)) {
+    stop();
+  }
+  dropJquery();
+  Reflect.deleteProperty(globalThis, 'elementorFrontend');
+});
 
 describe('an event of a listing', () => {
   test.each(LABELS_CHANGED)('%s is heard from document and from window, once each, with jQuery', (name) => {
@@ -57,9 +69,18 @@ test('a popup of Elementor’s is heard from either node', () => {
 describe('a widget of Elementor’s', () => {
   const hooks = () => {
     const actions = new Map<string, Set<(scope: unknown) => void>>();
-    const of = (name: string): Set<(scope: unknown) => void> => actions.get(name) ?? actions.set(name, new Set()).get(name) as Set<(scope: unknown) => void>;
-    Reflect.set(globalThis, 'elementorFrontend', { hooks: { addAction: (name: string, run: () => void) => of(name).add(run), removeAction: (name: string, run: () => void) => of(name).delete(run) } });
-    return { run: (name: string, scope: unknown) => of(name).forEach((one) => one(scope)), size: () => [...actions.values()].reduce((n, set) => n + set.size, 0) };
+    const of = (name: string): Set<(scope: unknown) => void> =>
+      actions.get(name) ?? (actions.set(name, new Set()).get(name) as Set<(scope: unknown) => void>);
+    Reflect.set(globalThis, 'elementorFrontend', {
+      hooks: {
+        addAction: (name: string, run: () => void) => of(name).add(run),
+        removeAction: (name: string, run: () => void) => of(name).delete(run),
+      },
+    });
+    return {
+      run: (name: string, scope: unknown) => of(name).forEach((one) => one(scope)),
+      size: () => [...actions.values()].reduce((n, set) => n + set.size, 0),
+    };
   };
 
   test('is told with its element, where Elementor is there already', () => {

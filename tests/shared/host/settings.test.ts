@@ -20,9 +20,14 @@ import { printedLines } from '../../setup/each.js';
 import { whileLoading } from '../support.js';
 
 const globals = new Set<string>();
-const put = (name: string, value: unknown): void => { globals.add(name); Reflect.set(globalThis, name, value); };
+const put = (name: string, value: unknown): void => {
+  globals.add(name);
+  Reflect.set(globalThis, name, value);
+};
 const clear = (): void => {
-  for (const name of globals) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of globals) {
+    Reflect.deleteProperty(globalThis, name);
+  }
   globals.clear();
   document.head.innerHTML = '';
   document.body.innerHTML = '';
@@ -39,27 +44,58 @@ const script = (text: string): HTMLScriptElement => {
 };
 
 describe('objects of the host', () => {
-  interface Recorded { readonly objects: Readonly<Record<string, readonly { readonly pages: readonly string[]; readonly value: unknown }[]>> }
+  interface Recorded {
+    readonly objects: Readonly<Record<string, readonly { readonly pages: readonly string[]; readonly value: unknown }[]>>;
+  }
   const recordings = ['settings', 'settings-fulladdons'].map((name) => recordedJson<Recorded>(name).objects);
   /** All settings objects of one recorded page. */
   const page = (name: string): void => {
     for (const objects of recordings) {
       for (const [object, variants] of Object.entries(objects)) {
         const variant = variants.find((v) => v.pages.includes(name));
-        if (variant) { put(object, variant.value); }
+        if (variant) {
+          put(object, variant.value);
+        }
       }
     }
   };
-  const known = Object.entries<unknown>({ ...addresses, ...attribution, ...cart, ...checkout, ...cookieBar, ...coupon, ...gallery, ...password, ...rest, ...review, ...reviewTexts, ...statistics, ...variation });
+  const known = Object.entries<unknown>({
+    ...addresses,
+    ...attribution,
+    ...cart,
+    ...checkout,
+    ...cookieBar,
+    ...coupon,
+    ...gallery,
+    ...password,
+    ...rest,
+    ...review,
+    ...reviewTexts,
+    ...statistics,
+    ...variation,
+  });
   const places = known.filter((entry): entry is [string, HostPlaces] => Array.isArray(entry[1]));
   /** What the page at hand says, by our names; an absent one is left out. */
-  const all = (): Record<string, unknown> => Object.fromEntries(places.flatMap(([name, of]) => { const found = hostSetting(of); return found ? [[name, found.value]] : []; }));
+  const all = (): Record<string, unknown> =>
+    Object.fromEntries(
+      places.flatMap(([name, of]) => {
+        const found = hostSetting(of);
+        return found ? [[name, found.value]] : [];
+      }),
+    );
 
   test('a recorded listing tells the addresses, texts and storage names', () => {
     page('shop');
     expect(all()).toMatchObject({
-      ajaxUrl: '/wp-admin/admin-ajax.php', wcAjaxUrl: '/?wc-ajax=%%endpoint%%', cartUrl: 'http://shop.test/cart/', isCart: '', redirectAfterAdd: 'no', viewCartText: 'View cart',
-      fragmentName: 'wc_fragments_9458456761f0b8ac95c7ad26a223a3d2', cartHashKey: 'wc_cart_hash_9458456761f0b8ac95c7ad26a223a3d2', fragmentTimeoutMs: '5000',
+      ajaxUrl: '/wp-admin/admin-ajax.php',
+      wcAjaxUrl: '/?wc-ajax=%%endpoint%%',
+      cartUrl: 'http://shop.test/cart/',
+      isCart: '',
+      redirectAfterAdd: 'no',
+      viewCartText: 'View cart',
+      fragmentName: 'wc_fragments_9458456761f0b8ac95c7ad26a223a3d2',
+      cartHashKey: 'wc_cart_hash_9458456761f0b8ac95c7ad26a223a3d2',
+      fragmentTimeoutMs: '5000',
     });
     expect([phpBoolean(hostSetting(cart.isCart)?.value), phpBoolean(hostSetting(cart.redirectAfterAdd)?.value)]).toEqual([false, false]);
   });
@@ -79,7 +115,13 @@ describe('objects of the host', () => {
 
   test('a recorded product with swatches tells their settings', () => {
     page('product-variable-6-swatches');
-    expect(all()).toMatchObject({ showVariationLabel: '1', clearOnReselect: '1', variationLabelSeparator: ':', showVariationStock: '', stockLabelThreshold: '5' });
+    expect(all()).toMatchObject({
+      showVariationLabel: '1',
+      clearOnReselect: '1',
+      variationLabelSeparator: ':',
+      showVariationStock: '',
+      stockLabelThreshold: '5',
+    });
     expect(hostText(variation.resetAlertText)).toMatch(/^Your selection has been reset/);
   });
 
@@ -98,7 +140,12 @@ describe('objects of the host', () => {
 
   test('as text a number is its digits; nothing and anything else are empty', () => {
     put('wc_cart_fragments_params', { request_timeout: 5000, fragment_name: ['x'], cart_hash_key: true });
-    expect([hostText(cart.fragmentTimeoutMs), hostText(cart.fragmentName), hostText(cart.cartHashKey), hostText(cart.cartUrl)]).toEqual(['5000', '', '', '']);
+    expect([hostText(cart.fragmentTimeoutMs), hostText(cart.fragmentName), hostText(cart.cartHashKey), hostText(cart.cartUrl)]).toEqual([
+      '5000',
+      '',
+      '',
+      '',
+    ]);
   });
 
   test.each([[[]], [null], ['x'], [7]])('an object that is %j holds nothing', (value) => {
@@ -128,7 +175,13 @@ describe('settings of the page', () => {
     script('{"mini-cart":{"a":"first","b":"first","c":"first"}}');
     script('{"mini-cart":{"b":"second","d":"second"}}');
     put('shopSettings', { 'mini-cart': { a: 'window' } });
-    expect(['a', 'b', 'c', 'd', 'e'].map((name) => pageSetting('mini-cart', `data-${name}`)?.value)).toEqual(['window', 'first', 'first', 'second', undefined]);
+    expect(['a', 'b', 'c', 'd', 'e'].map((name) => pageSetting('mini-cart', `data-${name}`)?.value)).toEqual([
+      'window',
+      'first',
+      'first',
+      'second',
+      undefined,
+    ]);
     expect(pageSetting('mini-cart', 'data-d')?.from).toBe('script[data-shop-settings].mini-cart.d');
   });
 
@@ -146,7 +199,11 @@ describe('settings of the page', () => {
   });
 
   test.each([
-    ['{"a":', /JSON/], ['', /JSON/], ['7', /expected an object/], ['[1]', /expected an object/], ['null', /expected an object/],
+    ['{"a":', /JSON/],
+    ['', /JSON/],
+    ['7', /expected an object/],
+    ['[1]', /expected an object/],
+    ['null', /expected an object/],
   ])('a malformed script (%j) is one console error, however often it is asked', (text, why) => {
     script(text);
     script('{"x":{"a":1}}');
@@ -159,14 +216,15 @@ describe('settings of the page', () => {
   });
 
   test('other scripts are not read', () => {
-    document.head.innerHTML = '<script type="application/json">{"x":{"a":1}}</script><script type="text/plain" data-shop-settings>{"x":{"a":1}}</script>';
+    document.head.innerHTML =
+      '<script type="application/json">{"x":{"a":1}}</script><script type="text/plain" data-shop-settings>{"x":{"a":1}}</script>';
     expect(pageSetting('x', 'a')).toBeUndefined();
   });
 
   test('a script the parser is still in is read when it is whole', () => {
     const parsing = whileLoading();
     const el = script('{"x":{"a"');
-    document.documentElement.append(document.head);             // nothing follows: the parser is here
+    document.documentElement.append(document.head); // nothing follows: the parser is here
     expect(pageSetting('x', 'a')).toBeUndefined();
     el.textContent = '{"x":{"a":1}}';
     parsing.done();
@@ -193,7 +251,9 @@ test('a gallery’s events carry the host’s own object, or an empty one', () =
 });
 
 describe('the host’s translations', () => {
-  const wp = (translate: unknown): void => { put('wp', { i18n: { __: translate } }); };
+  const wp = (translate: unknown): void => {
+    put('wp', { i18n: { __: translate } });
+  };
 
   test('are used where the host loaded them', () => {
     wp((text: string) => ({ Save: 'Speichern' })[text] ?? text);
@@ -201,8 +261,18 @@ describe('the host’s translations', () => {
   });
 
   test.each<[string, () => void]>([
-    ['there are none', () => undefined], ['there is no object', () => put('wp', { i18n: null })], ['they are no function', () => wp('x')],
-    ['they throw', () => wp(() => { throw new Error('no'); })], ['they give nothing', () => wp(() => '')], ['they give no text', () => wp(() => 7)],
+    ['there are none', () => undefined],
+    ['there is no object', () => put('wp', { i18n: null })],
+    ['they are no function', () => wp('x')],
+    [
+      'they throw',
+      () =>
+        wp(() => {
+          throw new Error('no');
+        }),
+    ],
+    ['they give nothing', () => wp(() => '')],
+    ['they give no text', () => wp(() => 7)],
   ])('are English where %s', (_, make) => {
     make();
     expect(hostTranslation('Save')).toBe('Save');

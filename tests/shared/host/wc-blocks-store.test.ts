@@ -1,8 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { blockCart, onCouponClicked, onCouponDone, tellCouponClicked, tellCouponDone } from '../../../shared/host/wc-blocks-store.js';
 
-afterEach(() => { for (const name of ['wp', 'wc']) { Reflect.deleteProperty(globalThis, name); } });
-const page = (wp: unknown, wc?: unknown): void => { Reflect.set(globalThis, 'wp', wp); if (wc !== undefined) { Reflect.set(globalThis, 'wc', wc); } };
+afterEach(() => {
+  for (const name of ['wp', 'wc']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+});
+const page = (wp: unknown, wc?: unknown): void => {
+  Reflect.set(globalThis, 'wp', wp);
+  if (wc !== undefined) {
+    Reflect.set(globalThis, 'wc', wc);
+  }
+};
 
 test('a page without the blocks’ stores has no block cart', () => {
   expect(blockCart()).toBeUndefined();
@@ -26,14 +35,24 @@ test('the cart’s store is asked by the name the blocks print, else by its usua
 
 test('what the plugin’s halves tell each other is told and heard natively, whatever a sender puts there', () => {
   const heard: unknown[] = [];
-  const stops = [onCouponClicked((click) => heard.push(['clicked', click])), onCouponDone((click, status) => heard.push(['done', click, status]))];
+  const stops = [
+    onCouponClicked((click) => heard.push(['clicked', click])),
+    onCouponDone((click, status) => heard.push(['done', click, status])),
+  ];
   const click = { coupon_code: 'a', coupon_id: '7' };
   tellCouponClicked(click);
   tellCouponDone(click, true);
   document.dispatchEvent(new CustomEvent('wt_sc_api_coupon_click_done', { detail: { coupon_code: 'a', coupon_id: 7, status: 'true' } }));
   document.dispatchEvent(new Event('wt_sc_api_coupon_clicked'));
-  for (const stop of stops) { stop(); }
+  for (const stop of stops) {
+    stop();
+  }
   tellCouponClicked(click);
   const none = { coupon_code: '', coupon_id: '' };
-  expect(heard).toEqual([['clicked', click], ['done', click, true], ['done', click, false], ['clicked', none]]);
+  expect(heard).toEqual([
+    ['clicked', click],
+    ['done', click, true],
+    ['done', click, false],
+    ['clicked', none],
+  ]);
 });

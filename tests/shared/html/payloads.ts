@@ -10,7 +10,10 @@ export const PAYLOADS: readonly (readonly [string, string])[] = [
   ['a script linked in an SVG', '<svg><script xlink:href="data:,pwn()"></script></svg>'],
   ['a script in MathML', '<math><mtext><script>pwn()</script></mtext></math>'],
   ['a script in a template', '<template><script>pwn()</script></template>'],
-  ['a script in a template in a template', '<template><p><template><img src=x onerror=pwn()><script>pwn()</script></template></p></template>'],
+  [
+    'a script in a template in a template',
+    '<template><p><template><img src=x onerror=pwn()><script>pwn()</script></template></p></template>',
+  ],
   ['a script in a table', '<table><tr><td><script>pwn()</script></td></tr></table>'],
   ['a script in a select', '<select><option>x<script>pwn()</script></option></select>'],
   ['a picture that fails', '<img src=x onerror=pwn()>'],
@@ -60,8 +63,14 @@ export const PAYLOADS: readonly (readonly [string, string])[] = [
   ['a base', '<base href="https://evil.example/">'],
   ['a poster', '<video poster="javascript:pwn()"></video>'],
   ['a background', '<table background="javascript:pwn()"><tr><td background="javascript:pwn()">x</td></tr></table>'],
-  ['a form whose field hides its attributes', '<form onsubmit=pwn() action="javascript:pwn()"><input name=attributes><input name=attributes></form>'],
-  ['a form whose fields hide its methods', '<form onclick=pwn()><input name=matches><input name=remove><input name=getAttributeNames><input name=getAttribute><input name=removeAttribute><input name=localName></form>'],
+  [
+    'a form whose field hides its attributes',
+    '<form onsubmit=pwn() action="javascript:pwn()"><input name=attributes><input name=attributes></form>',
+  ],
+  [
+    'a form whose fields hide its methods',
+    '<form onclick=pwn()><input name=matches><input name=remove><input name=getAttributeNames><input name=getAttribute><input name=removeAttribute><input name=localName></form>',
+  ],
   ['a form whose field hides its children', '<form><input name=childNodes><input name=querySelectorAll><img src=x onerror=pwn()></form>'],
   ['what is text without scripts and markup with them', '<noscript><p title="</noscript><img src=x onerror=pwn()>"></noscript>'],
   ['a style that is none in an SVG', '<svg><style><img src=x onerror=pwn()></style></svg>'],
@@ -72,11 +81,17 @@ export const PAYLOADS: readonly (readonly [string, string])[] = [
   ['a frame that waits for consent', '<iframe data-shop-consent="necessary" data-src="java&#9;script:pwn()"></iframe>'],
   ['a frame that waits for being scrolled to', '<iframe data-src="data:text/html,<script>pwn()</script>"></iframe>'],
   ['a sheet that waits for consent', '<link rel="stylesheet" data-shop-consent="necessary" data-href="&#1;javascript:pwn()">'],
-  ['a picture of the gallery that is a link too', '<div class="woocommerce-product-gallery__image"><img data-large_image="java&#10;script:pwn()" src="/a.jpg"></div>'],
+  [
+    'a picture of the gallery that is a link too',
+    '<div class="woocommerce-product-gallery__image"><img data-large_image="java&#10;script:pwn()" src="/a.jpg"></div>',
+  ],
   ['a small picture of the gallery', '<div data-thumb="javascript:pwn()"></div>'],
   ['a list of pictures', '<img srcset="/a.jpg 1x, javascript:pwn() 2x">'],
   ['a link that tells others', '<a href="/a" ping="/b javascript:pwn()">x</a>'],
-  ['a link to a file of the system', '<a href="ms-msdt:/id x">x</a><a href="view-source:https://evil.example">y</a><a href="filesystem:https://evil.example/x">z</a>'],
+  [
+    'a link to a file of the system',
+    '<a href="ms-msdt:/id x">x</a><a href="view-source:https://evil.example">y</a><a href="filesystem:https://evil.example/x">z</a>',
+  ],
   ['a link that cannot be read', '<a href="https://[javascript:pwn()">x</a>'],
   ['a plain text that ends the page', '<p>x</p><plaintext><script>pwn()</script>'],
 ];

@@ -1,4 +1,6 @@
 import { describe } from 'vitest';
 import { carryOver } from './preserve-state.js';
 
-describe('what a shopper would miss', () => { carryOver(); });
+describe('what a shopper would miss', () => {
+  carryOver();
+});

@@ -1,16 +1,26 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { keepRegionState, replaceRegion, snapshot } from '../../../shared/html/preserve-state.js';
 
-const page = (html: string): Element => { document.body.innerHTML = `<section>${html}</section><a id="outside" href="#x">o</a>`; return document.body.firstElementChild as Element; };
-const fresh = (html: string): Element => { const box = document.createElement('div'); box.innerHTML = `<section>${html}</section>`; return box.firstElementChild as Element; };
+const page = (html: string): Element => {
+  document.body.innerHTML = `<section>${html}</section><a id="outside" href="#x">o</a>`;
+  return document.body.firstElementChild as Element;
+};
+const fresh = (html: string): Element => {
+  const box = document.createElement('div');
+  box.innerHTML = `<section>${html}</section>`;
+  return box.firstElementChild as Element;
+};
 const get = <E extends Element = HTMLInputElement>(selector: string): E => document.querySelector(selector) as E;
 
 /** What must hold in every DOM. */
 export function carryOver(): void {
-  afterEach(() => { document.body.innerHTML = ''; });
+  afterEach(() => {
+    document.body.innerHTML = '';
+  });
 
   describe('a field that does not tell where its caret is', () => {
-    const html = (value: number, more = ''): string => `<label><input type="number" name="n" value="${value}" ${more}></label><input type="number" name="m" value="${value}">`;
+    const html = (value: number, more = ''): string =>
+      `<label><input type="number" name="n" value="${value}" ${more}></label><input type="number" name="m" value="${value}">`;
 
     test('stays the very same one while it is written in, with what the server says of it; others are fresh', () => {
       const old = page(html(1, 'max="9" class="a" data-old'));
@@ -19,9 +29,21 @@ export function carryOver(): void {
       field.value = '12';
       const before = snapshot(old);
       expect(replaceRegion(old, fresh(html(4, 'max="8" class="b"')), before).focus).toBe('kept');
-      expect([get('[name=n]') === field, get('[name=m]') === other, document.activeElement === field, document.querySelectorAll('[name=n]').length]).toEqual([true, false, true, 1]);
+      expect([
+        get('[name=n]') === field,
+        get('[name=m]') === other,
+        document.activeElement === field,
+        document.querySelectorAll('[name=n]').length,
+      ]).toEqual([true, false, true, 1]);
       // What was sent is the server's again.
-      expect([field.value, field.defaultValue, field.max, field.className, field.hasAttribute('data-old'), field.parentElement?.localName]).toEqual(['4', '4', '8', 'b', false, 'label']);
+      expect([
+        field.value,
+        field.defaultValue,
+        field.max,
+        field.className,
+        field.hasAttribute('data-old'),
+        field.parentElement?.localName,
+      ]).toEqual(['4', '4', '8', 'b', false, 'label']);
     });
 
     test('keeps what was typed since the request left', () => {
@@ -34,12 +56,18 @@ export function carryOver(): void {
       expect([get('[name=n]') === field, field.value, field.defaultValue]).toEqual([true, '12', '4']);
     });
 
-    test.each([['disabled', 'disabled'], ['read-only', 'readonly'], ['of another type', 'data-type']])('gives way to a fresh one that is %s', (_name, attribute) => {
+    test.each([
+      ['disabled', 'disabled'],
+      ['read-only', 'readonly'],
+      ['of another type', 'data-type'],
+    ])('gives way to a fresh one that is %s', (_name, attribute) => {
       const old = page(html(1));
       const field = get('[name=n]');
       field.focus();
       const made = fresh(html(4, attribute));
-      if (attribute === 'data-type') { made.querySelector('[name=n]')?.setAttribute('type', 'text'); }
+      if (attribute === 'data-type') {
+        made.querySelector('[name=n]')?.setAttribute('type', 'text');
+      }
       replaceRegion(old, made);
       expect(get('[name=n]') === field).toBe(false);
     });
@@ -65,7 +93,11 @@ export function carryOver(): void {
 
     test('of several fields of one name are kept by position', () => {
       const old = page('<input name="q[]" value="1"><input name="q[]" value="1">');
-      [...document.querySelectorAll('input')].forEach((el, i) => { if (i === 1) { el.value = '9'; } });
+      [...document.querySelectorAll('input')].forEach((el, i) => {
+        if (i === 1) {
+          el.value = '9';
+        }
+      });
       replaceRegion(old, fresh('<input name="q[]" value="2"><input name="q[]" value="2">'));
       expect([...document.querySelectorAll('input')].map((el) => el.value)).toEqual(['2', '9']);
     });
@@ -95,15 +127,23 @@ export function carryOver(): void {
     });
 
     test('of checkboxes are kept by name and value', () => {
-      const old = page('<input type="checkbox" name="t" value="1" checked><input type="checkbox" name="t" value="2"><input type="checkbox" name="u">');
+      const old = page(
+        '<input type="checkbox" name="t" value="1" checked><input type="checkbox" name="t" value="2"><input type="checkbox" name="u">',
+      );
       get('[value="1"]').checked = false;
       get('[value="2"]').checked = true;
-      replaceRegion(old, fresh('<input type="checkbox" name="t" value="2"><input type="checkbox" name="t" value="1" checked><input type="checkbox" name="u" checked>'));
+      replaceRegion(
+        old,
+        fresh(
+          '<input type="checkbox" name="t" value="2"><input type="checkbox" name="t" value="1" checked><input type="checkbox" name="u" checked>',
+        ),
+      );
       expect([get('[value="1"]').checked, get('[value="2"]').checked, get('[name=u]').checked]).toEqual([false, true, true]);
     });
 
     test('of radio buttons are kept, one of them', () => {
-      const radios = (checked: number): string => [1, 2, 3].map((n) => `<input type="radio" name="ship" value="${n}"${n === checked ? ' checked' : ''}>`).join('');
+      const radios = (checked: number): string =>
+        [1, 2, 3].map((n) => `<input type="radio" name="ship" value="${n}"${n === checked ? ' checked' : ''}>`).join('');
       const old = page(radios(1));
       get('[value="2"]').checked = true;
       replaceRegion(old, fresh(radios(3)));
@@ -111,12 +151,17 @@ export function carryOver(): void {
     });
 
     test('of radio buttons nobody touched are the server’s', () => {
-      const radios = (checked: number): string => [1, 2].map((n) => `<input type="radio" name="ship" value="${n}"${n === checked ? ' checked' : ''}>`).join('');
+      const radios = (checked: number): string =>
+        [1, 2].map((n) => `<input type="radio" name="ship" value="${n}"${n === checked ? ' checked' : ''}>`).join('');
       replaceRegion(page(radios(1)), fresh(radios(2)));
       expect([...document.querySelectorAll('input')].map((el) => el.checked)).toEqual([false, true]);
     });
 
-    const options = (values: string, chosen = ''): string => values.split('').map((v) => `<option value="${v}"${chosen.includes(v) ? ' selected' : ''}>${v}</option>`).join('');
+    const options = (values: string, chosen = ''): string =>
+      values
+        .split('')
+        .map((v) => `<option value="${v}"${chosen.includes(v) ? ' selected' : ''}>${v}</option>`)
+        .join('');
     const select = (): HTMLSelectElement => get<HTMLSelectElement>('select');
 
     test('of a select are kept; one nobody touched is the server’s', () => {
@@ -150,7 +195,9 @@ export function carryOver(): void {
 
     test('of a select of many are kept all', () => {
       const old = page(`<select name="s" multiple>${options('abc', 'a')}</select>`);
-      for (const o of select().options) { o.selected = o.value !== 'a'; }
+      for (const o of select().options) {
+        o.selected = o.value !== 'a';
+      }
       replaceRegion(old, fresh(`<select name="s" multiple>${options('cba', 'a')}</select>`));
       expect([...select().options].filter((o) => o.selected).map((o) => o.value)).toEqual(['c', 'b']);
     });
@@ -168,13 +215,23 @@ export function carryOver(): void {
   });
 
   describe('the focus', () => {
-    const focus = (selector: string): HTMLElement => { const el = get<HTMLElement>(selector); el.focus(); expect(document.activeElement).toBe(el); return el; };
+    const focus = (selector: string): HTMLElement => {
+      const el = get<HTMLElement>(selector);
+      el.focus();
+      expect(document.activeElement).toBe(el);
+      return el;
+    };
     const kept = (): string => (document.activeElement as HTMLElement).outerHTML;
 
     test('is found again by name, never by id, with its selection', () => {
       const old = page('<input id="quantity_1" name="cart[k][qty]" value="12345">');
       (focus('input') as HTMLInputElement).setSelectionRange(1, 3);
-      expect(replaceRegion(old, fresh('<input id="quantity_1" name="cart[other][qty]" value="1"><input id="quantity_2" name="cart[k][qty]" value="12345">')).focus).toBe('kept');
+      expect(
+        replaceRegion(
+          old,
+          fresh('<input id="quantity_1" name="cart[other][qty]" value="1"><input id="quantity_2" name="cart[k][qty]" value="12345">'),
+        ).focus,
+      ).toBe('kept');
       const now = document.activeElement as HTMLInputElement;
       expect([now.id, now.selectionStart, now.selectionEnd]).toEqual(['quantity_2', 1, 3]);
     });
@@ -205,7 +262,9 @@ export function carryOver(): void {
     });
 
     test('on a row’s link is found by its row, whatever nonce its address has', () => {
-      const old = page('<a class="remove" href="?n=1" data-cart_item_key="a">×</a><a class="remove" href="?n=1" data-cart_item_key="b">×</a>');
+      const old = page(
+        '<a class="remove" href="?n=1" data-cart_item_key="a">×</a><a class="remove" href="?n=1" data-cart_item_key="b">×</a>',
+      );
       focus('[data-cart_item_key=b]');
       expect(replaceRegion(old, fresh('<a class="remove" href="?n=2" data-cart_item_key="b">×</a>')).focus).toBe('kept');
       expect(kept()).toContain('data-cart_item_key="b"');
@@ -282,7 +341,11 @@ export function carryOver(): void {
   describe('the focus on a part of ours beside a field', () => {
     const row = (key: string, box = ''): string => `<div class="quantity"><input name="cart[${key}][qty]" value="1">${box}</div>`;
     const BOX = '<div class="shop-into"><button class="step step--more">+</button></div>';
-    const rendered = async (): Promise<void> => { for (let i = 0; i < 5; i += 1) { await Promise.resolve(); } };
+    const rendered = async (): Promise<void> => {
+      for (let i = 0; i < 5; i += 1) {
+        await Promise.resolve();
+      }
+    };
     const renderBeside = (key: string): HTMLButtonElement => {
       get(`[name="cart[${key}][qty]"]`).insertAdjacentHTML('afterend', BOX);
       return get<HTMLButtonElement>(`[name="cart[${key}][qty]"] + .shop-into button`);

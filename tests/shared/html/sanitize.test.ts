@@ -5,11 +5,21 @@ import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { corpus } from './corpus.js';
 
-const html = (text: string): string => { const box = document.createElement('div'); box.append(parseHtml(text, 'a test')); return box.innerHTML; };
-afterEach(() => { forgetPage(); forgetPolicy(); vi.unstubAllGlobals(); });
+const html = (text: string): string => {
+  const box = document.createElement('div');
+  box.append(parseHtml(text, 'a test'));
+  return box.innerHTML;
+};
+afterEach(() => {
+  forgetPage();
+  forgetPolicy();
+  vi.unstubAllGlobals();
+});
 
 // happy-dom goes after frames even in a page that is only read; the other DOM parses those.
-describe('server HTML', () => { corpus(printedLines, (text) => !text.includes('<iframe')); });
+describe('server HTML', () => {
+  corpus(printedLines, (text) => !text.includes('<iframe'));
+});
 
 describe('what a shop prints comes through as it is', () => {
   test.each([
@@ -25,7 +35,9 @@ describe('what a shop prints comes through as it is', () => {
     '<meta name="x" content="y">',
     '<template><p>later</p></template>',
     'text & <!--note--> more'.replace('&', '&amp;'),
-  ])('%s', (text) => { expect(html(text)).toBe(text); });
+  ])('%s', (text) => {
+    expect(html(text)).toBe(text);
+  });
 
   test.each([
     '<a href="mailto:a@b.c?subject=x">mail</a><a href="sms:1">s</a><a href="whatsapp://send?text=x">w</a>',
@@ -34,7 +46,9 @@ describe('what a shop prints comes through as it is', () => {
     '<div data-thumb="https://shop.test/a.jpg" data-thumb-srcset="https://shop.test/a.jpg 100w"><img data-src="/a.jpg" data-large_image="https://shop.test/a.jpg" alt=""></div>',
     '<a href="/a" ping="/p https://shop.test/q">x</a>',
     '<p data-text="javascript: the good parts" title="a: b" data-action="click:open">x</p>',
-  ])('%s too', (text) => { expect(html(text)).toBe(text); });
+  ])('%s too', (text) => {
+    expect(html(text)).toBe(text);
+  });
 
   test('an empty frame may stay one', () => {
     const [frame] = parseHtml('<iframe src="about:blank"></iframe>', 'a test').children;
@@ -59,10 +73,14 @@ describe('scripts', () => {
   });
 
   test('never run, and pictures of a page that is taken apart never load before it is clean', () => {
-    const page = parsePage('<html><body><div><img src="x" onerror="globalThis.ran = 1"><script>globalThis.ran = 2</script></div></body></html>');
+    const page = parsePage(
+      '<html><body><div><img src="x" onerror="globalThis.ran = 1"><script>globalThis.ran = 2</script></div></body></html>',
+    );
     const imported = vi.spyOn(document, 'importNode');
     const part = takePart(page.querySelector('div') as HTMLElement, 'a page');
-    for (const [node] of imported.mock.calls) { expect((node as ParentNode).querySelector('script, [onerror]')).toBeNull(); }
+    for (const [node] of imported.mock.calls) {
+      expect((node as ParentNode).querySelector('script, [onerror]')).toBeNull();
+    }
     document.body.append(part);
     expect(part.innerHTML).toBe('<img src="x">');
     expect(Reflect.get(globalThis, 'ran')).toBeUndefined();
@@ -82,12 +100,23 @@ test('inert HTML is read as the server wrote it', () => {
   expect(inertHtml('<p onclick="x">a</p>').querySelector('p')?.getAttribute('onclick')).toBe('x');
 });
 
-test.each([['plain', 'plain'], ['a &amp; b', 'a & b'], ['<b>bold</b> &pound;5', 'bold £5'], ['', ''], ['1 > 0', '1 > 0']])('the text of %j is %j', (from, text) => { expect(textOfHtml(from)).toBe(text); });
+test.each([
+  ['plain', 'plain'],
+  ['a &amp; b', 'a & b'],
+  ['<b>bold</b> &pound;5', 'bold £5'],
+  ['', ''],
+  ['1 > 0', '1 > 0'],
+])('the text of %j is %j', (from, text) => {
+  expect(textOfHtml(from)).toBe(text);
+});
 
 test('a strict page is asked for one policy, whatever is parsed and however many copies there are', async () => {
   let rule = (text: string): string => text;
   const createHTML = vi.fn((text: string) => `${rule(text)}<!--trusted-->`);
-  const createPolicy = vi.fn((_name: string, rules: { createHTML(text: string): string }) => { rule = rules.createHTML; return { createHTML }; });
+  const createPolicy = vi.fn((_name: string, rules: { createHTML(text: string): string }) => {
+    rule = rules.createHTML;
+    return { createHTML };
+  });
   vi.stubGlobal('trustedTypes', { createPolicy });
   expect(html('<p>a</p>')).toBe('<p>a</p><!--trusted-->');
   expect(parsePage('<body><p>b</p>').documentElement.outerHTML).toContain('<p>b</p>');
@@ -102,11 +131,15 @@ describe('the policy of the page', () => {
   test('makes the address of a script of what may be loaded, and throws at the rest', () => {
     expect(policy().createScriptURL('/a.js')).toBe(new URL('/a.js', document.baseURI).href);
     expect(policy().createScriptURL('https://cdn.test/a.js')).toBe('https://cdn.test/a.js');
-    for (const address of ['data:text/javascript,1', 'javascript:1', 'java\tscript:1', 'blob:x', 'https://[']) { expect(() => policy().createScriptURL(address)).toThrow(TypeError); }
+    for (const address of ['data:text/javascript,1', 'javascript:1', 'java\tscript:1', 'blob:x', 'https://[']) {
+      expect(() => policy().createScriptURL(address)).toThrow(TypeError);
+    }
   });
 
   test('is asked for again where the document refused it', () => {
-    const createPolicy = vi.fn(() => { throw new TypeError('not in the list'); });
+    const createPolicy = vi.fn(() => {
+      throw new TypeError('not in the list');
+    });
     vi.stubGlobal('trustedTypes', { createPolicy });
     expect(() => policy()).toThrow('not in the list');
     expect(() => policy()).toThrow('not in the list');

@@ -5,9 +5,20 @@ import { wcAjax, wcAjaxText, wcAjaxUrl } from '../../../shared/net/wc-ajax.js';
 import { exchange, fakeFetch, offline } from '../../host/recording.js';
 
 const { origin } = window.location;
-afterEach(() => { vi.unstubAllGlobals(); for (const name of ['wc_add_to_cart_params', 'woocommerce_params']) { Reflect.deleteProperty(globalThis, name); } });
-const host = (values: Record<string, string>): void => { Reflect.set(globalThis, 'wc_add_to_cart_params', values); };
-const server = (routes: Parameters<typeof fakeFetch>[0]) => { const fake = fakeFetch(routes); vi.stubGlobal('fetch', fake); return fake; };
+afterEach(() => {
+  vi.unstubAllGlobals();
+  for (const name of ['wc_add_to_cart_params', 'woocommerce_params']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+});
+const host = (values: Record<string, string>): void => {
+  Reflect.set(globalThis, 'wc_add_to_cart_params', values);
+};
+const server = (routes: Parameters<typeof fakeFetch>[0]) => {
+  const fake = fakeFetch(routes);
+  vi.stubGlobal('fetch', fake);
+  return fake;
+};
 
 describe('the address of a shop call', () => {
   test.each([
@@ -25,14 +36,19 @@ describe('the address of a shop call', () => {
     expect(wcAjaxUrl('get_variation')).toBe(`${origin}${want}`);
   });
 
-  test('the name of the call is escaped', () => { expect(wcAjaxUrl('a&b=$&')).toBe(`${origin}/?wc-ajax=a%26b%3D%24%26`); });
+  test('the name of the call is escaped', () => {
+    expect(wcAjaxUrl('a&b=$&')).toBe(`${origin}/?wc-ajax=a%26b%3D%24%26`);
+  });
 });
 
 describe('a shop call', () => {
   test('posts its fields as ajax and gives the JSON', async () => {
     const fake = server({ 'POST /?wc-ajax=add_to_cart': 'add-to-cart-ok' });
     expect(await wcAjax('add_to_cart', { product_id: '007', quantity: 2 })).toEqual(exchange('add-to-cart-ok').response.body);
-    expect(fake.sent[0]?.fields).toEqual([['product_id', '007'], ['quantity', '2']]);
+    expect(fake.sent[0]?.fields).toEqual([
+      ['product_id', '007'],
+      ['quantity', '2'],
+    ]);
     expect(fake.sent[0]?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
   });
 
@@ -59,7 +75,11 @@ describe('a shop call', () => {
     vi.useFakeTimers();
     server({ 'POST /?wc-ajax=a': () => new Promise(() => undefined) });
     const control = new AbortController();
-    const kinds = Promise.all([wcAjax('a', {}, { signal: control.signal }), wcAjax('a', {}, { timeoutMs: 10 })].map((call) => call.catch((e: unknown) => (e as RequestError).kind)));
+    const kinds = Promise.all(
+      [wcAjax('a', {}, { signal: control.signal }), wcAjax('a', {}, { timeoutMs: 10 })].map((call) =>
+        call.catch((e: unknown) => (e as RequestError).kind),
+      ),
+    );
     control.abort();
     await vi.advanceTimersByTimeAsync(10);
     expect(await kinds).toEqual(['aborted', 'timeout']);
@@ -79,13 +99,19 @@ describe('the site’s general endpoint', () => {
   test('is asked for the action it was, whatever the names of the fields', async () => {
     const fake = server({ 'POST /wp-admin/admin-ajax.php': () => new Response('{"ok":true}') });
     await adminAjax('add', { a: '1', action: 'delete_everything' });
-    expect(fake.sent[0]?.fields).toEqual([['action', 'add'], ['a', '1']]);
+    expect(fake.sent[0]?.fields).toEqual([
+      ['action', 'add'],
+      ['a', '1'],
+    ]);
   });
 
   test('is posted the action first, then the fields', async () => {
     const fake = server({ 'POST /wp-admin/admin-ajax.php': () => new Response('{"ok":true}'), 'POST /mine.php': () => new Response('[]') });
     expect(await adminAjax('do_it', { b: [1] })).toEqual({ ok: true });
-    expect(fake.sent[0]?.fields).toEqual([['action', 'do_it'], ['b[]', '1']]);
+    expect(fake.sent[0]?.fields).toEqual([
+      ['action', 'do_it'],
+      ['b[]', '1'],
+    ]);
     expect(await adminAjax('x', {}, { url: '/mine.php', signal: new AbortController().signal })).toEqual([]);
   });
 
@@ -96,7 +122,17 @@ describe('the site’s general endpoint', () => {
 });
 
 describe('the data of a form', () => {
-  const form = (): FormData => { const data = new FormData(); for (const [name, value] of [['action', 'theirs'], ['a[]', '1'], ['a[]', '2']] as const) { data.append(name, value); } return data; };
+  const form = (): FormData => {
+    const data = new FormData();
+    for (const [name, value] of [
+      ['action', 'theirs'],
+      ['a[]', '1'],
+      ['a[]', '2'],
+    ] as const) {
+      data.append(name, value);
+    }
+    return data;
+  };
   const sentBy = async (act: (data: FormData) => Promise<unknown>): Promise<readonly [unknown, unknown]> => {
     const data = form();
     const fake = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'));
@@ -109,9 +145,18 @@ describe('the data of a form', () => {
   // No type: the browser writes it, with the boundary.
   const AJAX = { 'X-Requested-With': 'XMLHttpRequest' };
 
-  test('goes to a shop call as it is', async () => { expect(await sentBy((data) => wcAjax('x', data))).toEqual([[...form()], AJAX]); });
+  test('goes to a shop call as it is', async () => {
+    expect(await sentBy((data) => wcAjax('x', data))).toEqual([[...form()], AJAX]);
+  });
 
   test('goes to the site’s calls with the action of the call alone', async () => {
-    expect(await sentBy((data) => adminAjax('mine', data))).toEqual([[['action', 'mine'], ['a[]', '1'], ['a[]', '2']], AJAX]);
+    expect(await sentBy((data) => adminAjax('mine', data))).toEqual([
+      [
+        ['action', 'mine'],
+        ['a[]', '1'],
+        ['a[]', '2'],
+      ],
+      AJAX,
+    ]);
   });
 });

@@ -17,7 +17,8 @@ export function restPage(routes: Routes, { nonce = '', root = ROOT }: { readonly
 export function leavePage(): void {
   forgetPage();
   vi.unstubAllGlobals();
-  for (const name of ['wpApiSettings', 'wp', 'shopSettings', 'wc_add_to_cart_params']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['wpApiSettings', 'wp', 'shopSettings', 'wc_add_to_cart_params']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
   document.head.innerHTML = '';
 }
-

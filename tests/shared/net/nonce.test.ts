@@ -7,44 +7,71 @@ import { pageText } from '../../host/recording.js';
 const PATH = 'wc_cart_params.apply_coupon_nonce';
 const refused = (): RequestError => new RequestError('status', '/x', 403, '-1');
 beforeEach(forgetPage);
-afterEach(() => { vi.unstubAllGlobals(); Reflect.deleteProperty(globalThis, 'wc_cart_params'); window.history.replaceState(null, '', '/'); });
-const printed = (nonce: unknown): void => { Reflect.set(globalThis, 'wc_cart_params', { apply_coupon_nonce: nonce }); };
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'wc_cart_params');
+  window.history.replaceState(null, '', '/');
+});
+const printed = (nonce: unknown): void => {
+  Reflect.set(globalThis, 'wc_cart_params', { apply_coupon_nonce: nonce });
+};
 /** Answers the page's own address with a fresh copy of it. */
 const pageAgain = (reply: () => Response) => {
   const fake = vi.fn(async (_url: string, _init: RequestInit) => reply());
   vi.stubGlobal('fetch', fake);
   return fake;
 };
-const freshPage = (nonce: string) => (): Response => new Response(`<script>var wc_cart_params = {"apply_coupon_nonce":"${nonce}"};</script>`);
+const freshPage = (nonce: string) => (): Response =>
+  new Response(`<script>var wc_cart_params = {"apply_coupon_nonce":"${nonce}"};</script>`);
 
 describe('a nonce in the text of a page', () => {
   test.each([
     ['cart', 'wc_cart_params.apply_coupon_nonce', 'b7d2073966'],
     ['cart', 'wc_cart_params.remove_coupon_nonce', 'c48f951348'],
     ['cart', 'wc_cart_params.update_shipping_method_nonce', '6a320788fb'],
-  ])('of the recorded page %s: %s', (page, path, nonce) => { expect(nonceIn(pageText(page), path)).toBe(nonce); });
+  ])('of the recorded page %s: %s', (page, path, nonce) => {
+    expect(nonceIn(pageText(page), path)).toBe(nonce);
+  });
 
   test('is found on every recorded page that prints its object, whatever stands beside it', () => {
     const page = pageText('checkout');
     const json = /var wc_checkout_params = (\{.*?\});/.exec(page)?.[1] ?? '';
-    expect(nonceIn(page, 'wc_checkout_params.update_order_review_nonce')).toBe((JSON.parse(json) as Record<string, string>)['update_order_review_nonce']);
+    expect(nonceIn(page, 'wc_checkout_params.update_order_review_nonce')).toBe(
+      (JSON.parse(json) as Record<string, string>)['update_order_review_nonce'],
+    );
   });
 
   test.each([
-    ['spread over lines', 'var a = {\n"n":"1"\n};'], ['set on the window', 'window.a={"n":"1"};'], ['without a semicolon', 'var a = {"n":"1"}\n</script>'], ['at the end of the text', 'var a = {"n":"1"}'],
-    ['a number', 'var a = {"n":1};'], ['with an end inside a text', 'var a = {"t":"};","n":"1"};'], ['with more behind it', 'var a = {"m":{"x":{}},"n":"1"}; var b = {"n":"2"};'],
-  ])('%s', (_, text) => { expect(nonceIn(`<script>${text}${text.includes('</script>') ? '' : '</script>'}`, 'a.n')).toBe('1'); });
+    ['spread over lines', 'var a = {\n"n":"1"\n};'],
+    ['set on the window', 'window.a={"n":"1"};'],
+    ['without a semicolon', 'var a = {"n":"1"}\n</script>'],
+    ['at the end of the text', 'var a = {"n":"1"}'],
+    ['a number', 'var a = {"n":1};'],
+    ['with an end inside a text', 'var a = {"t":"};","n":"1"};'],
+    ['with more behind it', 'var a = {"m":{"x":{}},"n":"1"}; var b = {"n":"2"};'],
+  ])('%s', (_, text) => {
+    expect(nonceIn(`<script>${text}${text.includes('</script>') ? '' : '</script>'}`, 'a.n')).toBe('1');
+  });
 
   test.each([
-    ['the object is not there', 'var b = {"n":"1"};'], ['the key is not there', 'var a = {"m":"1"};'], ['it is no text', 'var a = {"n":["1"]};'], ['it is no JSON', 'var a = {n: compute()};'], ['it never ends', 'var a = {"n":"1"'], ['the path is one word', 'var a = {"n":"1"};', 'a'],
+    ['the object is not there', 'var b = {"n":"1"};'],
+    ['the key is not there', 'var a = {"m":"1"};'],
+    ['it is no text', 'var a = {"n":["1"]};'],
+    ['it is no JSON', 'var a = {n: compute()};'],
+    ['it never ends', 'var a = {"n":"1"'],
+    ['the path is one word', 'var a = {"n":"1"};', 'a'],
     ['it is only inherited', 'var a = {"__proto__":{"n":"1"}};'],
-  ])('is none where %s', (_, text, path = 'a.n') => { expect(nonceIn(`<script>${text}</script>`, path)).toBeUndefined(); });
+  ])('is none where %s', (_, text, path = 'a.n') => {
+    expect(nonceIn(`<script>${text}</script>`, path)).toBeUndefined();
+  });
 });
 
 describe('what a page shows', () => {
   const words = 'var wc_cart_params = {"apply_coupon_nonce":"planted"};';
   test.each([
-    ['a text', `<article>${words}</article>`], ['a link', `<a href="#" data-x='${words}'>x</a>`], ['a comment', `<!-- <script>${words}</script> -->`],
+    ['a text', `<article>${words}</article>`],
+    ['a link', `<a href="#" data-x='${words}'>x</a>`],
+    ['a comment', `<!-- <script>${words}</script> -->`],
     ['an escaped script', `<p>&lt;script&gt;${words}&lt;/script&gt;</p>`],
   ])('is no place for a nonce: %s', (_what, html) => {
     expect(nonceIn(html, PATH)).toBeUndefined();
@@ -66,8 +93,20 @@ describe('the nonce to send', () => {
 });
 
 test('a refusal is a 403 or a bare -1, and nothing else', () => {
-  expect([refused(), new RequestError('status', '/x', 403), new RequestError('not-json', '/x', 200, '-1')].map(isNonceRefusal)).toEqual([true, true, true]);
-  expect([new RequestError('status', '/x', 400), new RequestError('offline', '/x'), new RequestError('not-json', '/x', 200, '0'), new Error('403'), null].map(isNonceRefusal)).toEqual([false, false, false, false, false]);
+  expect([refused(), new RequestError('status', '/x', 403), new RequestError('not-json', '/x', 200, '-1')].map(isNonceRefusal)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(
+    [
+      new RequestError('status', '/x', 400),
+      new RequestError('offline', '/x'),
+      new RequestError('not-json', '/x', 200, '0'),
+      new Error('403'),
+      null,
+    ].map(isNonceRefusal),
+  ).toEqual([false, false, false, false, false]);
 });
 
 describe('a call with its nonce', () => {
@@ -82,7 +121,12 @@ describe('a call with its nonce', () => {
   test('that is refused once gets a fresh one and runs once more; later calls use it', async () => {
     printed('old');
     const fake = pageAgain(freshPage('new'));
-    const run = vi.fn(async (nonce: string) => { if (nonce === 'old') { throw refused(); } return nonce; });
+    const run = vi.fn(async (nonce: string) => {
+      if (nonce === 'old') {
+        throw refused();
+      }
+      return nonce;
+    });
     expect(await withNonce(PATH, run)).toBe('new');
     expect(await withNonce(PATH, run)).toBe('new');
     expect(run.mock.calls).toEqual([['old'], ['new'], ['new']]);
@@ -94,7 +138,9 @@ describe('a call with its nonce', () => {
     printed('old');
     pageAgain(freshPage('new'));
     const errors = [refused(), refused()];
-    const run = vi.fn(async () => { throw errors[run.mock.calls.length - 1]; });
+    const run = vi.fn(async () => {
+      throw errors[run.mock.calls.length - 1];
+    });
     await expect(withNonce(PATH, run)).rejects.toBe(errors[1]);
     expect(run).toHaveBeenCalledTimes(2);
   });
@@ -102,13 +148,20 @@ describe('a call with its nonce', () => {
   test.each<[string, () => Response]>([
     ['the fresh page has none', () => new Response('<html>')],
     ['the fresh page has the same', freshPage('old')],
-    ['the fresh page cannot be had', () => { throw new TypeError('offline'); }],
+    [
+      'the fresh page cannot be had',
+      () => {
+        throw new TypeError('offline');
+      },
+    ],
     ['the fresh page fails', () => new Response('no', { status: 500 })],
   ])('that is refused fails at once where %s', async (_, reply) => {
     printed('old');
     pageAgain(reply);
     const error = refused();
-    const run = vi.fn(async () => { throw error; });
+    const run = vi.fn(async () => {
+      throw error;
+    });
     await expect(withNonce(PATH, run)).rejects.toBe(error);
     expect(run).toHaveBeenCalledTimes(1);
   });
@@ -117,7 +170,11 @@ describe('a call with its nonce', () => {
     printed('old');
     const fake = pageAgain(freshPage('new'));
     const error = new RequestError('offline', '/x');
-    await expect(withNonce(PATH, async () => { throw error; })).rejects.toBe(error);
+    await expect(
+      withNonce(PATH, async () => {
+        throw error;
+      }),
+    ).rejects.toBe(error);
     expect(fake).not.toHaveBeenCalled();
   });
 
@@ -125,7 +182,11 @@ describe('a call with its nonce', () => {
     window.history.replaceState(null, '', '/?page_id=9&add-to-cart=7&quantity=2&remove_item=k&_wpnonce=x&lang=de#top');
     printed('old');
     const fake = pageAgain(freshPage('new'));
-    await withNonce(PATH, async (nonce) => { if (nonce === 'old') { throw refused(); } });
+    await withNonce(PATH, async (nonce) => {
+      if (nonce === 'old') {
+        throw refused();
+      }
+    });
     const url = new URL(String(fake.mock.calls[0]?.[0]));
     expect([...url.searchParams.keys()]).toEqual(['page_id', 'lang', 'shop-fresh']);
     expect(url.hash).toBe('');
@@ -134,14 +195,29 @@ describe('a call with its nonce', () => {
 
   test('reads the recorded cart page as a browser would get it', async () => {
     printed('stale');
-    vi.stubGlobal('fetch', vi.fn(async () => new Response(pageText('cart', { stripScripts: 'none' }))));
-    expect(await withNonce(PATH, async (nonce) => { if (nonce === 'stale') { throw refused(); } return nonce; })).toBe('b7d2073966');
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async () => new Response(pageText('cart', { stripScripts: 'none' }))),
+    );
+    expect(
+      await withNonce(PATH, async (nonce) => {
+        if (nonce === 'stale') {
+          throw refused();
+        }
+        return nonce;
+      }),
+    ).toBe('b7d2073966');
   });
 
   test('that no settings object holds is as the caller has it and finds it, before and after', async () => {
     const fake = pageAgain(() => new Response('<form data-nonce="new"></form>'));
     const source = { printed: 'old', read: (text: string) => /data-nonce="(\w+)"/.exec(text)?.[1] };
-    const run = vi.fn(async (nonce: string) => { if (nonce === 'old') { throw refused(); } return nonce; });
+    const run = vi.fn(async (nonce: string) => {
+      if (nonce === 'old') {
+        throw refused();
+      }
+      return nonce;
+    });
     expect(await withNonce('form.nonce', run, source)).toBe('new');
     expect(await withNonce('form.nonce', run, source)).toBe('new');
     expect([run.mock.calls.flat(), fake.mock.calls.length]).toEqual([['old', 'new', 'new'], 1]);

@@ -7,8 +7,17 @@ import { printedLines } from '../../setup/each.js';
 const URL_ = 'http://shop.test/x';
 const logs: RequestLog[] = [];
 let stop: () => void;
-beforeEach(() => { (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/'); forgetPage(); logs.length = 0; stop = onRequest((log) => logs.push(log)); });
-afterEach(() => { stop(); vi.unstubAllGlobals(); vi.useRealTimers(); });
+beforeEach(() => {
+  (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/');
+  forgetPage();
+  logs.length = 0;
+  stop = onRequest((log) => logs.push(log));
+});
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const answers = (make: (url: string, init: RequestInit) => Promise<Response> | Response) => {
   const fake = vi.fn(async (url: string, init: RequestInit) => make(url, init));
@@ -16,14 +25,35 @@ const answers = (make: (url: string, init: RequestInit) => Promise<Response> | R
   return fake;
 };
 /** A connection that waits until it is aborted. */
-const hangs = (_: string, { signal }: RequestInit): Promise<Response> => new Promise((_ok, fail) => { signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError'))); });
-const failure = async (run: Promise<unknown>): Promise<RequestError> => { const error: unknown = await run.then(() => null, (e: unknown) => e); expect(error).toBeInstanceOf(RequestError); return error as RequestError; };
+const hangs = (_: string, { signal }: RequestInit): Promise<Response> =>
+  new Promise((_ok, fail) => {
+    signal?.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')));
+  });
+const failure = async (run: Promise<unknown>): Promise<RequestError> => {
+  const error: unknown = await run.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  expect(error).toBeInstanceOf(RequestError);
+  return error as RequestError;
+};
 const logged = (): unknown[] => logs.map(({ method, status, failure: f }) => [method, status, f]);
 
 describe('a request', () => {
   test('is a GET with the page’s cookies, and gives status, address, text and type', async () => {
-    const fake = answers(() => { const r = new Response('hello', { status: 201, headers: { 'content-type': 'text/plain' } }); Object.defineProperties(r, { url: { value: 'http://shop.test/y' }, redirected: { value: true } }); return r; });
-    expect(await request({ url: URL_ })).toEqual({ status: 201, url: 'http://shop.test/y', redirected: true, text: 'hello', type: 'text/plain', headers: expect.any(Headers) });
+    const fake = answers(() => {
+      const r = new Response('hello', { status: 201, headers: { 'content-type': 'text/plain' } });
+      Object.defineProperties(r, { url: { value: 'http://shop.test/y' }, redirected: { value: true } });
+      return r;
+    });
+    expect(await request({ url: URL_ })).toEqual({
+      status: 201,
+      url: 'http://shop.test/y',
+      redirected: true,
+      text: 'hello',
+      type: 'text/plain',
+      headers: expect.any(Headers),
+    });
     expect(fake.mock.calls[0]?.[0]).toBe(URL_);
     expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'GET', credentials: 'same-origin', headers: {} });
     expect(fake.mock.calls[0]?.[1]).not.toHaveProperty('body');
@@ -31,7 +61,11 @@ describe('a request', () => {
   });
 
   test('that is answered without a type has none', async () => {
-    answers(() => { const r = new Response('x'); r.headers.delete('content-type'); return r; });
+    answers(() => {
+      const r = new Response('x');
+      r.headers.delete('content-type');
+      return r;
+    });
     expect((await request({ url: URL_ })).type).toBe('');
   });
 
@@ -39,7 +73,11 @@ describe('a request', () => {
     const fake = answers(() => new Response('x'));
     const body = new URLSearchParams({ a: '1' });
     expect((await request({ url: URL_, body, headers: { 'X-Mine': '1' } })).type).toMatch(/^text\/plain|^$/);
-    expect(fake.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body, headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8', 'X-Mine': '1' } });
+    expect(fake.mock.calls[0]?.[1]).toMatchObject({
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8', 'X-Mine': '1' },
+    });
   });
 
   test('with form data leaves the type to the browser, which knows the boundary', async () => {
@@ -54,13 +92,16 @@ describe('a request', () => {
     await request({ url: URL_, body: '{"a":1}' });
     await request({ url: URL_, body: 'a,b', headers: { 'Content-Type': 'text/csv' } });
     expect(fake.mock.calls.map(([, init]) => [init.method, init.body, init.headers])).toEqual([
-      ['POST', '{"a":1}', { 'Content-Type': 'application/json' }], ['POST', 'a,b', { 'Content-Type': 'text/csv' }],
+      ['POST', '{"a":1}', { 'Content-Type': 'application/json' }],
+      ['POST', 'a,b', { 'Content-Type': 'text/csv' }],
     ]);
   });
 
   test('to the page’s own origin refuses to be led to another, one to another origin does not', async () => {
     const fake = answers(() => new Response('x'));
-    for (const url of [URL_, '/x', '?x', 'http://other.test/x', 'https://shop.test/x']) { await request({ url, body: 'x' }); }
+    for (const url of [URL_, '/x', '?x', 'http://other.test/x', 'https://shop.test/x']) {
+      await request({ url, body: 'x' });
+    }
     expect(fake.mock.calls.map(([, { mode }]) => mode)).toEqual(['same-origin', 'same-origin', 'same-origin', undefined, undefined]);
   });
 
@@ -82,16 +123,36 @@ describe('a request', () => {
 describe('a failure', () => {
   test('without a connection is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false);
-    answers(() => { throw new TypeError('Failed to fetch'); });
+    answers(() => {
+      throw new TypeError('Failed to fetch');
+    });
     const error = await failure(request({ url: URL_ }));
-    expect([error.kind, error.url, error.status, error.name, error.message]).toEqual(['offline', URL_, 0, 'RequestError', `offline from ${URL_}`]);
+    expect([error.kind, error.url, error.status, error.name, error.message]).toEqual([
+      'offline',
+      URL_,
+      0,
+      'RequestError',
+      `offline from ${URL_}`,
+    ]);
     expect(logged()).toEqual([['GET', 0, 'offline']]);
     vi.restoreAllMocks();
   });
 
   test.each([
-    ['before the answer', () => { throw new TypeError('Failed to fetch'); }],
-    ['while the answer comes', () => { const r = new Response('x'); vi.spyOn(r, 'text').mockRejectedValue(new TypeError('network error')); return r; }],
+    [
+      'before the answer',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+    ],
+    [
+      'while the answer comes',
+      () => {
+        const r = new Response('x');
+        vi.spyOn(r, 'text').mockRejectedValue(new TypeError('network error'));
+        return r;
+      },
+    ],
   ])('of a connection that breaks off %s is one of the network: the request may have arrived', async (_when, breaks) => {
     answers(breaks);
     expect((await failure(request({ url: URL_ }))).kind).toBe('network');
@@ -161,14 +222,28 @@ describe('an exchange', () => {
   test('passes on the failure its reader names, once told to who watches', async () => {
     answers(() => new Response(''));
     const mine = new RequestError('empty', URL_, 200);
-    expect(await failure(exchange({ url: URL_ }, async () => { throw mine; }))).toBe(mine);
+    expect(
+      await failure(
+        exchange({ url: URL_ }, async () => {
+          throw mine;
+        }),
+      ),
+    ).toBe(mine);
     expect(logged()).toEqual([['GET', 200, 'empty']]);
   });
 
   test('is timed until it is read', async () => {
     vi.useFakeTimers();
     answers(() => new Response('x'));
-    const asked = failure(exchange({ url: URL_, timeoutMs: 5 }, (r) => new Promise((_ok, fail) => { r.text().then(() => setTimeout(() => fail(new Error('cut')), 10), fail); })));
+    const asked = failure(
+      exchange(
+        { url: URL_, timeoutMs: 5 },
+        (r) =>
+          new Promise((_ok, fail) => {
+            r.text().then(() => setTimeout(() => fail(new Error('cut')), 10), fail);
+          }),
+      ),
+    );
     await vi.advanceTimersByTimeAsync(10);
     expect((await asked).kind).toBe('timeout');
   });
@@ -185,7 +260,9 @@ describe('who watches requests', () => {
 
   test('and throws is one console error; the request is none the worse', async () => {
     answers(() => new Response('x'));
-    const stopBad = onRequest(() => { throw new Error('broken panel'); });
+    const stopBad = onRequest(() => {
+      throw new Error('broken panel');
+    });
     expect((await request({ url: URL_ })).text).toBe('x');
     stopBad();
     expect(printedLines()).toEqual(['error: [shop] a request watcher failed broken panel']);
@@ -194,12 +271,28 @@ describe('who watches requests', () => {
 
 describe('the JSON of a reply', () => {
   const reply = (text: string): TextResponse => ({ status: 200, url: '', redirected: false, text, type: '', headers: new Headers() });
-  const kind = (text: string): unknown => { try { return { ok: jsonOf(reply(text), URL_) }; } catch (e) { return [(e as RequestError).kind, (e as RequestError).status, (e as RequestError).body]; } };
+  const kind = (text: string): unknown => {
+    try {
+      return { ok: jsonOf(reply(text), URL_) };
+    } catch (e) {
+      return [(e as RequestError).kind, (e as RequestError).status, (e as RequestError).body];
+    }
+  };
   test.each([
-    ['{"a":1}', { ok: { a: 1 } }], [' false\n', { ok: false }], ['"x"', { ok: 'x' }], ['{"__proto__":1}', { ok: {} }], ['10', { ok: 10 }],
-    ['', ['empty', 200, '']], [' \n', ['empty', 200, '']], ['<!DOCTYPE html>', ['not-json', 200, '<!DOCTYPE html>']], ['{"a":', ['not-json', 200, '{"a":']],
-    ['0', ['not-json', 200, '0']], ['-1', ['not-json', 200, '-1']],
-  ])('%j', (text, want) => { expect(kind(text)).toEqual(want); });
+    ['{"a":1}', { ok: { a: 1 } }],
+    [' false\n', { ok: false }],
+    ['"x"', { ok: 'x' }],
+    ['{"__proto__":1}', { ok: {} }],
+    ['10', { ok: 10 }],
+    ['', ['empty', 200, '']],
+    [' \n', ['empty', 200, '']],
+    ['<!DOCTYPE html>', ['not-json', 200, '<!DOCTYPE html>']],
+    ['{"a":', ['not-json', 200, '{"a":']],
+    ['0', ['not-json', 200, '0']],
+    ['-1', ['not-json', 200, '-1']],
+  ])('%j', (text, want) => {
+    expect(kind(text)).toEqual(want);
+  });
 });
 
 describe('of several reads only the newest counts', () => {

@@ -3,11 +3,26 @@ import { addRestStep, extraQuery, rest, setUploadPauses, type RestOptions } from
 import { exchange, held, withBody, type Reply } from '../../host/recording.js';
 import { leavePage, restPage } from './fake-rest-server.js';
 
-afterEach(() => { leavePage(); vi.useRealTimers(); });
+afterEach(() => {
+  leavePage();
+  vi.useRealTimers();
+});
 
-const json = (value: unknown, status = 200, headers: Record<string, string> = {}) => (): Response => new Response(JSON.stringify(value), { status, headers });
-const text = (body: string, status = 200, headers: Record<string, string> = {}) => (): Response => new Response(body, { status, headers });
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => { throw new Error('this was meant to fail'); }, (e: unknown) => e);
+const json =
+  (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  (): Response =>
+    new Response(JSON.stringify(value), { status, headers });
+const text =
+  (body: string, status = 200, headers: Record<string, string> = {}) =>
+  (): Response =>
+    new Response(body, { status, headers });
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('this was meant to fail');
+    },
+    (e: unknown) => e,
+  );
 const setUrl = (url: string): void => (Reflect.get(window, 'happyDOM') as { setURL(u: string): void }).setURL(url);
 
 const X = 'GET /wp-json/x?_locale=user';
@@ -17,14 +32,24 @@ const invalid = json(INVALID, 403);
 
 describe('a refused nonce', () => {
   test('that was renewed once is renewed again when it dies as well', async () => {
-    const fetch = restPage({ [X]: [invalid, json(1), invalid, json(2)], [REFRESH]: [text('fresh11111'), text('fresh22222')] }, { nonce: 'old' });
+    const fetch = restPage(
+      { [X]: [invalid, json(1), invalid, json(2)], [REFRESH]: [text('fresh11111'), text('fresh22222')] },
+      { nonce: 'old' },
+    );
     expect([await rest({ path: '/x' }), await rest({ path: '/x' })]).toEqual([1, 2]);
-    expect(fetch.sent.filter((s) => s.call === X).map((s) => s.headers.get('x-wp-nonce'))).toEqual(['old', 'fresh11111', 'fresh11111', 'fresh22222']);
+    expect(fetch.sent.filter((s) => s.call === X).map((s) => s.headers.get('x-wp-nonce'))).toEqual([
+      'old',
+      'fresh11111',
+      'fresh11111',
+      'fresh22222',
+    ]);
   });
 
   test('of a body that can be read but once is told: there is nothing to send again', async () => {
     const fetch = restPage({ 'POST /wp-json/x?_locale=user': invalid, [REFRESH]: text('fresh11111') }, { nonce: 'old' });
-    expect(await failure(rest({ path: '/x', method: 'POST', body: new ReadableStream() }))).toMatchObject({ code: 'rest_cookie_invalid_nonce' });
+    expect(await failure(rest({ path: '/x', method: 'POST', body: new ReadableStream() }))).toMatchObject({
+      code: 'rest_cookie_invalid_nonce',
+    });
     expect(fetch.calls()).toEqual(['POST /wp-json/x?_locale=user']);
   });
 
@@ -37,7 +62,11 @@ describe('a refused nonce', () => {
 
   test('that the caller gave, and another call was answered with meanwhile, is not tried again as it is', async () => {
     const late = held(withBody(exchange('rest-invalid-nonce'), INVALID));
-    const fetch = restPage({ [X]: [late.reply, json('good')], 'GET /wp-json/y?_locale=user': json('y', 200, { 'X-WP-Nonce': 'given00000' }), [REFRESH]: text('fresh11111') });
+    const fetch = restPage({
+      [X]: [late.reply, json('good')],
+      'GET /wp-json/y?_locale=user': json('y', 200, { 'X-WP-Nonce': 'given00000' }),
+      [REFRESH]: text('fresh11111'),
+    });
     const work = rest({ path: '/x', headers: { 'x-wp-nonce': 'given00000' } });
     await rest({ path: '/y' });
     late.release();
@@ -85,7 +114,10 @@ describe('a call', () => {
   });
 
   test('by its address, too, gets what a plugin adds', async () => {
-    const fetch = restPage({ 'GET /wp-json/woo-variation-swatches/v1/a?_locale=user&lang=lv': json(1), 'GET /wp-json/woo-variation-swatches/v1/a?lang=lv&_locale=user': json(1) });
+    const fetch = restPage({
+      'GET /wp-json/woo-variation-swatches/v1/a?_locale=user&lang=lv': json(1),
+      'GET /wp-json/woo-variation-swatches/v1/a?lang=lv&_locale=user': json(1),
+    });
     const stop = addRestStep(extraQuery('woo-variation-swatches', { lang: 'lv' }));
     await rest({ url: 'http://shop.test/wp-json/woo-variation-swatches/v1/a' });
     stop();
@@ -97,13 +129,22 @@ describe('all pages', () => {
   const next = (url: string): Record<string, string> => ({ link: `<${url}>; rel="next"` });
 
   test('are asked for by an address as by a path, and a next one that is only a path is found', async () => {
-    const fetch = restPage({ 'GET /wp-json/p?per_page=100': json([1], 200, next('/wp-json/p?per_page=100&page=2')), 'GET /wp-json/p?per_page=100&page=2': json([2]) });
+    const fetch = restPage({
+      'GET /wp-json/p?per_page=100': json([1], 200, next('/wp-json/p?per_page=100&page=2')),
+      'GET /wp-json/p?per_page=100&page=2': json([2]),
+    });
     expect(await rest({ url: 'http://shop.test/wp-json/p?per_page=-1', locale: false })).toEqual([1, 2]);
-    expect(fetch.sent.map((s) => s.url)).toEqual(['http://shop.test/wp-json/p?per_page=100', 'http://shop.test/wp-json/p?per_page=100&page=2']);
+    expect(fetch.sent.map((s) => s.url)).toEqual([
+      'http://shop.test/wp-json/p?per_page=100',
+      'http://shop.test/wp-json/p?per_page=100&page=2',
+    ]);
   });
 
   test('end where one of them is no list', async () => {
-    restPage({ 'GET /wp-json/p?per_page=100': json([1], 200, next('http://shop.test/wp-json/p?page=2')), 'GET /wp-json/p?page=2': json({ odd: 1 }) });
+    restPage({
+      'GET /wp-json/p?per_page=100': json([1], 200, next('http://shop.test/wp-json/p?page=2')),
+      'GET /wp-json/p?page=2': json({ odd: 1 }),
+    });
     expect(await rest({ path: '/p?per_page=-1', locale: false })).toEqual([1]);
   });
 });
@@ -112,8 +153,10 @@ describe('an upload the server broke down over', () => {
   const MEDIA = 'POST /wp-json/wp/v2/media?_locale=user';
   const PROCESS = 'POST /wp-json/wp/v2/media/9/post-process?_locale=user';
   const DELETE = 'POST /wp-json/wp/v2/media/9?force=true&_locale=user';
-  const broken = (headers: Record<string, string> = {}): Reply => text('<h1>Gateway', 502, { 'x-wp-upload-attachment-id': '9', ...headers });
-  const upload = (options: RestOptions = {}): Promise<unknown> => rest({ path: '/wp/v2/media', method: 'POST', body: new FormData(), ...options });
+  const broken = (headers: Record<string, string> = {}): Reply =>
+    text('<h1>Gateway', 502, { 'x-wp-upload-attachment-id': '9', ...headers });
+  const upload = (options: RestOptions = {}): Promise<unknown> =>
+    rest({ path: '/wp/v2/media', method: 'POST', body: new FormData(), ...options });
   const nonces = (fetch: ReturnType<typeof restPage>): (string | null)[] => fetch.sent.map((s) => s.headers.get('x-wp-nonce'));
 
   test('goes on with the nonce of the moment, which may have come with the breakdown', async () => {
@@ -140,7 +183,9 @@ describe('an upload the server broke down over', () => {
     const control = new AbortController();
     const fetch = restPage({ [MEDIA]: broken(), [PROCESS]: held('rest-media-post-process').reply });
     const work = failure(upload({ signal: control.signal }));
-    await vi.waitFor(() => { expect(fetch.calls()).toContain(PROCESS); });
+    await vi.waitFor(() => {
+      expect(fetch.calls()).toContain(PROCESS);
+    });
     control.abort();
     expect(await work).toMatchObject({ name: 'AbortError' });
     expect(fetch.calls()).toEqual([MEDIA, PROCESS]);
@@ -157,7 +202,10 @@ describe('an upload the server broke down over', () => {
 
   test('is none where a file that is there is changed', async () => {
     const fetch = restPage({ 'POST /wp-json/wp/v2/media/9?_locale=user': broken() });
-    expect(await failure(rest({ path: '/wp/v2/media/9', method: 'PUT', data: { title: 'x' } }))).toMatchObject({ code: 'invalid_json', status: 502 });
+    expect(await failure(rest({ path: '/wp/v2/media/9', method: 'PUT', data: { title: 'x' } }))).toMatchObject({
+      code: 'invalid_json',
+      status: 502,
+    });
     expect(fetch.calls()).toHaveLength(1);
   });
 });

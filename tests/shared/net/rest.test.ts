@@ -7,16 +7,31 @@ import { held, lost, offline, withBody, exchange, type Reply } from '../../host/
 import { printedLines } from '../../setup/each.js';
 import { leavePage, restPage, ROOT } from './fake-rest-server.js';
 
-afterEach(() => { leavePage(); vi.useRealTimers(); });
+afterEach(() => {
+  leavePage();
+  vi.useRealTimers();
+});
 
-const json = (value: unknown, status = 200, headers: Record<string, string> = {}) => (): Response => new Response(JSON.stringify(value), { status, headers });
-const text = (body: string | null, status = 200, headers: Record<string, string> = {}) => (): Response => new Response(body, { status, headers });
+const json =
+  (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  (): Response =>
+    new Response(JSON.stringify(value), { status, headers });
+const text =
+  (body: string | null, status = 200, headers: Record<string, string> = {}) =>
+  (): Response =>
+    new Response(body, { status, headers });
 /** One call to `/x`, answered so. */
 const call = async (reply: Reply | readonly Reply[], options: RestOptions = {}): Promise<unknown> => {
   restPage({ 'GET /wp-json/x': reply });
   return rest({ path: '/x', locale: false, ...options });
 };
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => { throw new Error('this was meant to fail'); }, (e: unknown) => e);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => {
+      throw new Error('this was meant to fail');
+    },
+    (e: unknown) => e,
+  );
 
 describe('the address', () => {
   test.each([
@@ -64,7 +79,9 @@ describe('the address', () => {
     [() => joinRoute('//a//', ''), 'a'],
     [() => normalPath('wp/v2/a?b=2&a=%20x#h'), '/wp/v2/a?a=%20x&b=2'],
     [() => normalPath('/wp/v2/a?b=%&a'), '/wp/v2/a?a=&b=%25'],
-  ])('case %#', (make, expected) => { expect(make()).toBe(expected); });
+  ])('case %#', (make, expected) => {
+    expect(make()).toBe(expected);
+  });
 });
 
 describe('method and body', () => {
@@ -77,16 +94,42 @@ describe('method and body', () => {
   test.each([
     [{}, { method: 'GET', override: null, type: null, body: undefined }],
     [{ data: { a: [1] } }, { method: 'POST', override: null, type: 'application/json', body: '{"a":[1]}' }],
-    [{ method: 'put', data: { a: 1 } }, { method: 'POST', override: 'put', type: 'application/json', body: '{"a":1}' }],
-    [{ method: 'PATCH', data: true }, { method: 'POST', override: 'PATCH', type: 'application/json', body: 'true' }],
+    [
+      { method: 'put', data: { a: 1 } },
+      { method: 'POST', override: 'put', type: 'application/json', body: '{"a":1}' },
+    ],
+    [
+      { method: 'PATCH', data: true },
+      { method: 'POST', override: 'PATCH', type: 'application/json', body: 'true' },
+    ],
     [{ method: 'DELETE' }, { method: 'POST', override: 'DELETE', type: 'application/json', body: undefined }],
-    [{ method: 'POST', data: '' }, { method: 'POST', override: null, type: null, body: undefined }],
-    [{ method: 'POST', data: 0 }, { method: 'POST', override: null, type: null, body: undefined }],
-    [{ method: 'POST', data: false }, { method: 'POST', override: null, type: null, body: undefined }],
-    [{ method: 'POST', data: null }, { method: 'POST', override: null, type: null, body: undefined }],
-    [{ data: { a: 1 }, headers: { 'content-type': 'text/odd' } }, { method: 'POST', override: null, type: 'application/json', body: '{"a":1}' }],
-    [{ body: new URLSearchParams({ a: '1' }) }, { method: 'POST', override: null, type: 'application/x-www-form-urlencoded; charset=UTF-8', body: 'a=1' }],
-  ] as const)('%j', async (options, expected) => { expect(await sent(options as RestOptions)).toEqual(expected); });
+    [
+      { method: 'POST', data: '' },
+      { method: 'POST', override: null, type: null, body: undefined },
+    ],
+    [
+      { method: 'POST', data: 0 },
+      { method: 'POST', override: null, type: null, body: undefined },
+    ],
+    [
+      { method: 'POST', data: false },
+      { method: 'POST', override: null, type: null, body: undefined },
+    ],
+    [
+      { method: 'POST', data: null },
+      { method: 'POST', override: null, type: null, body: undefined },
+    ],
+    [
+      { data: { a: 1 }, headers: { 'content-type': 'text/odd' } },
+      { method: 'POST', override: null, type: 'application/json', body: '{"a":1}' },
+    ],
+    [
+      { body: new URLSearchParams({ a: '1' }) },
+      { method: 'POST', override: null, type: 'application/x-www-form-urlencoded; charset=UTF-8', body: 'a=1' },
+    ],
+  ] as const)('%j', async (options, expected) => {
+    expect(await sent(options as RestOptions)).toEqual(expected);
+  });
 
   test('a file that replaces another keeps its multipart type, which names the boundary', async () => {
     expect(await sent({ method: 'PUT', body: new FormData() })).toMatchObject({ method: 'POST', override: 'PUT', type: null });
@@ -100,31 +143,52 @@ describe('method and body', () => {
 });
 
 describe('the nonce', () => {
-  const nonceOf = async (options: RestOptions, nonce: string, route = 'GET /wp-json/x?_locale=user'): Promise<string | null | undefined> => {
+  const nonceOf = async (
+    options: RestOptions,
+    nonce: string,
+    route = 'GET /wp-json/x?_locale=user',
+  ): Promise<string | null | undefined> => {
     const fetch = restPage({ [route]: json(1) }, { nonce });
     await rest(options);
     expect(fetch.unexpected).toEqual([]);
     return fetch.sent[0]?.headers.get('x-wp-nonce');
   };
-  test('is not sent by guests, who have none', async () => { expect(await nonceOf({ path: '/x' }, '')).toBeNull(); });
-  test('is the page’s', async () => { expect(await nonceOf({ path: '/x' }, 'n1')).toBe('n1'); });
+  test('is not sent by guests, who have none', async () => {
+    expect(await nonceOf({ path: '/x' }, '')).toBeNull();
+  });
+  test('is the page’s', async () => {
+    expect(await nonceOf({ path: '/x' }, 'n1')).toBe('n1');
+  });
   test('of the host’s own helper comes before the printed one, which may be older', async () => {
     Reflect.set(globalThis, 'wp', { apiFetch: Object.assign(() => undefined, { nonceMiddleware: { nonce: 'n2' } }) });
     expect(await nonceOf({ path: '/x' }, 'n1')).toBe('n2');
   });
-  test('a caller gives counts where the page has none', async () => { expect(await nonceOf({ path: '/x', headers: { 'x-wp-nonce': 'n3' } }, '')).toBe('n3'); });
-  test('a caller gives is not joined with the page’s', async () => { expect(await nonceOf({ path: '/x', headers: { 'x-wp-nonce': 'n3' } }, 'n1')).toBe('n1'); });
-  test.each(['http://elsewhere.test/x', 'https://shop.test/x', 'http://shop.test:8080/x', '//elsewhere.test/x'])('never goes to %s', async (url) => {
-    expect(await nonceOf({ url, locale: false, headers: { 'X-wp-NONCE': 'n3' } }, 'n1', 'GET /x')).toBeNull();
+  test('a caller gives counts where the page has none', async () => {
+    expect(await nonceOf({ path: '/x', headers: { 'x-wp-nonce': 'n3' } }, '')).toBe('n3');
   });
+  test('a caller gives is not joined with the page’s', async () => {
+    expect(await nonceOf({ path: '/x', headers: { 'x-wp-nonce': 'n3' } }, 'n1')).toBe('n1');
+  });
+  test.each(['http://elsewhere.test/x', 'https://shop.test/x', 'http://shop.test:8080/x', '//elsewhere.test/x'])(
+    'never goes to %s',
+    async (url) => {
+      expect(await nonceOf({ url, locale: false, headers: { 'X-wp-NONCE': 'n3' } }, 'n1', 'GET /x')).toBeNull();
+    },
+  );
   test('is not carried to where a redirect leads: the browser is told to stay on the origin', async () => {
     const modes: unknown[] = [];
     restPage({});
     Reflect.set(globalThis, 'wpApiSettings', { root: ROOT, nonce: 'n1' });
-    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => { modes.push([init.mode, init.credentials]); return Promise.resolve(new Response('1')); });
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      modes.push([init.mode, init.credentials]);
+      return Promise.resolve(new Response('1'));
+    });
     await rest({ path: '/x' });
     await rest({ url: 'http://elsewhere.test/x' });
-    expect(modes).toEqual([['same-origin', 'include'], [undefined, 'include']]);
+    expect(modes).toEqual([
+      ['same-origin', 'include'],
+      [undefined, 'include'],
+    ]);
   });
   test('of another origin’s answer is not taken over', async () => {
     const fetch = restPage({ 'GET /x': json(1, 200, { 'X-WP-Nonce': 'evil' }), 'GET /wp-json/x?_locale=user': json(1) }, { nonce: 'n1' });
@@ -143,12 +207,20 @@ describe('a refused nonce', () => {
     const fetch = restPage({ [X]: [invalid, invalid, json('a'), json('b')], [REFRESH]: text('fresh12345\n') }, { nonce: 'old' });
     expect(await Promise.all([rest({ path: '/x' }), rest({ path: '/x' })])).toEqual(['a', 'b']);
     expect(fetch.calls().filter((c) => c === REFRESH)).toHaveLength(1);
-    expect(fetch.sent.filter((s) => s.call === X).map((s) => s.headers.get('x-wp-nonce'))).toEqual(['old', 'old', 'fresh12345', 'fresh12345']);
+    expect(fetch.sent.filter((s) => s.call === X).map((s) => s.headers.get('x-wp-nonce'))).toEqual([
+      'old',
+      'old',
+      'fresh12345',
+      'fresh12345',
+    ]);
   });
 
   test('is not renewed again where another call was quicker', async () => {
     const late = held(withBody(exchange('rest-invalid-nonce'), { code: 'rest_cookie_invalid_nonce', message: 'm', data: {} }));
-    const fetch = restPage({ [X]: [late.reply, json('late')], 'GET /wp-json/y?_locale=user': [invalid, json('quick')], [REFRESH]: text('fresh12345') }, { nonce: 'old' });
+    const fetch = restPage(
+      { [X]: [late.reply, json('late')], 'GET /wp-json/y?_locale=user': [invalid, json('quick')], [REFRESH]: text('fresh12345') },
+      { nonce: 'old' },
+    );
     const slow = rest({ path: '/x' });
     expect(await rest({ path: '/y' })).toBe('quick');
     late.release();
@@ -158,19 +230,35 @@ describe('a refused nonce', () => {
 
   test('that stays refused is told after one more try', async () => {
     const fetch = restPage({ [X]: invalid, [REFRESH]: text('fresh12345') }, { nonce: 'old' });
-    expect(await failure(rest({ path: '/x' }))).toMatchObject({ code: 'rest_cookie_invalid_nonce', message: 'Cookie check failed', status: 403 });
+    expect(await failure(rest({ path: '/x' }))).toMatchObject({
+      code: 'rest_cookie_invalid_nonce',
+      message: 'Cookie check failed',
+      status: 403,
+    });
     expect(fetch.calls()).toEqual([X, REFRESH, X]);
   });
 
-  test.each([['a refused request', text('0', 400)], ['0', text('0')], ['-1', text('-1')], ['nothing', text('')], ['a page', text('<html>log in</html>')], ['no connection', offline]])('with %s for a new one is the call’s own error', async (_what, reply) => {
+  test.each([
+    ['a refused request', text('0', 400)],
+    ['0', text('0')],
+    ['-1', text('-1')],
+    ['nothing', text('')],
+    ['a page', text('<html>log in</html>')],
+    ['no connection', offline],
+  ])('with %s for a new one is the call’s own error', async (_what, reply) => {
     const fetch = restPage({ [X]: invalid, [REFRESH]: reply }, { nonce: 'old' });
     expect(await failure(rest({ path: '/x' }))).toMatchObject({ code: 'rest_cookie_invalid_nonce' });
     expect(fetch.calls()).toEqual([X, REFRESH]);
   });
 
   test('is asked for at the address the host’s own helper was told', async () => {
-    Reflect.set(globalThis, 'wp', { apiFetch: Object.assign(() => undefined, { nonceEndpoint: 'http://shop.test/other/admin-ajax.php?action=rest-nonce' }) });
-    const fetch = restPage({ [X]: [invalid, json(1)], 'GET /other/admin-ajax.php?action=rest-nonce': text('fresh12345') }, { nonce: 'old' });
+    Reflect.set(globalThis, 'wp', {
+      apiFetch: Object.assign(() => undefined, { nonceEndpoint: 'http://shop.test/other/admin-ajax.php?action=rest-nonce' }),
+    });
+    const fetch = restPage(
+      { [X]: [invalid, json(1)], 'GET /other/admin-ajax.php?action=rest-nonce': text('fresh12345') },
+      { nonce: 'old' },
+    );
     expect(await rest({ path: '/x' })).toBe(1);
     expect(fetch.unexpected).toEqual([]);
   });
@@ -180,11 +268,15 @@ describe('a refused nonce', () => {
     const fetch = restPage({ [X]: [invalid, json('next')], [REFRESH]: refresh.reply }, { nonce: 'old' });
     const control = new AbortController();
     const work = failure(rest({ path: '/x', signal: control.signal }));
-    await vi.waitFor(() => { expect(fetch.calls()).toContain(REFRESH); });
+    await vi.waitFor(() => {
+      expect(fetch.calls()).toContain(REFRESH);
+    });
     control.abort();
     expect(await work).toMatchObject({ name: 'AbortError' });
     refresh.release();
-    await new Promise((done) => { setTimeout(done); });
+    await new Promise((done) => {
+      setTimeout(done);
+    });
     expect(await rest({ path: '/x' })).toBe('next');
     expect(fetch.sent.at(-1)?.headers.get('x-wp-nonce')).toBe('fresh12345');
   });
@@ -205,7 +297,13 @@ describe('the catalogue of errors', () => {
     ['a bare number', json(0, 403), 'unknown_error', 'An unknown error occurred.', 403],
     ['a list', json([], 400), 'unknown_error', 'An unknown error occurred.', 400],
     ['no connection', offline, 'fetch_error', 'You are probably offline.', 0],
-    ['the server’s words', json({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }, 404), 'rest_no_route', 'No route was found.', 404],
+    [
+      'the server’s words',
+      json({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }, 404),
+      'rest_no_route',
+      'No route was found.',
+      404,
+    ],
     ['a code without words', json({ code: 'odd', message: '' }, 400), 'odd', 'An unknown error occurred.', 400],
     ['words without a code', json({ message: 'Just so.' }, 400), 'unknown_error', 'Just so.', 400],
   ] as const)('%s', async (_what, reply, code, message, status) => {
@@ -242,19 +340,27 @@ describe('the catalogue of errors', () => {
   });
 
   test('a host translation that fails or has no text leaves the English', async () => {
-    for (const __ of [() => { throw new Error('no'); }, () => '', () => 7]) {
+    for (const __ of [
+      () => {
+        throw new Error('no');
+      },
+      () => '',
+      () => 7,
+    ]) {
       Reflect.set(globalThis, 'wp', { i18n: { __ } });
       expect(await failure(call(text('')))).toMatchObject({ message: 'The response is not a valid JSON response.' });
     }
   });
 
   test('keys that could pollute a prototype are left out of an answer', async () => {
-    expect(Object.keys(await call(text('{"__proto__":{"a":1},"b":2}')) as object)).toEqual(['b']);
+    expect(Object.keys((await call(text('{"__proto__":{"a":1},"b":2}'))) as object)).toEqual(['b']);
   });
 });
 
 describe('what a call gives', () => {
-  test('204 is null', async () => { expect(await call(text(null, 204))).toBeNull(); });
+  test('204 is null', async () => {
+    expect(await call(text(null, 204))).toBeNull();
+  });
   test('raw, it is the response', async () => {
     const response = await call(text('raw', 201), { parse: false });
     expect(response).toBeInstanceOf(Response);
@@ -268,14 +374,19 @@ describe('what a call gives', () => {
 });
 
 describe('all pages', () => {
-  const page = (n: number, next?: string): Reply => json([n], 200, next ? { link: `<http://shop.test/wp-json/p?per_page=100&page=${next}>; rel="next"` } : {});
+  const page = (n: number, next?: string): Reply =>
+    json([n], 200, next ? { link: `<http://shop.test/wp-json/p?per_page=100&page=${next}>; rel="next"` } : {});
   const P = 'GET /wp-json/p?per_page=100';
   const all = (options: RestOptions = {}): Promise<unknown> => rest({ path: '/p?per_page=-1', locale: false, ...options });
 
   test('are joined', async () => {
     const fetch = restPage({ [P]: page(1, '2'), [`${P}&page=2`]: page(2, '3'), [`${P}&page=3`]: page(3) }, { nonce: 'n1' });
     expect(await all({ headers: { 'X-Own': 'kept' } })).toEqual([1, 2, 3]);
-    expect(fetch.sent.map((s) => [s.headers.get('x-wp-nonce'), s.headers.get('x-own')])).toEqual([['n1', 'kept'], ['n1', 'kept'], ['n1', 'kept']]);
+    expect(fetch.sent.map((s) => [s.headers.get('x-wp-nonce'), s.headers.get('x-own')])).toEqual([
+      ['n1', 'kept'],
+      ['n1', 'kept'],
+      ['n1', 'kept'],
+    ]);
   });
   test('of what is no list are that', async () => {
     restPage({ [P]: json({ a: 1 }) });
@@ -295,13 +406,21 @@ describe('all pages', () => {
     expect(fetch.calls()).toHaveLength(1);
   });
   test('on another origin get no nonce', async () => {
-    const fetch = restPage({ [P]: json([1], 200, { link: '<http://elsewhere.test/p2>; rel="next"' }), 'GET /p2': json([2]) }, { nonce: 'n1' });
+    const fetch = restPage(
+      { [P]: json([1], 200, { link: '<http://elsewhere.test/p2>; rel="next"' }), 'GET /p2': json([2]) },
+      { nonce: 'n1' },
+    );
     expect(await all()).toEqual([1, 2]);
     expect(fetch.sent.map((s) => s.headers.get('x-wp-nonce'))).toEqual(['n1', null]);
   });
   test('stop when the call is given up', async () => {
     const control = new AbortController();
-    restPage({ [P]: () => { control.abort(); return page(1, '2') as never; } });
+    restPage({
+      [P]: () => {
+        control.abort();
+        return page(1, '2') as never;
+      },
+    });
     expect(await failure(all({ signal: control.signal }))).toMatchObject({ name: 'AbortError' });
   });
   test('in a circle end after a hundred, with a line', async () => {
@@ -311,9 +430,18 @@ describe('all pages', () => {
     expect(printedLines()).toEqual(['error: [shop] REST: more than 100 pages of /p?per_page=-1; the rest is left out']);
   });
   test.each([
-    ['<a>; rel="next"', 'a'], ['<a>; rel="prev", <b>; rel="next"', 'b'], ['<a>; title="x"; rel=next', 'a'], ['<a>; rel="last next"', 'a'], ["<a>; rel='next'", 'a'],
-    ['<a>; rel="prev"', undefined], ['<a>; rel="nextish"', undefined], ['', undefined], [null, undefined],
-  ])('the next one in %j is %j', (header, url) => { expect(nextLink(header)).toBe(url); });
+    ['<a>; rel="next"', 'a'],
+    ['<a>; rel="prev", <b>; rel="next"', 'b'],
+    ['<a>; title="x"; rel=next', 'a'],
+    ['<a>; rel="last next"', 'a'],
+    ["<a>; rel='next'", 'a'],
+    ['<a>; rel="prev"', undefined],
+    ['<a>; rel="nextish"', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('the next one in %j is %j', (header, url) => {
+    expect(nextLink(header)).toBe(url);
+  });
 });
 
 describe('an upload', () => {
@@ -321,7 +449,8 @@ describe('an upload', () => {
   const PROCESS = 'POST /wp-json/wp/v2/media/9/post-process?_locale=user';
   const DELETE = 'POST /wp-json/wp/v2/media/9?force=true&_locale=user';
   const broken = text('<h1>Gateway', 502, { 'x-wp-upload-attachment-id': '9' });
-  const upload = (options: RestOptions = {}): Promise<unknown> => rest({ path: '/wp/v2/media', method: 'POST', body: new FormData(), ...options });
+  const upload = (options: RestOptions = {}): Promise<unknown> =>
+    rest({ path: '/wp/v2/media', method: 'POST', body: new FormData(), ...options });
 
   test.each([
     ['refused', json({ code: 'rest_upload_no_data', message: 'No data supplied.', data: { status: 400 } }, 400), 'rest_upload_no_data'],
@@ -345,8 +474,14 @@ describe('an upload', () => {
 
   test('is deleted after five tries, which nobody waits for', async () => {
     const fetch = restPage({ [MEDIA]: broken, [PROCESS]: text('', 500), [DELETE]: offline }, { nonce: 'n1' });
-    expect(await failure(upload())).toMatchObject({ code: 'post_process', message: 'Media upload failed. If this is a photo or a large image, please scale it down and try again.', status: 502 });
-    await vi.waitFor(() => { expect(fetch.calls()).toEqual([MEDIA, ...Array.from({ length: 5 }, () => PROCESS), DELETE]); });
+    expect(await failure(upload())).toMatchObject({
+      code: 'post_process',
+      message: 'Media upload failed. If this is a photo or a large image, please scale it down and try again.',
+      status: 502,
+    });
+    await vi.waitFor(() => {
+      expect(fetch.calls()).toEqual([MEDIA, ...Array.from({ length: 5 }, () => PROCESS), DELETE]);
+    });
     expect(fetch.sent.at(-1)?.headers.get('x-http-method-override')).toBe('DELETE');
   });
 
@@ -359,7 +494,7 @@ describe('an upload', () => {
 
   test('raw, gives the response that worked', async () => {
     restPage({ [MEDIA]: broken, [PROCESS]: json({ id: 9 }, 201) });
-    expect((await upload({ parse: false }) as Response).status).toBe(201);
+    expect(((await upload({ parse: false })) as Response).status).toBe(201);
   });
 
   test('with a refused nonce is sent again whole', async () => {
@@ -383,7 +518,9 @@ describe('an upload', () => {
   });
 
   test.each([
-    [{ path: '/wp/v2/media', method: 'GET' }], [{ path: '/wp/v2/mediatheque', method: 'POST', body: new FormData() }], [{ path: '/wp/v2/posts', method: 'POST', data: { a: 1 } }],
+    [{ path: '/wp/v2/media', method: 'GET' }],
+    [{ path: '/wp/v2/mediatheque', method: 'POST', body: new FormData() }],
+    [{ path: '/wp/v2/posts', method: 'POST', data: { a: 1 } }],
   ])('is none: %j', async (options) => {
     const fetch = restPage({ [`${options.method} /wp-json${options.path}?_locale=user`]: broken });
     expect(await failure(rest(options))).toMatchObject({ code: 'invalid_json' });
@@ -391,7 +528,11 @@ describe('an upload', () => {
   });
 
   test('is one by namespace and endpoint, and without a leading slash', async () => {
-    for (const options of [{ namespace: 'wp/v2', endpoint: 'media' }, { path: 'wp/v2/media' }, { url: 'http://shop.test/wp-json/wp/v2/media' }]) {
+    for (const options of [
+      { namespace: 'wp/v2', endpoint: 'media' },
+      { path: 'wp/v2/media' },
+      { url: 'http://shop.test/wp-json/wp/v2/media' },
+    ]) {
       const fetch = restPage({ [MEDIA]: broken, [PROCESS]: json('done') });
       expect(await rest({ ...options, body: new FormData() })).toBe('done');
       expect(fetch.unexpected).toEqual([]);
@@ -403,12 +544,19 @@ describe('steps of others', () => {
   test('run before all of ours, the last added first', async () => {
     const fetch = restPage({ [X]: json(1), 'GET /wp-json/woo-variation-swatches/v1/a?have=1&lang=lv&_locale=user': json(2) });
     const seen: string[] = [];
-    const stops = ['first', 'second'].map((name) => addRestStep((o, next) => { seen.push(`${name} ${o.path ?? ''}`); return next(o); }));
+    const stops = ['first', 'second'].map((name) =>
+      addRestStep((o, next) => {
+        seen.push(`${name} ${o.path ?? ''}`);
+        return next(o);
+      }),
+    );
     const stop = addRestStep(extraQuery('woo-variation-swatches', { lang: 'lv', have: '2' }));
     expect(await rest({ path: '/x' })).toBe(1);
     expect(await rest({ path: '/woo-variation-swatches/v1/a?have=1' })).toBe(2);
     expect(seen.slice(0, 2)).toEqual(['second /x', 'first /x']);
-    for (const s of [...stops, stop, stop]) { s(); }
+    for (const s of [...stops, stop, stop]) {
+      s();
+    }
     await rest({ path: '/x' });
     expect(seen).toHaveLength(4);
     expect(fetch.unexpected).toEqual([]);
@@ -426,7 +574,7 @@ describe('steps of others', () => {
   test('a preloaded OPTIONS answer is a raw response with its headers; other methods are asked for', async () => {
     const fetch = restPage({ 'POST /wp-json/a?_locale=user': json('server') });
     const stop = addRestStep(preloading({ '/a': { body: 1 } }, { '/a': { body: {}, headers: { Allow: 'GET' } } }));
-    expect((await rest({ path: '/a', method: 'OPTIONS', parse: false }) as Response).headers.get('allow')).toBe('GET');
+    expect(((await rest({ path: '/a', method: 'OPTIONS', parse: false })) as Response).headers.get('allow')).toBe('GET');
     expect(await rest({ path: '/a', data: { b: 1 } })).toBe('server');
     stop();
     expect(fetch.calls()).toHaveLength(1);
@@ -434,18 +582,31 @@ describe('steps of others', () => {
 });
 
 describe('the host’s own helper as transport', () => {
-  const host = (apiFetch: unknown): void => { Reflect.set(globalThis, 'wp', { apiFetch }); };
+  const host = (apiFetch: unknown): void => {
+    Reflect.set(globalThis, 'wp', { apiFetch });
+  };
   test('gets the call, without what only we understand', async () => {
     const fetch = restPage({});
     const asked: unknown[] = [];
-    host((o: unknown) => { asked.push(o); return Promise.resolve('host'); });
+    host((o: unknown) => {
+      asked.push(o);
+      return Promise.resolve('host');
+    });
     expect(await rest({ path: '/x', method: 'POST', data: { a: 1 }, transport: 'host', locale: false, timeoutMs: 5 })).toBe('host');
     expect(asked).toEqual([{ path: '/x', method: 'POST', data: { a: 1 } }]);
     expect(fetch.calls()).toEqual([]);
   });
   test.each([
-    ['its error object', { code: 'rest_forbidden', message: 'No.', data: { status: 403 } }, { code: 'rest_forbidden', message: 'No.', status: 403 }],
-    ['its newer code', { code: 'offline_error', message: 'Unable to connect.' }, { code: 'offline_error', message: 'Unable to connect.', status: 0 }],
+    [
+      'its error object',
+      { code: 'rest_forbidden', message: 'No.', data: { status: 403 } },
+      { code: 'rest_forbidden', message: 'No.', status: 403 },
+    ],
+    [
+      'its newer code',
+      { code: 'offline_error', message: 'Unable to connect.' },
+      { code: 'offline_error', message: 'Unable to connect.', status: 0 },
+    ],
     ['a thrown error', new TypeError('x'), { code: 'unknown_error', message: 'An unknown error occurred.' }],
   ])('%s becomes ours', async (_what, thrown, expected) => {
     restPage({});

@@ -14,25 +14,68 @@ class FakeRequest extends EventTarget {
   responseText = '';
   responseURL = '';
   sent: unknown[] = [];
-  constructor() { super(); FakeRequest.last = this; }
-  open(...told: unknown[]): void { this.sent.push(...told); }
-  setRequestHeader(...told: unknown[]): void { this.sent.push(...told); }
-  send(body: unknown): void { this.sent.push(body); }
-  abort(): void { this.dispatchEvent(new Event('abort')); }
-  getAllResponseHeaders(): string { return 'content-type: text/html; charset=UTF-8\r\nx-a: b: c\r\n'; }
-  progress(loaded: number, total: number): void { this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: total > 0, loaded, total })); }
-  answer(status: number, text: string, url = URL_): void { Object.assign(this, { status, responseText: text, responseURL: url }); this.dispatchEvent(new Event('load')); }
+  constructor() {
+    super();
+    FakeRequest.last = this;
+  }
+  open(...told: unknown[]): void {
+    this.sent.push(...told);
+  }
+  setRequestHeader(...told: unknown[]): void {
+    this.sent.push(...told);
+  }
+  send(body: unknown): void {
+    this.sent.push(body);
+  }
+  abort(): void {
+    this.dispatchEvent(new Event('abort'));
+  }
+  getAllResponseHeaders(): string {
+    return 'content-type: text/html; charset=UTF-8\r\nx-a: b: c\r\n';
+  }
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { lengthComputable: total > 0, loaded, total }));
+  }
+  answer(status: number, text: string, url = URL_): void {
+    Object.assign(this, { status, responseText: text, responseURL: url });
+    this.dispatchEvent(new Event('load'));
+  }
 }
 
 const logs: RequestLog[] = [];
 let stop: () => void;
-beforeEach(() => { forgetPage(); logs.length = 0; stop = onRequest((log) => logs.push(log)); vi.stubGlobal('XMLHttpRequest', FakeRequest); vi.useFakeTimers(); });
-afterEach(() => { expect(vi.getTimerCount()).toBe(0); stop(); vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks(); });
+beforeEach(() => {
+  forgetPage();
+  logs.length = 0;
+  stop = onRequest((log) => logs.push(log));
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0);
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const start = (options: Partial<UploadOptions> = {}) => {
   const body = new FormData();
-  const outcome = upload({ url: URL_, body, ...options }).then((reply) => ({ reply }), (error: unknown) => ({ error: error as RequestError }));
-  return { body, request: FakeRequest.last, outcome, failed: async () => { const end = await outcome; const error = 'error' in end ? end.error : null; expect(error).toBeInstanceOf(RequestError); return [error?.kind, error?.status]; } };
+  const outcome = upload({ url: URL_, body, ...options }).then(
+    (reply) => ({ reply }),
+    (error: unknown) => ({ error: error as RequestError }),
+  );
+  return {
+    body,
+    request: FakeRequest.last,
+    outcome,
+    failed: async () => {
+      const end = await outcome;
+      const error = 'error' in end ? end.error : null;
+      expect(error).toBeInstanceOf(RequestError);
+      return [error?.kind, error?.status];
+    },
+  };
 };
 
 describe('an upload', () => {
@@ -78,7 +121,10 @@ describe('an upload', () => {
 
   test('goes on as long as something moves, and is given up when nothing does', async () => {
     const { request, failed } = start({ stallMs: 1000 });
-    for (const loaded of [10, 20, 30]) { vi.advanceTimersByTime(900); request.progress(loaded, 100); }
+    for (const loaded of [10, 20, 30]) {
+      vi.advanceTimersByTime(900);
+      request.progress(loaded, 100);
+    }
     expect(logs).toEqual([]);
     vi.advanceTimersByTime(1000);
     expect(await failed()).toEqual(['timeout', 0]);

@@ -28,51 +28,87 @@ describe('one step', () => {
     ['a maximum below the minimum leaves nowhere to go', 1, 1, limits(5, 3), null],
     ['a minimum of 0 may be stepped down to', 1, -1, limits(0), 0],
     ['a minimum below 0 is a minimum', 0, -1, limits(-2), -1],
-  ])('%s', (_, value, direction, of, expected) => { expect(stepped(value, direction, of)).toBe(expected); });
+  ])('%s', (_, value, direction, of, expected) => {
+    expect(stepped(value, direction, of)).toBe(expected);
+  });
 
   const tenths = fc.integer({ min: 1, max: 50 }).map((n) => n / 10);
-  const anyLimits = fc.record({ min: fc.option(fc.integer({ min: 0, max: 100 }).map((n) => n / 10)), max: fc.option(fc.integer({ min: 0, max: 1000 }).map((n) => n / 10)), step: tenths });
+  const anyLimits = fc.record({
+    min: fc.option(fc.integer({ min: 0, max: 100 }).map((n) => n / 10)),
+    max: fc.option(fc.integer({ min: 0, max: 1000 }).map((n) => n / 10)),
+    step: tenths,
+  });
   const anyValue = fc.option(fc.integer({ min: 0, max: 2000 }).map((n) => n / 10));
   const anyWay = fc.constantFrom(1 as const, -1 as const);
 
   test('the result is inside the limits, on the grid, and written without dust', () => {
-    fc.assert(fc.property(anyValue, anyWay, anyLimits, (value, way, of) => {
-      const next = stepped(value, way, of);
-      fc.pre(next !== null);
-      const points = (next - (of.min ?? 0)) / of.step;
-      expect({ next, ok: [next >= (of.min ?? 0), next <= (of.max ?? Infinity), Math.abs(points - Math.round(points)) < 1e-6, decimalsOf(next) <= 1] }).toEqual({ next, ok: [true, true, true, true] });
-    }));
+    fc.assert(
+      fc.property(anyValue, anyWay, anyLimits, (value, way, of) => {
+        const next = stepped(value, way, of);
+        fc.pre(next !== null);
+        const points = (next - (of.min ?? 0)) / of.step;
+        expect({
+          next,
+          ok: [next >= (of.min ?? 0), next <= (of.max ?? Infinity), Math.abs(points - Math.round(points)) < 1e-6, decimalsOf(next) <= 1],
+        }).toEqual({ next, ok: [true, true, true, true] });
+      }),
+    );
   });
 
   test('up goes up, from inside the limits by one point of the grid at most', () => {
-    fc.assert(fc.property(anyValue, anyLimits, (value, of) => {
-      const up = stepped(value, 1, of);
-      fc.pre(up !== null);
-      const from = value ?? 0;
-      expect(up).toBeGreaterThan(from);
-      expect(from < (of.min ?? 0) || up - from <= of.step + 1e-9).toBe(true);
-    }));
+    fc.assert(
+      fc.property(anyValue, anyLimits, (value, of) => {
+        const up = stepped(value, 1, of);
+        fc.pre(up !== null);
+        const from = value ?? 0;
+        expect(up).toBeGreaterThan(from);
+        expect(from < (of.min ?? 0) || up - from <= of.step + 1e-9).toBe(true);
+      }),
+    );
   });
 
   test('down goes down', () => {
-    fc.assert(fc.property(anyValue, anyLimits, (value, of) => {
-      const down = stepped(value, -1, of);
-      fc.pre(down !== null);
-      expect(down).toBeLessThan(value ?? 0);
-    }));
+    fc.assert(
+      fc.property(anyValue, anyLimits, (value, of) => {
+        const down = stepped(value, -1, of);
+        fc.pre(down !== null);
+        expect(down).toBeLessThan(value ?? 0);
+      }),
+    );
   });
 
   test('up and down from a point of the grid come back to it', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 500 }), anyLimits, (n, of) => {
-      const start = Number(((of.min ?? 0) + n * of.step).toFixed(1));
-      const up = stepped(start, 1, of);
-      fc.pre(up !== null);
-      expect(stepped(up, -1, of)).toBe(start);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500 }), anyLimits, (n, of) => {
+        const start = Number(((of.min ?? 0) + n * of.step).toFixed(1));
+        const up = stepped(start, 1, of);
+        fc.pre(up !== null);
+        expect(stepped(up, -1, of)).toBe(start);
+      }),
+    );
   });
 });
 
 describe('numbers as a field shows them', () => {
-  test.each<[number, string]>([[1, '1'], [10, '10'], [0, '0'], [0.5, '0.5'], [1e-7, '0.0000001'], [100000, '100000'], [1.1 + 2.2, '3.3']])('%s is %s', (n, text) => { expect(shown(n)).toBe(text); });
-  test.each<[number, number]>([[1, 0], [0.1, 1], [1.25, 2], [1e-7, 7], [1e21, 0], [1.5e-3, 4]])('%s has %s decimals', (n, decimals) => { expect(decimalsOf(n)).toBe(decimals); });
+  test.each<[number, string]>([
+    [1, '1'],
+    [10, '10'],
+    [0, '0'],
+    [0.5, '0.5'],
+    [1e-7, '0.0000001'],
+    [100000, '100000'],
+    [1.1 + 2.2, '3.3'],
+  ])('%s is %s', (n, text) => {
+    expect(shown(n)).toBe(text);
+  });
+  test.each<[number, number]>([
+    [1, 0],
+    [0.1, 1],
+    [1.25, 2],
+    [1e-7, 7],
+    [1e21, 0],
+    [1.5e-3, 4],
+  ])('%s has %s decimals', (n, decimals) => {
+    expect(decimalsOf(n)).toBe(decimals);
+  });
 });

@@ -36,7 +36,18 @@ describe('the store of a product form', () => {
     ['<form><b></b></form>', ''],
   ])('knows its product: %s', (html, id) => {
     show(html);
-    expect(productOf(document.querySelector('b') as Element).get()).toEqual({ productId: id, attributes: {}, variation: null, quantity: 1, unitPrice: null, printedPrice: null, bundlePrice: null, optionsPrice: 0, onceOptionsPrice: 0, blockers: [] });
+    expect(productOf(document.querySelector('b') as Element).get()).toEqual({
+      productId: id,
+      attributes: {},
+      variation: null,
+      quantity: 1,
+      unitPrice: null,
+      printedPrice: null,
+      bundlePrice: null,
+      optionsPrice: 0,
+      onceOptionsPrice: 0,
+      blockers: [],
+    });
   });
 });
 

@@ -6,7 +6,9 @@ import { settled } from '../support.js';
 const added: HTMLLinkElement[] = [];
 const link = (): HTMLLinkElement | undefined => added[0];
 beforeEach(() => {
-  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => { added.push(...nodes as HTMLLinkElement[]); });
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    added.push(...(nodes as HTMLLinkElement[]));
+  });
 });
 afterEach(() => {
   added.length = 0;
@@ -30,7 +32,10 @@ describe('a page without it', () => {
     expect(link()?.href).toBe(href);
   });
 
-  test.each([['empty', ''], ['unknown', undefined]])('looks beside the page where the address of the script is %s', (_what, script) => {
+  test.each([
+    ['empty', ''],
+    ['unknown', undefined],
+  ])('looks beside the page where the address of the script is %s', (_what, script) => {
     void needSheet(script);
     expect(link()?.href).toBe(new URL('shop.css', document.baseURI).href);
   });

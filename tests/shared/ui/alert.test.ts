@@ -6,7 +6,9 @@ const anchor = (): HTMLButtonElement => {
   return document.querySelector('button') as HTMLButtonElement;
 };
 const boxes = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.shop-alert')];
-afterEach(() => { document.body.replaceChildren(); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
 
 describe('a message at its cause', () => {
   test('stands right after it, is an alert, and takes the focus without becoming a tab stop for good', () => {
@@ -50,7 +52,9 @@ describe('a message at its cause', () => {
     const button = anchor();
     const submitted = vi.fn((e: Event) => e.preventDefault());
     document.querySelector('form')?.addEventListener('submit', submitted);
-    const run = vi.fn(() => { expect([boxes().length, document.activeElement]).toEqual([0, button]); });
+    const run = vi.fn(() => {
+      expect([boxes().length, document.activeElement]).toEqual([0, button]);
+    });
     showAlert(button, 'x', { action: { label: 'Again', run } });
     const action = document.querySelector<HTMLButtonElement>('.shop-alert__action');
     expect([action?.type, action?.textContent]).toEqual(['button', 'Again']);
@@ -61,8 +65,15 @@ describe('a message at its cause', () => {
 
   test('native: the browser’s own box, nothing in the page, then the focus', () => {
     const steps: string[] = [];
-    window.alert = (text: string) => { steps.push(text); };
-    showAlert(anchor(), 'Choose one', { native: true, focus: () => { steps.push('focus'); } })();
+    window.alert = (text: string) => {
+      steps.push(text);
+    };
+    showAlert(anchor(), 'Choose one', {
+      native: true,
+      focus: () => {
+        steps.push('focus');
+      },
+    })();
     expect(steps).toEqual(['Choose one', 'focus']);
     expect(boxes()).toEqual([]);
   });

@@ -16,16 +16,28 @@ const cover = (): HTMLElement | null => row.querySelector('.blockUI.blockOverlay
 describe('the busy overlay', () => {
   test('is black where nobody says otherwise, comes in 200 ms and goes in 400', () => {
     const runs: [Keyframe[], number][] = [];
-    vi.spyOn(Element.prototype, 'animate').mockImplementation(((frames: Keyframe[], { duration }: { duration: number }) => { runs.push([frames, duration]); return {}; }) as unknown as Element['animate']);
+    vi.spyOn(Element.prototype, 'animate').mockImplementation(((frames: Keyframe[], { duration }: { duration: number }) => {
+      runs.push([frames, duration]);
+      return {};
+    }) as unknown as Element['animate']);
     const release = showBusy(row);
     expect(cover()?.style.background).toBe('#000');
     release();
-    expect(runs).toEqual([[[{ opacity: 0 }, { opacity: 0.6 }], 200], [[{ opacity: 0.6 }, { opacity: 0 }], 400]]);
+    expect(runs).toEqual([
+      [[{ opacity: 0 }, { opacity: 0.6 }], 200],
+      [[{ opacity: 0.6 }, { opacity: 0 }], 400],
+    ]);
   });
 
   test('covers a node in the host’s way: names, opacity, a place to stand on, busy for those who do not see', () => {
     showBusy(row);
-    expect([cover()?.style.opacity, cover()?.style.zIndex, cover()?.style.position, row.style.position, row.getAttribute('aria-busy')]).toEqual(['0.6', '1000', 'absolute', 'relative', 'true']);
+    expect([
+      cover()?.style.opacity,
+      cover()?.style.zIndex,
+      cover()?.style.position,
+      row.style.position,
+      row.getAttribute('aria-busy'),
+    ]).toEqual(['0.6', '1000', 'absolute', 'relative', 'true']);
     expect([isBusy(row), isBusy(row.querySelector('a') as Element), isBusy(document.body)]).toEqual([true, true, false]);
   });
 

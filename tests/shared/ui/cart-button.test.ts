@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { drive, isRepeat, mark, release, stateOf } from '../../../shared/ui/cart-button.js';
 
-afterEach(() => { document.body.innerHTML = ''; });
+afterEach(() => {
+  document.body.innerHTML = '';
+});
 
 const button = (html: string): HTMLElement => {
   document.body.innerHTML = html;
@@ -10,10 +12,16 @@ const button = (html: string): HTMLElement => {
 
 describe('a press soon after the last', () => {
   test.each<[string, number | undefined, number, boolean]>([
-    ['the first press', undefined, 0, false], ['at the same moment', 10, 10, true], ['after 499 ms', 0, 499, true], ['after 500 ms', 0, 500, false], ['a clock that ran back', 1000, 0, false],
+    ['the first press', undefined, 0, false],
+    ['at the same moment', 10, 10, true],
+    ['after 499 ms', 0, 499, true],
+    ['after 500 ms', 0, 500, false],
+    ['a clock that ran back', 1000, 0, false],
   ])('%s', (_, last, now, repeat) => {
     const el = button('<button>Add</button>');
-    if (last !== undefined) { isRepeat(el, last); }
+    if (last !== undefined) {
+      isRepeat(el, last);
+    }
     expect(isRepeat(el, now)).toBe(repeat);
   });
 

@@ -22,28 +22,57 @@ describe('a stack', () => {
 
   test('what can wait waits while all together would cover too much, and covers nothing then', () => {
     const boxes = [box({ size: 200 }), box({ size: 100, isOptional: true }), box({ size: 10 })];
-    expect(stackBoxes(boxes, 1200)).toEqual({ places: [{ offset: 0, fits: true }, { offset: 200, fits: true }, { offset: 300, fits: true }], covered: 310 });
-    expect(stackBoxes(boxes, 1100)).toEqual({ places: [{ offset: 0, fits: true }, { offset: 200, fits: false }, { offset: 200, fits: true }], covered: 210 });
+    expect(stackBoxes(boxes, 1200)).toEqual({
+      places: [
+        { offset: 0, fits: true },
+        { offset: 200, fits: true },
+        { offset: 300, fits: true },
+      ],
+      covered: 310,
+    });
+    expect(stackBoxes(boxes, 1100)).toEqual({
+      places: [
+        { offset: 0, fits: true },
+        { offset: 200, fits: false },
+        { offset: 200, fits: true },
+      ],
+      covered: 210,
+    });
     expect(stackBoxes([box({ size: 400, isOptional: true })], 800).places).toEqual([{ offset: 0, fits: true }]);
   });
 
   test('never lets one of ours lie over another box', () => {
-    const any = fc.record({ left: fc.integer({ min: 0, max: 300 }), width: fc.integer({ min: 1, max: 400 }), size: fc.integer({ min: 0, max: 200 }), gap: fc.integer({ min: 0, max: 20 }), isFirm: fc.boolean(), isOptional: fc.boolean() })
+    const any = fc
+      .record({
+        left: fc.integer({ min: 0, max: 300 }),
+        width: fc.integer({ min: 1, max: 400 }),
+        size: fc.integer({ min: 0, max: 200 }),
+        gap: fc.integer({ min: 0, max: 20 }),
+        isFirm: fc.boolean(),
+        isOptional: fc.boolean(),
+      })
       .map(({ left, width, ...rest }): EdgeBox => ({ left, right: left + width, ...rest }));
-    fc.assert(fc.property(fc.array(any, { maxLength: 6 }), fc.integer({ min: 200, max: 1200 }), (list, height) => {
-      // The host's come first, as the page gives them.
-      const boxes = [...list].sort((a, b) => Number(b.isFirm) - Number(a.isFirm));
-      const drawn = boxes.map((one, i) => ({ one, place: stackBoxes(boxes, height).places[i] ?? { offset: 0, fits: false } }))
-        .filter(({ one, place }) => one.size > 0 && place.fits)
-        .map(({ one, place }) => ({ ...one, from: place.offset + one.gap, to: place.offset + one.gap + one.size, offset: place.offset }));
-      for (const [i, a] of drawn.entries()) {
-        for (const b of drawn.slice(0, i)) {
-          if (a.isFirm && b.isFirm) { continue; }
-          expect(a.left >= b.right || b.left >= a.right || a.from >= b.to || b.from >= a.to).toBe(true);
+    fc.assert(
+      fc.property(fc.array(any, { maxLength: 6 }), fc.integer({ min: 200, max: 1200 }), (list, height) => {
+        // The host's come first, as the page gives them.
+        const boxes = [...list].sort((a, b) => Number(b.isFirm) - Number(a.isFirm));
+        const drawn = boxes
+          .map((one, i) => ({ one, place: stackBoxes(boxes, height).places[i] ?? { offset: 0, fits: false } }))
+          .filter(({ one, place }) => one.size > 0 && place.fits)
+          .map(({ one, place }) => ({ ...one, from: place.offset + one.gap, to: place.offset + one.gap + one.size, offset: place.offset }));
+        for (const [i, a] of drawn.entries()) {
+          for (const b of drawn.slice(0, i)) {
+            if (a.isFirm && b.isFirm) {
+              continue;
+            }
+            expect(a.left >= b.right || b.left >= a.right || a.from >= b.to || b.from >= a.to).toBe(true);
+          }
+          if (a.isOptional && a.offset > 0) {
+            expect(a.to).toBeLessThanOrEqual(height * GREATEST_SHARE);
+          }
         }
-        if (a.isOptional && a.offset > 0) { expect(a.to).toBeLessThanOrEqual(height * GREATEST_SHARE); }
-      }
-    }));
+      }),
+    );
   });
 });
 
@@ -62,32 +91,55 @@ describe('a focused element', () => {
 });
 
 describe('the page', () => {
-  const frame = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+  const frame = (): Promise<void> =>
+    new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
   const put = (html: string): HTMLElement[] => {
     document.body.innerHTML = html;
     return [...document.body.querySelectorAll<HTMLElement>('*')];
   };
   const style = (): (string | null)[] => [document.documentElement.getAttribute('style'), document.body.getAttribute('style')];
-  const rect = (top: number, bottom: number): DOMRect => ({ top, bottom, left: 0, right: 400, width: 400, height: bottom - top, x: 0, y: top, toJSON: () => '' });
+  const rect = (top: number, bottom: number): DOMRect => ({
+    top,
+    bottom,
+    left: 0,
+    right: 400,
+    width: 400,
+    height: bottom - top,
+    x: 0,
+    y: top,
+    toJSON: () => '',
+  });
   beforeEach(() => {
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) { return Number(this.dataset['height'] ?? 0); });
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function height(this: HTMLElement) {
+      return Number(this.dataset['height'] ?? 0);
+    });
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(rect(700, 768));
   });
   afterEach(() => {
     forgetPage();
     document.body.innerHTML = '';
-    for (const node of [document.documentElement, document.body]) { node.removeAttribute('style'); }
+    for (const node of [document.documentElement, document.body]) {
+      node.removeAttribute('style');
+    }
   });
 
   test('keeps room for what stands at its edge, on top of its own, and gets all back', () => {
-    const [a, b] = put('<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>') as [HTMLElement, HTMLElement];
+    const [a, b] = put(
+      '<p data-height="64" style="position: fixed; bottom: 0px;"></p><p data-height="40" style="position: fixed; bottom: 0px;"></p>',
+    ) as [HTMLElement, HTMLElement];
     document.documentElement.style.setProperty('scroll-padding-bottom', '10px');
     document.body.style.paddingBottom = '5px';
     const before = style();
     const markup = document.body.innerHTML;
     const leave = [joinEdge(b, { order: 2 }), joinEdge(a, { order: 1 })];
     const { style: root } = document.documentElement;
-    expect([root.getPropertyValue('scroll-padding-bottom'), document.body.style.paddingBottom, root.getPropertyValue('--shop-edge-bottom')]).toEqual(['114px', '109px', '104px']);
+    expect([
+      root.getPropertyValue('scroll-padding-bottom'),
+      document.body.style.paddingBottom,
+      root.getPropertyValue('--shop-edge-bottom'),
+    ]).toEqual(['114px', '109px', '104px']);
     expect([a.style.translate, b.style.translate]).toEqual(['', '0 -64px']);
     leave[1]?.();
     expect([b.style.translate, document.body.style.paddingBottom]).toEqual(['', '45px']);
@@ -105,24 +157,36 @@ describe('the page', () => {
 
   test('has ours stand on what the host keeps there, and a theme marks', () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
-    const [, , ours] = put('<p class="demo_store" data-height="30" style="position: fixed; bottom: 0"></p><p data-shop-edge data-height="20" style="position: fixed; top: 700px; bottom: 30px"></p><p data-height="64" style="position: fixed; bottom: 0"></p>') as HTMLElement[];
+    const [, , ours] = put(
+      '<p class="demo_store" data-height="30" style="position: fixed; bottom: 0"></p><p data-shop-edge data-height="20" style="position: fixed; top: 700px; bottom: 30px"></p><p data-height="64" style="position: fixed; bottom: 0"></p>',
+    ) as HTMLElement[];
     const leave = joinEdge(ours as HTMLElement, { order: 1 });
     expect(ours?.style.translate).toBe('0 -50px');
     leave();
   });
 
   test('has the host’s floating buttons go up with ours, and come back', () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) { return Number(this.dataset['width'] ?? 900); });
-    const [button, ours] = put('<div class="xoo-wsc-basket" data-width="60" data-height="60" style="position: fixed; top: 700px; bottom: 12px;"></div><p data-height="64" style="position: fixed; top: 700px; bottom: 0px;"></p>') as [HTMLElement, HTMLElement];
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+      return Number(this.dataset['width'] ?? 900);
+    });
+    const [button, ours] = put(
+      '<div class="xoo-wsc-basket" data-width="60" data-height="60" style="position: fixed; top: 700px; bottom: 12px;"></div><p data-height="64" style="position: fixed; top: 700px; bottom: 0px;"></p>',
+    ) as [HTMLElement, HTMLElement];
     const before = button.outerHTML;
     const leave = joinEdge(ours, { order: 1 });
-    expect([ours.style.translate, button.style.translate, document.documentElement.style.getPropertyValue('--shop-edge-bottom')]).toEqual(['', '0 -64px', '136px']);
+    expect([ours.style.translate, button.style.translate, document.documentElement.style.getPropertyValue('--shop-edge-bottom')]).toEqual([
+      '',
+      '0 -64px',
+      '136px',
+    ]);
     leave();
     expect(button.outerHTML).toBe(before);
   });
 
   test('is scrolled for a focus that lies under an edge, once, and not for one in something fixed', async () => {
-    const [bar, , link] = put('<p data-height="64" style="position: fixed; bottom: 0"><a href="#a">In the bar</a></p><a href="#b">Below</a>') as [HTMLElement, HTMLElement, HTMLElement];
+    const [bar, , link] = put(
+      '<p data-height="64" style="position: fixed; bottom: 0"><a href="#a">In the bar</a></p><a href="#b">Below</a>',
+    ) as [HTMLElement, HTMLElement, HTMLElement];
     const by = vi.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
     vi.spyOn(Element.prototype, 'matches').mockReturnValue(true);
     const leave = joinEdge(bar, { order: 1 });

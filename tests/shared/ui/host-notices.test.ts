@@ -3,35 +3,59 @@ import { parsePage } from '../../../shared/html/sanitize.js';
 import { noticeNodes, noticesIn, outcomesIn, noticesPlace, scrollToNotice, showNotices } from '../../../shared/ui/host-notices.js';
 import { exchange } from '../../host/recording.js';
 
-afterEach(() => { document.body.replaceChildren(); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
 const of = (name: string) => noticesIn(parsePage(exchange(name).response.text));
 
 describe('notices in an answer', () => {
   test.each([
     ['product-form-simple', [['3 × “Linen Tea Towel” have been added to your cart. View cart', false, true]]],
     ['product-form-variation-unchosen', [['Please choose product options by visiting Cotton Tee.', true, false]]],
-  ] as const)('%s', (name, expected) => { expect(of(name).map((n) => [n.text, n.isError, n.isSuccess])).toEqual(expected); });
+  ] as const)('%s', (name, expected) => {
+    expect(of(name).map((n) => [n.text, n.isError, n.isSuccess])).toEqual(expected);
+  });
 
   test('each text once, empty ones and those of the mini-cart not, one inside another counted with it', () => {
-    const page = parsePage('<div class="woocommerce-message">A</div><div class="woocommerce-message"> A </div><p class="woocommerce-info"></p><div class="widget_shopping_cart_content"><p class="woocommerce-info">B</p></div><div class="is-error">C<p class="woocommerce-error">D</p></div><div class="is-success">E</div><p class="woocommerce-info">F</p>');
-    expect(noticesIn(page).map((n) => [n.text, n.isError, n.isSuccess])).toEqual([['A', false, true], ['CD', true, false], ['E', false, true], ['F', false, false]]);
+    const page = parsePage(
+      '<div class="woocommerce-message">A</div><div class="woocommerce-message"> A </div><p class="woocommerce-info"></p><div class="widget_shopping_cart_content"><p class="woocommerce-info">B</p></div><div class="is-error">C<p class="woocommerce-error">D</p></div><div class="is-success">E</div><p class="woocommerce-info">F</p>',
+    );
+    expect(noticesIn(page).map((n) => [n.text, n.isError, n.isSuccess])).toEqual([
+      ['A', false, true],
+      ['CD', true, false],
+      ['E', false, true],
+      ['F', false, false],
+    ]);
   });
 });
 
 test('the outcomes of a page are its errors and successes, and enter the page without its scripts', () => {
-  const outcomes = outcomesIn(parsePage(`<p class="woocommerce-info">Have a coupon?</p>${exchange('apply-coupon-ok').response.text}<ul class="woocommerce-error"><li onclick="x()">No</li></ul>`));
+  const outcomes = outcomesIn(
+    parsePage(
+      `<p class="woocommerce-info">Have a coupon?</p>${exchange('apply-coupon-ok').response.text}<ul class="woocommerce-error"><li onclick="x()">No</li></ul>`,
+    ),
+  );
   expect(outcomes.map((n) => n.text).toSorted()).toEqual(['Coupon code applied successfully.', 'No']);
-  expect(noticeNodes(outcomes).map((node) => (node as Element).outerHTML).join('')).not.toContain('onclick');
+  expect(
+    noticeNodes(outcomes)
+      .map((node) => (node as Element).outerHTML)
+      .join(''),
+  ).not.toContain('onclick');
 });
 
 describe('notices in the page', () => {
-  const page = '<div class="woocommerce-notices-wrapper" id="top"><p>old</p></div><section><div class="woocommerce-notices-wrapper" id="near"></div><form></form></section>';
+  const page =
+    '<div class="woocommerce-notices-wrapper" id="top"><p>old</p></div><section><div class="woocommerce-notices-wrapper" id="near"></div><form></form></section>';
 
   test('stand where the nearest place for them is, in the place of older ones, clean, and the first is focused', () => {
     document.body.innerHTML = page;
-    const notices = noticesIn(parsePage('<ul class="woocommerce-error" role="alert"><li onclick="x()">No</li></ul><div class="woocommerce-message">Yes</div>'));
+    const notices = noticesIn(
+      parsePage('<ul class="woocommerce-error" role="alert"><li onclick="x()">No</li></ul><div class="woocommerce-message">Yes</div>'),
+    );
     expect(showNotices(notices, document.querySelector('form') ?? undefined)).toBe(true);
-    expect(document.querySelector('#near')?.innerHTML).toBe('<ul class="woocommerce-error" role="alert" tabindex="-1"><li>No</li></ul><div class="woocommerce-message">Yes</div>');
+    expect(document.querySelector('#near')?.innerHTML).toBe(
+      '<ul class="woocommerce-error" role="alert" tabindex="-1"><li>No</li></ul><div class="woocommerce-message">Yes</div>',
+    );
     expect(document.querySelector('#top')?.textContent).toBe('old');
     expect(document.activeElement).toBe(document.querySelector('.woocommerce-error'));
   });
@@ -57,7 +81,10 @@ describe('a notice comes into view', () => {
     el.getBoundingClientRect = () => ({ top, bottom }) as DOMRect;
     return el;
   };
-  test.each([['below the window', 5000, 5050, 4900], ['above it', -300, -250, -400]])('%s: scrolled to 100 px above it', (_, top, bottom, to) => {
+  test.each([
+    ['below the window', 5000, 5050, 4900],
+    ['above it', -300, -250, -400],
+  ])('%s: scrolled to 100 px above it', (_, top, bottom, to) => {
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     scrollToNotice(notice(top, bottom));
     expect(scroll).toHaveBeenCalledExactlyOnceWith({ top: to, behavior: 'smooth' });

@@ -3,9 +3,20 @@ import { scrollToElement, scrollToY, swing } from '../../../shared/ui/scroll.js'
 
 describe('scrolling', () => {
   let scroll: MockInstance<typeof window.scrollTo>;
-  const el = (top: number): Element => { const p = document.createElement('p'); p.getBoundingClientRect = () => new DOMRect(0, top, 10, 20); return p; };
-  beforeEach(() => { vi.useFakeTimers(); scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined); Object.defineProperty(window, 'scrollY', { configurable: true, value: 500 }); });
-  afterEach(() => { vi.useRealTimers(); Reflect.deleteProperty(window, 'scrollY'); });
+  const el = (top: number): Element => {
+    const p = document.createElement('p');
+    p.getBoundingClientRect = () => new DOMRect(0, top, 10, 20);
+    return p;
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 500 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    Reflect.deleteProperty(window, 'scrollY');
+  });
   const tops = (): number[] => scroll.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top ?? 0);
 
   test('what is in view stays where it is', () => {
@@ -23,7 +34,7 @@ describe('scrolling', () => {
     vi.advanceTimersByTime(500);
     expect(tops()).toHaveLength(done);
   });
-  test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('the shopper\'s own %s ends it', (type) => {
+  test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])("the shopper's own %s ends it", (type) => {
     scrollToElement(el(-300));
     vi.advanceTimersByTime(200);
     const done = tops().length;
@@ -63,12 +74,33 @@ describe('scrolling', () => {
 
 describe('scrolling to a place', () => {
   let scroll: MockInstance<typeof window.scrollTo>;
-  const scrolled = (y: number): void => { Object.defineProperty(window, 'scrollY', { configurable: true, value: y }); };
-  beforeEach(() => { vi.useFakeTimers(); scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined); scrolled(1400); });
-  afterEach(() => { vi.useRealTimers(); vi.unstubAllGlobals(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'scrollY'); });
+  const scrolled = (y: number): void => {
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    scrolled(1400);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(window, 'scrollY');
+  });
   const tops = (): number[] => scroll.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top ?? 0);
 
-  test.each([[-1, 0], [0, 0], [0.25, 0.1464], [0.5, 0.5], [0.75, 0.8536], [1, 1], [2, 1]])('after %d of the time %d of the way is done', (time, way) => { expect(swing(time)).toBeCloseTo(way, 4); });
+  test.each([
+    [-1, 0],
+    [0, 0],
+    [0.25, 0.1464],
+    [0.5, 0.5],
+    [0.75, 0.8536],
+    [1, 1],
+    [2, 1],
+  ])('after %d of the time %d of the way is done', (time, way) => {
+    expect(swing(time)).toBeCloseTo(way, 4);
+  });
 
   test('goes to the top of the page and stops there', () => {
     scrollToY(0, { durationMs: 700 });
@@ -112,7 +144,11 @@ describe('scrolling to a place', () => {
       const put = vi.spyOn(el, 'scrollTo').mockImplementation(() => undefined);
       return { el, tops: () => put.mock.calls.map(([to]) => (to as unknown as ScrollToOptions).top ?? 0) };
     };
-    const child = (top: number): HTMLElement => { const p = document.createElement('p'); p.getBoundingClientRect = () => new DOMRect(0, top, 10, 20); return p; };
+    const child = (top: number): HTMLElement => {
+      const p = document.createElement('p');
+      p.getBoundingClientRect = () => new DOMRect(0, top, 10, 20);
+      return p;
+    };
 
     test('the box is scrolled, not the page', () => {
       const { el, tops: inBox } = box();

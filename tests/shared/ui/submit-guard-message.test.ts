@@ -8,12 +8,19 @@ const form = (inner: string): HTMLFormElement => {
   return document.querySelector('form') as HTMLFormElement;
 };
 const texts = (): (string | null)[] => [...document.querySelectorAll('.shop-alert')].map((el) => el.textContent);
-afterEach(() => { document.body.replaceChildren(); forgetPage(); });
+afterEach(() => {
+  document.body.replaceChildren();
+  forgetPage();
+});
 
 describe('what is missing in a product form', () => {
   test.each([
     ['the button of a simple product', '<button class="single_add_to_cart_button">Add</button>', '.single_add_to_cart_button'],
-    ['the row of a variable product’s button', '<div class="woocommerce-variation-add-to-cart"><button class="single_add_to_cart_button">Add</button></div>', '.woocommerce-variation-add-to-cart'],
+    [
+      'the row of a variable product’s button',
+      '<div class="woocommerce-variation-add-to-cart"><button class="single_add_to_cart_button">Add</button></div>',
+      '.woocommerce-variation-add-to-cart',
+    ],
     ['a form without either', '<i></i>', 'form'],
   ])('is told after %s, and the focus goes to it', (_, inner, place) => {
     const el = form(inner);

@@ -36,16 +36,24 @@ afterEach(() => {
 });
 
 const at = <E extends HTMLElement = HTMLElement>(id: string): E => document.getElementById(id) as E;
-const block = (id: string, focus = (): void => undefined): void => setSubmitBlocker(productOf(at(id)), 'add-ons', { message: 'Choose a ribbon', focus });
+const block = (id: string, focus = (): void => undefined): void =>
+  setSubmitBlocker(productOf(at(id)), 'add-ons', { message: 'Choose a ribbon', focus });
 const click = (id: string): MouseEvent => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   at(id).dispatchEvent(event);
   return event;
 };
-const page = (): HTMLElement => show('<div><section id="inner"><form id="f"><input id="q"><button id="b"><i id="icon">Add</i></button><button id="plain" type="button">?</button></form></section><button id="far" form="f">Add</button></div>');
+const page = (): HTMLElement =>
+  show(
+    '<div><section id="inner"><form id="f"><input id="q"><button id="b"><i id="icon">Add</i></button><button id="plain" type="button">?</button></form></section><button id="far" form="f">Add</button></div>',
+  );
 
 describe('a form that still wants something', () => {
-  test.each([['its button', 'b'], ['what is in its button', 'icon'], ['a button elsewhere that belongs to it', 'far']])('is not sent by a press of %s, whatever other scripts do with `submit`', (_, id) => {
+  test.each([
+    ['its button', 'b'],
+    ['what is in its button', 'icon'],
+    ['a button elsewhere that belongs to it', 'far'],
+  ])('is not sent by a press of %s, whatever other scripts do with `submit`', (_, id) => {
     const root = page();
     view.render(<Guard root={root} />);
     block('f');
@@ -78,7 +86,11 @@ describe('a form that still wants something', () => {
     const box = vi.spyOn(window, 'alert').mockReturnValue();
     for (const first of ['outer', 'inner']) {
       const second = first === 'outer' ? 'inner' : 'outer';
-      view.render([first, second].map((name) => <Guard key={`${first} ${name}`} native={name === 'inner'} root={name === 'outer' ? root : at('inner')} />));
+      view.render(
+        [first, second].map((name) => (
+          <Guard key={`${first} ${name}`} native={name === 'inner'} root={name === 'outer' ? root : at('inner')} />
+        )),
+      );
       block('f');
       click('b');
     }
@@ -101,7 +113,9 @@ describe('a form that still wants something', () => {
   test('is not submitted by a button that is followed without its script: the focus goes to what is missing', () => {
     page();
     let focused = 0;
-    block('f', () => { focused += 1; });
+    block('f', () => {
+      focused += 1;
+    });
     followButton(at('b'));
     expect([posts, focused]).toEqual([[], 1]);
     setSubmitBlocker(productOf(at('f')), 'add-ons', null);

@@ -5,10 +5,14 @@ import { printedLines } from '../../setup/each.js';
 import { ADD, one, openCart, press, READ, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 
 let page: CartPage;
-const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> => (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, { routes: { [ADD]: 'add-to-cart-ok' }, ...options }));
-afterEach(async () => { await page.close(); });
+const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> =>
+  (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, { routes: { [ADD]: 'add-to-cart-ok' }, ...options }));
+afterEach(async () => {
+  await page.close();
+});
 
-const button = (id: number, more = ''): string => `<a href="?add-to-cart=${id}" id="b${id}" data-product_id="${id}" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart" ${more}>Add to cart</a>`;
+const button = (id: number, more = ''): string =>
+  `<a href="?add-to-cart=${id}" id="b${id}" data-product_id="${id}" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart" ${more}>Add to cart</a>`;
 const b = (id: number): HTMLElement => one(`#b${id}`);
 
 describe('around one button', () => {
@@ -19,7 +23,10 @@ describe('around one button', () => {
     expect(b(1).dataset['state']).toBe('loading');
     await page.wait(10);
     expect(b(1).dataset['state']).toBe('added');
-    expect([b(1), b(1).nextElementSibling].map((el) => el?.className)).toEqual(['button add_to_cart_button ajax_add_to_cart added', 'added_to_cart wc-forward']);
+    expect([b(1), b(1).nextElementSibling].map((el) => el?.className)).toEqual([
+      'button add_to_cart_button ajax_add_to_cart added',
+      'added_to_cart wc-forward',
+    ]);
   });
 
   test('a text of the link set by attribute, and changed later', async () => {
@@ -56,11 +63,16 @@ describe('around one button', () => {
     expect(b(1).dataset['state']).toBe('added');
     const lines = printedLines();
     expect(lines).toHaveLength(2);
-    expect(lines.sort()).toEqual([expect.stringMatching(/<shop-add-to-cart> data-alerts="loud": expected one of page, native/), expect.stringMatching(/<shop-add-to-cart> data-redirect="maybe": expected yes or no/)]);
+    expect(lines.sort()).toEqual([
+      expect.stringMatching(/<shop-add-to-cart> data-alerts="loud": expected one of page, native/),
+      expect.stringMatching(/<shop-add-to-cart> data-redirect="maybe": expected yes or no/),
+    ]);
   });
 
   test('settings of the theme for all tags', async () => {
-    await open(`<script type="application/json" data-shop-settings>{"add-to-cart": {"cartUrl": "/basket/", "redirect": "yes"}}</script><shop-add-to-cart>${button(1)}</shop-add-to-cart>`);
+    await open(
+      `<script type="application/json" data-shop-settings>{"add-to-cart": {"cartUrl": "/basket/", "redirect": "yes"}}</script><shop-add-to-cart>${button(1)}</shop-add-to-cart>`,
+    );
     press(b(1));
     await page.wait(10);
     expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/basket/');
@@ -70,7 +82,9 @@ describe('around one button', () => {
 describe('more than one tag', () => {
   test('each has its own buttons, the line is one', async () => {
     const late = held('add-to-cart-ok');
-    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart><shop-add-to-cart>${button(2)}</shop-add-to-cart>`, { routes: { [ADD]: [late.reply, 'add-to-cart-ok'] } });
+    await open(`<shop-add-to-cart>${button(1)}</shop-add-to-cart><shop-add-to-cart>${button(2)}</shop-add-to-cart>`, {
+      routes: { [ADD]: [late.reply, 'add-to-cart-ok'] },
+    });
     press(b(1));
     press(b(2));
     await page.wait(10);
@@ -94,7 +108,10 @@ describe('more than one tag', () => {
     await open(Array.from({ length: 20 }, (_, i) => `<shop-add-to-cart>${button(100 + i)}</shop-add-to-cart>`).join(''));
     press(b(119));
     await page.wait(10);
-    expect([...document.querySelectorAll<HTMLElement>('.button')].map((el) => el.dataset['state'])).toEqual([...Array.from({ length: 19 }, () => 'idle'), 'added']);
+    expect([...document.querySelectorAll<HTMLElement>('.button')].map((el) => el.dataset['state'])).toEqual([
+      ...Array.from({ length: 19 }, () => 'idle'),
+      'added',
+    ]);
     expect(page.fetch.calls()).toEqual([ADD]);
   });
 });
@@ -118,14 +135,22 @@ describe('moved and removed', () => {
     const el = b(1);
     one('shop-add-to-cart').replaceWith(el);
     await page.wait(10);
-    expect([el.dataset['state'], el.className, document.querySelector('.added_to_cart')]).toEqual(['sale', 'button add_to_cart_button ajax_add_to_cart', null]);
+    expect([el.dataset['state'], el.className, document.querySelector('.added_to_cart')]).toEqual([
+      'sale',
+      'button add_to_cart_button ajax_add_to_cart',
+      null,
+    ]);
   });
 });
 
 test('a product form', async () => {
-  const form = '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="3"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>';
+  const form =
+    '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="3"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>';
   await open(form, { routes: { 'POST /product/linen-tea-towel/': 'product-form-simple', [READ]: 'fragments-items' } });
   expect(submit(one<HTMLFormElement>('form'), one('.single_add_to_cart_button'))).toBe(false);
   await page.wait(10);
-  expect([one('.single_add_to_cart_button').dataset['state'], one('.woocommerce-message').textContent?.includes('3 ×')]).toEqual(['added', true]);
+  expect([one('.single_add_to_cart_button').dataset['state'], one('.woocommerce-message').textContent?.includes('3 ×')]).toEqual([
+    'added',
+    true,
+  ]);
 });

@@ -15,5 +15,10 @@ test('changes of a listener are written into the data, files stay', () => {
   const before = fieldsOf(data);
   expect(before).toEqual({ a: '1', 'b[]': ['x', 'y'] });
   applyChanges(data, before, { a: '2', 'b[]': ['y'], c: 'new' });
-  expect([...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([['f', 'cat.png'], ['a', '2'], ['b[]', 'y'], ['c', 'new']]);
+  expect([...data].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])).toEqual([
+    ['f', 'cat.png'],
+    ['a', '2'],
+    ['b[]', 'y'],
+    ['c', 'new'],
+  ]);
 });

@@ -9,39 +9,67 @@ const code = vi.hoisted(() => ({ asked: 0, end: (): Promise<void> => Promise.res
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
-    if (what !== 'the code that adds to the cart') { return real.lazyModule(what, get); }
-    const make = () => real.lazyModule(what, async () => {
-      code.asked += 1;
-      await code.end();
-      return get();
-    });
+    if (what !== 'the code that adds to the cart') {
+      return real.lazyModule(what, get);
+    }
+    const make = () =>
+      real.lazyModule(what, async () => {
+        code.asked += 1;
+        await code.end();
+        return get();
+      });
     let now = make();
-    code.forget = () => { now = make(); };
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget = () => {
+      now = make();
+    };
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
 
 let page: CartPage;
 const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> =>
-  (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, { routes: { [ADD]: 'add-to-cart-ok' }, code: 'late', ...options }));
+  (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, {
+    routes: { [ADD]: 'add-to-cart-ok' },
+    code: 'late',
+    ...options,
+  }));
 
-const button = (id: number): string => `<a href="/shop/?add-to-cart=${id}" id="b${id}" data-product_id="${id}" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart">Add to cart</a>`;
+const button = (id: number): string =>
+  `<a href="/shop/?add-to-cart=${id}" id="b${id}" data-product_id="${id}" data-quantity="1" class="button add_to_cart_button ajax_add_to_cart">Add to cart</a>`;
 const b = (id: number): HTMLElement => one(`#b${id}`);
-const FORM = '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="3"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>';
+const FORM =
+  '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="3"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>';
 
 beforeEach(() => {
   code.asked = 0;
   code.forget();
 });
-afterEach(async () => { await page.close(); });
+afterEach(async () => {
+  await page.close();
+});
 
 const around = (inner: string): string => `<shop-add-to-cart>${inner}</shop-add-to-cart>`;
 
 /** Holds the import until the returned function is called. */
 function hold(): { release(): void; refuse(): void } {
   let ends: { release(): void; refuse(): void } = { release: () => undefined, refuse: () => undefined };
-  const held = new Promise<void>((resolve, reject) => { ends = { release: () => { resolve(); }, refuse: () => { reject(new Error('no such chunk')); } }; });
+  const held = new Promise<void>((resolve, reject) => {
+    ends = {
+      release: () => {
+        resolve();
+      },
+      refuse: () => {
+        reject(new Error('no such chunk'));
+      },
+    };
+  });
   held.catch(() => undefined);
   code.end = () => held;
   return ends;
@@ -66,7 +94,10 @@ describe('the code that acts', () => {
     await page.wait(10);
     expect(page.fetch.calls()).toEqual([]);
     release();
-    await vi.waitFor(async () => { await page.wait(10); expect(b(1).dataset['state']).toBe('added'); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(b(1).dataset['state']).toBe('added');
+    });
     expect(page.fetch.calls()).toEqual([ADD]);
   });
 
@@ -77,7 +108,10 @@ describe('the code that acts', () => {
     press(b(1));
     press(b(2));
     release();
-    await vi.waitFor(async () => { await page.wait(10); expect(b(2).dataset['state']).toBe('added'); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(b(2).dataset['state']).toBe('added');
+    });
     expect(page.fetch.sent.map((s) => Object.fromEntries(s.fields)['product_id'])).toEqual(['1', '2']);
     expect(Object.fromEntries(page.fetch.sent[0]?.fields ?? [])).not.toHaveProperty('state');
   });
@@ -90,7 +124,10 @@ describe('the code that acts', () => {
     one('shop-add-to-cart').replaceWith(el);
     await page.wait(10);
     release();
-    await vi.waitFor(async () => { await page.wait(10); expect(page.fetch.calls()).toEqual([ADD]); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(page.fetch.calls()).toEqual([ADD]);
+    });
     await page.wait(10);
     expect([el.dataset['state'], el.classList.contains('loading')]).toEqual([undefined, false]);
   });
@@ -100,7 +137,10 @@ describe('the code that acts', () => {
     await open(around(button(1)));
     press(b(1));
     refuse();
-    await vi.waitFor(async () => { await page.wait(10); expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/shop/?add-to-cart=1'); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(page.went).toHaveBeenCalledExactlyOnceWith('http://shop.test/shop/?add-to-cart=1');
+    });
     expect([b(1).dataset['state'], page.fetch.calls()]).toEqual(['idle', []]);
     expect(printedLines()).toEqual([expect.stringMatching(/the code that adds to the cart could not be loaded/)]);
   });
@@ -118,7 +158,10 @@ describe('a product form whose code', () => {
     expect(submitter().dataset['state']).toBe('loading');
     expect(submit(form(), submitter())).toBe(false);
     release();
-    await vi.waitFor(async () => { await page.wait(10); expect(submitter().dataset['state']).toBe('added'); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(submitter().dataset['state']).toBe('added');
+    });
     expect(page.fetch.calls()).toEqual(['POST /product/linen-tea-towel/', READ]);
   });
 
@@ -128,7 +171,10 @@ describe('a product form whose code', () => {
     form().addEventListener('shop:cart-add', (e) => e.preventDefault());
     submit(form(), submitter());
     release();
-    await vi.waitFor(async () => { await page.wait(10); expect(submitter().dataset['state']).toBe('idle'); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(submitter().dataset['state']).toBe('idle');
+    });
     expect(page.fetch.calls()).toEqual([]);
   });
 
@@ -136,11 +182,17 @@ describe('a product form whose code', () => {
     const { refuse } = hold();
     await open(FORM, { routes });
     const sent: boolean[] = [];
-    const last = (event: Event): void => { sent.push(!event.defaultPrevented); event.preventDefault(); };
+    const last = (event: Event): void => {
+      sent.push(!event.defaultPrevented);
+      event.preventDefault();
+    };
     expect(submit(form(), submitter())).toBe(false);
     window.addEventListener('submit', last);
     refuse();
-    await vi.waitFor(async () => { await page.wait(10); expect(sent).toEqual([true]); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(sent).toEqual([true]);
+    });
     window.removeEventListener('submit', last);
     expect([submitter().dataset['state'], page.fetch.calls()]).toEqual(['idle', []]);
     expect(printedLines()).toHaveLength(1);
@@ -153,7 +205,10 @@ describe('a product form whose code', () => {
     setSubmitBlocker(productOf(form()), 'options', { message: 'Please add your text.', focus });
     expect([submit(form(), submitter()), focus.mock.calls.length]).toEqual([false, 0]);
     refuse();
-    await vi.waitFor(async () => { await page.wait(10); expect(focus).toHaveBeenCalledOnce(); });
+    await vi.waitFor(async () => {
+      await page.wait(10);
+      expect(focus).toHaveBeenCalledOnce();
+    });
     expect([submitter().dataset['state'], page.fetch.calls(), printedLines().length]).toEqual(['idle', [], 1]);
   });
 });

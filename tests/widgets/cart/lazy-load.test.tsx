@@ -10,13 +10,22 @@ const code = vi.hoisted(() => ({ asked: [] as string[], missing: false, forget: 
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
-    const make = () => real.lazyModule(what, () => {
-      code.asked.push(what);
-      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-    });
+    const make = () =>
+      real.lazyModule(what, () => {
+        code.asked.push(what);
+        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+      });
     let now = make();
-    code.forget.push(() => { now = make(); });
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget.push(() => {
+      now = make();
+    });
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
@@ -24,14 +33,23 @@ vi.mock('../../../shared/lazy.js', async (original) => {
 const CHANGES = 'what changes the cart';
 let page: CartPage;
 const open = async (options: CartPageOptions = {}): Promise<CartPage> => (page = await openCartPage({ code: 'late', ...options }));
-const eventually = (look: () => void): Promise<void> => vi.waitFor(async () => { await page.wait(10); look(); });
+const eventually = (look: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await page.wait(10);
+    look();
+  });
 
 beforeEach(() => {
   code.asked = [];
   code.missing = false;
-  for (const forget of code.forget) { forget(); }
+  for (const forget of code.forget) {
+    forget();
+  }
 });
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
 test('a cart that is looked at needs none of the code that changes it; one that is touched has it come', async () => {
   await open();
@@ -41,9 +59,18 @@ test('a cart that is looked at needs none of the code that changes it; one that 
 });
 
 test('a page that comes with a notice has the code come that reads it out', async () => {
-  page = await openCart(cartHtml().replace('<div class="woocommerce-notices-wrapper"></div>', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message" role="alert" tabindex="-1">Coupon removed.</div></div>'), { url: 'http://shop.test/cart/', code: 'late' });
+  page = await openCart(
+    cartHtml().replace(
+      '<div class="woocommerce-notices-wrapper"></div>',
+      '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message" role="alert" tabindex="-1">Coupon removed.</div></div>',
+    ),
+    { url: 'http://shop.test/cart/', code: 'late' },
+  );
   await eventually(() => expect(code.asked).toEqual([CHANGES]));
-  await vi.waitFor(async () => { await page.wait(500); expect(document.activeElement?.className).toBe('woocommerce-message'); });
+  await vi.waitFor(async () => {
+    await page.wait(500);
+    expect(document.activeElement?.className).toBe('woocommerce-message');
+  });
 });
 
 describe('while the code is on its way', () => {
@@ -70,10 +97,14 @@ describe('where the code cannot be had', () => {
   beforeEach(() => {
     posted.length = 0;
     code.missing = true;
-    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) { posted.push(Object.fromEntries(new FormData(this)) as Record<string, string>); });
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+      posted.push(Object.fromEntries(new FormData(this)) as Record<string, string>);
+    });
     vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
   });
-  afterEach(() => { expect(printedLines()).toEqual([expect.stringMatching(/what changes the cart could not be loaded/)]); });
+  afterEach(() => {
+    expect(printedLines()).toEqual([expect.stringMatching(/what changes the cart could not be loaded/)]);
+  });
 
   test('quantities are posted by the form itself, with what was typed', async () => {
     await open();
@@ -88,7 +119,11 @@ describe('where the code cannot be had', () => {
     one<HTMLInputElement>('#coupon_code').value = 'TENOFF';
     submit(one<HTMLFormElement>('form.woocommerce-cart-form'), one('[name="apply_coupon"]'));
     await eventually(() => expect(posted).toHaveLength(1));
-    expect([posted[0]?.['apply_coupon'] !== undefined, posted[0]?.['coupon_code'], page.fetch.calls().includes(COUPON)]).toEqual([true, 'TENOFF', false]);
+    expect([posted[0]?.['apply_coupon'] !== undefined, posted[0]?.['coupon_code'], page.fetch.calls().includes(COUPON)]).toEqual([
+      true,
+      'TENOFF',
+      false,
+    ]);
   });
 
   test('a remove link is followed by the browser', async () => {

@@ -6,26 +6,58 @@ import { emptyAnswer, FORK, NONCE, TEE, TOWEL } from './support.js';
 
 describe('what a submit is for', () => {
   test.each([
-    ['update_cart', 'else', 'quantities'], ['update_cart', 'coupon', 'quantities'],
-    ['apply_coupon', 'else', 'apply-coupon'], ['apply_coupon', 'quantity', 'apply-coupon'],
-    ['empty_cart', 'quantity', 'other'], ['proceed', 'else', 'other'],
-    ['', 'quantity', 'quantities'], ['', 'coupon', 'apply-coupon'], ['', 'else', 'other'],
-  ] as const)('button %j with the focus in %s: %s', (button, focused, what) => { expect(submitOf(button, focused)).toBe(what); });
+    ['update_cart', 'else', 'quantities'],
+    ['update_cart', 'coupon', 'quantities'],
+    ['apply_coupon', 'else', 'apply-coupon'],
+    ['apply_coupon', 'quantity', 'apply-coupon'],
+    ['empty_cart', 'quantity', 'other'],
+    ['proceed', 'else', 'other'],
+    ['', 'quantity', 'quantities'],
+    ['', 'coupon', 'apply-coupon'],
+    ['', 'else', 'other'],
+  ] as const)('button %j with the focus in %s: %s', (button, focused, what) => {
+    expect(submitOf(button, focused)).toBe(what);
+  });
 });
 
 describe('unsaved quantities', () => {
   test.each([
-    [{ a: '2' }, { a: '2' }, []], [{ a: '2.0' }, { a: '2' }, []], [{ a: '3' }, { a: '2' }, ['a']],
-    [{ a: '' }, { a: '0' }, ['a']], [{ a: '' }, { a: '' }, []], [{ a: '1', b: '5' }, { a: '1', b: '4' }, ['b']], [{ a: 'x' }, { a: '2' }, ['a']],
-  ])('%j over %j: %j', (typed, printed, names) => { expect(changedQuantities(typed, printed)).toEqual(names); });
+    [{ a: '2' }, { a: '2' }, []],
+    [{ a: '2.0' }, { a: '2' }, []],
+    [{ a: '3' }, { a: '2' }, ['a']],
+    [{ a: '' }, { a: '0' }, ['a']],
+    [{ a: '' }, { a: '' }, []],
+    [{ a: '1', b: '5' }, { a: '1', b: '4' }, ['b']],
+    [{ a: 'x' }, { a: '2' }, ['a']],
+  ])('%j over %j: %j', (typed, printed, names) => {
+    expect(changedQuantities(typed, printed)).toEqual(names);
+  });
 
-  test.each([['1', true], ['0', true], ['2.5', true], [' 3 ', true], ['', false], ['-1', false], ['1e3', false], ['2.', false], ['x', false]])('%j may be sent by itself: %s', (text, may) => { expect(isQuantity(text)).toBe(may); });
+  test.each([
+    ['1', true],
+    ['0', true],
+    ['2.5', true],
+    [' 3 ', true],
+    ['', false],
+    ['-1', false],
+    ['1e3', false],
+    ['2.', false],
+    ['x', false],
+  ])('%j may be sent by itself: %s', (text, may) => {
+    expect(isQuantity(text)).toBe(may);
+  });
 });
 
 describe('a post that nobody read', () => {
   test.each([
-    ['old', 'new', 0, true], ['old', 'new', 1, false], ['old', 'old', 0, false], ['', 'new', 0, false], ['old', '', 0, false],
-  ])('sent with %j, answered with %j and %i notices: %s', (sent, fresh, notices, ignored) => { expect(wasIgnored(sent, fresh, notices)).toBe(ignored); });
+    ['old', 'new', 0, true],
+    ['old', 'new', 1, false],
+    ['old', 'old', 0, false],
+    ['', 'new', 0, false],
+    ['old', '', 0, false],
+  ])('sent with %j, answered with %j and %i notices: %s', (sent, fresh, notices, ignored) => {
+    expect(wasIgnored(sent, fresh, notices)).toBe(ignored);
+  });
 });
 
 describe('reading the recorded cart page', () => {
@@ -37,7 +69,7 @@ describe('reading the recorded cart page', () => {
     const { form: found, totals, empty } = readReply(page);
     expect([found?.localName, totals?.localName, empty]).toEqual(['form', 'div', null]);
   });
-  test('the empty cart\'s part is the whole .woocommerce', () => {
+  test("the empty cart's part is the whole .woocommerce", () => {
     const { form: found, totals, empty } = readReply(parsed(String(emptyAnswer().response.body)));
     expect([found, totals, empty?.className]).toEqual([null, null, 'woocommerce']);
   });
@@ -52,16 +84,31 @@ describe('reading the recorded cart page', () => {
   });
   test('the chosen methods by package, selects and hidden single ones included', () => {
     expect(chosenMethods(page)).toEqual({ 0: 'flat_rate:1' });
-    const box = parsed('<input type="hidden" name="shipping_method[1]" data-index="1" class="shipping_method" value="pickup:3"><select class="shipping_method" name="shipping_method[2]" data-index="2"><option value="x:1" selected>X</option></select><input type="radio" name="shipping_method[3]" data-index="3" value="no">');
-    for (const option of box.querySelectorAll('option')) { option.selected = true; }
+    const box = parsed(
+      '<input type="hidden" name="shipping_method[1]" data-index="1" class="shipping_method" value="pickup:3"><select class="shipping_method" name="shipping_method[2]" data-index="2"><option value="x:1" selected>X</option></select><input type="radio" name="shipping_method[3]" data-index="3" value="no">',
+    );
+    for (const option of box.querySelectorAll('option')) {
+      option.selected = true;
+    }
     expect(chosenMethods(box)).toEqual({ 1: 'pickup:3', 2: 'x:1' });
   });
   test('the row a link names', () => {
     const link = form.querySelector('.product-remove > a') as HTMLElement;
-    expect([keyIn(link.getAttribute('href') ?? ''), keyIn('/cart/?undo_item=abc&_wpnonce=1'), keyIn('/cart/?remove_coupon=x')]).toEqual([FORK, 'abc', '']);
+    expect([keyIn(link.getAttribute('href') ?? ''), keyIn('/cart/?undo_item=abc&_wpnonce=1'), keyIn('/cart/?remove_coupon=x')]).toEqual([
+      FORK,
+      'abc',
+      '',
+    ]);
   });
   test('every recorded answer of the cart form has a form', () => {
-    for (const name of ['cart-form-update', 'cart-form-coupon', 'cart-form-zero', 'cart-form-over-stock', 'cart-calc-shipping', 'cart-removed-item']) {
+    for (const name of [
+      'cart-form-update',
+      'cart-form-coupon',
+      'cart-form-zero',
+      'cart-form-over-stock',
+      'cart-calc-shipping',
+      'cart-removed-item',
+    ]) {
       expect(readReply(parsed(String(exchange(name).response.body))).form, name).not.toBeNull();
     }
   });

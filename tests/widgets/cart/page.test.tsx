@@ -6,15 +6,53 @@ import { on, type ShopEvents } from '../../../shared/events.js';
 import { hashKey } from '../../../shared/cart/storage.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, openCart, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
-import { exchange, held, offline, pageSettings, pageText, withBody, wrapElement, type Exchange, type Fields, type Reply, type SentRequest } from '../../host/recording.js';
+import {
+  exchange,
+  held,
+  offline,
+  pageSettings,
+  pageText,
+  withBody,
+  wrapElement,
+  type Exchange,
+  type Fields,
+  type Reply,
+  type SentRequest,
+} from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { altered, COUPON, emptyAnswer, FORK, key, METHOD, NONCE, notices, openCartPage, PAGE, qty, removeCall, TEE, TOTALS, TOWEL, type, UNCOUPON, undoCall } from './support.js';
+import {
+  altered,
+  COUPON,
+  emptyAnswer,
+  FORK,
+  key,
+  METHOD,
+  NONCE,
+  notices,
+  openCartPage,
+  PAGE,
+  qty,
+  removeCall,
+  TEE,
+  TOTALS,
+  TOWEL,
+  type,
+  UNCOUPON,
+  undoCall,
+} from './support.js';
 
 let page: CartPage;
-beforeEach(() => { vi.spyOn(navigation, 'reload').mockImplementation(() => undefined); });
-afterEach(async () => { await page?.close(); });
+beforeEach(() => {
+  vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await page?.close();
+});
 
-const open = async (options: CartPageOptions = {}, attributes = '', name = 'page-cart'): Promise<CartPage> => { page = await openCartPage(options, attributes, name); return page; };
+const open = async (options: CartPageOptions = {}, attributes = '', name = 'page-cart'): Promise<CartPage> => {
+  page = await openCartPage(options, attributes, name);
+  return page;
+};
 const element = (): HTMLElement => one('shop-cart');
 const form = (): HTMLFormElement => one<HTMLFormElement>('.woocommerce-cart-form');
 const updateButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="update_cart"]');
@@ -24,27 +62,44 @@ const sent = (call: string): SentRequest[] => page.fetch.sent.filter((r) => r.ca
 const total = (): string => one('.order-total .amount').textContent ?? '';
 const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
   const list: ShopEvents[K][] = [];
-  on(document, name, (e) => { list.push(e.detail); });
+  on(document, name, (e) => {
+    list.push(e.detail);
+  });
   return list;
 };
 /** A recorded status answer: a server that fails. */
-const broken = (): Exchange => ({ ...withBody(exchange('cart-form-update'), '<h1>Error</h1>'), response: { ...exchange('cart-form-update').response, status: 500, text: '<h1>Error</h1>', body: '<h1>Error</h1>' } });
+const broken = (): Exchange => ({
+  ...withBody(exchange('cart-form-update'), '<h1>Error</h1>'),
+  response: { ...exchange('cart-form-update').response, status: 500, text: '<h1>Error</h1>', body: '<h1>Error</h1>' },
+});
 const refused = (): Exchange => exchange('apply-coupon-bad-nonce');
 /** The page as it is asked for anew for the sake of a nonce, with another one of that name. */
 const freshPage = (nonce: string): Readonly<Record<string, Exchange>> => {
   const old = String((pageSettings(pageText('page-cart'))['wc_cart_params'] as Record<string, string>)[nonce]);
   const text = pageText('page-cart', { stripScripts: 'none' });
-  if (!text.includes(old)) { throw new Error(`the recorded page has no ${nonce}`); }
-  return { [`GET /cart/?shop-fresh=${Date.parse('2026-11-20T06:14:10Z') + 50}`]: withBody(exchange('cart-form-update'), text.replaceAll(old, 'abcdef0123')) };
+  if (!text.includes(old)) {
+    throw new Error(`the recorded page has no ${nonce}`);
+  }
+  return {
+    [`GET /cart/?shop-fresh=${Date.parse('2026-11-20T06:14:10Z') + 50}`]: withBody(
+      exchange('cart-form-update'),
+      text.replaceAll(old, 'abcdef0123'),
+    ),
+  };
 };
 const nonces = (call: string): unknown[] => sent(call).map((r) => Object.fromEntries(r.fields)['security']);
 const printedNonce = (name: string): unknown => (pageSettings(pageText('page-cart'))['wc_cart_params'] as Record<string, unknown>)[name];
 /** The page with other quantities printed: what an answer to those quantities looks like. */
 const answerWith = (values: Readonly<Record<string, string>>): Exchange =>
-  altered('cart-form-update', (html) => Object.entries(values).reduce((text, [row, value]) =>
-    text.replace(new RegExp(`(name="cart\\[${row}\\]\\[qty\\]"\\s+value=")\\d+`), `$1${value}`), html.replace('Cart updated.', 'Cart updated.\t')));
+  altered('cart-form-update', (html) =>
+    Object.entries(values).reduce(
+      (text, [row, value]) => text.replace(new RegExp(`(name="cart\\[${row}\\]\\[qty\\]"\\s+value=")\\d+`), `$1${value}`),
+      html.replace('Cart updated.', 'Cart updated.\t'),
+    ),
+  );
 /** The recorder left an empty coupon field out of some posts; a browser does not. */
-const withoutCoupon = (fields: Fields | undefined): Fields => (fields ?? []).filter(([name, value]) => name !== 'coupon_code' || value !== '');
+const withoutCoupon = (fields: Fields | undefined): Fields =>
+  (fields ?? []).filter(([name, value]) => name !== 'coupon_code' || value !== '');
 const inOrder = (fields: Fields): Fields => [...fields].sort(([a], [b]) => (a < b ? -1 : 1));
 
 describe('the quantities', () => {
@@ -62,7 +117,10 @@ describe('the quantities', () => {
 
   test('ten quick changes are one request, the newest value wins', async () => {
     await open({ routes: { [PAGE]: answerWith({ [FORK]: '12' }) } });
-    for (let n = 3; n <= 12; n += 1) { type(qty(FORK), String(n)); await page.wait(100); }
+    for (let n = 3; n <= 12; n += 1) {
+      type(qty(FORK), String(n));
+      await page.wait(100);
+    }
     await page.wait(300);
     expect(sent(PAGE)).toHaveLength(1);
     expect(Object.fromEntries(sent(PAGE)[0]?.fields ?? [])[`cart[${FORK}][qty]`]).toBe('12');
@@ -163,9 +221,11 @@ describe('the quantities', () => {
     expect(page.fetch.calls()).toEqual([]);
   });
 
-  test('more than the stock: the shop\'s words are shown and its quantities stand', async () => {
+  test("more than the stock: the shop's words are shown and its quantities stand", async () => {
     await open({ routes: { [PAGE]: 'cart-form-over-stock' } }, 'data-update="button"');
-    for (const row of [FORK, TOWEL]) { type(qty(row), '99', { commit: true }); }
+    for (const row of [FORK, TOWEL]) {
+      type(qty(row), '99', { commit: true });
+    }
     qty(TEE).removeAttribute('max');
     type(qty(TEE), '99', { commit: true });
     updateButton().click();
@@ -271,7 +331,7 @@ describe('what is covered while it works', () => {
     expect(page.fetch.calls()).toEqual([]);
   });
 
-  test('a form whose address is another site is the browser\'s', async () => {
+  test("a form whose address is another site is the browser's", async () => {
     await open();
     form().setAttribute('action', 'https://elsewhere.test/cart/');
     expect(submit(form(), updateButton())).toBe(true);
@@ -328,10 +388,17 @@ describe('removing and undoing', () => {
     expect([qty(TOWEL).isConnected, alerts()]).toEqual([true, []]);
   });
 
-  test('the undo link of a notice outside the tag is the first tag\'s, once', async () => {
-    page = await openCart(pageText('page-cart', { tags: (html) => wrapElement(html, /<form class="woocommerce-cart-form"/, 'shop-cart').replace('</main>', '<shop-cart></shop-cart></main>') }), {
-      url: 'http://shop.test/cart/', routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' },
-    });
+  test("the undo link of a notice outside the tag is the first tag's, once", async () => {
+    page = await openCart(
+      pageText('page-cart', {
+        tags: (html) =>
+          wrapElement(html, /<form class="woocommerce-cart-form"/, 'shop-cart').replace('</main>', '<shop-cart></shop-cart></main>'),
+      }),
+      {
+        url: 'http://shop.test/cart/',
+        routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: 'cart-form-update' },
+      },
+    );
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(100);
     expect(one('.restore-item').closest('shop-cart')).toBeNull();
@@ -359,7 +426,7 @@ describe('removing and undoing', () => {
     expect(page.fetch.calls()).toEqual([removeCall(TOWEL)]);
   });
 
-  test('a click that opens a new tab is the browser\'s', async () => {
+  test("a click that opens a new tab is the browser's", async () => {
     await open();
     expect(press(one('.product-remove > a'), { ctrlKey: true })).toBe(true);
     expect(page.fetch.calls()).toEqual([]);
@@ -392,7 +459,9 @@ describe('removing and undoing', () => {
   });
 
   test('the last row where the tag stands inside the part that goes', async () => {
-    const html = pageText('page-cart').replace('<form class="woocommerce-cart-form"', '<shop-cart><form class="woocommerce-cart-form"').replace('</div>\n</div></article>', '</shop-cart></div>\n</div></article>');
+    const html = pageText('page-cart')
+      .replace('<form class="woocommerce-cart-form"', '<shop-cart><form class="woocommerce-cart-form"')
+      .replace('</div>\n</div></article>', '</shop-cart></div>\n</div></article>');
     page = await openCart(html, { url: 'http://shop.test/cart/', routes: { [removeCall(TOWEL)]: emptyAnswer() } });
     expect(element().closest('.woocommerce')).not.toBeNull();
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
@@ -403,7 +472,9 @@ describe('removing and undoing', () => {
   });
 
   test('a stale link is looked up in the fresh page once', async () => {
-    const fresh = altered('cart-form-update', (html) => html.replaceAll(NONCE, 'freshnonce').replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, ''));
+    const fresh = altered('cart-form-update', (html) =>
+      html.replaceAll(NONCE, 'freshnonce').replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, ''),
+    );
     await open({ routes: { [removeCall(TOWEL)]: fresh, [removeCall(TOWEL, 'freshnonce')]: 'cart-removed-item' } });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(100);
@@ -431,16 +502,32 @@ describe('coupons', () => {
     ['expired', 'apply-coupon-expired', 'Coupon "expired" has expired.'],
     ['empty', 'apply-coupon-empty', 'Please enter a coupon code.'],
     ['used already', 'apply-coupon-twice', 'Coupon code "tenoff" already applied!'],
-  ])('%s: the shop\'s words stand at the field as text, the code stays, the field has the focus', async (_what, name, text) => {
+  ])("%s: the shop's words stand at the field as text, the code stays, the field has the focus", async (_what, name, text) => {
     const code = Object.fromEntries(recorded(name))['coupon_code'] ?? '';
-    await open({ routes: { [COUPON]: name, [PAGE]: altered('cart-form-update', (html) => html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, '')) } });
+    await open({
+      routes: {
+        [COUPON]: name,
+        [PAGE]: altered('cart-form-update', (html) => html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, '')),
+      },
+    });
     couponField().value = code;
     applyButton().click();
     await page.wait(800);
     const error = one('#coupon-error-notice');
-    expect([error.localName, error.className, error.textContent, error.getAttribute('role'), error.parentElement?.className]).toEqual(['p', 'coupon-error-notice', text, 'alert', 'coupon']);
+    expect([error.localName, error.className, error.textContent, error.getAttribute('role'), error.parentElement?.className]).toEqual([
+      'p',
+      'coupon-error-notice',
+      text,
+      'alert',
+      'coupon',
+    ]);
     const field = couponField();
-    expect([field.value, field.className, field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([code, 'input-text has-error', 'true', 'coupon-error-notice']);
+    expect([field.value, field.className, field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+      code,
+      'input-text has-error',
+      'true',
+      'coupon-error-notice',
+    ]);
     expect(document.activeElement).toBe(field);
     type(field, `${code}X`);
     expect(document.querySelector('.coupon-error-notice')).toBeNull();
@@ -449,7 +536,9 @@ describe('coupons', () => {
 
   test('removing one: the recorded call, then the cart is printed again', async () => {
     // That page was recorded without its settings; they are the same as the other's.
-    const prepare = (): void => { Object.assign(window, { wc_cart_params: pageSettings(pageText('page-cart'))['wc_cart_params'] }); };
+    const prepare = (): void => {
+      Object.assign(window, { wc_cart_params: pageSettings(pageText('page-cart'))['wc_cart_params'] });
+    };
     await open({ routes: { [UNCOUPON]: 'remove-coupon-ok', [PAGE]: 'cart-form-update' }, prepare }, '', 'page-cart-coupons');
     press(one('[data-coupon="fiver"]'));
     await page.wait(100);
@@ -459,7 +548,9 @@ describe('coupons', () => {
   });
 
   test('a stale nonce heals itself once', async () => {
-    await open({ routes: { [COUPON]: [refused(), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', ...freshPage('apply_coupon_nonce') } });
+    await open({
+      routes: { [COUPON]: [refused(), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', ...freshPage('apply_coupon_nonce') },
+    });
     couponField().value = 'TENOFF';
     applyButton().click();
     await page.wait(100);
@@ -469,7 +560,13 @@ describe('coupons', () => {
   });
 
   test('the nonce to take one out heals itself once, too', async () => {
-    await open({ routes: { [UNCOUPON]: [exchange('remove-coupon-bad-nonce'), exchange('remove-coupon-ok')], [PAGE]: ['cart-form-coupon', 'cart-form-update'], ...freshPage('remove_coupon_nonce') } });
+    await open({
+      routes: {
+        [UNCOUPON]: [exchange('remove-coupon-bad-nonce'), exchange('remove-coupon-ok')],
+        [PAGE]: ['cart-form-coupon', 'cart-form-update'],
+        ...freshPage('remove_coupon_nonce'),
+      },
+    });
     document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} }));
     await page.wait(0);
     press(one('[data-coupon="tenoff"]'));
@@ -480,30 +577,48 @@ describe('coupons', () => {
   });
 
   test('a nonce to take one out that stays refused: its link is followed in place', async () => {
-    await open({ routes: { [UNCOUPON]: exchange('remove-coupon-bad-nonce'), [PAGE]: 'cart-form-coupon', 'GET /cart/?remove_coupon=tenoff': 'cart-form-update', ...freshPage('remove_coupon_nonce') } });
+    await open({
+      routes: {
+        [UNCOUPON]: exchange('remove-coupon-bad-nonce'),
+        [PAGE]: 'cart-form-coupon',
+        'GET /cart/?remove_coupon=tenoff': 'cart-form-update',
+        ...freshPage('remove_coupon_nonce'),
+      },
+    });
     document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} }));
     await page.wait(0);
     press(one('[data-coupon="tenoff"]'));
     await page.wait(100);
-    expect(page.fetch.calls().filter((c) => !c.includes('shop-fresh'))).toEqual([PAGE, UNCOUPON, UNCOUPON, 'GET /cart/?remove_coupon=tenoff']);
+    expect(page.fetch.calls().filter((c) => !c.includes('shop-fresh'))).toEqual([
+      PAGE,
+      UNCOUPON,
+      UNCOUPON,
+      'GET /cart/?remove_coupon=tenoff',
+    ]);
     expect(document.querySelector('.cart-discount')).toBeNull();
     expect(alerts()).toEqual([]);
   });
 
-  test.each([['a lost connection', offline], ['a broken server', broken()]] as const)('one that is in while the cart could not be printed again (%s): another try prints the cart and does not try the code twice', async (_what, failure) => {
-    await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [failure, 'cart-form-coupon'] }, jquery: true });
-    couponField().value = 'TENOFF';
-    applyButton().click();
-    await page.wait(100);
-    expect(notices()).toContain('Coupon code applied successfully.');
-    expect(document.querySelector('.processing')).toBeNull();
-    one('.shop-alert button').click();
-    await page.wait(100);
-    expect(page.fetch.calls()).toEqual([COUPON, PAGE, PAGE]);
-    expect(page.recorder?.take('coupon').events.filter((e) => e.event === 'applied_coupon')).toHaveLength(1);
-    expect([notices(), alerts()]).toEqual([['Coupon code applied successfully.'], []]);
-    expect(one('.cart-discount').textContent).toContain('tenoff');
-  });
+  test.each([
+    ['a lost connection', offline],
+    ['a broken server', broken()],
+  ] as const)(
+    'one that is in while the cart could not be printed again (%s): another try prints the cart and does not try the code twice',
+    async (_what, failure) => {
+      await open({ routes: { [COUPON]: 'apply-coupon-ok', [PAGE]: [failure, 'cart-form-coupon'] }, jquery: true });
+      couponField().value = 'TENOFF';
+      applyButton().click();
+      await page.wait(100);
+      expect(notices()).toContain('Coupon code applied successfully.');
+      expect(document.querySelector('.processing')).toBeNull();
+      one('.shop-alert button').click();
+      await page.wait(100);
+      expect(page.fetch.calls()).toEqual([COUPON, PAGE, PAGE]);
+      expect(page.recorder?.take('coupon').events.filter((e) => e.event === 'applied_coupon')).toHaveLength(1);
+      expect([notices(), alerts()]).toEqual([['Coupon code applied successfully.'], []]);
+      expect(one('.cart-discount').textContent).toContain('tenoff');
+    },
+  );
 
   test('one that is out while the cart could not be printed again: another try prints the cart only', async () => {
     await open({ routes: { [UNCOUPON]: 'remove-coupon-ok', [PAGE]: ['cart-form-coupon', offline, 'cart-form-update'] } });
@@ -531,7 +646,9 @@ describe('coupons', () => {
 
   test('a server that refuses a nonce by a bare -1 is understood as well', async () => {
     const old = withBody(exchange('apply-coupon-ok'), '-1');
-    await open({ routes: { [COUPON]: [old, exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', ...freshPage('apply_coupon_nonce') } });
+    await open({
+      routes: { [COUPON]: [old, exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon', ...freshPage('apply_coupon_nonce') },
+    });
     couponField().value = 'TENOFF';
     applyButton().click();
     await page.wait(100);
@@ -540,7 +657,9 @@ describe('coupons', () => {
   });
 
   test('an answer without a word on the coupon is a failure, told at the field, the code kept', async () => {
-    await open({ routes: { [COUPON]: [withBody(exchange('apply-coupon-ok'), '<p>hm</p>'), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon' } });
+    await open({
+      routes: { [COUPON]: [withBody(exchange('apply-coupon-ok'), '<p>hm</p>'), exchange('apply-coupon-ok')], [PAGE]: 'cart-form-coupon' },
+    });
     couponField().value = 'TENOFF';
     applyButton().click();
     await page.wait(100);
@@ -575,7 +694,11 @@ describe('coupons', () => {
 
 describe('shipping', () => {
   const second = (): HTMLInputElement => one<HTMLInputElement>('[value="free_shipping:2"]');
-  const choose = (radio: HTMLInputElement): void => { radio.focus(); radio.checked = true; radio.dispatchEvent(new Event('change', { bubbles: true })); };
+  const choose = (radio: HTMLInputElement): void => {
+    radio.focus();
+    radio.checked = true;
+    radio.dispatchEvent(new Event('change', { bubbles: true }));
+  };
 
   test('a method: the recorded call, new totals, focus on the same choice', async () => {
     await open({ routes: { [METHOD]: 'update-shipping-method' } });
@@ -595,7 +718,9 @@ describe('shipping', () => {
     await open({ routes: { [METHOD]: [first.reply, 'update-shipping-method'] } });
     choose(second());
     await page.wait(10);
-    for (const value of ['flat_rate:1', 'free_shipping:2', 'flat_rate:1']) { choose(one<HTMLInputElement>(`[value="${value}"]`)); }
+    for (const value of ['flat_rate:1', 'free_shipping:2', 'flat_rate:1']) {
+      choose(one<HTMLInputElement>(`[value="${value}"]`));
+    }
     first.release();
     await page.wait(100);
     expect(sent(METHOD).map((r) => r.fields.at(-1)?.[1])).toEqual(['free_shipping:2', 'flat_rate:1']);
@@ -645,13 +770,20 @@ describe('shipping', () => {
     await page.wait(200);
     const state = one<HTMLSelectElement>('#calc_shipping_state');
     expect([state.localName, state.name, [...state.options].length]).toEqual(['select', 'calc_shipping_state', 55]);
-    expect([printed, one('#calc_shipping_state_field label').textContent, one('#calc_shipping_postcode_field label').textContent]).toEqual(['State / County', 'State', 'ZIP Code']);
+    expect([printed, one('#calc_shipping_state_field label').textContent, one('#calc_shipping_postcode_field label').textContent]).toEqual([
+      'State / County',
+      'State',
+      'ZIP Code',
+    ]);
     state.value = 'CA';
     state.dispatchEvent(new Event('change', { bubbles: true }));
     type(qty(FORK), '5');
     await page.wait(500);
     expect(one('#calc_shipping_state')).not.toBe(state);
-    expect([one<HTMLSelectElement>('#calc_shipping_country').value, one<HTMLSelectElement>('#calc_shipping_state').value]).toEqual(['US', 'CA']);
+    expect([one<HTMLSelectElement>('#calc_shipping_country').value, one<HTMLSelectElement>('#calc_shipping_state').value]).toEqual([
+      'US',
+      'CA',
+    ]);
     submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null);
     await page.wait(100);
     const fields = Object.fromEntries(sent(PAGE).at(-1)?.fields ?? []);
@@ -669,7 +801,12 @@ describe('shipping', () => {
 });
 
 describe('when it fails', () => {
-  const kinds = [['offline', offline, /offline/], ['500', broken(), /could not be updated/], ['an empty answer', withBody(exchange('cart-form-update'), ''), /could not be updated/], ['a page without a cart', withBody(exchange('cart-form-update'), '<h1>Maintenance</h1>'), /could not be updated/]] as const;
+  const kinds = [
+    ['offline', offline, /offline/],
+    ['500', broken(), /could not be updated/],
+    ['an empty answer', withBody(exchange('cart-form-update'), ''), /could not be updated/],
+    ['a page without a cart', withBody(exchange('cart-form-update'), '<h1>Maintenance</h1>'), /could not be updated/],
+  ] as const;
 
   test.each(kinds)('%s: uncovered, told why, values kept, and once more on request', async (_name, reply, text) => {
     const failures = heard('shop:cart-update-failed');
@@ -701,15 +838,42 @@ describe('when it fails', () => {
   test.each([
     ['remove', () => press(one(`.product-remove > a[href*="${TOWEL}"]`)), { [removeCall(TOWEL)]: offline }],
     ['apply-coupon', () => applyButton().click(), { [COUPON]: offline }],
-    ['shipping-method', () => { one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true })); }, { [METHOD]: broken() }],
+    [
+      'shipping-method',
+      () => {
+        one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      { [METHOD]: broken() },
+    ],
     ['remove-coupon', () => press(one('[data-coupon]')), { [UNCOUPON]: offline }],
-    ['refresh', () => { document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} })); }, { [PAGE]: broken() }],
-    ['calculate-shipping', () => { submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null); }, { [PAGE]: offline }],
-    ['totals', () => { document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: { scope: 'totals' } })); }, { [TOTALS]: withBody(exchange('get-cart-totals'), '<p>no totals</p>') }],
+    [
+      'refresh',
+      () => {
+        document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: {} }));
+      },
+      { [PAGE]: broken() },
+    ],
+    [
+      'calculate-shipping',
+      () => {
+        submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null);
+      },
+      { [PAGE]: offline },
+    ],
+    [
+      'totals',
+      () => {
+        document.dispatchEvent(new CustomEvent('shop:cart-refresh', { bubbles: true, detail: { scope: 'totals' } }));
+      },
+      { [TOTALS]: withBody(exchange('get-cart-totals'), '<p>no totals</p>') },
+    ],
   ] as const)('%s: uncovered, told in the page with a way to try again', async (action, act, routes) => {
     const failures = heard('shop:cart-update-failed');
     await open({ routes });
-    one('.cart_totals tbody').insertAdjacentHTML('beforeend', '<tr class="cart-discount"><td><a href="/cart/?remove_coupon=tenoff" role="button" class="woocommerce-remove-coupon" data-coupon="tenoff">Remove</a></td></tr>');
+    one('.cart_totals tbody').insertAdjacentHTML(
+      'beforeend',
+      '<tr class="cart-discount"><td><a href="/cart/?remove_coupon=tenoff" role="button" class="woocommerce-remove-coupon" data-coupon="tenoff">Remove</a></td></tr>',
+    );
     act();
     await page.wait(100);
     expect(failures.map((f) => f.action)).toEqual([action]);
@@ -721,7 +885,12 @@ describe('when it fails', () => {
   });
 
   test('a stale shipping nonce heals itself once', async () => {
-    await open({ routes: { [METHOD]: [exchange('update-shipping-method-bad-nonce'), exchange('update-shipping-method')], ...freshPage('update_shipping_method_nonce') } });
+    await open({
+      routes: {
+        [METHOD]: [exchange('update-shipping-method-bad-nonce'), exchange('update-shipping-method')],
+        ...freshPage('update_shipping_method_nonce'),
+      },
+    });
     one<HTMLInputElement>('[value="free_shipping:2"]').checked = true;
     one('[value="free_shipping:2"]').dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait(100);
@@ -740,26 +909,41 @@ describe('when it fails', () => {
     one('.shop-alert button').click();
     await page.wait(100);
     // In place: nothing that was typed is lost, and what the shop did not hear of is not shown as chosen.
-    expect([page.fetch.calls().slice(-1), vi.mocked(navigation.reload).mock.calls.length, one<HTMLInputElement>('[value="free_shipping:2"]').checked, alerts()]).toEqual([['GET /cart/'], 0, false, []]);
+    expect([
+      page.fetch.calls().slice(-1),
+      vi.mocked(navigation.reload).mock.calls.length,
+      one<HTMLInputElement>('[value="free_shipping:2"]').checked,
+      alerts(),
+    ]).toEqual([['GET /cart/'], 0, false, []]);
   });
 
-  test.each([[''], ['data-update="button"']])('quantities that stay refused: they are there still, also after the page is loaded anew in place (%s)', async (attributes) => {
-    await open({ routes: { [PAGE]: () => new Response('', { status: 403 }), 'GET /cart/': wholeCart } }, attributes);
-    qty(FORK).focus();
-    type(qty(FORK), '5', { commit: true });
-    if (attributes !== '') { updateButton().click(); }
-    await page.wait(600);
-    expect(alerts()).toEqual([expect.stringContaining('What you entered is kept')]);
-    const old = one('.woocommerce-cart-form');
-    one('.shop-alert button').click();
-    await page.wait(100);
-    expect(one('.woocommerce-cart-form')).not.toBe(old);
-    expect([qty(FORK).value, qty(FORK).defaultValue, updateButton().disabled, vi.mocked(navigation.reload).mock.calls.length]).toEqual(['5', '2', false, 0]);
-    await page.wait(600);
-    // What settles by itself is tried once more.
-    expect(page.fetch.calls()).toEqual([PAGE, 'GET /cart/', ...(attributes === '' ? [PAGE] : [])]);
-    expect(qty(FORK).value).toBe('5');
-  });
+  test.each([[''], ['data-update="button"']])(
+    'quantities that stay refused: they are there still, also after the page is loaded anew in place (%s)',
+    async (attributes) => {
+      await open({ routes: { [PAGE]: () => new Response('', { status: 403 }), 'GET /cart/': wholeCart } }, attributes);
+      qty(FORK).focus();
+      type(qty(FORK), '5', { commit: true });
+      if (attributes !== '') {
+        updateButton().click();
+      }
+      await page.wait(600);
+      expect(alerts()).toEqual([expect.stringContaining('What you entered is kept')]);
+      const old = one('.woocommerce-cart-form');
+      one('.shop-alert button').click();
+      await page.wait(100);
+      expect(one('.woocommerce-cart-form')).not.toBe(old);
+      expect([qty(FORK).value, qty(FORK).defaultValue, updateButton().disabled, vi.mocked(navigation.reload).mock.calls.length]).toEqual([
+        '5',
+        '2',
+        false,
+        0,
+      ]);
+      await page.wait(600);
+      // What settles by itself is tried once more.
+      expect(page.fetch.calls()).toEqual([PAGE, 'GET /cart/', ...(attributes === '' ? [PAGE] : [])]);
+      expect(qty(FORK).value).toBe('5');
+    },
+  );
 
   test('an undo that fails: told, and the row is there after another try', async () => {
     await open({ routes: { [removeCall(TOWEL)]: 'cart-removed-item', [undoCall(TOWEL)]: [offline, 'cart-form-update'] } });
@@ -800,22 +984,28 @@ describe('when it fails', () => {
   });
 
   test('where no nonce is good for a request of ours, the form posts itself with what was typed', async () => {
-    const unread = (nonce: string): Exchange => withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(NONCE, nonce));
+    const unread = (nonce: string): Exchange =>
+      withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(NONCE, nonce));
     const posted: Record<string, unknown>[] = [];
     const own = HTMLFormElement.prototype.submit;
-    HTMLFormElement.prototype.submit = function submit(this: HTMLFormElement) { posted.push(Object.fromEntries(new FormData(this))); };
+    HTMLFormElement.prototype.submit = function submit(this: HTMLFormElement) {
+      posted.push(Object.fromEntries(new FormData(this)));
+    };
     await open({ routes: { [PAGE]: [unread('second0000'), unread('third00000')] } });
     type(qty(FORK), '5');
     await page.wait(500);
     HTMLFormElement.prototype.submit = own;
     expect(sent(PAGE).map((r) => Object.fromEntries(r.fields)['woocommerce-cart-nonce'])).toEqual([NONCE, 'second0000']);
-    expect(posted.map((f) => [f['woocommerce-cart-nonce'], f[`cart[${FORK}][qty]`], 'update_cart' in f])).toEqual([['third00000', '5', true]]);
+    expect(posted.map((f) => [f['woocommerce-cart-nonce'], f[`cart[${FORK}][qty]`], 'update_cart' in f])).toEqual([
+      ['third00000', '5', true],
+    ]);
     expect(document.querySelector('.processing')).toBeNull();
   });
 
   describe('a calculator with a stale nonce is read by nobody', () => {
     const CALCULATOR_NONCE = '2da1920627';
-    const unread = (nonce: string): Exchange => withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(CALCULATOR_NONCE, nonce));
+    const unread = (nonce: string): Exchange =>
+      withBody(exchange('cart-form-update'), pageText('page-cart', { stripScripts: 'all' }).replaceAll(CALCULATOR_NONCE, nonce));
     const calculate = (): void => {
       one<HTMLInputElement>('#calc_shipping_postcode').value = '75001';
       expect(submit(one<HTMLFormElement>('form.woocommerce-shipping-calculator'), null)).toBe(false);
@@ -833,19 +1023,31 @@ describe('when it fails', () => {
 
     test('where no nonce is good for a request of ours, the form posts itself with what was typed', async () => {
       const posted: Record<string, unknown>[] = [];
-      const plain = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) { posted.push(Object.fromEntries(new FormData(this))); });
+      const plain = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+        posted.push(Object.fromEntries(new FormData(this)));
+      });
       await open({ routes: { [PAGE]: [unread('second0000'), unread('third00000')] } });
       calculate();
       await page.wait(100);
       plain.mockRestore();
       expect(sentNonces()).toEqual([CALCULATOR_NONCE, 'second0000']);
-      expect(posted.map((f) => [f['woocommerce-shipping-calculator-nonce'], f['calc_shipping_postcode'], 'calc_shipping' in f])).toEqual([['third00000', '75001', true]]);
+      expect(posted.map((f) => [f['woocommerce-shipping-calculator-nonce'], f['calc_shipping_postcode'], 'calc_shipping' in f])).toEqual([
+        ['third00000', '75001', true],
+      ]);
       expect([alerts(), document.querySelector('.processing')]).toEqual([[], null]);
     });
   });
 
   test('the shop sends the shopper elsewhere: the browser goes there', async () => {
-    await open({ routes: { [PAGE]: () => { const r = new Response('<h1>Log in</h1>'); Object.defineProperties(r, { url: { value: 'http://shop.test/my-account/' }, redirected: { value: true } }); return r; } } });
+    await open({
+      routes: {
+        [PAGE]: () => {
+          const r = new Response('<h1>Log in</h1>');
+          Object.defineProperties(r, { url: { value: 'http://shop.test/my-account/' }, redirected: { value: true } });
+          return r;
+        },
+      },
+    });
     type(qty(FORK), '5');
     await page.wait(500);
     expect(page.went.mock.calls).toEqual([['http://shop.test/my-account/']]);
@@ -864,11 +1066,34 @@ describe('when it fails', () => {
 });
 
 describe('notices', () => {
-  const rect = (top: number): void => { vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top, bottom: top + 20, left: 0, right: 0, width: 10, height: 20, x: 0, y: top, toJSON: () => '' })); };
+  const rect = (top: number): void => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({
+      top,
+      bottom: top + 20,
+      left: 0,
+      right: 0,
+      width: 10,
+      height: 20,
+      x: 0,
+      y: top,
+      toJSON: () => '',
+    }));
+  };
 
   test('the same text twice in an answer stands once, and older ones go', async () => {
-    await open({ routes: { [PAGE]: [altered('cart-form-update', (html) => html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, (m) => m + m)), exchange('cart-form-update')] } });
-    for (const n of ['5', '4']) { type(qty(FORK), n); await page.wait(500); expect(notices()).toEqual(['Cart updated.']); }
+    await open({
+      routes: {
+        [PAGE]: [
+          altered('cart-form-update', (html) => html.replace(/<div class="woocommerce-message"[\s\S]*?<\/div>/, (m) => m + m)),
+          exchange('cart-form-update'),
+        ],
+      },
+    });
+    for (const n of ['5', '4']) {
+      type(qty(FORK), n);
+      await page.wait(500);
+      expect(notices()).toEqual(['Cart updated.']);
+    }
   });
 
   test('after an update by hand the page scrolls to 100 px above the notice within 1000 ms', async () => {
@@ -933,22 +1158,31 @@ describe('notices', () => {
 });
 
 describe('every recorded cart page', () => {
-  test.each(['page-cart', 'page-cart-coupons', 'page-cart-smart-coupons', 'page-cart-bundle', 'page-cart-addons', 'page-cart-addons-full'])('%s: its own fields are sent, and the answer takes its place', async (name) => {
-    const main = /<main[\s\S]*<\/main>/.exec(pageText(name, { stripScripts: 'all' }))?.[0] ?? '';
-    await open({ routes: { [PAGE]: withBody(exchange('cart-form-update'), main) } }, 'data-update="button"', name);
-    const [first] = [...document.querySelectorAll<HTMLInputElement>('.cart_item input.qty:not([type="hidden"])')];
-    if (!first) { throw new Error('no quantity'); }
-    type(first, String(Number(first.value) + 1), { commit: true });
-    const expected = [...new FormData(form())].map(([field]) => field);
-    const rows = document.querySelectorAll('.cart_item').length;
-    const old = form();
-    updateButton().click();
-    await page.wait(100);
-    expect(sent(PAGE)[0]?.fields.map(([field]) => field).filter((field) => field !== 'update_cart')).toEqual(expected);
-    expect(form()).not.toBe(old);
-    expect(document.querySelectorAll('.cart_item')).toHaveLength(rows);
-    expect(alerts()).toEqual([]);
-  });
+  test.each(['page-cart', 'page-cart-coupons', 'page-cart-smart-coupons', 'page-cart-bundle', 'page-cart-addons', 'page-cart-addons-full'])(
+    '%s: its own fields are sent, and the answer takes its place',
+    async (name) => {
+      const main = /<main[\s\S]*<\/main>/.exec(pageText(name, { stripScripts: 'all' }))?.[0] ?? '';
+      await open({ routes: { [PAGE]: withBody(exchange('cart-form-update'), main) } }, 'data-update="button"', name);
+      const [first] = [...document.querySelectorAll<HTMLInputElement>('.cart_item input.qty:not([type="hidden"])')];
+      if (!first) {
+        throw new Error('no quantity');
+      }
+      type(first, String(Number(first.value) + 1), { commit: true });
+      const expected = [...new FormData(form())].map(([field]) => field);
+      const rows = document.querySelectorAll('.cart_item').length;
+      const old = form();
+      updateButton().click();
+      await page.wait(100);
+      expect(
+        sent(PAGE)[0]
+          ?.fields.map(([field]) => field)
+          .filter((field) => field !== 'update_cart'),
+      ).toEqual(expected);
+      expect(form()).not.toBe(old);
+      expect(document.querySelectorAll('.cart_item')).toHaveLength(rows);
+      expect(alerts()).toEqual([]);
+    },
+  );
 
   test('page-cart-empty: nothing to drive, nothing asked', async () => {
     await open({}, '', 'page-cart-empty');
@@ -957,7 +1191,12 @@ describe('every recorded cart page', () => {
   });
 
   test('page-cart-blocks: the block cart is left to itself', async () => {
-    page = await openCart(pageText('page-cart-blocks', { tags: (html) => html.replace(/<main/, '<shop-cart><main').replace(/<\/main>/, '</main></shop-cart>') }), { url: 'http://shop.test/cart/' });
+    page = await openCart(
+      pageText('page-cart-blocks', {
+        tags: (html) => html.replace(/<main/, '<shop-cart><main').replace(/<\/main>/, '</main></shop-cart>'),
+      }),
+      { url: 'http://shop.test/cart/' },
+    );
     expect(element().getAttribute('data-state')).toBe('empty');
     expect(page.fetch.calls()).toEqual([]);
   });
@@ -968,7 +1207,14 @@ describe('living on a page', () => {
     await import('../../../widgets/mini-cart/index.js');
     const { cartHtml } = await import('./support.js');
     const READ = 'POST /?wc-ajax=get_refreshed_fragments';
-    page = await openCart(cartHtml().replace('</body>', '<shop-mini-cart><div class="widget_shopping_cart_content"></div></shop-mini-cart></body>'), { url: 'http://shop.test/cart/', items: true, routes: { [PAGE]: 'cart-form-update', [READ]: ['fragments-items', 'fragments-items'] } });
+    page = await openCart(
+      cartHtml().replace('</body>', '<shop-mini-cart><div class="widget_shopping_cart_content"></div></shop-mini-cart></body>'),
+      {
+        url: 'http://shop.test/cart/',
+        items: true,
+        routes: { [PAGE]: 'cart-form-update', [READ]: ['fragments-items', 'fragments-items'] },
+      },
+    );
     await page.wait(400);
     expect(page.fetch.calls()).toEqual([READ]);
     type(qty(FORK), '5');
@@ -1004,7 +1250,12 @@ describe('living on a page', () => {
     const place = one('.woocommerce-notices-wrapper');
     place.innerHTML = '<div class="woocommerce-message" role="alert">Before</div>';
     type(qty(TOWEL), '8');
-    document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 } }));
+    document.body.dispatchEvent(
+      new CustomEvent('shop:cart-added', {
+        bubbles: true,
+        detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 },
+      }),
+    );
     await page.wait(100);
     expect(page.fetch.calls()).toEqual([PAGE]);
     expect(sent(PAGE)[0]?.fields.map(([name]) => name)).not.toContain('update_cart');
@@ -1016,7 +1267,12 @@ describe('living on a page', () => {
   test('on an empty cart something added loads the page', async () => {
     await open({}, '', 'page-cart-empty');
     expect(element().getAttribute('data-state')).toBe('empty');
-    document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 } }));
+    document.body.dispatchEvent(
+      new CustomEvent('shop:cart-added', {
+        bubbles: true,
+        detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 },
+      }),
+    );
     expect(navigation.reload).toHaveBeenCalledOnce();
   });
 
@@ -1034,7 +1290,9 @@ describe('living on a page', () => {
 
   test('a change in another tab has the cart printed again, what this tab knows already does not', async () => {
     await open({ routes: { [PAGE]: 'cart-form-coupon' } });
-    const told = (): void => { window.dispatchEvent(Object.assign(new Event('storage'), { key: hashKey() })); };
+    const told = (): void => {
+      window.dispatchEvent(Object.assign(new Event('storage'), { key: hashKey() }));
+    };
     sessionStorage.setItem(hashKey(), 'a');
     localStorage.setItem(hashKey(), 'a');
     told();
@@ -1048,13 +1306,20 @@ describe('living on a page', () => {
 
   test('a row removed in the mini-cart has the cart printed again', async () => {
     await open({ routes: { [PAGE]: 'cart-form-coupon' } });
-    document.body.dispatchEvent(new CustomEvent('shop:cart-removed', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, cartItemKey: FORK } }));
+    document.body.dispatchEvent(
+      new CustomEvent('shop:cart-removed', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, cartItemKey: FORK } }),
+    );
     await page.wait(100);
     expect(page.fetch.calls()).toEqual([PAGE]);
   });
 
   test('a cart form of the method GET is asked for by its address', async () => {
-    await open({ routes: new Proxy<Record<string, string>>({}, { get: (_all, call: string) => (call.startsWith('GET /cart/?') ? 'cart-form-update' : undefined) }) });
+    await open({
+      routes: new Proxy<Record<string, string>>(
+        {},
+        { get: (_all, call: string) => (call.startsWith('GET /cart/?') ? 'cart-form-update' : undefined) },
+      ),
+    });
     form().setAttribute('method', 'get');
     type(qty(FORK), '5');
     await page.wait(500);
@@ -1129,14 +1394,24 @@ describe('living on a page', () => {
 
   test('a wrong attribute is one console error naming it; the default applies', async () => {
     await open({ routes: { [PAGE]: 'cart-form-update' } }, 'data-update="sometimes"');
-    expect(printedLines()).toEqual([expect.stringMatching(/error: \[shop\] <shop-cart> data-update="sometimes": expected one of auto, button; using the default/)]);
+    expect(printedLines()).toEqual([
+      expect.stringMatching(/error: \[shop\] <shop-cart> data-update="sometimes": expected one of auto, button; using the default/),
+    ]);
     type(qty(FORK), '5');
     await page.wait(500);
     expect(page.fetch.calls()).toEqual([PAGE]);
   });
 
   test('scripts in an answer never run and are named once', async () => {
-    await open({ routes: { [PAGE]: altered('cart-form-update', (html) => html.replace('<table', '<script>window.ran = 1</script><table').replace('class="input-text qty', 'onfocus="window.ran = 1" class="input-text qty')) } });
+    await open({
+      routes: {
+        [PAGE]: altered('cart-form-update', (html) =>
+          html
+            .replace('<table', '<script>window.ran = 1</script><table')
+            .replace('class="input-text qty', 'onfocus="window.ran = 1" class="input-text qty'),
+        ),
+      },
+    });
     type(qty(FORK), '5');
     await page.wait(500);
     expect(printedLines()).toEqual([expect.stringMatching(/1 script dropped from the cart form/)]);

@@ -18,37 +18,88 @@ const FORK = '6c8349cc7260ae62e3b1396831a8398f';
 const TEE = '960c9a8cab4a1c4fcdc5f8e9c6b9549e';
 
 let page: CartPage;
-afterEach(async () => { await page?.close(); });
+afterEach(async () => {
+  await page?.close();
+});
 
 /** A full cart as a read answers it: the answer to a change has the same shape. */
-const FULL: Exchange = { ...exchange('store-cart'), response: { ...exchange('store-update-item').response, headers: exchange('store-cart').response.headers } };
-interface Item { key: string; quantity: number; quantity_limits: Record<string, unknown>; item_data: unknown[]; name: string }
-interface Body { items: Item[]; items_count: number; errors: unknown[]; needs_shipping: boolean; shipping_rates: unknown[] }
+const FULL: Exchange = {
+  ...exchange('store-cart'),
+  response: { ...exchange('store-update-item').response, headers: exchange('store-cart').response.headers },
+};
+interface Item {
+  key: string;
+  quantity: number;
+  quantity_limits: Record<string, unknown>;
+  item_data: unknown[];
+  name: string;
+}
+interface Body {
+  items: Item[];
+  items_count: number;
+  errors: unknown[];
+  needs_shipping: boolean;
+  shipping_rates: unknown[];
+}
 /** The full cart with something otherwise. */
-const cart = (change: (body: Body) => void): Exchange => { const body = structuredClone(FULL.response.body) as Body; change(body); return withBody(FULL, body); };
-const withQuantity = (values: Readonly<Record<string, number>>): Exchange => cart((b) => { for (const item of b.items) { item.quantity = values[item.key] ?? item.quantity; } });
-const without = (...keys: string[]): Exchange => cart((b) => { b.items = b.items.filter((i) => !keys.includes(i.key)); b.items_count = b.items.length; });
+const cart = (change: (body: Body) => void): Exchange => {
+  const body = structuredClone(FULL.response.body) as Body;
+  change(body);
+  return withBody(FULL, body);
+};
+const withQuantity = (values: Readonly<Record<string, number>>): Exchange =>
+  cart((b) => {
+    for (const item of b.items) {
+      item.quantity = values[item.key] ?? item.quantity;
+    }
+  });
+const without = (...keys: string[]): Exchange =>
+  cart((b) => {
+    b.items = b.items.filter((i) => !keys.includes(i.key));
+    b.items_count = b.items.length;
+  });
 
-async function open(options: CartPageOptions = {}, html = '<shop-cart data-source="store-api" data-checkout-url="/checkout/" data-return-url="/shop/"><p class="theme">Loading the cart…</p></shop-cart>'): Promise<CartPage> {
-  page = await openCart(`<!DOCTYPE html><html><head></head><body>${html}</body></html>`, { url: 'http://shop.test/cart/', items: true, routes: { [READ]: FULL }, ...options });
-  for (let i = 0; i < 20 && !document.querySelector('[data-state]'); i += 1) { await page.wait(10); }
+async function open(
+  options: CartPageOptions = {},
+  html = '<shop-cart data-source="store-api" data-checkout-url="/checkout/" data-return-url="/shop/"><p class="theme">Loading the cart…</p></shop-cart>',
+): Promise<CartPage> {
+  page = await openCart(`<!DOCTYPE html><html><head></head><body>${html}</body></html>`, {
+    url: 'http://shop.test/cart/',
+    items: true,
+    routes: { [READ]: FULL },
+    ...options,
+  });
+  for (let i = 0; i < 20 && !document.querySelector('[data-state]'); i += 1) {
+    await page.wait(10);
+  }
   await page.wait(50);
   return page;
 }
-const MINI = '<shop-mini-cart data-source="store-api" data-cart-url="/cart/" data-checkout-url="/checkout/"></shop-mini-cart><b data-shop-cart-count></b>';
+const MINI =
+  '<shop-mini-cart data-source="store-api" data-cart-url="/cart/" data-checkout-url="/checkout/"></shop-mini-cart><b data-shop-cart-count></b>';
 
 const broken = (): Response => new Response('<p>Fatal</p>', { status: 500 });
-const brokenJson = (): Response => new Response('{"code":"internal_server_error","message":"Fatal","data":{"status":500}}', { status: 500 });
+const brokenJson = (): Response =>
+  new Response('{"code":"internal_server_error","message":"Fatal","data":{"status":500}}', { status: 500 });
 
 const tag = (): HTMLElement => one('shop-cart, shop-mini-cart');
-const rows = (): string[] => [...document.querySelectorAll('.cart_item .product-name > [data-shop-line]')].map((el) => el.textContent ?? '');
+const rows = (): string[] =>
+  [...document.querySelectorAll('.cart_item .product-name > [data-shop-line]')].map((el) => el.textContent ?? '');
 const field = (k: string): HTMLInputElement => one<HTMLInputElement>(`input[name="cart[${k}][qty]"]`);
-const step = (k: string, by: 'more' | 'less'): void => { field(k).parentElement?.querySelector<HTMLElement>(`.shop-line__step--${by}`)?.click(); };
+const step = (k: string, by: 'more' | 'less'): void => {
+  field(k).parentElement?.querySelector<HTMLElement>(`.shop-line__step--${by}`)?.click();
+};
 const remove = (name: string): HTMLElement => one(`[aria-label="Remove ${name} from cart"]`);
 const sent = (c: string): SentRequest[] => page.fetch.sent.filter((r) => r.call === c);
 const bodies = (c: string): unknown[] => sent(c).map((r) => JSON.parse(r.body ?? '') as unknown);
 const problems = (): string[] => [...document.querySelectorAll('.shop-line__problem > p')].map((el) => el.textContent ?? '');
-const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => { const list: ShopEvents[K][] = []; on(document, name, (e) => { list.push(e.detail); }); return list; };
+const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
+  const list: ShopEvents[K][] = [];
+  on(document, name, (e) => {
+    list.push(e.detail);
+  });
+  return list;
+};
 /** Types as a shopper does: React hears the browser's own setter. */
 function type(el: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(el, value);
@@ -56,13 +107,24 @@ function type(el: HTMLInputElement, value: string): void {
 }
 
 describe('the cart, printed from the Store API', () => {
-  test('lines, prices, details and totals, in the host\'s class names', async () => {
+  test("lines, prices, details and totals, in the host's class names", async () => {
     await open();
     expect(rows()).toEqual(['Hand Fork', 'Cotton Tee']);
-    expect([...document.querySelectorAll('.cart_item')].map((r) => [...r.querySelectorAll('.product-price .amount, .product-subtotal .amount')].map((a) => a.textContent))).toEqual([['£14.50', '£58.00'], ['£20.00', '£20.00']]);
+    expect(
+      [...document.querySelectorAll('.cart_item')].map((r) =>
+        [...r.querySelectorAll('.product-price .amount, .product-subtotal .amount')].map((a) => a.textContent),
+      ),
+    ).toEqual([
+      ['£14.50', '£58.00'],
+      ['£20.00', '£20.00'],
+    ]);
     expect(one('dl.variation').textContent).toBe('Colour:GreenSize:M');
     expect([field(FORK).value, field(FORK).min, field(FORK).max, field(FORK).className]).toEqual(['4', '1', '9999', 'input-text qty text']);
-    expect([...document.querySelectorAll('.cart_totals tr')].map((r) => r.className)).toEqual(['cart-subtotal', 'woocommerce-shipping-totals shipping', 'order-total']);
+    expect([...document.querySelectorAll('.cart_totals tr')].map((r) => r.className)).toEqual([
+      'cart-subtotal',
+      'woocommerce-shipping-totals shipping',
+      'order-total',
+    ]);
     expect([one('.cart-subtotal .amount').textContent, one('.order-total .amount').textContent]).toEqual(['£78.00', '£82.95']);
     expect(one('.checkout-button').getAttribute('href')).toBe('http://shop.test/checkout/');
     expect(tag().getAttribute('data-state')).toBe('idle');
@@ -88,22 +150,44 @@ describe('the cart, printed from the Store API', () => {
 
   test('nothing in it that the stock cart scripts act on', async () => {
     await open();
-    expect(document.querySelectorAll('.woocommerce-cart-form, a.woocommerce-remove-coupon, .remove_from_cart_button, [name^="shipping_method"], .shipping-calculator-button, .restore-item')).toHaveLength(0);
+    expect(
+      document.querySelectorAll(
+        '.woocommerce-cart-form, a.woocommerce-remove-coupon, .remove_from_cart_button, [name^="shipping_method"], .shipping-calculator-button, .restore-item',
+      ),
+    ).toHaveLength(0);
   });
 
   test('texts of the shop are texts', async () => {
-    await open({ routes: { [READ]: cart((b) => { Object.assign(b.items[0] ?? {}, { name: '<img src=x onerror=alert(1)>Fork &amp; Co', permalink: 'javascript:alert(1)' }); }) } });
+    await open({
+      routes: {
+        [READ]: cart((b) => {
+          Object.assign(b.items[0] ?? {}, { name: '<img src=x onerror=alert(1)>Fork &amp; Co', permalink: 'javascript:alert(1)' });
+        }),
+      },
+    });
     expect(rows()[0]).toBe('Fork & Co');
     expect(document.querySelector('[onerror], .cart_item a[href^="javascript"]')).toBeNull();
   });
 
   test('what the shop finds wrong with the cart is told', async () => {
-    await open({ routes: { [READ]: cart((b) => { b.errors = [{ code: 'x', message: '&quot;Hand Fork&quot; is out of stock.' }]; }) } });
+    await open({
+      routes: {
+        [READ]: cart((b) => {
+          b.errors = [{ code: 'x', message: '&quot;Hand Fork&quot; is out of stock.' }];
+        }),
+      },
+    });
     expect(one('.woocommerce-error').textContent).toBe('"Hand Fork" is out of stock.');
   });
 
   test('a line sold singly has no buttons', async () => {
-    await open({ routes: { [READ]: cart((b) => { Object.assign(b.items[0]?.quantity_limits ?? {}, { editable: false }); }) } });
+    await open({
+      routes: {
+        [READ]: cart((b) => {
+          Object.assign(b.items[0]?.quantity_limits ?? {}, { editable: false });
+        }),
+      },
+    });
     expect(document.querySelector(`input[name="cart[${FORK}][qty]"]`)).toBeNull();
     expect(one('.cart_item .quantity').textContent).toBe('4');
   });
@@ -129,26 +213,54 @@ describe('quantities', () => {
 
   test('twelve quick presses are one request', async () => {
     await open({ routes: { [READ]: FULL, [call('update-item')]: withQuantity({ [FORK]: 16 }) } });
-    for (let i = 0; i < 12; i += 1) { step(FORK, 'more'); await page.wait(40); }
+    for (let i = 0; i < 12; i += 1) {
+      step(FORK, 'more');
+      await page.wait(40);
+    }
     await page.wait(400);
     expect(bodies(call('update-item'))).toEqual([{ key: FORK, quantity: 16 }]);
   });
 
   test('several lines go in one batch', async () => {
     const body = (e: Exchange): unknown => e.response.body;
-    await open({ routes: { [READ]: FULL, [BATCH]: withBody(exchange('store-batch'), { responses: [{ status: 200, headers: {}, body: body(withQuantity({ [FORK]: 5 })) }, { status: 200, headers: {}, body: body(withQuantity({ [FORK]: 5, [TEE]: 2 })) }] }) } });
+    await open({
+      routes: {
+        [READ]: FULL,
+        [BATCH]: withBody(exchange('store-batch'), {
+          responses: [
+            { status: 200, headers: {}, body: body(withQuantity({ [FORK]: 5 })) },
+            { status: 200, headers: {}, body: body(withQuantity({ [FORK]: 5, [TEE]: 2 })) },
+          ],
+        }),
+      },
+    });
     step(FORK, 'more');
     step(TEE, 'more');
     await page.wait(400);
     expect(page.fetch.calls()).toEqual([READ, BATCH]);
     expect((bodies(BATCH)[0] as { requests: { path: string; body: unknown }[] }).requests.map((r) => [r.path, r.body])).toEqual([
-      ['/wc/store/v1/cart/update-item', { key: FORK, quantity: 5 }], ['/wc/store/v1/cart/update-item', { key: TEE, quantity: 2 }],
+      ['/wc/store/v1/cart/update-item', { key: FORK, quantity: 5 }],
+      ['/wc/store/v1/cart/update-item', { key: TEE, quantity: 2 }],
     ]);
     expect([field(FORK).value, field(TEE).value]).toEqual(['5', '2']);
   });
 
-  test('a line of a batch that is refused says so and has the shop\'s quantity again; the others are done', async () => {
-    await open({ routes: { [READ]: FULL, [BATCH]: withBody(exchange('store-batch'), { responses: [{ status: 200, headers: {}, body: withQuantity({ [FORK]: 5 }).response.body }, { status: 400, headers: {}, body: { code: 'woocommerce_rest_product_partially_out_of_stock', message: 'Only 1 left &amp; counting.' } }] }) } });
+  test("a line of a batch that is refused says so and has the shop's quantity again; the others are done", async () => {
+    await open({
+      routes: {
+        [READ]: FULL,
+        [BATCH]: withBody(exchange('store-batch'), {
+          responses: [
+            { status: 200, headers: {}, body: withQuantity({ [FORK]: 5 }).response.body },
+            {
+              status: 400,
+              headers: {},
+              body: { code: 'woocommerce_rest_product_partially_out_of_stock', message: 'Only 1 left &amp; counting.' },
+            },
+          ],
+        }),
+      },
+    });
     step(FORK, 'more');
     step(TEE, 'more');
     await page.wait(400);
@@ -172,12 +284,22 @@ describe('quantities', () => {
     await page.wait(20);
     expect(field(FORK).value).toBe('7');
     await page.wait(100);
-    expect(bodies(call('update-item'))).toEqual([{ key: FORK, quantity: 5 }, { key: FORK, quantity: 7 }]);
+    expect(bodies(call('update-item'))).toEqual([
+      { key: FORK, quantity: 5 },
+      { key: FORK, quantity: 7 },
+    ]);
     expect(field(FORK).value).toBe('7');
   });
 
   test('typed: half a number waits, Enter sends at once, the limits hold', async () => {
-    await open({ routes: { [READ]: cart((b) => { Object.assign(b.items[0]?.quantity_limits ?? {}, { maximum: 6 }); }), [call('update-item')]: withQuantity({ [FORK]: 6 }) } });
+    await open({
+      routes: {
+        [READ]: cart((b) => {
+          Object.assign(b.items[0]?.quantity_limits ?? {}, { maximum: 6 });
+        }),
+        [call('update-item')]: withQuantity({ [FORK]: 6 }),
+      },
+    });
     type(field(FORK), '');
     await page.wait(500);
     expect(page.fetch.calls()).toEqual([READ]);
@@ -216,10 +338,17 @@ describe('quantities', () => {
     one('.shop-line__retry').click();
     await page.wait(100);
     expect(problems()).toEqual([]);
-    expect(bodies(call('update-item'))).toEqual([{ key: FORK, quantity: 5 }, { key: FORK, quantity: 5 }]);
+    expect(bodies(call('update-item'))).toEqual([
+      { key: FORK, quantity: 5 },
+      { key: FORK, quantity: 5 },
+    ]);
   });
 
-  test.each([['a 500', broken], ['a 500 of the shop’s own, in JSON', brokenJson], ['a broken connection', lost]] as const)('%s after they were saved is a success like any other', async (_, reply) => {
+  test.each([
+    ['a 500', broken],
+    ['a 500 of the shop’s own, in JSON', brokenJson],
+    ['a broken connection', lost],
+  ] as const)('%s after they were saved is a success like any other', async (_, reply) => {
     const failures = heard('shop:cart-update-failed');
     await open({ routes: { [READ]: [FULL, withQuantity({ [FORK]: 5 })], [call('update-item')]: reply } });
     step(FORK, 'more');
@@ -239,7 +368,7 @@ describe('quantities', () => {
 });
 
 describe('removing and undoing', () => {
-  test('the recorded call; the next line\'s name has the focus; it can be put back', async () => {
+  test("the recorded call; the next line's name has the focus; it can be put back", async () => {
     await open({ routes: { [READ]: FULL, [call('remove-item')]: 'store-remove-item', [call('add-item')]: FULL } });
     remove('Hand Fork').focus();
     press(remove('Hand Fork'));
@@ -261,11 +390,27 @@ describe('removing and undoing', () => {
     await page.wait(50);
     one('.shop-line__undo').click();
     await page.wait(50);
-    expect(bodies(call('add-item'))).toEqual([{ id: 72, quantity: 1, variation: [{ attribute: 'attribute_pa_colour', value: 'green' }, { attribute: 'attribute_pa_size', value: 'm' }] }]);
+    expect(bodies(call('add-item'))).toEqual([
+      {
+        id: 72,
+        quantity: 1,
+        variation: [
+          { attribute: 'attribute_pa_colour', value: 'green' },
+          { attribute: 'attribute_pa_size', value: 'm' },
+        ],
+      },
+    ]);
   });
 
   test('a line with something a plugin noted is removed without the offer to put it back', async () => {
-    await open({ routes: { [READ]: cart((b) => { b.items[0]?.item_data.push({ key: 'Engraving', value: 'Ada' }); }), [call('remove-item')]: without(FORK) } });
+    await open({
+      routes: {
+        [READ]: cart((b) => {
+          b.items[0]?.item_data.push({ key: 'Engraving', value: 'Ada' });
+        }),
+        [call('remove-item')]: without(FORK),
+      },
+    });
     press(remove('Hand Fork'));
     await page.wait(50);
     expect(one('output .woocommerce-message').textContent?.trim()).toBe('“Hand Fork” removed.');
@@ -300,7 +445,10 @@ describe('removing and undoing', () => {
     expect(problems()).toEqual(['Cart item no longer exists or is invalid.']);
   });
 
-  test.each([['a 500', broken], ['a broken connection', lost]] as const)('%s after it has left is a success like any other; it can be put back', async (_, reply) => {
+  test.each([
+    ['a 500', broken],
+    ['a broken connection', lost],
+  ] as const)('%s after it has left is a success like any other; it can be put back', async (_, reply) => {
     await open({ routes: { [READ]: [FULL, without(FORK)], [call('remove-item')]: reply } });
     press(remove('Hand Fork'));
     await page.wait(50);
@@ -343,7 +491,9 @@ describe('removing and undoing', () => {
 
 describe('coupons and shipping', () => {
   const coupon = (): HTMLInputElement => one<HTMLInputElement>('[name="coupon_code"]');
-  const apply = (): void => { one<HTMLFormElement>('form.coupon').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })); };
+  const apply = (): void => {
+    one<HTMLFormElement>('form.coupon').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+  };
 
   test('a good one: the recorded call, its row, an empty field; taking it out again', async () => {
     await open({ routes: { [READ]: FULL, [call('apply-coupon')]: 'store-apply-coupon', [call('remove-coupon')]: FULL } });
@@ -359,7 +509,7 @@ describe('coupons and shipping', () => {
     expect(document.querySelector('.cart-discount')).toBeNull();
   });
 
-  test('a refused one: the shop\'s words at the field, code and focus stay', async () => {
+  test("a refused one: the shop's words at the field, code and focus stay", async () => {
     await open({ routes: { [READ]: FULL, [call('apply-coupon')]: 'store-apply-coupon-unknown' } });
     type(coupon(), 'nope');
     apply();
@@ -397,7 +547,7 @@ describe('coupons and shipping', () => {
     expect(radio('flat_rate:1').checked).toBe(true);
   });
 
-  test('a rate that cannot be chosen: the shop\'s own is marked again, told, once more on request', async () => {
+  test("a rate that cannot be chosen: the shop's own is marked again, told, once more on request", async () => {
     await open({ routes: { [READ]: FULL, [call('select-shipping-rate')]: [offline, exchange('store-select-shipping-rate')] } });
     one<HTMLInputElement>('[value="free_shipping:2"]').click();
     await page.wait(50);
@@ -408,7 +558,13 @@ describe('coupons and shipping', () => {
   });
 
   test('shipping without rates is told to come later', async () => {
-    await open({ routes: { [READ]: cart((b) => { b.shipping_rates = []; }) } });
+    await open({
+      routes: {
+        [READ]: cart((b) => {
+          b.shipping_rates = [];
+        }),
+      },
+    });
     expect(one('.shipping td').textContent).toBe('Shipping costs are calculated during checkout.');
   });
 });
@@ -432,7 +588,12 @@ describe('living on a page', () => {
 
   test('something added elsewhere is read anew', async () => {
     await open({ routes: { [READ]: [without(TEE), FULL] } });
-    document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 } }));
+    document.body.dispatchEvent(
+      new CustomEvent('shop:cart-added', {
+        bubbles: true,
+        detail: { fragments: {}, cartHash: 'h', button: null, productId: '1', quantity: 1 },
+      }),
+    );
     await page.wait(50);
     expect(rows()).toEqual(['Hand Fork', 'Cotton Tee']);
   });
@@ -472,7 +633,9 @@ describe('living on a page', () => {
   test('the stock fragments script is asked to read after a change', async () => {
     const refresh: unknown[] = [];
     await open({ jquery: true, routes: { [READ]: FULL, [call('remove-item')]: without(FORK) } });
-    (window as unknown as { jQuery: JQueryStatic }).jQuery(document.body).on('wc_fragment_refresh', () => { refresh.push(1); });
+    (window as unknown as { jQuery: JQueryStatic }).jQuery(document.body).on('wc_fragment_refresh', () => {
+      refresh.push(1);
+    });
     press(remove('Hand Fork'));
     await page.wait(50);
     expect(refresh).toEqual([1]);
@@ -492,9 +655,15 @@ describe('living on a page', () => {
 describe('the mini-cart, printed from the Store API', () => {
   test('lines, subtotal, buttons and the count, with one read', async () => {
     await open({}, MINI);
-    expect([...document.querySelectorAll('.woocommerce-mini-cart-item > a')].map((a) => a.textContent)).toEqual(['Hand Fork', 'Cotton Tee']);
+    expect([...document.querySelectorAll('.woocommerce-mini-cart-item > a')].map((a) => a.textContent)).toEqual([
+      'Hand Fork',
+      'Cotton Tee',
+    ]);
     expect(one('.woocommerce-mini-cart__total').textContent).toBe('Subtotal: £78.00');
-    expect([...document.querySelectorAll('.woocommerce-mini-cart__buttons a')].map((a) => [a.className, a.getAttribute('href')])).toEqual([['button wc-forward', 'http://shop.test/cart/'], ['button checkout wc-forward', 'http://shop.test/checkout/']]);
+    expect([...document.querySelectorAll('.woocommerce-mini-cart__buttons a')].map((a) => [a.className, a.getAttribute('href')])).toEqual([
+      ['button wc-forward', 'http://shop.test/cart/'],
+      ['button checkout wc-forward', 'http://shop.test/checkout/'],
+    ]);
     expect(one('[data-shop-cart-count]').textContent).toBe('5');
     expect($cart().get().count).toBe(5);
     expect(page.fetch.calls()).toEqual([READ]);
@@ -508,7 +677,17 @@ describe('the mini-cart, printed from the Store API', () => {
   });
 
   test('quantities, removing and undoing as on the cart page', async () => {
-    await open({ routes: { [READ]: FULL, [call('update-item')]: withQuantity({ [FORK]: 5 }), [call('remove-item')]: without(FORK), [call('add-item')]: FULL } }, MINI);
+    await open(
+      {
+        routes: {
+          [READ]: FULL,
+          [call('update-item')]: withQuantity({ [FORK]: 5 }),
+          [call('remove-item')]: without(FORK),
+          [call('add-item')]: FULL,
+        },
+      },
+      MINI,
+    );
     step(FORK, 'more');
     await page.wait(400);
     remove('Hand Fork').focus();
@@ -521,7 +700,10 @@ describe('the mini-cart, printed from the Store API', () => {
   });
 
   test('beside the cart page it shows the same cart, read once', async () => {
-    await open({ routes: { [READ]: FULL, [call('remove-item')]: without(FORK) } }, `${MINI}<shop-cart data-source="store-api"></shop-cart>`);
+    await open(
+      { routes: { [READ]: FULL, [call('remove-item')]: without(FORK) } },
+      `${MINI}<shop-cart data-source="store-api"></shop-cart>`,
+    );
     expect(page.fetch.calls()).toEqual([READ]);
     press(one('shop-cart [aria-label="Remove Hand Fork from cart"]'));
     await page.wait(50);

@@ -26,7 +26,9 @@ export const openCartPage = (options: CartPageOptions = {}, attributes = '', pag
 /** The quantity field of a row. */
 export function qty(key: string): HTMLInputElement {
   const field = document.querySelector<HTMLInputElement>(`input[name="cart[${key}][qty]"]`);
-  if (!field) { throw new Error(`no quantity of ${key}`); }
+  if (!field) {
+    throw new Error(`no quantity of ${key}`);
+  }
   return field;
 }
 
@@ -34,7 +36,9 @@ export function qty(key: string): HTMLInputElement {
 export function type(field: HTMLInputElement, value: string, { commit = false }: { readonly commit?: boolean } = {}): void {
   field.value = value;
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  if (commit) { field.dispatchEvent(new Event('change', { bubbles: true })); }
+  if (commit) {
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
 }
 
 /** A recorded page answer in which something stands otherwise. */
@@ -42,15 +46,20 @@ export function altered(name: string, change: (html: string) => string): Exchang
   const from = exchange(name);
   const before = String(from.response.body);
   const after = change(before);
-  if (after === before) { throw new Error(`nothing of ${name} was changed`); }
+  if (after === before) {
+    throw new Error(`nothing of ${name} was changed`);
+  }
   return withBody(from, after);
 }
 
 /** The recorded answer of an emptied cart: the page as a shop prints it after the last row has left. */
-export const emptyAnswer = (): Exchange => withBody(exchange('cart-removed-item'), /<main[\s\S]*<\/main>/.exec(pageText('page-cart-empty', { stripScripts: 'all' }))?.[0] ?? '');
+export const emptyAnswer = (): Exchange =>
+  withBody(exchange('cart-removed-item'), /<main[\s\S]*<\/main>/.exec(pageText('page-cart-empty', { stripScripts: 'all' }))?.[0] ?? '');
 
 /** Texts of the page's notices. */
-export const notices = (): string[] => [...document.querySelectorAll('.woocommerce-notices-wrapper > *')].map((el) => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+export const notices = (): string[] =>
+  [...document.querySelectorAll('.woocommerce-notices-wrapper > *')].map((el) => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
 
 /** A key of the keyboard on an element. @returns whether the browser would have gone on with it */
-export const key = (el: Element, name: string): boolean => el.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+export const key = (el: Element, name: string): boolean =>
+  el.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));

@@ -9,7 +9,8 @@ import { doc as sample } from '../../lint/fixture/sample/sample.schema.js';
 import { printedLines } from '../../setup/each.js';
 
 const DOCS = [sample, other];
-const GOOD = '<shop-sample data-product_id="1" data-tone="loud"><form class="sample"><label>Size <select name="size"></select></label></form></shop-sample>';
+const GOOD =
+  '<shop-sample data-product_id="1" data-tone="loud"><form class="sample"><label>Size <select name="size"></select></label></form></shop-sample>';
 
 class Plain extends HTMLElement {}
 class PlainToo extends HTMLElement {}
@@ -61,19 +62,36 @@ describe('tags', () => {
   });
   test('a page whose sheet our script had to link misses it too', () => {
     document.body.innerHTML = `${GOOD}<link id="shop-sheet">`;
-    expect(checkPage(document, DOCS).findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual(['no-sheet: was linked by our script, and the tags waited for it: link shop.css in the head']);
+    expect(checkPage(document, DOCS).findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+      'no-sheet: was linked by our script, and the tags waited for it: link shop.css in the head',
+    ]);
   });
 });
 
 describe('attributes', () => {
   test.each([
-    ['data-product_di', 'data-product_id'], ['product_id', 'data-product_id'], ['product-id', 'data-product_id'], ['data-productid', 'data-product_id'], ['data-ton', 'data-tone'], ['tone', 'data-tone'], ['quick', 'data-quick'],
+    ['data-product_di', 'data-product_id'],
+    ['product_id', 'data-product_id'],
+    ['product-id', 'data-product_id'],
+    ['data-productid', 'data-product_id'],
+    ['data-ton', 'data-tone'],
+    ['tone', 'data-tone'],
+    ['quick', 'data-quick'],
   ])('%s is told as %s', (wrong, right) => {
     const html = `<shop-sample ${right === 'data-product_id' ? '' : 'data-product_id="1" '}${wrong}="1"><form class="sample"></form></shop-sample>`;
     const found = check(html).findings.find(({ rule }) => rule === 'misspelt-attribute');
     expect(found?.message).toBe(`does not read the attribute ${wrong}; did you mean ${right}?`);
   });
-  test.each(['class="a"', 'id="a"', 'data-shop-ready', 'data-state="idle"', 'data-alerts="native"', 'aria-busy="true"', 'hidden', 'data-product-id="2"'])('%s is nothing to tell', (attribute) => {
+  test.each([
+    'class="a"',
+    'id="a"',
+    'data-shop-ready',
+    'data-state="idle"',
+    'data-alerts="native"',
+    'aria-busy="true"',
+    'hidden',
+    'data-product-id="2"',
+  ])('%s is nothing to tell', (attribute) => {
     expect(rules(GOOD.replace('data-tone', `${attribute} data-tone`))).toEqual([]);
   });
   test('a data attribute of somebody else is a note', () => {
@@ -90,7 +108,9 @@ describe('values', () => {
     expect(only(GOOD.replace('"1"', '"one"'))).toBe('error data-product_id="one": expected a number; the tag does not start');
   });
   test('malformed JSON is told', () => {
-    expect(only(GOOD.replace('data-tone', "data-map='{oops' data-tone"))).toBe('warning data-map="{oops": expected JSON; the default applies');
+    expect(only(GOOD.replace('data-tone', "data-map='{oops' data-tone"))).toBe(
+      'warning data-map="{oops": expected JSON; the default applies',
+    );
   });
   test('a required attribute that is nowhere is an error', () => {
     expect(only(GOOD.replace('data-product_id="1" ', ''))).toBe('error data-product_id is required; the tag does not start');
@@ -106,13 +126,17 @@ describe('values', () => {
 describe('places', () => {
   const tag = (inside = ''): string => `<shop-sample data-product_id="1">${inside}</shop-sample>`;
   test('what it expects became its sibling', () => {
-    expect(only(`${tag()}<form class="sample"></form>`)).toBe('error should hold form.sample, which stands beside it; put the closing tag after it');
+    expect(only(`${tag()}<form class="sample"></form>`)).toBe(
+      'error should hold form.sample, which stands beside it; put the closing tag after it',
+    );
   });
   test('a form that ended the paragraph around it', () => {
     expect(only(`<p>${tag()}</p><form class="sample"></form>`)).toContain('stands in a <p>');
   });
   test('a tag that was thrown out of a table', () => {
-    expect(rules(`${tag()}<table><tbody><tr><td><form class="sample"></form></td></tr></tbody></table>`)).toEqual(['error thrown-out-of-table']);
+    expect(rules(`${tag()}<table><tbody><tr><td><form class="sample"></form></td></tr></tbody></table>`)).toEqual([
+      'error thrown-out-of-table',
+    ]);
   });
   test('a tag put into a table row by a script', () => {
     document.body.innerHTML = '<table><tbody><tr></tr></tbody></table>';
@@ -147,14 +171,30 @@ describe('places', () => {
 
 describe('fields and ids', () => {
   const around = (inside: string): string => `<shop-sample data-product_id="1"><form class="sample">${inside}</form></shop-sample>`;
-  test.each(['<select name="a"></select>', '<input type="number">', '<textarea></textarea>', '<label></label><select></select>', '<input aria-label=" ">'])('%s has no name', (field) => {
+  test.each([
+    '<select name="a"></select>',
+    '<input type="number">',
+    '<textarea></textarea>',
+    '<label></label><select></select>',
+    '<input aria-label=" ">',
+  ])('%s has no name', (field) => {
     expect(rules(around(field))).toEqual(['warning no-label']);
   });
-  test.each(['<label for="a">A</label><select id="a"></select>', '<select aria-label="A"></select>', '<span id="n">A</span><select aria-labelledby="n"></select>', '<input title="A">', '<input type="hidden">', '<button></button>', '<input type="submit">'])('%s is named, or needs no name', (field) => {
+  test.each([
+    '<label for="a">A</label><select id="a"></select>',
+    '<select aria-label="A"></select>',
+    '<span id="n">A</span><select aria-labelledby="n"></select>',
+    '<input title="A">',
+    '<input type="hidden">',
+    '<button></button>',
+    '<input type="submit">',
+  ])('%s is named, or needs no name', (field) => {
     expect(rules(around(field))).toEqual([]);
   });
   test('a field inside two tags is told once', () => {
-    expect(rules(`<shop-other data-product_id="1" class="other"><b class="other"></b>${around('<select></select>')}</shop-other>`)).toEqual(['warning no-label']);
+    expect(rules(`<shop-other data-product_id="1" class="other"><b class="other"></b>${around('<select></select>')}</shop-other>`)).toEqual(
+      ['warning no-label'],
+    );
   });
   test('an id that stands twice is told, where one of them is in a tag', () => {
     expect(rules(`${around('<b id="x"></b>')}<i id="x"></i>`)).toEqual(['warning double-id']);
@@ -170,7 +210,9 @@ describe('with the source of the page', () => {
     expect(rules(GOOD, `${GOOD}<select><shop-sample></shop-sample></select>`)).toEqual(['error dropped']);
   });
   test('comments, scripts and templates count for nothing', () => {
-    expect(rules(GOOD, `${GOOD}<!-- <shop-sample/> --><script>"<shop-sample/>"</script><template><shop-sample></shop-sample></template>`)).toEqual([]);
+    expect(
+      rules(GOOD, `${GOOD}<!-- <shop-sample/> --><script>"<shop-sample/>"</script><template><shop-sample></shop-sample></template>`),
+    ).toEqual([]);
   });
   test('a slash or a bracket in a value is no end', () => {
     expect(rules(GOOD, '<shop-sample data-product_id="1" data-map="a/>b"></shop-sample>')).toEqual([]);
@@ -188,7 +230,13 @@ test('errors stand first, and each line is printed at its level', () => {
 });
 
 describe('similar words', () => {
-  test.each([['a', 'a', 0], ['abc', 'abd', 1], ['abc', 'ab', 1], ['', 'abc', 3], ['kitten', 'sitting', 3]])('%s and %s are %i apart', (a, b, away) => {
+  test.each([
+    ['a', 'a', 0],
+    ['abc', 'abd', 1],
+    ['abc', 'ab', 1],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+  ])('%s and %s are %i apart', (a, b, away) => {
     expect(distance(a, b)).toBe(away);
     expect(distance(b, a)).toBe(away);
   });
@@ -206,7 +254,8 @@ describe('cookies', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('_ga=1; view=list; PHPSESSID=1; till=2; vid=3');
     vi.stubGlobal('shopSettings', { 'cookie-bar': { necessary: ['till'], services: { film: { cookies: ['vid'] } } } });
     document.body.innerHTML = '<shop-cookie-bar data-categories=\'{"statistics": ["_ga"]}\'></shop-cookie-bar>';
-    const found = (): string[] => unclassifiedCookies([...document.querySelectorAll('shop-cookie-bar')]).map(({ level, message }) => `${level} ${message}`);
+    const found = (): string[] =>
+      unclassifiedCookies([...document.querySelectorAll('shop-cookie-bar')]).map(({ level, message }) => `${level} ${message}`);
     expect(found()).toEqual([expect.stringMatching(/^note .*nobody has classified: view;/)]);
     document.body.innerHTML = '<shop-cookie-bar data-categories="{"></shop-cookie-bar>';
     expect(found()).toEqual([expect.stringContaining(': _ga, view;')]);
@@ -217,7 +266,8 @@ describe('cookies', () => {
 });
 describe('page settings', () => {
   const TEXTS = ['cart.failed', 'cart.view'];
-  const settings = (value: unknown): string => `<script type="application/json" data-shop-settings>${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
+  const settings = (value: unknown): string =>
+    `<script type="application/json" data-shop-settings>${typeof value === 'string' ? value : JSON.stringify(value)}</script>`;
   const said = (value: unknown): string[] => {
     document.body.innerHTML = settings(value);
     return checkPage(document, DOCS, { texts: TEXTS }).findings.map(({ level, message }) => `${level} ${message}`);
@@ -234,30 +284,42 @@ describe('page settings', () => {
     [{ messages: { de: { 'cart.faild': 'x' } } }, [`error ${AT}.messages.de: nobody reads "cart.faild"; did you mean "cart.failed"?`]],
     [{ messages: { 'cart.view': 7 } }, [`error ${AT}.messages: "cart.view" is no text`]],
     ['{"sample": ', [`error ${AT}: expected an object in JSON`]],
-  ])('%j', (value, expected) => { expect(said(value)).toEqual(expected); });
+  ])('%j', (value, expected) => {
+    expect(said(value)).toEqual(expected);
+  });
   test('of the window count too', () => {
     Reflect.set(window, 'shopSettings', { other: { prodct_id: 1 } });
     document.body.innerHTML = '';
-    expect(checkPage(document, DOCS, { texts: TEXTS }).findings.map(({ message }) => message)).toEqual(['window.shopSettings.other: nobody reads "prodct_id"; did you mean "product_id"?']);
+    expect(checkPage(document, DOCS, { texts: TEXTS }).findings.map(({ message }) => message)).toEqual([
+      'window.shopSettings.other: nobody reads "prodct_id"; did you mean "product_id"?',
+    ]);
     Reflect.deleteProperty(window, 'shopSettings');
   });
 });
 
 describe('names of consent', () => {
-  const SERVICES = '<script type="application/json" data-shop-settings>{"cookie-bar":{"services":{"map":{"name":"Map","category":"functional"}}}}</script>';
+  const SERVICES =
+    '<script type="application/json" data-shop-settings>{"cookie-bar":{"services":{"map":{"name":"Map","category":"functional"}}}}</script>';
   test.each([
     ['<iframe data-src="https://maps.test/" data-shop-consent="functional" data-service="map" title="Map"></iframe>', []],
     ['<script type="text/plain" data-shop-consent="statistics marketing"></script>', []],
     ['<script type="text/plain" data-shop-consent="statistic"></script>', ['error unknown-category']],
     ['<script type="text/plain" data-category="ads"></script>', ['error unknown-category']],
-    ['<iframe data-src="https://maps.test/" data-shop-consent="functional" data-service="maps" title="Map"></iframe>', ['warning unknown-service']],
+    [
+      '<iframe data-src="https://maps.test/" data-shop-consent="functional" data-service="maps" title="Map"></iframe>',
+      ['warning unknown-service'],
+    ],
   ])('%s', (html, expected) => {
     document.body.innerHTML = SERVICES + html;
     expect(checkPage(document, DOCS).findings.map(({ level, rule }) => `${level} ${rule}`)).toEqual(expected);
   });
   test('in the lists of the bar are those there are', () => {
-    document.body.innerHTML = '<script type="application/json" data-shop-settings>{"cookie-bar":{"categories":{"analytics":["_ga"]},"services":{"map":{"category":"maps"}}}}</script>';
-    expect(checkPage(document, DOCS).findings.map(({ message }) => message.split(';')[0])).toEqual(['the cookie bar\'s categories name "analytics"', 'the service "map" names the category "maps"']);
+    document.body.innerHTML =
+      '<script type="application/json" data-shop-settings>{"cookie-bar":{"categories":{"analytics":["_ga"]},"services":{"map":{"category":"maps"}}}}</script>';
+    expect(checkPage(document, DOCS).findings.map(({ message }) => message.split(';')[0])).toEqual([
+      'the cookie bar\'s categories name "analytics"',
+      'the service "map" names the category "maps"',
+    ]);
   });
 });
 
@@ -265,19 +327,32 @@ describe('references', () => {
   const page = (attributes: string): string[] => {
     document.body.innerHTML = `<form id="there"></form><shop-other ${attributes} data-product_id="1"></shop-other>`;
     vi.spyOn(window, 'getComputedStyle').mockReturnValue({ display: 'block' } as CSSStyleDeclaration);
-    return checkPage(document, DOCS).findings.map(({ rule }) => rule).filter((rule) => rule !== 'unknown-attribute' && rule !== 'misspelt-attribute');
+    return checkPage(document, DOCS)
+      .findings.map(({ rule }) => rule)
+      .filter((rule) => rule !== 'unknown-attribute' && rule !== 'misspelt-attribute');
   };
-  test.each([['data-for="#there"', []], ['data-for="#gone"', ['lost-target']], ['data-for=""', []]])('%s', (attributes, expected) => { expect(page(attributes)).toEqual(expected); });
+  test.each([
+    ['data-for="#there"', []],
+    ['data-for="#gone"', ['lost-target']],
+    ['data-for=""', []],
+  ])('%s', (attributes, expected) => {
+    expect(page(attributes)).toEqual(expected);
+  });
 
   test('swatches for a choice that the form does not have are told', () => {
     const tag = document.createElement('shop-sample');
     tag.setAttribute('data-swatches', '{"attribute_pa_color":{},"attribute_pa_size":{}}');
-    tag.innerHTML = '<form class="variations_form"><select name="attribute_pa_colour"></select><select name="attribute_pa_size"></select></form>';
-    expect(strangeSwatches(tag).map(({ message }) => message)).toEqual(['data-swatches names "attribute_pa_color", which the form has no choice for; did you mean attribute_pa_colour?']);
+    tag.innerHTML =
+      '<form class="variations_form"><select name="attribute_pa_colour"></select><select name="attribute_pa_size"></select></form>';
+    expect(strangeSwatches(tag).map(({ message }) => message)).toEqual([
+      'data-swatches names "attribute_pa_color", which the form has no choice for; did you mean attribute_pa_colour?',
+    ]);
   });
 });
 
 test('what only our tags set is known, and suggested to nobody', () => {
   expect(rules(GOOD.replace('data-tone', 'data-state="idle" data-tone'))).toEqual([]);
-  expect(check(GOOD.replace('data-tone', 'data-stat="x" data-tone')).findings.map(({ message }) => message)).toEqual(['does not read the attribute data-stat']);
+  expect(check(GOOD.replace('data-tone', 'data-stat="x" data-tone')).findings.map(({ message }) => message)).toEqual([
+    'does not read the attribute data-stat',
+  ]);
 });

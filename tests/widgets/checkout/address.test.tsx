@@ -2,20 +2,43 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import '../../../shared/address/address.js';
 import type { CartPage } from '../../contract/cart-page.js';
-import { count, field, fillIn, form, lastFields, ORDER_CALL, openCheckout, REVIEW_CALL, sentences, type, type CheckoutOptions } from './support.js';
+import {
+  count,
+  field,
+  fillIn,
+  form,
+  lastFields,
+  ORDER_CALL,
+  openCheckout,
+  REVIEW_CALL,
+  sentences,
+  type,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); Reflect.deleteProperty(window, 'shopSettings'); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  Reflect.deleteProperty(window, 'shopSettings');
+  vi.restoreAllMocks();
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
 const row = (name: string): HTMLElement => document.querySelector(`#${name}_field`) as HTMLElement;
 const label = (name: string): string => (row(name).querySelector('label')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 const state = (kind = 'billing'): HTMLInputElement | HTMLSelectElement => field(`${kind}_state`);
 const shown = (name: string): boolean => row(name).style.display !== 'none';
-const order = (kind = 'billing'): string[] => [...document.querySelectorAll(`.woocommerce-${kind}-fields__field-wrapper > .form-row`)].map((el) => el.id.replace(/_field$/, '').replace(`${kind}_`, ''));
+const order = (kind = 'billing'): string[] =>
+  [...document.querySelectorAll(`.woocommerce-${kind}-fields__field-wrapper > .form-row`)].map((el) =>
+    el.id.replace(/_field$/, '').replace(`${kind}_`, ''),
+  );
 const setTo = (el: HTMLElement & { value: string }, value: string): void => {
   el.value = value;
-  for (const name of ['input', 'change']) { el.dispatchEvent(new Event(name, { bubbles: true })); }
+  for (const name of ['input', 'change']) {
+    el.dispatchEvent(new Event(name, { bubbles: true }));
+  }
 };
 const choose = async (code: string, kind = 'billing', ms = 300): Promise<void> => {
   const country = field(`${kind}_country`);
@@ -23,7 +46,8 @@ const choose = async (code: string, kind = 'billing', ms = 300): Promise<void> =
   setTo(country, code);
   await page.wait(ms);
 };
-const options = (el: HTMLInputElement | HTMLSelectElement): string[] => (el instanceof HTMLSelectElement ? [...el.options].map((o) => o.value) : []);
+const options = (el: HTMLInputElement | HTMLSelectElement): string[] =>
+  el instanceof HTMLSelectElement ? [...el.options].map((o) => o.value) : [];
 const kind = (el: Element): string => (el instanceof HTMLSelectElement ? 'list' : (el as HTMLInputElement).type);
 const sent = (): Record<string, string> => Object.fromEntries(lastFields(page, REVIEW_CALL));
 
@@ -32,7 +56,13 @@ describe('a chosen country, without jQuery', () => {
     await open();
     await choose('US');
     const now = state();
-    expect([kind(now), now.name, now.id, now.className, now.getAttribute('autocomplete')]).toEqual(['list', 'billing_state', 'billing_state', 'state_select', 'address-level1']);
+    expect([kind(now), now.name, now.id, now.className, now.getAttribute('autocomplete')]).toEqual([
+      'list',
+      'billing_state',
+      'billing_state',
+      'state_select',
+      'address-level1',
+    ]);
     expect(options(now).slice(0, 3)).toEqual(['', 'AL', 'AK']);
     expect((now as HTMLSelectElement).options[0]?.textContent).toBe('Select an option…');
     expect((row('billing_state').querySelector('label') as HTMLLabelElement).htmlFor).toBe('billing_state');
@@ -46,18 +76,33 @@ describe('a chosen country, without jQuery', () => {
     ['JP', 'list', true, 'Prefecture *', true],
   ])('%s: a %s, shown %s, called %s', async (country, control, isShown, called, required) => {
     await open();
-    if (country === 'GB') { await choose('US'); }
+    if (country === 'GB') {
+      await choose('US');
+    }
     await choose(country);
-    expect([kind(state()), shown('billing_state'), label('billing_state'), row('billing_state').matches('.validate-required')]).toEqual([control, isShown, called, required]);
+    expect([kind(state()), shown('billing_state'), label('billing_state'), row('billing_state').matches('.validate-required')]).toEqual([
+      control,
+      isShown,
+      called,
+      required,
+    ]);
     expect(state().getAttribute('aria-required')).toBe(required ? 'true' : null);
   });
 
   test.each([
-    ['US', 'ZIP Code *', true, true], ['DE', 'Postcode / ZIP *', true, true], ['HK', 'Postcode / ZIP (optional)', true, false], ['AE', 'Postcode / ZIP (optional)', false, false], ['IE', 'Eircode *', true, true],
+    ['US', 'ZIP Code *', true, true],
+    ['DE', 'Postcode / ZIP *', true, true],
+    ['HK', 'Postcode / ZIP (optional)', true, false],
+    ['AE', 'Postcode / ZIP (optional)', false, false],
+    ['IE', 'Eircode *', true, true],
   ])('%s: its postcode is called %s, shown %s, needed %s', async (country, called, isShown, required) => {
     await open();
     await choose(country);
-    expect([label('billing_postcode'), shown('billing_postcode'), row('billing_postcode').matches('.validate-required')]).toEqual([called, isShown, required]);
+    expect([label('billing_postcode'), shown('billing_postcode'), row('billing_postcode').matches('.validate-required')]).toEqual([
+      called,
+      isShown,
+      required,
+    ]);
     expect(row('billing_postcode').querySelector('label')?.classList.contains('required_field')).toBe(required);
   });
 
@@ -70,7 +115,9 @@ describe('a chosen country, without jQuery', () => {
     expect(document.activeElement).toBe(field('billing_country'));
     await choose('JP');
     expect(order().slice(3, 9)).toEqual(['country', 'postcode', 'state', 'city', 'address_1', 'address_2']);
-    expect([row('billing_postcode').className, row('billing_state').className].map((c) => /form-row-(first|last|wide)/.exec(c)?.[1])).toEqual(['first', 'last']);
+    expect(
+      [row('billing_postcode').className, row('billing_state').className].map((c) => /form-row-(first|last|wide)/.exec(c)?.[1]),
+    ).toEqual(['first', 'last']);
     await choose('GB');
     expect(order()).toEqual(printed);
   });
@@ -102,7 +149,11 @@ describe('what was typed', () => {
     type('billing_city', 'Leeds');
     await choose('US');
     await choose('DE');
-    expect([field('billing_city').value, field('billing_postcode').value, field('billing_address_1').value]).toEqual(['Leeds', 'SW1A 1AA', '12 Square']);
+    expect([field('billing_city').value, field('billing_postcode').value, field('billing_address_1').value]).toEqual([
+      'Leeds',
+      'SW1A 1AA',
+      '12 Square',
+    ]);
   });
 
   test('for the state comes back with its country', async () => {
@@ -181,24 +232,48 @@ describe('the order', () => {
 describe('where the browser put a country back', () => {
   test('the address fits it from the start', async () => {
     // As a browser that fills a form in again before the script comes.
-    await open({ change: (html) => html, prepare: () => { queueMicrotask(() => { field('billing_country').value = 'US'; }); } });
+    await open({
+      change: (html) => html,
+      prepare: () => {
+        queueMicrotask(() => {
+          field('billing_country').value = 'US';
+        });
+      },
+    });
     expect([kind(state()), label('billing_postcode')]).toEqual(['list', 'ZIP Code *']);
   });
 });
 
 describe('what a page says badly', () => {
-  test.each([['{', /wc_country_select_params/], ['', null]] as const)('countries %j: everything stays as printed', async (countries, said) => {
+  test.each([
+    ['{', /wc_country_select_params/],
+    ['', null],
+  ] as const)('countries %j: everything stays as printed', async (countries, said) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await open();
-    for (const name of ['wc_country_select_params', 'wc_address_i18n_params']) { Object.assign((window as unknown as Record<string, object>)[name] ?? {}, { countries, locale: countries, locale_fields: countries }); }
+    for (const name of ['wc_country_select_params', 'wc_address_i18n_params']) {
+      Object.assign((window as unknown as Record<string, object>)[name] ?? {}, { countries, locale: countries, locale_fields: countries });
+    }
     const printed = order();
     await choose('US');
     expect([kind(state()), label('billing_postcode'), order()]).toEqual(['text', 'Postcode *', printed]);
-    if (said) { expect(error.mock.calls.flat().join(' ')).toMatch(said); } else { expect(error).not.toHaveBeenCalled(); }
+    if (said) {
+      expect(error.mock.calls.flat().join(' ')).toMatch(said);
+    } else {
+      expect(error).not.toHaveBeenCalled();
+    }
   });
 
   test('the theme’s own maps come before those of the host', async () => {
-    Object.assign(window, { shopSettings: { address: { countries: { US: { X1: 'Only <one>' } }, locale: { default: {}, US: { city: { label: 'Ort &amp; Teil', required: true, placeholder: 'a "b"' } } }, fields: { city: '#billing_city_field' } } } });
+    Object.assign(window, {
+      shopSettings: {
+        address: {
+          countries: { US: { X1: 'Only <one>' } },
+          locale: { default: {}, US: { city: { label: 'Ort &amp; Teil', required: true, placeholder: 'a "b"' } } },
+          fields: { city: '#billing_city_field' },
+        },
+      },
+    });
     await open();
     await choose('US');
     expect(options(state())).toEqual(['', 'X1']);
@@ -211,9 +286,19 @@ describe('beside jQuery alone', () => {
   test('others hear what WooCommerce’s scripts would say, once and in their order', async () => {
     await open({ jquery: true });
     const heard: [string, unknown, unknown][] = [];
-    page.host?.$(document.body).on('country_to_state_changed country_to_state_changing', (e: { type: string }, country: unknown, $part: { [i: number]: Element }) => { heard.push([e.type, country, $part[0]?.className]); });
+    page.host
+      ?.$(document.body)
+      .on(
+        'country_to_state_changed country_to_state_changing',
+        (e: { type: string }, country: unknown, $part: { [i: number]: Element }) => {
+          heard.push([e.type, country, $part[0]?.className]);
+        },
+      );
     await choose('US');
-    expect(heard).toEqual([['country_to_state_changed', 'US', 'woocommerce-billing-fields'], ['country_to_state_changing', 'US', 'woocommerce-billing-fields']]);
+    expect(heard).toEqual([
+      ['country_to_state_changed', 'US', 'woocommerce-billing-fields'],
+      ['country_to_state_changing', 'US', 'woocommerce-billing-fields'],
+    ]);
     page.host?.$('#billing_country').val('GB').trigger('change');
     await page.wait(100);
     expect(kind(state())).toBe('text');

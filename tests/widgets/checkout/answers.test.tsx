@@ -3,12 +3,35 @@ import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, said, type CartPage } from '../../contract/cart-page.js';
 import { held, offline, type Exchange } from '../../host/recording.js';
-import { count, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
+import {
+  count,
+  covered,
+  field,
+  fillIn,
+  form,
+  fragment,
+  element,
+  lastFields,
+  openCheckout,
+  review,
+  REVIEW_CALL,
+  sentences,
+  status,
+  tick,
+  told,
+  type,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
 const refresh = async (ms = 600, detail: object = {}): Promise<void> => {
   document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail, bubbles: true }));
   await page.wait(ms);
@@ -16,17 +39,27 @@ const refresh = async (ms = 600, detail: object = {}): Promise<void> => {
 const asked = (): number => count(page, REVIEW_CALL);
 const heard = (name: string): CustomEvent[] => {
   const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => { events.push(e as CustomEvent); });
+  document.addEventListener(name, (e) => {
+    events.push(e as CustomEvent);
+  });
   return events;
 };
-const assertive = (): string => [...document.querySelectorAll('[aria-live="assertive"], [role="alert"]')].map((el) => el.textContent ?? '').join(' ');
+const assertive = (): string =>
+  [...document.querySelectorAll('[aria-live="assertive"], [role="alert"]')].map((el) => el.textContent ?? '').join(' ');
 const TABLE = '.woocommerce-checkout-review-order-table';
 const PAYMENT = '.woocommerce-checkout-payment';
 /** The first answer as recorded, the second with one part of it changed. */
-const then = (selector: string, change: (html: string) => string): CheckoutOptions => ({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment(selector, change) }), 'update-order-review-ok'] } });
+const then = (selector: string, change: (html: string) => string): CheckoutOptions => ({
+  routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment(selector, change) }), 'update-order-review-ok'] },
+});
 /** The same change in every answer, with something that differs in each. */
-const always = (change: (html: string) => string, answers = 3): CheckoutOptions =>
-  ({ routes: { [REVIEW_CALL]: Array.from({ length: answers }, (_, i): Exchange => review({ fragments: fragment(PAYMENT, (html) => change(html).replace('</ul>', `</ul><!--${i}-->`)) })) } });
+const always = (change: (html: string) => string, answers = 3): CheckoutOptions => ({
+  routes: {
+    [REVIEW_CALL]: Array.from({ length: answers }, (_, i): Exchange =>
+      review({ fragments: fragment(PAYMENT, (html) => change(html).replace('</ul>', `</ul><!--${i}-->`)) }),
+    ),
+  },
+});
 
 describe('when the review is asked for', () => {
   test('a wish waits five milliseconds, so that others may join it', async () => {
@@ -50,7 +83,15 @@ describe('when the review is asked for', () => {
   });
 
   test('a choice that is taken back at once is no loop: it is asked for again', async () => {
-    await open({ routes: { [REVIEW_CALL]: [...Array.from({ length: 3 }, () => 'update-order-review-ok'), held('update-order-review-ok').reply, 'update-order-review-ok'] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [
+          ...Array.from({ length: 3 }, () => 'update-order-review-ok'),
+          held('update-order-review-ok').reply,
+          'update-order-review-ok',
+        ],
+      },
+    });
     // The very same, twice; the first answer of all still changed the form.
     await refresh(100);
     await refresh(100);
@@ -58,13 +99,22 @@ describe('when the review is asked for', () => {
     await page.wait(50);
     tick(field('shipping_method_0_flat_rate1'));
     await page.wait(600);
-    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('shipping_method[0]'))).toEqual(['flat_rate:1', 'flat_rate:1', 'flat_rate:1', 'free_shipping:2', 'flat_rate:1']);
+    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('shipping_method[0]'))).toEqual([
+      'flat_rate:1',
+      'flat_rate:1',
+      'flat_rate:1',
+      'free_shipping:2',
+      'flat_rate:1',
+    ]);
     expect([element().dataset['state'], covered()]).toEqual(['idle', []]);
   });
 
   test('the cover is white', async () => {
     await open({ routes: { [REVIEW_CALL]: held('update-order-review-ok').reply } });
-    expect([...document.querySelectorAll<HTMLElement>('.blockOverlay')].map((el) => el.style.background.includes('#fff'))).toEqual([true, true]);
+    expect([...document.querySelectorAll<HTMLElement>('.blockOverlay')].map((el) => el.style.background.includes('#fff'))).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('another script that brings the host’s own takes what still waits with it', async () => {
@@ -72,7 +122,9 @@ describe('when the review is asked for', () => {
     fillIn();
     type('billing_city', 'Leeds');
     let updates = 0;
-    page.host?.$(document.body).on('update_checkout init_checkout', () => { updates += 1; });
+    page.host?.$(document.body).on('update_checkout init_checkout', () => {
+      updates += 1;
+    });
     // In a browser a script that has loaded tells of itself.
     window.dispatchEvent(new Event('load'));
     await page.wait(2000);
@@ -96,8 +148,16 @@ describe('what is said of an answer', () => {
   test('who listens is told what it was, after the host’s listeners', async () => {
     await open({ jquery: true });
     const steps: unknown[] = [];
-    page.host?.$(document.body).on('updated_checkout', () => { steps.push('updated_checkout'); });
-    document.addEventListener('shop:checkout-refreshed', (e) => { steps.push(e.detail); }, { once: true });
+    page.host?.$(document.body).on('updated_checkout', () => {
+      steps.push('updated_checkout');
+    });
+    document.addEventListener(
+      'shop:checkout-refreshed',
+      (e) => {
+        steps.push(e.detail);
+      },
+      { once: true },
+    );
     await refresh();
     expect(steps).toEqual(['updated_checkout', { result: 'success', fragments: fragment(TABLE, (html) => html) }]);
   });
@@ -105,31 +165,60 @@ describe('what is said of an answer', () => {
   test('nothing of it is taken in where the page loads anew', async () => {
     vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
     const table = one.bind(null, TABLE);
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ reload: true, fragments: fragment(TABLE, (html) => html.replace('58.95', '1.00')) })] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ reload: true, fragments: fragment(TABLE, (html) => html.replace('58.95', '1.00')) }),
+        ],
+      },
+    });
     const [old, refreshed] = [table(), heard('shop:checkout-refreshed')];
     await refresh();
-    expect([table(), refreshed.length, navigation.reload]).toEqual([old, 0, expect.objectContaining({ mock: expect.objectContaining({ calls: [[]] }) })]);
+    expect([table(), refreshed.length, navigation.reload]).toEqual([
+      old,
+      0,
+      expect.objectContaining({ mock: expect.objectContaining({ calls: [[]] }) }),
+    ]);
   });
 
   test('a success with words shows none of them: they are the shop’s notices for the next page', async () => {
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ messages: '<ul class="woocommerce-error"><li>Hm.</li></ul>' })] } });
+    await open({
+      routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ messages: '<ul class="woocommerce-error"><li>Hm.</li></ul>' })] },
+    });
     await refresh();
     expect(told()).toEqual([]);
   });
 
   test('older notices of the page leave for those of an answer', async () => {
-    await open({ change: (html) => html.replace('<div class="woocommerce-notices-wrapper">', '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added.</div>'), routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ result: 'failure', messages: '<ul class="woocommerce-error"><li>No.</li></ul>' })] } });
+    await open({
+      change: (html) =>
+        html.replace(
+          '<div class="woocommerce-notices-wrapper">',
+          '<div class="woocommerce-notices-wrapper"><div class="woocommerce-message">Added.</div>',
+        ),
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ result: 'failure', messages: '<ul class="woocommerce-error"><li>No.</li></ul>' }),
+        ],
+      },
+    });
     await refresh();
     expect([told(), document.querySelector('.woocommerce-message')]).toEqual([['No.'], null]);
   });
 });
 
 describe('a refresh that failed', () => {
-  const failing = (...replies: Parameters<typeof status>[]): CheckoutOptions => ({ routes: { [REVIEW_CALL]: ['update-order-review-ok', ...replies.map((r) => status(...r)), 'update-order-review-ok'] } });
+  const failing = (...replies: Parameters<typeof status>[]): CheckoutOptions => ({
+    routes: { [REVIEW_CALL]: ['update-order-review-ok', ...replies.map((r) => status(...r)), 'update-order-review-ok'] },
+  });
 
   test.each([
-    ['no connection', offline, 'offline', /^You seem to be offline/], ['a broken server', status(500), 'status', /^The order total could not be updated/],
-    ['a page', status(200, '<html>'), 'not-json', /^The order total could not be updated/], ['nothing', status(200), 'empty', /^The order total could not be updated/],
+    ['no connection', offline, 'offline', /^You seem to be offline/],
+    ['a broken server', status(500), 'status', /^The order total could not be updated/],
+    ['a page', status(200, '<html>'), 'not-json', /^The order total could not be updated/],
+    ['nothing', status(200), 'empty', /^The order total could not be updated/],
     ['a refused nonce', status(403, '-1'), 'status', /^The shop did not accept this/],
   ] as const)('%s: the reason is told; the focus stays where the shopper is', async (_name, reply, reason, text) => {
     await open({ fresh: status(500), routes: { [REVIEW_CALL]: ['update-order-review-ok', reply] } });
@@ -146,7 +235,10 @@ describe('a refresh that failed', () => {
     await refresh(29_900);
     expect(covered()).not.toEqual([]);
     await page.wait(700);
-    expect([one('.shop-alert__text').textContent, covered()]).toEqual(['The shop took too long to answer. The order total is not up to date.', []]);
+    expect([one('.shop-alert__text').textContent, covered()]).toEqual([
+      'The shop took too long to answer. The order total is not up to date.',
+      [],
+    ]);
   });
 
   test('is no longer said as soon as the next one is under way', async () => {
@@ -168,36 +260,68 @@ describe('a refresh that failed', () => {
   });
 
   test.each([
-    ['the review', (html: string) => html.replace(/<table class="shop_table woocommerce-checkout[\s\S]*?<\/table>/, ''), '#order_review + .shop-alert'],
-    ['the form’s beginning', (html: string) => html.replace(/<table class="shop_table woocommerce-checkout[\s\S]*?<\/table>/, '').replace('id="order_review"', ''), '#customer_details + .shop-alert'],
+    [
+      'the review',
+      (html: string) => html.replace(/<table class="shop_table woocommerce-checkout[\s\S]*?<\/table>/, ''),
+      '#order_review + .shop-alert',
+    ],
+    [
+      'the form’s beginning',
+      (html: string) => html.replace(/<table class="shop_table woocommerce-checkout[\s\S]*?<\/table>/, '').replace('id="order_review"', ''),
+      '#customer_details + .shop-alert',
+    ],
   ])('where the theme prints no table is said at %s', async (_name, change, place) => {
     await open({ change, routes: { [REVIEW_CALL]: offline } });
     expect(one(place).getAttribute('role')).toBe('alert');
   });
 
   test('in a form without anything in it is read out', async () => {
-    await open({ change: (html) => html.replace(/(<form name="checkout"[^>]*>)[\s\S]*?<\/form>/, '$1</form>'), routes: { [REVIEW_CALL]: offline } });
+    await open({
+      change: (html) => html.replace(/(<form name="checkout"[^>]*>)[\s\S]*?<\/form>/, '$1</form>'),
+      routes: { [REVIEW_CALL]: offline },
+    });
     expect(assertive()).toContain('You seem to be offline');
   });
 });
 
 describe('what a fresh part keeps', () => {
-  const box = (inner: string) => (html: string): string => html.replace('<p>Use your order number', `${inner}<p>Use your order number`);
+  const box =
+    (inner: string) =>
+    (html: string): string =>
+      html.replace('<p>Use your order number', `${inner}<p>Use your order number`);
 
   test('a gateway’s select and text, and scripts hear of what was put back', async () => {
-    await open({ jquery: true, ...always(box('<select id="issuer"><option value="">-</option><option value="ing">ING</option></select><textarea id="note"></textarea><input id="keep" type="checkbox">')) });
+    await open({
+      jquery: true,
+      ...always(
+        box(
+          '<select id="issuer"><option value="">-</option><option value="ing">ING</option></select><textarea id="note"></textarea><input id="keep" type="checkbox">',
+        ),
+      ),
+    });
     one<HTMLSelectElement>('#issuer').value = 'ing';
     one<HTMLTextAreaElement>('#note').value = 'ring twice';
     field('keep').checked = true;
     const changed: string[] = [];
-    page.host?.$(document.body).on('change', '.payment_box :input', (e) => { changed.push((e.target as HTMLElement).id); });
+    page.host?.$(document.body).on('change', '.payment_box :input', (e) => {
+      changed.push((e.target as HTMLElement).id);
+    });
     await refresh();
-    expect([one<HTMLSelectElement>('#issuer').value, one<HTMLTextAreaElement>('#note').value, field('keep').checked]).toEqual(['ing', 'ring twice', true]);
+    expect([one<HTMLSelectElement>('#issuer').value, one<HTMLTextAreaElement>('#note').value, field('keep').checked]).toEqual([
+      'ing',
+      'ring twice',
+      true,
+    ]);
     expect(changed.toSorted()).toEqual(['issuer', 'keep', 'note']);
   });
 
   test('what was sent along counts as the shop has it, what was typed since stays', async () => {
-    const withNote = (note: string, mark: string): Exchange => review({ fragments: fragment(TABLE, (html) => html.replace('<tfoot>', `<tfoot><tr><td>${mark}<input name="note" value="${note}"></td></tr>`)) });
+    const withNote = (note: string, mark: string): Exchange =>
+      review({
+        fragments: fragment(TABLE, (html) =>
+          html.replace('<tfoot>', `<tfoot><tr><td>${mark}<input name="note" value="${note}"></td></tr>`),
+        ),
+      });
     const late = held(withNote('Noted again', '3'));
     const note = (): HTMLInputElement => one<HTMLInputElement>('[name="note"]');
     await open({ routes: { [REVIEW_CALL]: [withNote('', '1'), withNote('Noted', '2'), late.reply] } });
@@ -226,7 +350,11 @@ describe('what a fresh part keeps', () => {
   });
 
   test('a shipping method just chosen is found by its id, where its markup is another now', async () => {
-    await open(then(TABLE, (html) => html.replace(/<input type="radio" name="shipping_method\[0\]"([^>]*free_shipping2[^>]*)>/, '<button type="button"$1>Free</button>')));
+    await open(
+      then(TABLE, (html) =>
+        html.replace(/<input type="radio" name="shipping_method\[0\]"([^>]*free_shipping2[^>]*)>/, '<button type="button"$1>Free</button>'),
+      ),
+    );
     field('shipping_method_0_free_shipping2').focus();
     tick(field('shipping_method_0_free_shipping2'));
     await page.wait(600);
@@ -251,9 +379,22 @@ describe('what a fresh part keeps', () => {
   });
 
   test('all that stands beside a part comes with it, and a part that is empty leaves', async () => {
-    await open({ change: (html) => html.replace('<h3 id="order_review_heading">', '<p id="points">10 points</p><p id="gone">x</p><h3 id="order_review_heading">'), routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: { '#points': '<p id="points">20 points</p><p id="more">and more</p>', '#gone': '' } })] } });
+    await open({
+      change: (html) =>
+        html.replace('<h3 id="order_review_heading">', '<p id="points">10 points</p><p id="gone">x</p><h3 id="order_review_heading">'),
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ fragments: { '#points': '<p id="points">20 points</p><p id="more">and more</p>', '#gone': '' } }),
+        ],
+      },
+    });
     await refresh();
-    expect([one('#points').textContent, one('#points').nextElementSibling?.id, document.querySelector('#gone')]).toEqual(['20 points', 'more', null]);
+    expect([one('#points').textContent, one('#points').nextElementSibling?.id, document.querySelector('#gone')]).toEqual([
+      '20 points',
+      'more',
+      null,
+    ]);
   });
 });
 
@@ -270,18 +411,31 @@ describe('payment methods of a fresh review', () => {
   test('gateways hear the click they wait for, and choosing is told to the host first', async () => {
     await open({ jquery: true, ...always((html) => html) });
     const steps: unknown[] = [];
-    page.host?.$(document.body).on('click', 'input[name="payment_method"]', (e) => { steps.push((e.target as HTMLElement).id); });
+    page.host?.$(document.body).on('click', 'input[name="payment_method"]', (e) => {
+      steps.push((e.target as HTMLElement).id);
+    });
     await refresh();
     expect(steps).toEqual(['payment_method_bacs']);
-    page.host?.$(document.body).on('payment_method_selected', () => { steps.push('host'); });
-    document.addEventListener('shop:payment-method-chosen', (e) => { steps.push(e.detail.method); }, { once: true });
+    page.host?.$(document.body).on('payment_method_selected', () => {
+      steps.push('host');
+    });
+    document.addEventListener(
+      'shop:payment-method-chosen',
+      (e) => {
+        steps.push(e.detail.method);
+      },
+      { once: true },
+    );
     field('payment_method_cod').click();
     expect(steps.filter((step) => step !== 'payment_method_cod').slice(1)).toEqual(['host', 'cod']);
   });
 });
 
 describe('the tag leaves', () => {
-  const leave = async (): Promise<void> => { element().replaceWith(one('div.woocommerce')); await page.wait(50); };
+  const leave = async (): Promise<void> => {
+    element().replaceWith(one('div.woocommerce'));
+    await page.wait(50);
+  };
 
   test('what was being typed is not asked for any more', async () => {
     await open();
@@ -294,7 +448,10 @@ describe('the tag leaves', () => {
   });
 
   test('its message and its marks leave with it; a theme’s own novalidate stays', async () => {
-    await open({ change: (html) => html.replace('<form name="checkout"', '<form novalidate="own" name="checkout"'), routes: { [REVIEW_CALL]: offline } });
+    await open({
+      change: (html) => html.replace('<form name="checkout"', '<form novalidate="own" name="checkout"'),
+      routes: { [REVIEW_CALL]: offline },
+    });
     type('billing_email', 'wrong', { leave: true });
     type('billing_phone', '1', { leave: true });
     expect([Object.keys(sentences()), document.querySelectorAll('.shop-alert').length]).toEqual([['billing_email'], 1]);
@@ -332,13 +489,17 @@ describe('the page is shown', () => {
   });
 
   test('again, out of the browser’s memory: what was under way is over, and the review is read', async () => {
-    await open({ routes: { 'POST /?wc-ajax=checkout': 'checkout-ok', [REVIEW_CALL]: ['update-order-review-ok', held('update-order-review-ok').reply] } });
+    await open({
+      routes: { 'POST /?wc-ajax=checkout': 'checkout-ok', [REVIEW_CALL]: ['update-order-review-ok', held('update-order-review-ok').reply] },
+    });
     one('#place_order').click();
     await page.wait(600);
     expect(element().dataset['state']).toBe('placing');
     const states: (string | undefined)[] = [];
     const tag = element();
-    const observer = new MutationObserver(() => { states.push(tag.dataset['state']); });
+    const observer = new MutationObserver(() => {
+      states.push(tag.dataset['state']);
+    });
     observer.observe(tag, { attributes: true });
     await show(true);
     observer.disconnect();

@@ -10,8 +10,15 @@ import { count, lastFields, status, VALUES_CALL } from './support.js';
 
 let page: CartPage;
 const told: CustomEvent[] = [];
-const note = (e: Event): void => { told.push(e as CustomEvent); };
-const SETTINGS = { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' }, payment_method: '', shipping_method: [] };
+const note = (e: Event): void => {
+  told.push(e as CustomEvent);
+};
+const SETTINGS = {
+  wc_ajax_url: 'http://shop.test/?wc-ajax=',
+  nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' },
+  payment_method: '',
+  shipping_method: [],
+};
 
 /** The parts of the checkout block that are looked at, as it draws them. */
 const BLOCK = `<div class="wp-block-woocommerce-checkout"><div class="wc-block-checkout">
@@ -20,20 +27,37 @@ const BLOCK = `<div class="wp-block-woocommerce-checkout"><div class="wc-block-c
   <div class="wc-block-components-shipping-rates-control"><input type="radio" name="radio-control-1" value="local_pickup:3" checked></div>
   <div class="wc-block-components-radio-control"><input type="radio" name="radio-control-wc-payment-method-options" value="bacs" checked><input type="radio" name="radio-control-wc-payment-method-options" value="cod"></div>
 </div></div>`;
-const ONE_PACKAGE = BLOCK.replace(/<div class="wc-block-components-shipping-rates-control"><input type="radio" name="radio-control-1"[\s\S]*?<\/div>/, '');
+const ONE_PACKAGE = BLOCK.replace(
+  /<div class="wc-block-components-shipping-rates-control"><input type="radio" name="radio-control-1"[\s\S]*?<\/div>/,
+  '',
+);
 
-async function open({ html = ONE_PACKAGE, attributes = '', routes = {}, plugin = true, jquery = false }: { html?: string; attributes?: string; routes?: Routes; plugin?: boolean; jquery?: boolean } = {}): Promise<void> {
+async function open({
+  html = ONE_PACKAGE,
+  attributes = '',
+  routes = {},
+  plugin = true,
+  jquery = false,
+}: { html?: string; attributes?: string; routes?: Routes; plugin?: boolean; jquery?: boolean } = {}): Promise<void> {
   told.length = 0;
   document.addEventListener('wbte_sc_checkout_value_updated', note);
   page = await openCart(`<html><body><main><shop-checkout ${attributes}>${html}</shop-checkout></main></body></html>`, {
-    url: 'http://shop.test/checkout-blocks/', jquery, routes: { [VALUES_CALL]: 'block-checkout-values', ...routes },
-    prepare: () => { if (plugin) { Object.assign(window, { WTSmartCouponOBJ: structuredClone(SETTINGS) }); } },
+    url: 'http://shop.test/checkout-blocks/',
+    jquery,
+    routes: { [VALUES_CALL]: 'block-checkout-values', ...routes },
+    prepare: () => {
+      if (plugin) {
+        Object.assign(window, { WTSmartCouponOBJ: structuredClone(SETTINGS) });
+      }
+    },
   });
 }
 afterEach(async () => {
   await page.close();
   document.removeEventListener('wbte_sc_checkout_value_updated', note);
-  for (const name of ['WTSmartCouponOBJ', 'wp', 'wc']) { Reflect.deleteProperty(window, name); }
+  for (const name of ['WTSmartCouponOBJ', 'wp', 'wc']) {
+    Reflect.deleteProperty(window, name);
+  }
 });
 
 describe('what the block checkout has chosen', () => {
@@ -53,7 +77,10 @@ describe('what the block checkout has chosen', () => {
   test('several packages are numbered from nought', async () => {
     await open({ html: BLOCK });
     await page.wait(300);
-    expect(lastFields(page, VALUES_CALL).slice(2)).toEqual([['shipping_method[0]', 'flat_rate:1'], ['shipping_method[1]', 'local_pickup:3']]);
+    expect(lastFields(page, VALUES_CALL).slice(2)).toEqual([
+      ['shipping_method[0]', 'flat_rate:1'],
+      ['shipping_method[1]', 'local_pickup:3'],
+    ]);
   });
 
   test('each chosen method is told, with the new one; an event for each', async () => {
@@ -61,7 +88,10 @@ describe('what the block checkout has chosen', () => {
     await page.wait(1500);
     one<HTMLInputElement>('input[value="cod"]').click();
     await page.wait(1500);
-    expect(page.fetch.sent.filter((s) => s.call === VALUES_CALL).map((s) => new Map(s.fields).get('payment_method'))).toEqual(['bacs', 'cod']);
+    expect(page.fetch.sent.filter((s) => s.call === VALUES_CALL).map((s) => new Map(s.fields).get('payment_method'))).toEqual([
+      'bacs',
+      'cod',
+    ]);
     expect(told.map((e) => e.detail.payment_method)).toEqual(['bacs', 'cod']);
   });
 
@@ -78,7 +108,10 @@ describe('what the block checkout has chosen', () => {
     expect(one('.wp-block-woocommerce-checkout-order-summary-block').hasAttribute('aria-busy')).toBe(false);
   });
 
-  test.each([['no connection', offline], ['a broken server', status(500)]] as const)('%s: uncovered, and the event comes all the same', async (_, failure) => {
+  test.each([
+    ['no connection', offline],
+    ['a broken server', status(500)],
+  ] as const)('%s: uncovered, and the event comes all the same', async (_, failure) => {
     await open({ routes: { [VALUES_CALL]: failure } });
     await page.wait(1600);
     expect(told).toHaveLength(1);
@@ -113,13 +146,18 @@ describe('what the block checkout has chosen', () => {
     await page.wait(150);
     expect(count(page, VALUES_CALL)).toBe(0);
     await page.wait(100);
-    expect(lastFields(page, VALUES_CALL)).toEqual([['_wpnonce', 'ee21385e02'], ['payment_method', '']]);
+    expect(lastFields(page, VALUES_CALL)).toEqual([
+      ['_wpnonce', 'ee21385e02'],
+      ['payment_method', ''],
+    ]);
   });
 
   test('is what the block has made of the click, not what it was before', async () => {
     await open();
     await page.wait(1500);
-    const settle = (): void => { one<HTMLInputElement>('input[value="cod"]').checked = true; };
+    const settle = (): void => {
+      one<HTMLInputElement>('input[value="cod"]').checked = true;
+    };
     document.addEventListener('click', settle);
     one<HTMLInputElement>('input[value="bacs"]').click();
     document.removeEventListener('click', settle);
@@ -170,18 +208,50 @@ describe('what the block checkout has chosen', () => {
 });
 
 /** A registry as the blocks have it, with a checkout and a cart store that may come later. */
-function registry(): { data: { select(name: string): object | undefined }; register(name: string): void; change(): void; calls: unknown[][]; cart: { itemsCount: number } } {
+function registry(): {
+  data: { select(name: string): object | undefined };
+  register(name: string): void;
+  change(): void;
+  calls: unknown[][];
+  cart: { itemsCount: number };
+} {
   const stores = new Set<string>();
   const listeners = new Set<() => void>();
   const calls: unknown[][] = [];
   const cart = { itemsCount: 2 };
-  const change = (): void => { for (const f of [...listeners]) { f(); } };
-  const data = {
-    dispatch: (name: string) => (stores.has(name) ? { setExtensionData: (...args: unknown[]) => { calls.push(args); change(); } } : undefined),
-    select: (name: string) => (stores.has(name) ? { getCartData: () => ({ ...cart }) } : undefined),
-    subscribe: (run: () => void) => { listeners.add(run); return () => { listeners.delete(run); }; },
+  const change = (): void => {
+    for (const f of [...listeners]) {
+      f();
+    }
   };
-  return { data, calls, cart, change, register: (name) => { stores.add(name); change(); } };
+  const data = {
+    dispatch: (name: string) =>
+      stores.has(name)
+        ? {
+            setExtensionData: (...args: unknown[]) => {
+              calls.push(args);
+              change();
+            },
+          }
+        : undefined,
+    select: (name: string) => (stores.has(name) ? { getCartData: () => ({ ...cart }) } : undefined),
+    subscribe: (run: () => void) => {
+      listeners.add(run);
+      return () => {
+        listeners.delete(run);
+      };
+    },
+  };
+  return {
+    data,
+    calls,
+    cart,
+    change,
+    register: (name) => {
+      stores.add(name);
+      change();
+    },
+  };
 }
 const VALUES = { source_type: 'utm', referrer: null };
 
@@ -238,7 +308,18 @@ describe('extension data', () => {
   test('the tag’s own leaves with it: the store’s next change is nobody’s', async () => {
     const r = registry();
     r.register('wc/store/checkout');
-    Object.assign(window, { wp: { data: { ...r.data as object, dispatch: () => ({ setExtensionData: (...args: unknown[]) => { r.calls.push(args); } }) } } });
+    Object.assign(window, {
+      wp: {
+        data: {
+          ...(r.data as object),
+          dispatch: () => ({
+            setExtensionData: (...args: unknown[]) => {
+              r.calls.push(args);
+            },
+          }),
+        },
+      },
+    });
     await open({ attributes: `data-extension-data='{"shop/gift":{"note":"Hello"}}'` });
     await page.wait(50);
     const made = r.calls.length;
@@ -278,7 +359,9 @@ describe('the stores of the blocks', () => {
     r.register('wc/store/cart');
     Object.assign(window, { wp: { data: r.data } });
     const counts: number[] = [];
-    const stop = onBlockCartCount((n) => { counts.push(n); });
+    const stop = onBlockCartCount((n) => {
+      counts.push(n);
+    });
     r.change();
     r.cart.itemsCount = 3;
     r.change();
@@ -294,9 +377,22 @@ describe('the stores of the blocks', () => {
     const r = registry();
     r.register('wc/store/cart');
     const state = { read: false, pending: false };
-    Object.assign(window, { wp: { data: { ...r.data, select: (key: string) => ({ ...r.data.select(key), hasFinishedResolution: () => state.read, hasPendingItemsOperations: () => state.pending }) } } });
+    Object.assign(window, {
+      wp: {
+        data: {
+          ...r.data,
+          select: (key: string) => ({
+            ...r.data.select(key),
+            hasFinishedResolution: () => state.read,
+            hasPendingItemsOperations: () => state.pending,
+          }),
+        },
+      },
+    });
     const counts: number[] = [];
-    const stop = onBlockCartCount((n) => { counts.push(n); });
+    const stop = onBlockCartCount((n) => {
+      counts.push(n);
+    });
     r.cart.itemsCount = 2;
     r.change();
     state.read = true;
@@ -313,7 +409,10 @@ describe('the stores of the blocks', () => {
   });
 
   const show = async (): Promise<ReturnType<typeof registry>> => {
-    page = await openCart('<html><body><main><shop-mini-cart><div class="widget_shopping_cart"><div class="widget_shopping_cart_content"></div></div></shop-mini-cart><b data-shop-cart-count></b></main></body></html>', { url: 'http://shop.test/cart-blocks/', items: true, routes: { [READ]: 'fragments-items' } });
+    page = await openCart(
+      '<html><body><main><shop-mini-cart><div class="widget_shopping_cart"><div class="widget_shopping_cart_content"></div></div></shop-mini-cart><b data-shop-cart-count></b></main></body></html>',
+      { url: 'http://shop.test/cart-blocks/', items: true, routes: { [READ]: 'fragments-items' } },
+    );
     await page.wait(50);
     return registry();
   };

@@ -4,22 +4,40 @@ import { one, type CartPage } from '../../contract/cart-page.js';
 import { count, field, fillIn, form, lastFields, openCheckout, REVIEW_CALL, tick, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'wc'); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'wc');
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
 const asked = (): number => count(page, REVIEW_CALL);
 const sent = (name: string): string | null => new URLSearchParams(lastFields(page, REVIEW_CALL)).get(name);
-const change = (el: Element): void => { el.dispatchEvent(new Event('change', { bubbles: true })); };
-const choose = (el: HTMLSelectElement, value: string): void => { el.value = value; change(el); };
+const change = (el: Element): void => {
+  el.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const choose = (el: HTMLSelectElement, value: string): void => {
+  el.value = value;
+  change(el);
+};
 
 /** Fields a plugin put into the form, whose answers change what the order costs. */
 const GIFT = `<div><p class="form-row update_totals_on_change" id="gift_field"><select name="wrap" id="wrap"><option value="">No</option><option value="box">Box</option></select>
   <input type="radio" name="card" id="card" value="yes"><input type="checkbox" name="bow" id="bow"><input type="text" class="input-text" name="words" id="words"></p></div>`;
 const withGift = (html: string): string => html.replace('<h3 id="order_review_heading">', `${GIFT}<h3 id="order_review_heading">`);
 /** A list of states that stands there from the start. */
-const withStates = (html: string): string => html.replace(/<input [^>]*name="billing_state"[^>]*>/, '<select name="billing_state" id="billing_state"><option value="">…</option><option value="KNT">Kent</option></select>');
+const withStates = (html: string): string =>
+  html.replace(
+    /<input [^>]*name="billing_state"[^>]*>/,
+    '<select name="billing_state" id="billing_state"><option value="">…</option><option value="KNT">Kent</option></select>',
+  );
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('a choice that changes the totals %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('a choice that changes the totals %s', (_, jquery) => {
   test.each([
     ['a select', () => choose(one<HTMLSelectElement>('#wrap'), 'box'), 'wrap', 'box'],
     ['a radio', () => tick(field('card')), 'card', 'yes'],
@@ -79,12 +97,15 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('a ch
     expect(asked()).toBe(2);
   });
 
-  test.each(['shop:cart-added', 'shop:cart-removed', 'shop:cart-updated', 'shop:coupon-applied'])('%s, wherever it was, has it read again', async (name) => {
-    await open({ jquery });
-    document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: {} }));
-    await page.wait(600);
-    expect(asked()).toBe(2);
-  });
+  test.each(['shop:cart-added', 'shop:cart-removed', 'shop:cart-updated', 'shop:coupon-applied'])(
+    '%s, wherever it was, has it read again',
+    async (name) => {
+      await open({ jquery });
+      document.body.dispatchEvent(new CustomEvent(name, { bubbles: true, detail: {} }));
+      await page.wait(600);
+      expect(asked()).toBe(2);
+    },
+  );
 
   test('who asks by our event may leave the shipping methods out', async () => {
     await open({ jquery });
@@ -94,7 +115,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('a ch
   });
 
   test('a shipping method in a list, as some themes print it, is one', async () => {
-    const listed = (html: string): string => html.replace(/<ul id="shipping_method"[\s\S]*?<\/ul>/, '<select name="method_of_0" class="shipping_method" data-index="0"><option value="flat_rate:1">Flat</option><option value="free_shipping:2">Free</option></select>');
+    const listed = (html: string): string =>
+      html.replace(
+        /<ul id="shipping_method"[\s\S]*?<\/ul>/,
+        '<select name="method_of_0" class="shipping_method" data-index="0"><option value="flat_rate:1">Flat</option><option value="free_shipping:2">Free</option></select>',
+      );
     await open({ jquery, change: listed, routes: { [REVIEW_CALL]: () => new Response('{"result":"success","fragments":{}}') } });
     choose(one<HTMLSelectElement>('select.shipping_method'), 'free_shipping:2');
     await page.wait(100);
@@ -102,7 +127,14 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('a ch
   });
 
   test('one that stands outside the form changes no order', async () => {
-    await open({ jquery, change: (html) => html.replace('<form name="checkout"', '<p class="update_totals_on_change"><input type="checkbox" id="news"></p><form name="checkout"') });
+    await open({
+      jquery,
+      change: (html) =>
+        html.replace(
+          '<form name="checkout"',
+          '<p class="update_totals_on_change"><input type="checkbox" id="news"></p><form name="checkout"',
+        ),
+    });
     tick(field('news'));
     await page.wait(600);
     expect(asked()).toBe(1);
@@ -112,7 +144,9 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('a ch
 describe('with jQuery', () => {
   const targets = (): unknown[] => {
     const list: unknown[] = [];
-    page.host?.$(document.body).on('update_checkout', (_e, args?: { current_target?: unknown }) => { list.push(args?.current_target); });
+    page.host?.$(document.body).on('update_checkout', (_e, args?: { current_target?: unknown }) => {
+      list.push(args?.current_target);
+    });
     return list;
   };
 
@@ -124,7 +158,12 @@ describe('with jQuery', () => {
     tick(field('ship-to-different-address-checkbox'));
     tick(field('ship-to-different-address-checkbox'), false);
     type('billing_city', 'Leeds', { leave: true });
-    expect(list).toEqual([field('shipping_method_0_free_shipping2'), field('ship-to-different-address-checkbox'), field('ship-to-different-address-checkbox'), null]);
+    expect(list).toEqual([
+      field('shipping_method_0_free_shipping2'),
+      field('ship-to-different-address-checkbox'),
+      field('ship-to-different-address-checkbox'),
+      null,
+    ]);
     await page.wait(100);
     expect(asked()).toBe(2);
   });
@@ -154,15 +193,21 @@ describe('with jQuery', () => {
 });
 
 describe('streets that complete themselves', () => {
-  const provider = (kind: string) => (): void => { Object.assign(window, { wc: { addressAutocomplete: { activeProvider: { [kind]: { id: 'x' } } } } }); };
-  const leave = (id: string): void => { field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true })); };
+  const provider = (kind: string) => (): void => {
+    Object.assign(window, { wc: { addressAutocomplete: { activeProvider: { [kind]: { id: 'x' } } } } });
+  };
+  const leave = (id: string): void => {
+    field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+  };
 
   test('of the other address wait until they are left, too', async () => {
     await open({ prepare: provider('shipping') });
     fillIn();
     tick(field('ship-to-different-address-checkbox'));
     await page.wait(600);
-    for (const id of ['shipping_city', 'shipping_postcode']) { field(id).value = 'x'; }
+    for (const id of ['shipping_city', 'shipping_postcode']) {
+      field(id).value = 'x';
+    }
     type('shipping_address_1', '1 Mews', { leave: false });
     change(field('shipping_address_1'));
     await page.wait(2000);

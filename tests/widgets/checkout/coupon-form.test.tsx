@@ -3,12 +3,32 @@ import '../../../widgets/checkout/index.js';
 import { cartQueue } from '../../../shared/cart/queue.js';
 import { one, press, said, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody } from '../../host/recording.js';
-import { answeredPage, count, COUPON_CALL, covered, field, form, fragment, lastFields, openCheckout, review, REVIEW_CALL, status, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import {
+  answeredPage,
+  count,
+  COUPON_CALL,
+  covered,
+  field,
+  form,
+  fragment,
+  lastFields,
+  openCheckout,
+  review,
+  REVIEW_CALL,
+  status,
+  UNCOUPON_CALL,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
 const couponForm = (): HTMLFormElement => one<HTMLFormElement>('form.checkout_coupon');
 const apply = async (code: string, ms = 1200): Promise<void> => {
   field('coupon_code').value = code;
@@ -16,10 +36,23 @@ const apply = async (code: string, ms = 1200): Promise<void> => {
   await page.wait(ms);
 };
 const shown = (selector: string): boolean => getComputedStyle(one(selector)).display !== 'none';
-const withOld = (html: string): string => html.replace('<div class="woocommerce-notices-wrapper">', '<p class="woocommerce-message" id="old">Older</p><div class="widget_shopping_cart_content"><p class="woocommerce-message" id="mini">Mini</p></div><div class="woocommerce-notices-wrapper">');
+const withOld = (html: string): string =>
+  html.replace(
+    '<div class="woocommerce-notices-wrapper">',
+    '<p class="woocommerce-message" id="old">Older</p><div class="widget_shopping_cart_content"><p class="woocommerce-message" id="mini">Mini</p></div><div class="woocommerce-notices-wrapper">',
+  );
 /** The page’s review names a coupon that can be taken out. */
-const removable = (href = 'http://shop.test/checkout/?remove_coupon=tenoff') => fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tfoot>', `<tfoot><tr><td><a role="button" href="${href}" class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>`));
-const opened = async (): Promise<void> => { press(one('a.showcoupon')); await page.wait(500); };
+const removable = (href = 'http://shop.test/checkout/?remove_coupon=tenoff') =>
+  fragment('.woocommerce-checkout-review-order-table', (html) =>
+    html.replace(
+      '<tfoot>',
+      `<tfoot><tr><td><a role="button" href="${href}" class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>`,
+    ),
+  );
+const opened = async (): Promise<void> => {
+  press(one('a.showcoupon'));
+  await page.wait(500);
+};
 
 describe('a coupon that is typed in', () => {
   test('is waited for in the queue of the cart, its form covered and marked', async () => {
@@ -37,7 +70,11 @@ describe('a coupon that is typed in', () => {
     await open({ routes: { [COUPON_CALL]: 'apply-coupon-ok' }, change: withOld });
     await opened();
     await apply('TENOFF', 100);
-    expect([said(), couponForm().previousElementSibling?.className, one('a.showcoupon').getAttribute('aria-expanded')]).toEqual(['Coupon code applied successfully.', 'woocommerce-form-coupon-toggle', 'false']);
+    expect([said(), couponForm().previousElementSibling?.className, one('a.showcoupon').getAttribute('aria-expanded')]).toEqual([
+      'Coupon code applied successfully.',
+      'woocommerce-form-coupon-toggle',
+      'false',
+    ]);
     await page.wait(1000);
     Reflect.deleteProperty(Element.prototype, 'animate');
     expect(couponForm().previousElementSibling?.textContent).toContain('Coupon code applied successfully');
@@ -57,9 +94,18 @@ describe('a coupon that is typed in', () => {
     await apply('EXPIRED');
     await apply('EXPIRED');
     const input = field('coupon_code');
-    expect([document.querySelectorAll('#coupon-error-notice').length, input.className, input.getAttribute('aria-invalid'), input.getAttribute('aria-describedby')]).toEqual([1, 'input-text has-error', 'true', 'coupon-error-notice']);
+    expect([
+      document.querySelectorAll('#coupon-error-notice').length,
+      input.className,
+      input.getAttribute('aria-invalid'),
+      input.getAttribute('aria-describedby'),
+    ]).toEqual([1, 'input-text has-error', 'true', 'coupon-error-notice']);
     await apply('EXPIRED', 10);
-    expect([document.querySelector('#coupon-error-notice'), input.className, input.hasAttribute('aria-describedby')]).toEqual([null, 'input-text', false]);
+    expect([document.querySelector('#coupon-error-notice'), input.className, input.hasAttribute('aria-describedby')]).toEqual([
+      null,
+      'input-text',
+      false,
+    ]);
     late.release();
     await page.wait(600);
   });
@@ -77,14 +123,23 @@ describe('a coupon that is typed in', () => {
   });
 
   test('refused by an old server with a bare -1, gets a fresh nonce like any other, and then the plain way', async () => {
-    await open({ fresh: status(500), routes: { [COUPON_CALL]: status(200, '-1\n'), 'POST /checkout/': answeredPage('<div class="woocommerce-message" role="alert">In.</div>') } });
+    await open({
+      fresh: status(500),
+      routes: {
+        [COUPON_CALL]: status(200, '-1\n'),
+        'POST /checkout/': answeredPage('<div class="woocommerce-message" role="alert">In.</div>'),
+      },
+    });
     await apply('TENOFF');
     expect([count(page, 'POST /checkout/'), one('form.checkout_coupon').previousElementSibling?.textContent]).toEqual([1, 'In.']);
   });
 });
 
 describe('a coupon that is taken out', () => {
-  const remove = async (ms = 1200): Promise<void> => { press(one('.woocommerce-remove-coupon')); await page.wait(ms); };
+  const remove = async (ms = 1200): Promise<void> => {
+    press(one('.woocommerce-remove-coupon'));
+    await page.wait(ms);
+  };
 
   test('is waited for in the queue of the cart, by the space key too', async () => {
     const late = held('remove-coupon-ok');
@@ -98,29 +153,58 @@ describe('a coupon that is taken out', () => {
   });
 
   test('leaves nothing of an older try in the coupon’s form, and its notice takes the place of others', async () => {
-    await open({ change: withOld, routes: { [REVIEW_CALL]: [review({ fragments: removable() }), review({ fragments: removable() }), 'update-order-review-ok'], [COUPON_CALL]: 'apply-coupon-expired', [UNCOUPON_CALL]: 'remove-coupon-ok' } });
+    await open({
+      change: withOld,
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: removable() }), review({ fragments: removable() }), 'update-order-review-ok'],
+        [COUPON_CALL]: 'apply-coupon-expired',
+        [UNCOUPON_CALL]: 'remove-coupon-ok',
+      },
+    });
     await opened();
     await apply('EXPIRED');
     expect(document.querySelector('#coupon-error-notice')).not.toBeNull();
     one('#mini').insertAdjacentHTML('afterend', '<p class="woocommerce-message" id="inner">Of the mini-cart, too</p>');
     form().insertAdjacentHTML('beforebegin', '<p class="woocommerce-message" id="old">Older</p>');
     await remove();
-    expect([field('coupon_code').value, document.querySelector('#coupon-error-notice'), shown('form.checkout_coupon'), one('a.showcoupon').getAttribute('aria-expanded')]).toEqual(['', null, false, 'false']);
-    expect([document.querySelector('#old'), document.querySelectorAll('#mini, #inner').length, form().previousElementSibling?.className]).toEqual([null, 2, expect.stringContaining('woocommerce-message')]);
+    expect([
+      field('coupon_code').value,
+      document.querySelector('#coupon-error-notice'),
+      shown('form.checkout_coupon'),
+      one('a.showcoupon').getAttribute('aria-expanded'),
+    ]).toEqual(['', null, false, 'false']);
+    expect([
+      document.querySelector('#old'),
+      document.querySelectorAll('#mini, #inner').length,
+      form().previousElementSibling?.className,
+    ]).toEqual([null, 2, expect.stringContaining('woocommerce-message')]);
   });
 
   test('is told under its own name, with its code, before the review is read without the methods', async () => {
-    await open({ jquery: true, routes: { [REVIEW_CALL]: [review({ fragments: removable() }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' } });
+    await open({
+      jquery: true,
+      routes: { [REVIEW_CALL]: [review({ fragments: removable() }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' },
+    });
     const heard: unknown[] = [];
-    page.host?.$(document.body).on('removed_coupon_in_checkout applied_coupon_in_checkout update_checkout', (e, arg) => { heard.push([e.type, arg]); });
+    page.host?.$(document.body).on('removed_coupon_in_checkout applied_coupon_in_checkout update_checkout', (e, arg) => {
+      heard.push([e.type, arg]);
+    });
     await remove();
-    expect(heard).toEqual([['removed_coupon_in_checkout', 'tenoff'], ['update_checkout', { update_shipping_method: false }]]);
+    expect(heard).toEqual([
+      ['removed_coupon_in_checkout', 'tenoff'],
+      ['update_checkout', { update_shipping_method: false }],
+    ]);
     expect(lastFields(page, REVIEW_CALL).some(([name]) => name.startsWith('shipping_method'))).toBe(false);
   });
 
   test('and is not, says why, tries again, and then says it no more', async () => {
     const late = held('remove-coupon-ok');
-    await open({ routes: { [REVIEW_CALL]: [review({ fragments: removable() }), 'update-order-review-ok'], [UNCOUPON_CALL]: [offline, offline, late.reply] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: removable() }), 'update-order-review-ok'],
+        [UNCOUPON_CALL]: [offline, offline, late.reply],
+      },
+    });
     await remove();
     expect(covered()).toEqual([]);
     expect(one('table + .shop-alert').textContent).toContain('offline');
@@ -136,19 +220,36 @@ describe('a coupon that is taken out', () => {
   });
 
   test('is not followed to another site where the nonce stays refused', async () => {
-    await open({ fresh: status(500), routes: { [REVIEW_CALL]: review({ fragments: removable('http://elsewhere.test/?remove_coupon=tenoff') }), [UNCOUPON_CALL]: 'remove-coupon-bad-nonce' } });
+    await open({
+      fresh: status(500),
+      routes: {
+        [REVIEW_CALL]: review({ fragments: removable('http://elsewhere.test/?remove_coupon=tenoff') }),
+        [UNCOUPON_CALL]: 'remove-coupon-bad-nonce',
+      },
+    });
     await remove();
     expect([page.went.mock.calls, document.querySelectorAll('.shop-alert').length]).toEqual([[], 1]);
   });
 
   test('with other words than asked for, has those shown', async () => {
-    await open({ routes: { [REVIEW_CALL]: [review({ fragments: removable() }), 'update-order-review-ok'], [UNCOUPON_CALL]: withBody(exchange('remove-coupon-ok'), '<ul class="woocommerce-error"><li>It was gone.</li></ul>') } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: removable() }), 'update-order-review-ok'],
+        [UNCOUPON_CALL]: withBody(exchange('remove-coupon-ok'), '<ul class="woocommerce-error"><li>It was gone.</li></ul>'),
+      },
+    });
     await remove();
     expect(form().previousElementSibling?.textContent).toBe('It was gone.');
   });
 
   test('by a link outside the form is somebody else’s', async () => {
-    await open({ change: (html) => html.replace('<form name="checkout"', '<a href="/cart/?remove_coupon=a" class="woocommerce-remove-coupon" data-coupon="a">x</a><form name="checkout"') });
+    await open({
+      change: (html) =>
+        html.replace(
+          '<form name="checkout"',
+          '<a href="/cart/?remove_coupon=a" class="woocommerce-remove-coupon" data-coupon="a">x</a><form name="checkout"',
+        ),
+    });
     expect(press(one('.woocommerce-remove-coupon'))).toBe(true);
     await page.wait(100);
     expect(count(page, UNCOUPON_CALL)).toBe(0);

@@ -5,12 +5,21 @@ import { exchange, withBody } from '../../host/recording.js';
 import { field, fillIn, form, openCheckout, ORDER_CALL, sentences, tick, type, type CheckoutOptions } from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
 const row = (id: string): string => one(`#${id}_field`).className;
-const leave = (id: string): void => { field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true })); };
-const change = (id: string): void => { field(id).dispatchEvent(new Event('change', { bubbles: true })); };
+const leave = (id: string): void => {
+  field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+};
+const change = (id: string): void => {
+  field(id).dispatchEvent(new Event('change', { bubbles: true }));
+};
 const termsSaid = (): boolean => 'terms' in sentences();
 
 describe('a box that has to be ticked', () => {
@@ -71,15 +80,28 @@ describe('a row', () => {
     expect(row('billing_email')).toContain('woocommerce-validated');
     field('billing_email').value = 'ada@';
     change('billing_email');
-    expect([row('billing_email').includes('woocommerce-validated'), row('billing_email').includes('woocommerce-invalid-email')]).toEqual([false, true]);
+    expect([row('billing_email').includes('woocommerce-validated'), row('billing_email').includes('woocommerce-invalid-email')]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('of a field without a name is said as “This”; one without an id is pointed to by its name', async () => {
-    await open({ change: (html) => html.replace('<h3 id="order_review_heading">', '<p class="form-row validate-required" id="slot_field"><input class="input-text" name="slot"></p><h3 id="order_review_heading">') });
+    await open({
+      change: (html) =>
+        html.replace(
+          '<h3 id="order_review_heading">',
+          '<p class="form-row validate-required" id="slot_field"><input class="input-text" name="slot"></p><h3 id="order_review_heading">',
+        ),
+    });
     const slot = one<HTMLInputElement>('[name="slot"]');
     slot.dispatchEvent(new Event('input', { bubbles: true }));
     slot.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
-    expect([slot.getAttribute('aria-describedby'), one('#slot_field .checkout-inline-error-message').id, one('#slot_field .checkout-inline-error-message').textContent]).toEqual(['slot_description', 'slot_description', 'This is a required field.']);
+    expect([
+      slot.getAttribute('aria-describedby'),
+      one('#slot_field .checkout-inline-error-message').id,
+      one('#slot_field .checkout-inline-error-message').textContent,
+    ]).toEqual(['slot_description', 'slot_description', 'This is a required field.']);
   });
 });
 
@@ -87,12 +109,19 @@ describe('another script’s “validate”', () => {
   test('judges no field that is folded away', async () => {
     await open({ jquery: true });
     page.host?.$('form.checkout :input').trigger('validate');
-    expect([row('billing_city').includes('woocommerce-invalid'), row('shipping_city').includes('woocommerce-invalid')]).toEqual([true, false]);
+    expect([row('billing_city').includes('woocommerce-invalid'), row('shipping_city').includes('woocommerce-invalid')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
 describe('the shop’s word on a field', () => {
-  const refusing = withBody(exchange('checkout-ok'), { result: 'failure', messages: '<ul class="woocommerce-error"><li data-id="billing_postcode">Not a postcode here.</li><li data-id="billing_phone"></li></ul>' });
+  const refusing = withBody(exchange('checkout-ok'), {
+    result: 'failure',
+    messages:
+      '<ul class="woocommerce-error"><li data-id="billing_postcode">Not a postcode here.</li><li data-id="billing_phone"></li></ul>',
+  });
 
   test('is gone once the field changed, and does not come back with the old value', async () => {
     await open({ routes: { [ORDER_CALL]: refusing } });
@@ -122,8 +151,13 @@ describe('the shop’s word on a field', () => {
     field('billing_postcode').value = '';
     one('#place_order').click();
     await page.wait(600);
-    expect([...document.querySelectorAll('#billing_postcode_field .checkout-inline-error-message')].map((el) => el.textContent)).toEqual(['Not a postcode here.']);
-    expect([field('billing_phone').hasAttribute('aria-invalid'), document.querySelectorAll('#billing_phone_field .checkout-inline-error-message').length]).toEqual([false, 0]);
+    expect([...document.querySelectorAll('#billing_postcode_field .checkout-inline-error-message')].map((el) => el.textContent)).toEqual([
+      'Not a postcode here.',
+    ]);
+    expect([
+      field('billing_phone').hasAttribute('aria-invalid'),
+      document.querySelectorAll('#billing_phone_field .checkout-inline-error-message').length,
+    ]).toEqual([false, 0]);
   });
 });
 

@@ -7,7 +7,14 @@ import { field, fragment, openCheckout, review, REVIEW_CALL, tick, type Checkout
 let durations: unknown[] = [];
 beforeEach(() => {
   durations = [];
-  Object.assign(Element.prototype, { animate: ([frame]: [object], { duration }: { duration: number }) => { if ('height' in frame) { durations.push(duration); } return { finished: Promise.resolve(), cancel: () => undefined }; } });
+  Object.assign(Element.prototype, {
+    animate: ([frame]: [object], { duration }: { duration: number }) => {
+      if ('height' in frame) {
+        durations.push(duration);
+      }
+      return { finished: Promise.resolve(), cancel: () => undefined };
+    },
+  });
 });
 let page: CartPage;
 afterEach(async () => {
@@ -16,7 +23,10 @@ afterEach(async () => {
   Reflect.deleteProperty(Element.prototype, 'animate');
 });
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); durations = []; };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+  durations = [];
+};
 const shown = (selector: string): boolean => getComputedStyle(one(selector)).display !== 'none';
 const boxes = (): boolean[] => ['bacs', 'cod'].map((id) => shown(`.payment_box.payment_method_${id}`));
 
@@ -24,7 +34,11 @@ describe('a part that folds', () => {
   test('takes 400 ms; what it is on the way to counts from the start, its focus comes at the end', async () => {
     await open();
     expect(press(one('a.showcoupon'))).toBe(false);
-    expect([shown('form.checkout_coupon'), one('a.showcoupon').getAttribute('aria-expanded'), one('form.checkout_coupon').style.overflow]).toEqual([true, 'true', 'hidden']);
+    expect([
+      shown('form.checkout_coupon'),
+      one('a.showcoupon').getAttribute('aria-expanded'),
+      one('form.checkout_coupon').style.overflow,
+    ]).toEqual([true, 'true', 'hidden']);
     await page.wait(390);
     expect(document.activeElement).toBe(document.body);
     await page.wait(20);
@@ -43,7 +57,11 @@ describe('a part that folds', () => {
     await page.wait(200);
     press(one('a.showcoupon'));
     await page.wait(1000);
-    expect([shown('form.checkout_coupon'), document.activeElement, one('form.checkout_coupon').style.overflow]).toEqual([false, one('a.showcoupon'), '']);
+    expect([shown('form.checkout_coupon'), document.activeElement, one('form.checkout_coupon').style.overflow]).toEqual([
+      false,
+      one('a.showcoupon'),
+      '',
+    ]);
     press(one('a.showcoupon'));
     await page.wait(500);
     press(one('a.showcoupon'));
@@ -54,8 +72,25 @@ describe('a part that folds', () => {
   });
 
   test.each([
-    ['wants less movement', () => { vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: query.includes('reduce'), addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList); }],
-    ['looks at another page', () => { vi.spyOn(document, 'hidden', 'get').mockReturnValue(true); }],
+    [
+      'wants less movement',
+      () => {
+        vi.spyOn(window, 'matchMedia').mockImplementation(
+          (query) =>
+            ({
+              matches: query.includes('reduce'),
+              addEventListener: () => undefined,
+              removeEventListener: () => undefined,
+            }) as unknown as MediaQueryList,
+        );
+      },
+    ],
+    [
+      'looks at another page',
+      () => {
+        vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+      },
+    ],
   ])('is there at once where the shopper %s', async (_name, prepare) => {
     await open();
     prepare();
@@ -93,7 +128,9 @@ describe('a part that folds', () => {
 describe('payment boxes of a fresh review', () => {
   test('are closed without a movement but for that of the chosen method, whatever the shop says', async () => {
     const bothOpen = (html: string): string => html.replace('payment_method_cod" style="display:none;"', 'payment_method_cod"');
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', bothOpen) })] } });
+    await open({
+      routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', bothOpen) })] },
+    });
     document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail: {}, bubbles: true }));
     await page.wait(50);
     expect([boxes(), durations]).toEqual([[true, false], []]);
@@ -104,7 +141,9 @@ describe('the fields of a new account', () => {
   test('come with an empty password each time, and leave a typed one alone while they are there', async () => {
     await open({ jquery: true });
     const changes: string[] = [];
-    page.host?.$(document.body).on('change', '#account_password', (e) => { changes.push((e.target as HTMLInputElement).value); });
+    page.host?.$(document.body).on('change', '#account_password', (e) => {
+      changes.push((e.target as HTMLInputElement).value);
+    });
     tick(field('createaccount'));
     await page.wait(500);
     expect(changes).toEqual(['']);
@@ -127,7 +166,10 @@ describe('the fields of a new account', () => {
     expect(document.querySelector('#account_password_description')).not.toBeNull();
     tick(field('createaccount'), false);
     tick(field('createaccount'));
-    expect([document.querySelector('#account_password_description'), field('account_password').hasAttribute('aria-invalid')]).toEqual([null, false]);
+    expect([document.querySelector('#account_password_description'), field('account_password').hasAttribute('aria-invalid')]).toEqual([
+      null,
+      false,
+    ]);
   });
 });
 
@@ -135,7 +177,12 @@ describe('links that open a part', () => {
   /** Would the browser have followed it? One of them stands in a label, whose own click of the box this window sends as well. */
   const followed = (link: HTMLElement, init: MouseEventInit = {}): boolean => {
     let prevented = false;
-    const last = (e: Event): void => { if (e.target === link) { prevented = e.defaultPrevented; e.preventDefault(); } };
+    const last = (e: Event): void => {
+      if (e.target === link) {
+        prevented = e.defaultPrevented;
+        e.preventDefault();
+      }
+    };
     window.addEventListener('click', last);
     link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
     window.removeEventListener('click', last);
@@ -144,27 +191,54 @@ describe('links that open a part', () => {
 
   test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('are the browser’s with %s', async (key) => {
     await open();
-    expect([followed(one('a.showlogin'), { [key]: true }), followed(one('a.woocommerce-terms-and-conditions-link'), { [key]: true }), followed(one('a.showlogin'), { button: 1 })]).toEqual([true, true, true]);
+    expect([
+      followed(one('a.showlogin'), { [key]: true }),
+      followed(one('a.woocommerce-terms-and-conditions-link'), { [key]: true }),
+      followed(one('a.showlogin'), { button: 1 }),
+    ]).toEqual([true, true, true]);
     expect([shown('form.login'), shown('.woocommerce-terms-and-conditions')]).toEqual([false, false]);
   });
 
   test('are left alone where another script took the click', async () => {
     await open();
-    document.addEventListener('click', (e) => { e.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'click',
+      (e) => {
+        e.preventDefault();
+      },
+      { once: true },
+    );
     press(one('a.showlogin'));
     await page.wait(500);
     expect(shown('form.login')).toBe(false);
   });
 
   test('open every copy of the terms, in one state', async () => {
-    await open({ change: (html) => html.replace('<h3 id="order_review_heading">', '<div class="woocommerce-terms-and-conditions" style="display: none">More.</div><h3 id="order_review_heading">') });
+    await open({
+      change: (html) =>
+        html.replace(
+          '<h3 id="order_review_heading">',
+          '<div class="woocommerce-terms-and-conditions" style="display: none">More.</div><h3 id="order_review_heading">',
+        ),
+    });
     expect(followed(one('a.woocommerce-terms-and-conditions-link'))).toBe(false);
     await page.wait(500);
-    expect([...document.querySelectorAll<HTMLElement>('.woocommerce-terms-and-conditions')].map((el) => getComputedStyle(el).display !== 'none')).toEqual([true, true]);
+    expect(
+      [...document.querySelectorAll<HTMLElement>('.woocommerce-terms-and-conditions')].map((el) => getComputedStyle(el).display !== 'none'),
+    ).toEqual([true, true]);
   });
 
   test('open the terms on the page of an order to pay for as well', async () => {
-    await open({ change: (html) => html.replace(/<form name="checkout"[\s\S]*?<div id="order_review" class="woocommerce-checkout-review-order">/, '<form id="order_review" method="post">').replace('"is_checkout":"1"', '"is_checkout":"0"').replace(/\t<\/div>\s*<\/form>/, '</form>') });
+    await open({
+      change: (html) =>
+        html
+          .replace(
+            /<form name="checkout"[\s\S]*?<div id="order_review" class="woocommerce-checkout-review-order">/,
+            '<form id="order_review" method="post">',
+          )
+          .replace('"is_checkout":"1"', '"is_checkout":"0"')
+          .replace(/\t<\/div>\s*<\/form>/, '</form>'),
+    });
     expect(followed(one('a.woocommerce-terms-and-conditions-link'))).toBe(false);
     await page.wait(500);
     expect(shown('.woocommerce-terms-and-conditions')).toBe(true);
@@ -173,7 +247,9 @@ describe('links that open a part', () => {
   test('the login form is brought into view, 50 px below the top, in 300 ms; closed, it is left where it is', async () => {
     await open();
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) { return (this.matches('form.login') ? { top: -300, bottom: -100 } : { top: -900, bottom: 0 }) as DOMRect; });
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return (this.matches('form.login') ? { top: -300, bottom: -100 } : { top: -900, bottom: 0 }) as DOMRect;
+    });
     Object.defineProperty(window, 'scrollY', { configurable: true, value: 800 });
     const tops = (): number[] => vi.mocked(window.scrollTo).mock.calls.map(([o]) => Math.round((o as ScrollToOptions).top ?? 0));
     press(one('a.showlogin'));

@@ -4,28 +4,62 @@ import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { realScripts } from '../../host/load.js';
 import { exchange, held, pageText, withBody, type Exchange, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADA, answeredPage, count, COUPON_CALL, field, fillIn, fragment, element, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import {
+  ADA,
+  answeredPage,
+  count,
+  COUPON_CALL,
+  field,
+  fillIn,
+  fragment,
+  element,
+  lastFields,
+  openCheckout,
+  ORDER_CALL,
+  review,
+  REVIEW_CALL,
+  sentences,
+  status,
+  type,
+  UNCOUPON_CALL,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
 /** The recorded checkout with WooCommerce’s own script, which drives it. */
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout({ scripts: ['checkout'], ...options }); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout({ scripts: ['checkout'], ...options });
+};
 const $ = (): JQueryStatic => {
-  if (!page.host) { throw new Error('no jQuery'); }
+  if (!page.host) {
+    throw new Error('no jQuery');
+  }
   return page.host.$;
 };
-const refresh = async (ms = 900, args?: object): Promise<void> => { $()(document.body).trigger('update_checkout', args === undefined ? [] : [args]); await page.wait(ms); };
+const refresh = async (ms = 900, args?: object): Promise<void> => {
+  $()(document.body).trigger('update_checkout', args === undefined ? [] : [args]);
+  await page.wait(ms);
+};
 const asked = (): number => count(page, REVIEW_CALL);
 const state = (): string | undefined => element().dataset['state'];
 const heard = (name: string): CustomEvent[] => {
   const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => { events.push(e as CustomEvent); });
+  document.addEventListener(name, (e) => {
+    events.push(e as CustomEvent);
+  });
   return events;
 };
 const posts = (): string[][] => {
   const list: string[][] = [];
-  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) { const data = new FormData(this); list.push([String(data.get('coupon_code')), String(data.get('apply_coupon'))]); });
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
+    const data = new FormData(this);
+    list.push([String(data.get('coupon_code')), String(data.get('apply_coupon'))]);
+  });
   return list;
 };
 const alertText = (): string => document.querySelector('.shop-alert__text')?.textContent ?? '';
@@ -62,14 +96,26 @@ describe('a refresh of the host’s script that fails', () => {
 
   test('for its nonce is put right once, and once more after one that went well; never twice in a row', async () => {
     let copies = 0;
-    const fresh: Reply = () => { copies += 1; return new Response(pageText('page-checkout', { stripScripts: 'none' }).replace('5a3d6a052d', `fresh${copies}`)); };
+    const fresh: Reply = () => {
+      copies += 1;
+      return new Response(pageText('page-checkout', { stripScripts: 'none' }).replace('5a3d6a052d', `fresh${copies}`));
+    };
     const bad = 'update-order-review-bad-nonce';
-    await open({ fresh, routes: { [REVIEW_CALL]: ['update-order-review-ok', bad, 'update-order-review-ok', bad, 'update-order-review-ok', bad, bad] } });
+    await open({
+      fresh,
+      routes: { [REVIEW_CALL]: ['update-order-review-ok', bad, 'update-order-review-ok', bad, 'update-order-review-ok', bad, bad] },
+    });
     const failed = heard('shop:checkout-refresh-failed');
     await refresh(1500);
     await refresh(1500);
     expect([asked(), failed.length, alertText()]).toEqual([5, 0, '']);
-    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual(['5a3d6a052d', '5a3d6a052d', 'fresh1', 'fresh1', 'fresh2']);
+    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual([
+      '5a3d6a052d',
+      '5a3d6a052d',
+      'fresh1',
+      'fresh1',
+      'fresh2',
+    ]);
     await refresh(3000);
     expect([asked(), failed.map((e) => e.detail.reason), state()]).toEqual([7, ['nonce'], 'failed']);
     expect(alertText()).toContain('did not accept');
@@ -85,7 +131,12 @@ describe('a refresh of the host’s script that fails', () => {
 });
 
 describe('a coupon call of the host’s script that fails', () => {
-  const removable = fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tfoot>', '<tfoot><tr><td><a href="http://shop.test/checkout/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr>'));
+  const removable = fragment('.woocommerce-checkout-review-order-table', (html) =>
+    html.replace(
+      '<tfoot>',
+      '<tfoot><tr><td><a href="http://shop.test/checkout/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">x</a></td></tr>',
+    ),
+  );
   const typed = (): string[] => Object.keys(ADA).map((id) => field(id).value);
 
   test('while it was applied: it can be tried again', async () => {
@@ -98,18 +149,33 @@ describe('a coupon call of the host’s script that fails', () => {
     expect(document.activeElement?.closest('.shop-alert')).toBeNull();
     one('.shop-alert button').click();
     await page.wait(900);
-    expect([count(page, COUPON_CALL), document.querySelectorAll('.shop-alert, .processing').length, field('coupon_code').value, typed(), list]).toEqual([2, 0, '', Object.values(ADA), []]);
+    expect([
+      count(page, COUPON_CALL),
+      document.querySelectorAll('.shop-alert, .processing').length,
+      field('coupon_code').value,
+      typed(),
+      list,
+    ]).toEqual([2, 0, '', Object.values(ADA), []]);
   });
 
   test('while it was taken out: said at the review, and can be tried again', async () => {
-    await open({ routes: { [REVIEW_CALL]: [review({ fragments: removable }), 'update-order-review-ok'], [UNCOUPON_CALL]: [status(500), 'remove-coupon-ok'] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: removable }), 'update-order-review-ok'],
+        [UNCOUPON_CALL]: [status(500), 'remove-coupon-ok'],
+      },
+    });
     fillIn();
     press(one('.woocommerce-remove-coupon'));
     await page.wait(900);
     expect(document.querySelectorAll('.processing, .blockOverlay')).toHaveLength(0);
     one('table.woocommerce-checkout-review-order-table + .shop-alert button').click();
     await page.wait(900);
-    expect([count(page, UNCOUPON_CALL), document.querySelector('.woocommerce-remove-coupon'), typed()]).toEqual([2, null, Object.values(ADA)]);
+    expect([count(page, UNCOUPON_CALL), document.querySelector('.woocommerce-remove-coupon'), typed()]).toEqual([
+      2,
+      null,
+      Object.values(ADA),
+    ]);
     // The shop's own script writes the answer down.
     expect(printedLines()).toEqual(realScripts ? ['log: '] : []);
   });
@@ -117,17 +183,33 @@ describe('a coupon call of the host’s script that fails', () => {
   test('for a nonce that stays refused: the plain way is gone in the background, and everything typed stays', async () => {
     const list = posts();
     const spoken = answeredPage('<div class="woocommerce-message" role="alert">The shop has spoken.</div>');
-    await open({ fresh: status(500), routes: {
-      [REVIEW_CALL]: review({ fragments: removable }), [COUPON_CALL]: 'apply-coupon-bad-nonce', [UNCOUPON_CALL]: 'remove-coupon-bad-nonce', 'POST /checkout/': spoken, 'GET /checkout/?remove_coupon=tenoff': spoken,
-    } });
+    await open({
+      fresh: status(500),
+      routes: {
+        [REVIEW_CALL]: review({ fragments: removable }),
+        [COUPON_CALL]: 'apply-coupon-bad-nonce',
+        [UNCOUPON_CALL]: 'remove-coupon-bad-nonce',
+        'POST /checkout/': spoken,
+        'GET /checkout/?remove_coupon=tenoff': spoken,
+      },
+    });
     fillIn();
     field('coupon_code').value = 'TENOFF';
     submit(one<HTMLFormElement>('form.checkout_coupon'), null);
     await page.wait(900);
-    expect([count(page, 'POST /checkout/'), one('form.checkout_coupon').previousElementSibling?.textContent]).toEqual([1, 'The shop has spoken.']);
+    expect([count(page, 'POST /checkout/'), one('form.checkout_coupon').previousElementSibling?.textContent]).toEqual([
+      1,
+      'The shop has spoken.',
+    ]);
     press(one('.woocommerce-remove-coupon'));
     await page.wait(900);
-    expect([count(page, 'GET /checkout/?remove_coupon=tenoff'), typed(), list, page.went.mock.calls, document.querySelectorAll('.shop-alert, .processing').length]).toEqual([1, Object.values(ADA), [], [], 0]);
+    expect([
+      count(page, 'GET /checkout/?remove_coupon=tenoff'),
+      typed(),
+      list,
+      page.went.mock.calls,
+      document.querySelectorAll('.shop-alert, .processing').length,
+    ]).toEqual([1, Object.values(ADA), [], [], 0]);
     expect(printedLines().every((line) => line === 'log: -1')).toBe(true);
   });
 });
@@ -135,7 +217,14 @@ describe('a coupon call of the host’s script that fails', () => {
 describe('what the shopper has in a part that script replaces', () => {
   const TABLE = '.woocommerce-checkout-review-order-table';
   const withFields = (note: string, mark: string): Exchange =>
-    review({ fragments: fragment(TABLE, (html) => html.replace('<tfoot>', `<tfoot><tr><td>${mark}<input name="note" value="${note}"><select name="slot"><option value="am">am</option><option value="pm">pm</option></select></td></tr>`)) });
+    review({
+      fragments: fragment(TABLE, (html) =>
+        html.replace(
+          '<tfoot>',
+          `<tfoot><tr><td>${mark}<input name="note" value="${note}"><select name="slot"><option value="am">am</option><option value="pm">pm</option></select></td></tr>`,
+        ),
+      ),
+    });
   const note = (): HTMLInputElement => one<HTMLInputElement>('[name="note"]');
   const slot = (): HTMLSelectElement => one<HTMLSelectElement>('[name="slot"]');
 
@@ -163,9 +252,32 @@ describe('what the shopper has in a part that script replaces', () => {
   });
 
   test.each([
-    ['typed', () => { note().value = 'meanwhile'; note().dispatchEvent(new Event('input', { bubbles: true })); }, () => note().value, 'meanwhile'],
-    ['chosen', () => { slot().value = 'pm'; slot().dispatchEvent(new Event('change', { bubbles: true })); }, () => slot().value, 'pm'],
-    ['focused', () => { note().focus(); }, () => document.activeElement?.getAttribute('name'), 'note'],
+    [
+      'typed',
+      () => {
+        note().value = 'meanwhile';
+        note().dispatchEvent(new Event('input', { bubbles: true }));
+      },
+      () => note().value,
+      'meanwhile',
+    ],
+    [
+      'chosen',
+      () => {
+        slot().value = 'pm';
+        slot().dispatchEvent(new Event('change', { bubbles: true }));
+      },
+      () => slot().value,
+      'pm',
+    ],
+    [
+      'focused',
+      () => {
+        note().focus();
+      },
+      () => document.activeElement?.getAttribute('name'),
+      'note',
+    ],
   ])('only %s, stays as well', async (_name, act, read, expected) => {
     const late = held(withFields('', '2'));
     await open({ routes: { [REVIEW_CALL]: [withFields('', '1'), late.reply] } });
@@ -182,11 +294,23 @@ describe('what is told of that script’s work', () => {
     await open();
     const refreshed = heard('shop:checkout-refreshed');
     await refresh();
-    expect(refreshed.map((e) => e.detail)).toEqual([{ result: 'success', fragments: fragment('x', () => '') }].map((d) => ({ ...d, fragments: Object.fromEntries(Object.entries(d.fragments).filter(([key]) => key !== 'x')) })));
+    expect(refreshed.map((e) => e.detail)).toEqual(
+      [{ result: 'success', fragments: fragment('x', () => '') }].map((d) => ({
+        ...d,
+        fragments: Object.fromEntries(Object.entries(d.fragments).filter(([key]) => key !== 'x')),
+      })),
+    );
   });
 
   test('the words of a failed order, as texts', async () => {
-    await open({ routes: { [ORDER_CALL]: withBody(exchange('checkout-ok'), { result: 'failure', messages: '<ul class="woocommerce-error"><li>Sold  out &amp; gone.</li></ul>' }) } });
+    await open({
+      routes: {
+        [ORDER_CALL]: withBody(exchange('checkout-ok'), {
+          result: 'failure',
+          messages: '<ul class="woocommerce-error"><li>Sold  out &amp; gone.</li></ul>',
+        }),
+      },
+    });
     const failed = heard('shop:checkout-failed');
     one('#place_order').click();
     await page.wait(900);
@@ -194,10 +318,15 @@ describe('what is told of that script’s work', () => {
   });
 
   // jQuery makes its focusout of the blur.
-  test.each([['change', () => [new Event('change', { bubbles: true })]], ['focusout', () => [new FocusEvent('blur'), new FocusEvent('focusout', { bubbles: true })]]])('what it marks at a %s is said', async (_name, events) => {
+  test.each([
+    ['change', () => [new Event('change', { bubbles: true })]],
+    ['focusout', () => [new FocusEvent('blur'), new FocusEvent('focusout', { bubbles: true })]],
+  ])('what it marks at a %s is said', async (_name, events) => {
     await open();
     type('billing_email', 'ada@');
-    for (const event of events()) { field('billing_email').dispatchEvent(event); }
+    for (const event of events()) {
+      field('billing_email').dispatchEvent(event);
+    }
     await page.wait(10);
     expect(sentences()).toEqual({ billing_email: 'Email address is not a valid email address.' });
   });
@@ -228,7 +357,11 @@ describe('what is told of that script’s work', () => {
   });
 
   test('an order that is placed after one that was refused is told once', async () => {
-    await open({ routes: { [ORDER_CALL]: ['checkout-missing-fields', withBody(exchange('checkout-ok'), { result: 'success', redirect: '#done', order_id: 5 })] } });
+    await open({
+      routes: {
+        [ORDER_CALL]: ['checkout-missing-fields', withBody(exchange('checkout-ok'), { result: 'success', redirect: '#done', order_id: 5 })],
+      },
+    });
     const placed = heard('shop:checkout-placed');
     one('#place_order').click();
     await page.wait(900);

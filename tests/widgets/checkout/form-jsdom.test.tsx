@@ -10,15 +10,31 @@ beforeEach(() => {
   const parsed = new DOMParser().parseFromString(pageText('page-checkout', { stripScripts: 'all' }), 'text/html');
   document.body.replaceChildren(...[...parsed.body.childNodes].map((node) => document.importNode(node, true)));
 });
-afterEach(() => { document.body.replaceChildren(); });
+afterEach(() => {
+  document.body.replaceChildren();
+});
 
-const form = (): HTMLFormElement => { const el = document.querySelector<HTMLFormElement>('form.checkout'); if (!el) { throw new Error('no form'); } return el; };
-const field = (id: string): HTMLInputElement => { const el = form().querySelector<HTMLInputElement>(`#${id}`); if (!el) { throw new Error(`no ${id}`); } return el; };
+const form = (): HTMLFormElement => {
+  const el = document.querySelector<HTMLFormElement>('form.checkout');
+  if (!el) {
+    throw new Error('no form');
+  }
+  return el;
+};
+const field = (id: string): HTMLInputElement => {
+  const el = form().querySelector<HTMLInputElement>(`#${id}`);
+  if (!el) {
+    throw new Error(`no ${id}`);
+  }
+  return el;
+};
 
 describe('what a form posts', () => {
   test('is what the recorded order holds, button and unticked boxes left out', () => {
     const names = textFields(new FormData(form())).map(([name]) => name);
-    const recorded = exchange('checkout-no-terms').request.fields.map(([name]) => name).filter((name) => !name.startsWith('wc_order_attribution'));
+    const recorded = exchange('checkout-no-terms')
+      .request.fields.map(([name]) => name)
+      .filter((name) => !name.startsWith('wc_order_attribution'));
     expect(recorded.filter((name) => !names.includes(name))).toEqual(['account_username']);
     expect(names).not.toContain('terms');
     expect(names).not.toContain('woocommerce_checkout_place_order');
@@ -44,10 +60,20 @@ describe('what a form posts', () => {
     form().append(input);
     expect(formBody(new FormData(form()))).toBeInstanceOf(URLSearchParams);
     const own = window.FormData;
-    class WithFile extends own { override *[Symbol.iterator](): FormDataIterator<[string, FormDataEntryValue]> { yield* super.entries(); yield ['proof', new File(['x'], 'proof.pdf')]; } }
+    class WithFile extends own {
+      override *[Symbol.iterator](): FormDataIterator<[string, FormDataEntryValue]> {
+        yield* super.entries();
+        yield ['proof', new File(['x'], 'proof.pdf')];
+      }
+    }
     window.FormData = WithFile;
     globalThis.FormData = WithFile;
-    try { expect(formBody(new FormData(form()))).toBeInstanceOf(own); } finally { window.FormData = own; globalThis.FormData = own; }
+    try {
+      expect(formBody(new FormData(form()))).toBeInstanceOf(own);
+    } finally {
+      window.FormData = own;
+      globalThis.FormData = own;
+    }
   });
 
   test('fields named like members of a form stand in nobody’s way', () => {
@@ -56,16 +82,22 @@ describe('what a form posts', () => {
       input.name = name;
       form().append(input);
     }
-    expect(textFields(new FormData(form())).map(([name]) => name)).toEqual(expect.arrayContaining(['submit', 'elements', 'action', 'querySelector']));
+    expect(textFields(new FormData(form())).map(([name]) => name)).toEqual(
+      expect.arrayContaining(['submit', 'elements', 'action', 'querySelector']),
+    );
   });
 });
 
 describe('what the page says', () => {
   test('rows that are folded away ask for nothing', () => {
     const box = document.querySelector<HTMLElement>('div.shipping_address');
-    for (const id of ['billing_address_1', 'billing_city', 'billing_postcode']) { field(id).value = 'x'; }
+    for (const id of ['billing_address_1', 'billing_city', 'billing_postcode']) {
+      field(id).value = 'x';
+    }
     expect(readReviewInput(form(), '').hasFullAddress).toBe(false);
-    if (box) { box.style.display = 'none'; }
+    if (box) {
+      box.style.display = 'none';
+    }
     expect(isLaidOut(field('shipping_city'))).toBe(false);
     expect(readReviewInput(form(), '').hasFullAddress).toBe(true);
   });
@@ -73,12 +105,19 @@ describe('what the page says', () => {
   test('shipping methods: the ticked radio, a hidden field, a select, each by its package', () => {
     expect(readShippingMethods(form())).toEqual({ 0: 'flat_rate:1' });
     const box = document.createElement('div');
-    box.innerHTML = '<input type="hidden" name="shipping_method[1]" data-index="1" value="a"><select class="shipping_method" name="shipping_method[2]" data-index="2"><option value="b">B</option></select><input type="radio" name="shipping_method[3]" data-index="3" value="c">';
+    box.innerHTML =
+      '<input type="hidden" name="shipping_method[1]" data-index="1" value="a"><select class="shipping_method" name="shipping_method[2]" data-index="2"><option value="b">B</option></select><input type="radio" name="shipping_method[3]" data-index="3" value="c">';
     form().append(box);
     expect(readShippingMethods(form())).toEqual({ 0: 'flat_rate:1', 1: 'a', 2: 'b' });
   });
 
-  test.each([['billing_first_name', 'First name'], ['billing_email', 'Email address'], ['billing_country', 'Country / Region'], ['billing_address_2', 'Apartment, suite, unit, etc.'], ['terms', 'I have read and agree to the website terms and conditions']])('%s is called “%s”', (id, name) => {
+  test.each([
+    ['billing_first_name', 'First name'],
+    ['billing_email', 'Email address'],
+    ['billing_country', 'Country / Region'],
+    ['billing_address_2', 'Apartment, suite, unit, etc.'],
+    ['terms', 'I have read and agree to the website terms and conditions'],
+  ])('%s is called “%s”', (id, name) => {
     const el = document.getElementById(id);
     const row = el?.closest('.form-row');
     expect(el && row && nameOf(el, row)).toBe(name);

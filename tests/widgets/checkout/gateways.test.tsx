@@ -2,38 +2,75 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/checkout/index.js';
 import { one, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody } from '../../host/recording.js';
-import { count, covered, field, fillIn, form, element, lastFields, openCheckout, ORDER_CALL, REVIEW_CALL, SESSION_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
+import {
+  count,
+  covered,
+  field,
+  fillIn,
+  form,
+  element,
+  lastFields,
+  openCheckout,
+  ORDER_CALL,
+  REVIEW_CALL,
+  SESSION_CALL,
+  status,
+  tick,
+  told,
+  type,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'WTSmartCouponOBJ'); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'WTSmartCouponOBJ');
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout({ jquery: true, ...options }); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout({ jquery: true, ...options });
+};
 const $ = (): JQueryStatic => {
-  if (!page.host) { throw new Error('no jQuery'); }
+  if (!page.host) {
+    throw new Error('no jQuery');
+  }
   return page.host.$;
 };
 type Api = Readonly<Record<string, unknown>>;
 /** What a gateway is handed when it objects to an order. */
 const handed = async (): Promise<Api> => {
   let api: Api = {};
-  $()(form()).one('checkout_place_order', (_e, given: Api) => { api = given; return false; });
+  $()(form()).one('checkout_place_order', (_e, given: Api) => {
+    api = given;
+    return false;
+  });
   one('#place_order').click();
   await page.wait(50);
   return api;
 };
 const call = (api: Api, name: string, ...args: unknown[]): unknown => Reflect.apply(api[name] as (...a: unknown[]) => unknown, api, args);
-const asks = (): boolean => { const e = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(e); return e.defaultPrevented; };
+const asks = (): boolean => {
+  const e = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(e);
+  return e.defaultPrevented;
+};
 
 describe('what a gateway is handed', () => {
   test('the form and the review as jQuery sets', async () => {
     await open();
     const api = await handed();
     expect([api['$checkout_form'], api['$order_review']].map((set) => $()(set as JQuery).get(0))).toEqual([form(), one('#order_review')]);
-    for (const set of ['$checkout_form', '$order_review']) { expect(api[set]).toHaveProperty('jquery'); }
+    for (const set of ['$checkout_form', '$order_review']) {
+      expect(api[set]).toHaveProperty('jquery');
+    }
   });
 
   test('the chosen method, and the field that was typed in last; false where there is none', async () => {
-    await open({ change: (html) => html.replace(/<ul class="wc_payment_methods[\s\S]*?<\/ul>/, ''), routes: { [REVIEW_CALL]: status(200, '{"result":"success","fragments":{}}') } });
+    await open({
+      change: (html) => html.replace(/<ul class="wc_payment_methods[\s\S]*?<\/ul>/, ''),
+      routes: { [REVIEW_CALL]: status(200, '{"result":"success","fragments":{}}') },
+    });
     const none = await handed();
     expect([none['selectedPaymentMethod'], none['dirtyInput'], call(none, 'get_payment_method')]).toEqual([false, false, undefined]);
     type('billing_city', 'Leeds');
@@ -44,7 +81,9 @@ describe('what a gateway is handed', () => {
     await open();
     const api = await handed();
     const clicks: string[] = [];
-    $()(document.body).on('click', 'input[name="payment_method"]', (e) => { clicks.push((e.target as HTMLElement).id); });
+    $()(document.body).on('click', 'input[name="payment_method"]', (e) => {
+      clicks.push((e.target as HTMLElement).id);
+    });
     call(api, 'init_payment_methods');
     expect(clicks).toEqual(['payment_method_bacs']);
   });
@@ -53,7 +92,9 @@ describe('what a gateway is handed', () => {
     await open();
     const api = await handed();
     let updates = 0;
-    $()(document.body).on('update_checkout', () => { updates += 1; });
+    $()(document.body).on('update_checkout', () => {
+      updates += 1;
+    });
     call(api, name);
     await page.wait(600);
     expect([updates, count(page, REVIEW_CALL)]).toEqual([1, 2]);
@@ -81,7 +122,9 @@ describe('what a gateway is handed', () => {
   test('its own failure uncovers what it covered and marked, and is told as a gateway’s', async () => {
     await open();
     const failed: unknown[] = [];
-    document.addEventListener('shop:checkout-failed', (e) => { failed.push([e.detail.reason, e.detail.message]); });
+    document.addEventListener('shop:checkout-failed', (e) => {
+      failed.push([e.detail.reason, e.detail.message]);
+    });
     const api = await handed();
     call(api, 'blockOnSubmit', api['$checkout_form']);
     form().classList.add('processing');
@@ -97,7 +140,13 @@ describe('what a gateway is handed', () => {
 
   describe('what it covered is uncovered with the end of the order', () => {
     const refusal = withBody(exchange('checkout-ok'), { result: 'failure', messages: '<ul class="woocommerce-error"><li>No.</li></ul>' });
-    const at = (name: string, end: boolean | undefined): void => { $()(form()).one(name, (_e, ...given) => { call(given.at(-1) as Api, 'blockOnSubmit'); call(given.at(-1) as Api, 'blockOnSubmit'); return end; }); };
+    const at = (name: string, end: boolean | undefined): void => {
+      $()(form()).one(name, (_e, ...given) => {
+        call(given.at(-1) as Api, 'blockOnSubmit');
+        call(given.at(-1) as Api, 'blockOnSubmit');
+        return end;
+      });
+    };
 
     test('that it sends itself when it is done, and that is refused', async () => {
       await open({ routes: { [ORDER_CALL]: refusal } });
@@ -132,11 +181,24 @@ describe('what a gateway is handed', () => {
   });
 });
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('what the coupon plugin knows of the payment method %s', (_, jquery) => {
-  const settings = (): Record<string, unknown> => ({ wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' });
-  const prepare = (): void => { Object.assign(window, { WTSmartCouponOBJ: settings() }); };
-  const choose = async (method: string, ms = 600): Promise<void> => { field(`payment_method_${method}`).click(); await page.wait(ms); };
-  const methods = (): (string | undefined)[] => page.fetch.sent.filter((s) => s.call === SESSION_CALL).map((s) => new Map(s.fields).get('payment_method'));
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('what the coupon plugin knows of the payment method %s', (_, jquery) => {
+  const settings = (): Record<string, unknown> => ({
+    wc_ajax_url: 'http://shop.test/?wc-ajax=',
+    nonces: { public: 'ee21385e02' },
+    payment_method: 'bacs',
+  });
+  const prepare = (): void => {
+    Object.assign(window, { WTSmartCouponOBJ: settings() });
+  };
+  const choose = async (method: string, ms = 600): Promise<void> => {
+    field(`payment_method_${method}`).click();
+    await page.wait(ms);
+  };
+  const methods = (): (string | undefined)[] =>
+    page.fetch.sent.filter((s) => s.call === SESSION_CALL).map((s) => new Map(s.fields).get('payment_method'));
 
   test('stands in its settings when the shop has answered, for its other scripts', async () => {
     const late = held('payment-method-session');
@@ -156,7 +218,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('what
     late.release();
     await page.wait(100);
     expect(page.fetch.sent.filter((s) => s.call === SESSION_CALL).map((s) => s.signal?.aborted)).toEqual([true, false]);
-    expect([methods(), Reflect.get(window, 'WTSmartCouponOBJ')]).toEqual([['cod', 'bacs'], expect.objectContaining({ payment_method: 'bacs' })]);
+    expect([methods(), Reflect.get(window, 'WTSmartCouponOBJ')]).toEqual([
+      ['cod', 'bacs'],
+      expect.objectContaining({ payment_method: 'bacs' }),
+    ]);
   });
 
   test.each(['""', '"0"', '"no"', '0', 'null', 'false'])('an answer of %s, which is PHP’s no, has nothing read again', async (answer) => {
@@ -180,14 +245,23 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('what
     await open({ jquery, prepare, routes: { [SESSION_CALL]: [offline, status(500), 'payment-method-session'] } });
     await choose('cod');
     fillIn();
-    for (const id of ['shipping_method_0_free_shipping2', 'shipping_method_0_flat_rate1', 'shipping_method_0_free_shipping2']) { tick(field(id)); await page.wait(600); }
+    for (const id of ['shipping_method_0_free_shipping2', 'shipping_method_0_flat_rate1', 'shipping_method_0_free_shipping2']) {
+      tick(field(id));
+      await page.wait(600);
+    }
     expect(methods()).toEqual(['cod', 'cod', 'cod']);
   });
 });
 
 describe('the coupon plugin’s own script', () => {
   test('tells it itself: we tell nothing, and read nothing again for it', async () => {
-    await open({ prepare: () => { Object.assign(window, { WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' } }); } });
+    await open({
+      prepare: () => {
+        Object.assign(window, {
+          WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' },
+        });
+      },
+    });
     $()(document).on('click', '.wt-single-coupon.active-coupon', () => undefined);
     field('payment_method_cod').click();
     $()(document.body).trigger('update_checkout');
@@ -196,9 +270,18 @@ describe('the coupon plugin’s own script', () => {
   });
 
   test('hears “update” at the form where a coupon fell out, as with its own call', async () => {
-    await open({ prepare: () => { Object.assign(window, { WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' } }); }, routes: { [SESSION_CALL]: status(200, 'true') } });
+    await open({
+      prepare: () => {
+        Object.assign(window, {
+          WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02' }, payment_method: 'bacs' },
+        });
+      },
+      routes: { [SESSION_CALL]: status(200, 'true') },
+    });
     let updates = 0;
-    $()(form()).on('update', () => { updates += 1; });
+    $()(form()).on('update', () => {
+      updates += 1;
+    });
     field('payment_method_cod').click();
     await page.wait(1200);
     expect([updates, count(page, REVIEW_CALL)]).toEqual([1, 3]);

@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutJson, healing, isEmail, isLoop, isPhone, onFieldEvent, problemsOf, readOrderAnswer, readReviewAnswer, reviewFields, type FieldRules, type RefreshMade, type ReviewInput } from '../../../widgets/checkout/checkout.logic.js';
+import {
+  cutJson,
+  healing,
+  isEmail,
+  isLoop,
+  isPhone,
+  onFieldEvent,
+  problemsOf,
+  readOrderAnswer,
+  readReviewAnswer,
+  reviewFields,
+  type FieldRules,
+  type RefreshMade,
+  type ReviewInput,
+} from '../../../widgets/checkout/checkout.logic.js';
 import { exchange } from '../../host/recording.js';
 
 const rules = (over: Partial<FieldRules> = {}): FieldRules => ({ required: false, email: false, phone: false, ...over });
@@ -22,21 +36,55 @@ describe('what is wrong with a field', () => {
     expect(problemsOf(given, { value, ticked })).toEqual(expected);
   });
 
-  test.each(['ada@shop.test', 'a.b+c@sub.shop.test', 'jüri@mäger.ee', '用户@例え.jp', '"ada lovelace"@shop.test', "o'neil@shop.test", 'ada@shop.test.', 'ADA@SHOP.TEST', 'a@1shop.io'])('%s is an address', (text) => {
+  test.each([
+    'ada@shop.test',
+    'a.b+c@sub.shop.test',
+    'jüri@mäger.ee',
+    '用户@例え.jp',
+    '"ada lovelace"@shop.test',
+    "o'neil@shop.test",
+    'ada@shop.test.',
+    'ADA@SHOP.TEST',
+    'a@1shop.io',
+  ])('%s is an address', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
-  test.each(['', 'ada', 'ada@', '@shop.test', 'ada@shop', 'ada@@shop.test', 'ada@shop..test', 'ada lovelace@shop.test', 'ada@shop.test ', '.ada@shop.test', 'ada.@shop.test', 'ada@-shop.test', 'ada@shop.123', 'ada@shop.test, b@shop.test'])('%j is none', (text) => {
+  test.each([
+    '',
+    'ada',
+    'ada@',
+    '@shop.test',
+    'ada@shop',
+    'ada@@shop.test',
+    'ada@shop..test',
+    'ada lovelace@shop.test',
+    'ada@shop.test ',
+    '.ada@shop.test',
+    'ada.@shop.test',
+    'ada@-shop.test',
+    'ada@shop.123',
+    'ada@shop.test, b@shop.test',
+  ])('%j is none', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
-  test.each([['+44 (0)20 7946-0000', true], ['#123/4.5_6', true], ['', true], ['\t1', true], ['12a', false], ['1,2', false]])('phone number %j: %s', (text, good) => {
+  test.each([
+    ['+44 (0)20 7946-0000', true],
+    ['#123/4.5_6', true],
+    ['', true],
+    ['\t1', true],
+    ['12a', false],
+    ['1,2', false],
+  ])('phone number %j: %s', (text, good) => {
     expect(isPhone(text)).toBe(good);
   });
 
   test('an address is judged in no time, however it is written', () => {
     const began = Date.now();
-    for (const text of [`${'a.'.repeat(5000)}@`, `a@${'a-'.repeat(5000)}`, `"${'\\a'.repeat(5000)}`, `a@${'b.'.repeat(5000)}1`]) { expect(isEmail(text)).toBe(false); }
+    for (const text of [`${'a.'.repeat(5000)}@`, `a@${'a-'.repeat(5000)}`, `"${'\\a'.repeat(5000)}`, `a@${'b.'.repeat(5000)}1`]) {
+      expect(isEmail(text)).toBe(false);
+    }
     expect(Date.now() - began).toBeLessThan(2000);
   });
 
@@ -61,13 +109,26 @@ describe('what an event means for a field', () => {
 
 const HOME = { country: 'GB', state: '', postcode: 'SW1A 1AA', city: 'London', address: '12 Square', address_2: '' };
 const AWAY = { country: 'FR', state: '', postcode: '75001', city: 'Paris', address: '1 Rue', address_2: '2e' };
-const input = (over: Partial<ReviewInput> = {}): ReviewInput =>
-  ({ method: 'bacs', billing: HOME, shipping: AWAY, toOther: false, hasFullAddress: true, postData: 'a=1', shippingMethods: { 0: 'flat_rate:1' }, ...over });
+const input = (over: Partial<ReviewInput> = {}): ReviewInput => ({
+  method: 'bacs',
+  billing: HOME,
+  shipping: AWAY,
+  toOther: false,
+  hasFullAddress: true,
+  postData: 'a=1',
+  shippingMethods: { 0: 'flat_rate:1' },
+  ...over,
+});
 
 describe('the fields of a refresh', () => {
   test('the other address is a copy of the first unless another one is wanted', () => {
     expect(reviewFields(input(), {})).toMatchObject({ country: 'GB', s_country: 'GB', s_postcode: 'SW1A 1AA', s_address_2: '' });
-    expect(reviewFields(input({ toOther: true }), {})).toMatchObject({ country: 'GB', s_country: 'FR', s_postcode: '75001', s_address_2: '2e' });
+    expect(reviewFields(input({ toOther: true }), {})).toMatchObject({
+      country: 'GB',
+      s_country: 'FR',
+      s_postcode: '75001',
+      s_address_2: '2e',
+    });
   });
 
   test('shipping methods stay out where the caller says so, and only for a strict no', () => {
@@ -86,15 +147,34 @@ describe('the fields of a refresh', () => {
 
 describe('answers of a refresh', () => {
   test.each([
-    ['a text', '-1'], ['nothing', null], ['a list', []], ['an object that says nothing', {}], ['no', false],
-  ])('%s is none', (_, raw) => { expect(readReviewAnswer(raw)).toBeNull(); });
+    ['a text', '-1'],
+    ['nothing', null],
+    ['a list', []],
+    ['an object that says nothing', {}],
+    ['no', false],
+  ])('%s is none', (_, raw) => {
+    expect(readReviewAnswer(raw)).toBeNull();
+  });
 
   test('the recorded ones are read', () => {
-    expect(readReviewAnswer(exchange('update-order-review-ok').response.body)).toMatchObject({ result: 'success', messages: '', reload: false });
+    expect(readReviewAnswer(exchange('update-order-review-ok').response.body)).toMatchObject({
+      result: 'success',
+      messages: '',
+      reload: false,
+    });
     expect(readReviewAnswer(exchange('update-order-review-empty-cart').response.body)).toMatchObject({ result: '', reload: false });
   });
 
-  test.each([[true, true], ['true', true], ['1', true], [1, true], [false, false], ['', false], ['no', false], [undefined, false]])('reload %j means %s', (reload, expected) => {
+  test.each([
+    [true, true],
+    ['true', true],
+    ['1', true],
+    [1, true],
+    [false, false],
+    ['', false],
+    ['no', false],
+    [undefined, false],
+  ])('reload %j means %s', (reload, expected) => {
     expect(readReviewAnswer({ result: 'success', reload })?.reload).toBe(expected);
   });
 });
@@ -123,15 +203,25 @@ describe('the JSON of an order’s answer', () => {
     ['before a warning', `${text}<!-- {cached} -->`],
     ['between warnings', `{"a":1} ${text} }`],
     ['with a blank in it', `x${text.replace('{"result"', '{ "result"')}`],
-  ])('%s', (_, given) => { expect(cutJson(given)).toEqual(good); });
+  ])('%s', (_, given) => {
+    expect(cutJson(given)).toEqual(good);
+  });
 
-  test.each(['', '-1', '0', '<html></html>', '{"result":"success"', '[1]'])('%j holds none', (given) => { expect(cutJson(given)).toBeUndefined(); });
+  test.each(['', '-1', '0', '<html></html>', '{"result":"success"', '[1]'])('%j holds none', (given) => {
+    expect(cutJson(given)).toBeUndefined();
+  });
 
   test('whatever stands around it, the object is found or nothing is', () => {
-    fc.assert(fc.property(fc.string(), fc.string().filter((s) => !s.includes('}')), (before, after) => {
-      const cut = cutJson(`${before.replaceAll('{', '')}${text}${after}`);
-      expect(cut).toEqual(good);
-    }));
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string().filter((s) => !s.includes('}')),
+        (before, after) => {
+          const cut = cutJson(`${before.replaceAll('{', '')}${text}${after}`);
+          expect(cut).toEqual(good);
+        },
+      ),
+    );
   });
 
   test('it brings no prototype along', () => {
@@ -142,16 +232,28 @@ describe('the JSON of an order’s answer', () => {
 describe('answers to an order', () => {
   test('the recorded ones', () => {
     const read = (name: string) => readOrderAnswer(exchange(name).response.body);
-    expect(read('checkout-ok')).toMatchObject({ outcome: 'placed', orderId: '691', redirect: 'http://shop.test/checkout/order-received/691/?key=wc_order_vffyxiQvqVDMs' });
+    expect(read('checkout-ok')).toMatchObject({
+      outcome: 'placed',
+      orderId: '691',
+      redirect: 'http://shop.test/checkout/order-received/691/?key=wc_order_vffyxiQvqVDMs',
+    });
     expect(read('checkout-bad-nonce')).toMatchObject({ outcome: 'refused', refresh: true, reload: false });
     expect(read('checkout-missing-fields')).toMatchObject({ outcome: 'refused', refresh: false, reload: false });
   });
 
-  test.each([undefined, null, 'x', {}, { result: 'success' }, { result: 'success', redirect: 5 }, { result: 'maybe' }])('%j cannot be read', (value) => {
-    expect(readOrderAnswer(value).outcome).toBe('unreadable');
-  });
+  test.each([undefined, null, 'x', {}, { result: 'success' }, { result: 'success', redirect: 5 }, { result: 'maybe' }])(
+    '%j cannot be read',
+    (value) => {
+      expect(readOrderAnswer(value).outcome).toBe('unreadable');
+    },
+  );
 
-  test.each([[{ result: 'failure' }, false, false], [{ result: 'failure', reload: 'true' }, false, true], [{ refresh: '1' }, true, false], [{ messages: 'no' }, false, false]])('%j is a refusal', (value, refresh, reload) => {
+  test.each([
+    [{ result: 'failure' }, false, false],
+    [{ result: 'failure', reload: 'true' }, false, true],
+    [{ refresh: '1' }, true, false],
+    [{ messages: 'no' }, false, false],
+  ])('%j is a refusal', (value, refresh, reload) => {
     expect(readOrderAnswer(value)).toMatchObject({ outcome: 'refused', refresh, reload });
   });
 });
@@ -164,5 +266,7 @@ describe('after a refusal that asks for a refresh', () => {
     ['the same nonce: the shop’s message is shown', { ...at, freshNonce: 'old' }, 'tell'],
     ['no nonce', { ...at, freshNonce: '' }, 'tell'],
     ['another total: nobody agreed to that', { ...at, totalAfter: '£2' }, 'tell'],
-  ])('%s', (_, given, expected) => { expect(healing(given)).toBe(expected); });
+  ])('%s', (_, given, expected) => {
+    expect(healing(given)).toBe(expected);
+  });
 });

@@ -3,36 +3,72 @@ import '../../../widgets/checkout/index.js';
 import { navigation } from '../../../shared/url.js';
 import { one, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, withBody, type Fields } from '../../host/recording.js';
-import { ADA, count, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, ORDER_CALL, review, REVIEW_CALL, sentences, status, tick, told, type, type CheckoutOptions } from './support.js';
+import {
+  ADA,
+  count,
+  covered,
+  field,
+  fillIn,
+  form,
+  fragment,
+  element,
+  lastFields,
+  openCheckout,
+  ORDER_CALL,
+  review,
+  REVIEW_CALL,
+  sentences,
+  status,
+  tick,
+  told,
+  type,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
 const open = async (options: CheckoutOptions = {}): Promise<void> => {
   page = await openCheckout(options);
   fillIn();
 };
 /** A press on “Place order”. */
-const order = async (ms = 600): Promise<void> => { one('#place_order').click(); await page.wait(ms); };
+const order = async (ms = 600): Promise<void> => {
+  one('#place_order').click();
+  await page.wait(ms);
+};
 const REDIRECT = 'http://shop.test/checkout/order-received/691/?key=wc_order_vffyxiQvqVDMs';
 const heard = (name: string): CustomEvent[] => {
   const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => { events.push(e as CustomEvent); });
+  document.addEventListener(name, (e) => {
+    events.push(e as CustomEvent);
+  });
   return events;
 };
 /** The page with a nonce that has died; each fresh review brings the good one. */
 const stale = (html: string): string => html.replace('value="a2ff2c0b05"', 'value="stale"');
-const nonces = (): (string | undefined)[] => page.fetch.sent.filter((s) => s.call === ORDER_CALL).map((s) => new Map(s.fields).get('woocommerce-process-checkout-nonce'));
+const nonces = (): (string | undefined)[] =>
+  page.fetch.sent.filter((s) => s.call === ORDER_CALL).map((s) => new Map(s.fields).get('woocommerce-process-checkout-nonce'));
 const submits = (): { className: string; button: string | null; city: string }[] => {
   const list: { className: string; button: string | null; city: string }[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
     const data = new FormData(this);
-    list.push({ className: this.className, button: data.get('woocommerce_checkout_place_order') as string | null, city: String(data.get('billing_city')) });
+    list.push({
+      className: this.className,
+      button: data.get('woocommerce_checkout_place_order') as string | null,
+      city: String(data.get('billing_city')),
+    });
   });
   return list;
 };
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('placing an order %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('placing an order %s', (_, jquery) => {
   test('the request is the recorded one, field for field, and its answer is followed', async () => {
     await open({ jquery, routes: { [ORDER_CALL]: 'checkout-ok' } });
     const placed = heard('shop:checkout-placed');
@@ -43,7 +79,9 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
     const both = (exchange('checkout-ok').request.fields as Fields).filter(([name]) => ours.has(name));
     expect(both.length).toBeGreaterThanOrEqual(17);
     expect(both.map(([name]) => [name, ours.get(name)])).toEqual(both);
-    const missing = exchange('checkout-ok').request.fields.map(([name]) => name).filter((name) => !ours.has(name) && !name.startsWith('wc_order_attribution'));
+    const missing = exchange('checkout-ok')
+      .request.fields.map(([name]) => name)
+      .filter((name) => !ours.has(name) && !name.startsWith('wc_order_attribution'));
     expect(missing).toEqual(['account_username']);
     expect(page.fetch.sent.at(-1)?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
     expect(page.fetch.sent.at(-1)?.headers.get('content-type')).toBe('application/x-www-form-urlencoded; charset=UTF-8');
@@ -61,17 +99,30 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
     await order();
     expect(covered()).toEqual([]);
     expect(document.querySelector('.blockOverlay')).toBeNull();
-    expect(told()).toEqual(['Billing First name is a required field.', 'Billing Postcode is not a valid postcode / ZIP.', 'Billing Email address is not a valid email address.']);
+    expect(told()).toEqual([
+      'Billing First name is a required field.',
+      'Billing Postcode is not a valid postcode / ZIP.',
+      'Billing Email address is not a valid email address.',
+    ]);
     const alert = one('.woocommerce-NoticeGroup-checkout > [role="alert"]');
     expect(alert.firstElementChild?.hasAttribute('role')).toBe(false);
-    expect([...alert.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual(['#billing_first_name', '#billing_postcode', '#billing_email']);
+    expect([...alert.querySelectorAll('a')].map((a) => a.getAttribute('href'))).toEqual([
+      '#billing_first_name',
+      '#billing_postcode',
+      '#billing_email',
+    ]);
     expect(document.activeElement).toBe(one('.woocommerce-error'));
-    expect(sentences()).toMatchObject({ billing_first_name: 'Billing First name is a required field.', billing_postcode: 'Billing Postcode is not a valid postcode / ZIP.' });
+    expect(sentences()).toMatchObject({
+      billing_first_name: 'Billing First name is a required field.',
+      billing_postcode: 'Billing Postcode is not a valid postcode / ZIP.',
+    });
     expect(field('billing_postcode').getAttribute('aria-invalid')).toBe('true');
     expect(field('billing_postcode').getAttribute('aria-describedby')).toBe('billing_postcode_description');
     expect(field('billing_city').value).toBe(ADA['billing_city']);
     expect(field('billing_email').value).toBe('not an address');
-    expect(failed.map((e) => [e.detail.reason, e.detail.fields])).toEqual([['refused', ['billing_first_name', 'billing_postcode', 'billing_email']]]);
+    expect(failed.map((e) => [e.detail.reason, e.detail.fields])).toEqual([
+      ['refused', ['billing_first_name', 'billing_postcode', 'billing_email']],
+    ]);
     expect(element().dataset['state']).toBe('failed');
     alert.querySelectorAll('a')[1]?.click();
     expect(document.activeElement).toBe(field('billing_postcode'));
@@ -86,9 +137,17 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   });
 
   test.each([
-    ['no connection', offline, 'offline'], ['a broken server', status(500, 'Fatal'), 'status'], ['a page instead of an answer', status(200, '<html></html>'), 'answer'],
-    ['an empty answer', status(200), 'answer'], ['a bare -1', status(403, '-1'), 'status'], ['a success that leads nowhere', () => withBody(exchange('checkout-ok'), { result: 'success' }), 'answer'],
-    ['a success that leads to a script', () => withBody(exchange('checkout-ok'), { result: 'success', redirect: 'javascript:alert(1)' }), 'answer'],
+    ['no connection', offline, 'offline'],
+    ['a broken server', status(500, 'Fatal'), 'status'],
+    ['a page instead of an answer', status(200, '<html></html>'), 'answer'],
+    ['an empty answer', status(200), 'answer'],
+    ['a bare -1', status(403, '-1'), 'status'],
+    ['a success that leads nowhere', () => withBody(exchange('checkout-ok'), { result: 'success' }), 'answer'],
+    [
+      'a success that leads to a script',
+      () => withBody(exchange('checkout-ok'), { result: 'success', redirect: 'javascript:alert(1)' }),
+      'answer',
+    ],
     ['a refusal without words', () => withBody(exchange('checkout-ok'), { result: 'failure' }), 'refused'],
   ] as const)('%s: uncovered, said why, and the second press is sent', async (_name, failure, reason) => {
     await open({ jquery, routes: { [ORDER_CALL]: [failure, 'checkout-ok'] } });
@@ -114,13 +173,25 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   });
 
   test('JSON with a warning around it is read', async () => {
-    await open({ jquery, routes: { [ORDER_CALL]: () => new Response(`<b>Deprecated</b>: {x}\n${JSON.stringify(exchange('checkout-ok').response.body)}<!-- y -->`) } });
+    await open({
+      jquery,
+      routes: {
+        [ORDER_CALL]: () => new Response(`<b>Deprecated</b>: {x}\n${JSON.stringify(exchange('checkout-ok').response.body)}<!-- y -->`),
+      },
+    });
     await order();
     expect(page.went.mock.calls).toEqual([[REDIRECT]]);
   });
 
   test('a stale nonce: the review brings a fresh one, the order is sent once more, the shopper sees nothing of it', async () => {
-    await open({ jquery, change: stale, routes: { [REVIEW_CALL]: [review({ fragments: fragment('.woocommerce-checkout-payment', stale) }), 'update-order-review-ok'], [ORDER_CALL]: ['checkout-bad-nonce', 'checkout-ok'] } });
+    await open({
+      jquery,
+      change: stale,
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: fragment('.woocommerce-checkout-payment', stale) }), 'update-order-review-ok'],
+        [ORDER_CALL]: ['checkout-bad-nonce', 'checkout-ok'],
+      },
+    });
     await order(1500);
     expect(nonces()).toEqual(['stale', 'a2ff2c0b05']);
     expect(told()).toEqual([]);
@@ -136,7 +207,8 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   });
 
   test('a nonce that stays stale: the browser sends the form itself, with what was typed', async () => {
-    const other = (value: string): ReturnType<typeof review> => review({ fragments: fragment('.woocommerce-checkout-payment', (html) => html.replace('value="a2ff2c0b05"', `value="${value}"`)) });
+    const other = (value: string): ReturnType<typeof review> =>
+      review({ fragments: fragment('.woocommerce-checkout-payment', (html) => html.replace('value="a2ff2c0b05"', `value="${value}"`)) });
     await open({ jquery, routes: { [REVIEW_CALL]: [other('one'), other('two'), other('three')], [ORDER_CALL]: 'checkout-bad-nonce' } });
     const list = submits();
     await order(1500);
@@ -146,10 +218,17 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   });
 
   test('the total changed meanwhile: nothing is sent again without the shopper', async () => {
-    await open({ jquery, change: stale, routes: {
-      [REVIEW_CALL]: [review({ fragments: fragment('.woocommerce-checkout-payment', stale) }), review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('58.95', '60.00')) })],
-      [ORDER_CALL]: ['checkout-bad-nonce', 'checkout-ok'],
-    } });
+    await open({
+      jquery,
+      change: stale,
+      routes: {
+        [REVIEW_CALL]: [
+          review({ fragments: fragment('.woocommerce-checkout-payment', stale) }),
+          review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('58.95', '60.00')) }),
+        ],
+        [ORDER_CALL]: ['checkout-bad-nonce', 'checkout-ok'],
+      },
+    });
     await order(1500);
     expect(count(page, ORDER_CALL)).toBe(1);
     expect(told()).toEqual(['We were unable to process your order, please try again.']);
@@ -169,7 +248,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
 
   test('reload loads the page again', async () => {
     const spy = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
-    await open({ jquery, routes: { [ORDER_CALL]: () => withBody(exchange('checkout-ok'), { result: 'failure', reload: true, messages: '' }) } });
+    await open({
+      jquery,
+      routes: { [ORDER_CALL]: () => withBody(exchange('checkout-ok'), { result: 'failure', reload: true, messages: '' }) },
+    });
     await order();
     expect(spy).toHaveBeenCalledTimes(1);
   });
@@ -201,7 +283,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   });
 
   test('no refresh holds an order longer than ten seconds', async () => {
-    await open({ jquery, routes: { [REVIEW_CALL]: ['update-order-review-ok', held('update-order-review-ok').reply], [ORDER_CALL]: 'checkout-ok' } });
+    await open({
+      jquery,
+      routes: { [REVIEW_CALL]: ['update-order-review-ok', held('update-order-review-ok').reply], [ORDER_CALL]: 'checkout-ok' },
+    });
     tick(field('shipping_method_0_free_shipping2'));
     await page.wait(100);
     await order(9800);
@@ -220,7 +305,13 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
 
   test('shop:checkout-place that is refused sends nothing', async () => {
     await open({ jquery });
-    document.addEventListener('shop:checkout-place', (e) => { e.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'shop:checkout-place',
+      (e) => {
+        e.preventDefault();
+      },
+      { once: true },
+    );
     await order();
     expect(count(page, ORDER_CALL)).toBe(0);
     expect(covered()).toEqual([]);
@@ -229,7 +320,13 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   test('shop:checkout-follow that is refused stays on the page, uncovered', async () => {
     await open({ jquery, routes: { [ORDER_CALL]: 'checkout-ok' } });
     const placed = heard('shop:checkout-placed');
-    document.addEventListener('shop:checkout-follow', (e) => { e.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'shop:checkout-follow',
+      (e) => {
+        e.preventDefault();
+      },
+      { once: true },
+    );
     await order();
     expect(placed).toHaveLength(1);
     expect(page.went).not.toHaveBeenCalled();
@@ -237,7 +334,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   });
 
   test('a redirect inside the page, as gateways use it, leaves nothing covered', async () => {
-    await open({ jquery, routes: { [ORDER_CALL]: () => withBody(exchange('checkout-ok'), { result: 'success', redirect: '#confirm-pi-abc' }) } });
+    await open({
+      jquery,
+      routes: { [ORDER_CALL]: () => withBody(exchange('checkout-ok'), { result: 'success', redirect: '#confirm-pi-abc' }) },
+    });
     await order();
     expect(page.went.mock.calls).toEqual([['http://shop.test/checkout/#confirm-pi-abc']]);
     expect(covered()).toEqual([]);
@@ -246,7 +346,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
   test('leaving is asked about only while the shop has the order', async () => {
     const slow = held('checkout-no-terms');
     await open({ jquery, routes: { [ORDER_CALL]: slow.reply } });
-    const asks = (): boolean => { const e = new Event('beforeunload', { cancelable: true }); window.dispatchEvent(e); return e.defaultPrevented; };
+    const asks = (): boolean => {
+      const e = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(e);
+      return e.defaultPrevented;
+    };
     expect(asks()).toBe(false);
     await order(10);
     expect(asks()).toBe(true);
@@ -284,20 +388,25 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('plac
 
 describe('payment gateways with jQuery', () => {
   const $form = (): JQuery<Element> => {
-    if (!page.host) { throw new Error('no jQuery'); }
+    if (!page.host) {
+      throw new Error('no jQuery');
+    }
     return page.host.$(form());
   };
 
-  test.each(['checkout_place_order', 'checkout_place_order_bacs', 'checkout_place_order.gateway'])('%s that returns false stops the order', async (name) => {
-    await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-ok' } });
-    $form().on(name, () => false);
-    await order();
-    expect(count(page, ORDER_CALL)).toBe(0);
-    expect(covered()).toEqual([]);
-    $form().off(name);
-    await order();
-    expect(count(page, ORDER_CALL)).toBe(1);
-  });
+  test.each(['checkout_place_order', 'checkout_place_order_bacs', 'checkout_place_order.gateway'])(
+    '%s that returns false stops the order',
+    async (name) => {
+      await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-ok' } });
+      $form().on(name, () => false);
+      await order();
+      expect(count(page, ORDER_CALL)).toBe(0);
+      expect(covered()).toEqual([]);
+      $form().off(name);
+      await order();
+      expect(count(page, ORDER_CALL)).toBe(1);
+    },
+  );
 
   test('the handler of another method, or one that says nothing, stops nothing', async () => {
     await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-ok' } });
@@ -312,8 +421,12 @@ describe('payment gateways with jQuery', () => {
     let asked = 0;
     $form().on('checkout_place_order_bacs', () => {
       asked += 1;
-      if (asked > 1) { return true; }
-      setTimeout(() => { $form().trigger('submit'); }, 300);
+      if (asked > 1) {
+        return true;
+      }
+      setTimeout(() => {
+        $form().trigger('submit');
+      }, 300);
       return false;
     });
     const list = submits();
@@ -325,16 +438,39 @@ describe('payment gateways with jQuery', () => {
   test('they are handed what they use, and their own failure is shown like the shop’s', async () => {
     await open({ jquery: true });
     let api: Record<string, unknown> = {};
-    $form().on('checkout_place_order', (_e, given: Record<string, unknown>) => { api = given; return false; });
+    $form().on('checkout_place_order', (_e, given: Record<string, unknown>) => {
+      api = given;
+      return false;
+    });
     await order();
-    expect(Object.keys(api)).toEqual(expect.arrayContaining(['$checkout_form', '$order_review', 'selectedPaymentMethod', 'get_payment_method', 'submit_error', 'blockOnSubmit', 'attachUnloadEventsOnSubmit', 'detachUnloadEventsOnSubmit', 'trigger_update_checkout', 'update_checkout', 'init_payment_methods', 'reset_update_checkout_timer', 'scroll_to_notices']));
+    expect(Object.keys(api)).toEqual(
+      expect.arrayContaining([
+        '$checkout_form',
+        '$order_review',
+        'selectedPaymentMethod',
+        'get_payment_method',
+        'submit_error',
+        'blockOnSubmit',
+        'attachUnloadEventsOnSubmit',
+        'detachUnloadEventsOnSubmit',
+        'trigger_update_checkout',
+        'update_checkout',
+        'init_payment_methods',
+        'reset_update_checkout_timer',
+        'scroll_to_notices',
+      ]),
+    );
     expect(Reflect.apply(api['get_payment_method'] as () => string, api, [])).toBe('bacs');
     expect(api['selectedPaymentMethod']).toBe('payment_method_bacs');
     Reflect.apply(api['blockOnSubmit'] as () => void, api, []);
     expect(form().getAttribute('aria-busy')).toBe('true');
     const errors: unknown[] = [];
-    page.host?.$(document.body).on('checkout_error', (_e, html) => { errors.push(html); });
-    Reflect.apply(api['submit_error'] as (html: string) => void, api, ['<div class="woocommerce-error">Card declined.<img src=x onerror="x()"></div>']);
+    page.host?.$(document.body).on('checkout_error', (_e, html) => {
+      errors.push(html);
+    });
+    Reflect.apply(api['submit_error'] as (html: string) => void, api, [
+      '<div class="woocommerce-error">Card declined.<img src=x onerror="x()"></div>',
+    ]);
     await page.wait(600);
     expect(told()).toEqual(['Card declined.']);
     expect(document.querySelector('[onerror]')).toBeNull();
@@ -345,7 +481,10 @@ describe('payment gateways with jQuery', () => {
   test('checkout_place_order_success hears the answer; false makes it a failure', async () => {
     await open({ jquery: true, routes: { [ORDER_CALL]: 'checkout-ok' } });
     const answers: unknown[] = [];
-    $form().on('checkout_place_order_success', (_e, answer) => { answers.push(answer); return false; });
+    $form().on('checkout_place_order_success', (_e, answer) => {
+      answers.push(answer);
+      return false;
+    });
     await order();
     expect(answers).toEqual([exchange('checkout-ok').response.body]);
     expect(page.went).not.toHaveBeenCalled();
@@ -361,16 +500,24 @@ describe('payment gateways with jQuery', () => {
 });
 
 describe('the page of an order to pay for', () => {
-  const pay = (html: string): string => html
-    .replace(/<form name="checkout"[\s\S]*?<div id="order_review" class="woocommerce-checkout-review-order">/, '<form id="order_review" method="post">')
-    .replace('"is_checkout":"1"', '"is_checkout":"0"').replace(/\t<\/div>\s*<\/form>/, '</form>');
+  const pay = (html: string): string =>
+    html
+      .replace(
+        /<form name="checkout"[\s\S]*?<div id="order_review" class="woocommerce-checkout-review-order">/,
+        '<form id="order_review" method="post">',
+      )
+      .replace('"is_checkout":"1"', '"is_checkout":"0"')
+      .replace(/\t<\/div>\s*<\/form>/, '</form>');
 
   test('methods are chosen, nothing is refreshed, the form goes its own way under a cover', async () => {
     page = await openCheckout({ change: pay });
     expect(count(page, REVIEW_CALL)).toBe(0);
     field('payment_method_cod').click();
     await page.wait(300);
-    expect([one('.payment_box.payment_method_bacs').style.display, one('.payment_box.payment_method_cod').style.display]).toEqual(['none', '']);
+    expect([one('.payment_box.payment_method_bacs').style.display, one('.payment_box.payment_method_cod').style.display]).toEqual([
+      'none',
+      '',
+    ]);
     expect(submit(one<HTMLFormElement>('form#order_review'), one('#place_order'))).toBe(true);
     expect(one('form#order_review').getAttribute('aria-busy')).toBe('true');
     expect(count(page, ORDER_CALL)).toBe(0);

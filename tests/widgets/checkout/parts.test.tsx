@@ -4,20 +4,59 @@ import { emit } from '../../../shared/events.js';
 import { one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, type Fields } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADA, answeredPage, count, COUPON_CALL, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, review, REVIEW_CALL, sentences, SESSION_CALL, status, tick, type, UNCOUPON_CALL, type CheckoutOptions } from './support.js';
+import {
+  ADA,
+  answeredPage,
+  count,
+  COUPON_CALL,
+  covered,
+  field,
+  fillIn,
+  form,
+  fragment,
+  element,
+  lastFields,
+  openCheckout,
+  review,
+  REVIEW_CALL,
+  sentences,
+  SESSION_CALL,
+  status,
+  tick,
+  type,
+  UNCOUPON_CALL,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); Reflect.deleteProperty(window, 'WTSmartCouponOBJ'); Reflect.deleteProperty(window, 'wc'); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'WTSmartCouponOBJ');
+  Reflect.deleteProperty(window, 'wc');
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
-const row = (id: string): string => one(`#${id}_field`).className.replace(/^.*?(?=woocommerce|$)/, '').trim();
-const leave = (id: string): void => { field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true })); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
+const row = (id: string): string =>
+  one(`#${id}_field`)
+    .className.replace(/^.*?(?=woocommerce|$)/, '')
+    .trim();
+const leave = (id: string): void => {
+  field(id).dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+};
 const shown = (selector: string): boolean => getComputedStyle(one(selector)).display !== 'none';
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('fields %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('fields %s', (_, jquery) => {
   test('nothing is red before the shopper wrote anything', async () => {
     await open({ jquery });
-    for (const id of ['billing_first_name', 'billing_email', 'billing_postcode']) { leave(id); }
+    for (const id of ['billing_first_name', 'billing_email', 'billing_postcode']) {
+      leave(id);
+    }
     expect(document.querySelectorAll('.woocommerce-invalid')).toHaveLength(0);
     expect(sentences()).toEqual({});
   });
@@ -27,7 +66,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('fiel
     type('billing_email', 'ada@', { leave: true });
     expect(sentences()).toEqual({ billing_email: 'Email address is not a valid email address.' });
     expect(row('billing_email')).toBe('woocommerce-invalid woocommerce-invalid-email');
-    expect([field('billing_email').getAttribute('aria-invalid'), field('billing_email').getAttribute('aria-describedby')]).toEqual(['true', 'billing_email_description']);
+    expect([field('billing_email').getAttribute('aria-invalid'), field('billing_email').getAttribute('aria-describedby')]).toEqual([
+      'true',
+      'billing_email_description',
+    ]);
     type('billing_email', 'ada@s');
     expect(sentences()).toEqual({});
     expect(field('billing_email').hasAttribute('aria-invalid')).toBe(false);
@@ -72,12 +114,19 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('fiel
 
   test('another script may have a field judged', async () => {
     await open({ jquery });
-    if (page.host) { page.host.$('#billing_city').trigger('validate'); } else { field('billing_city').dispatchEvent(new CustomEvent('validate', { bubbles: true })); }
+    if (page.host) {
+      page.host.$('#billing_city').trigger('validate');
+    } else {
+      field('billing_city').dispatchEvent(new CustomEvent('validate', { bubbles: true }));
+    }
     expect(row('billing_city')).toBe('woocommerce-invalid woocommerce-invalid-required-field');
   });
 });
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('parts that fold %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('parts that fold %s', (_, jquery) => {
   test('another address shows when it is wanted, and has the review read', async () => {
     await open({ jquery });
     expect(shown('div.shipping_address')).toBe(false);
@@ -132,14 +181,25 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('part
     const link = one('a.woocommerce-terms-and-conditions-link');
     // It stands in a label, whose own click of the box this window sends as well.
     const ends: boolean[] = [];
-    const last = (e: Event): void => { if (e.target === link) { ends.push(e.defaultPrevented); e.preventDefault(); } };
+    const last = (e: Event): void => {
+      if (e.target === link) {
+        ends.push(e.defaultPrevented);
+        e.preventDefault();
+      }
+    };
     window.addEventListener('click', last);
     link.click();
     await page.wait(500);
-    expect([shown('.woocommerce-terms-and-conditions'), link.className]).toEqual([true, 'woocommerce-terms-and-conditions-link woocommerce-terms-and-conditions-link--open']);
+    expect([shown('.woocommerce-terms-and-conditions'), link.className]).toEqual([
+      true,
+      'woocommerce-terms-and-conditions-link woocommerce-terms-and-conditions-link--open',
+    ]);
     link.click();
     await page.wait(500);
-    expect([shown('.woocommerce-terms-and-conditions'), link.className]).toEqual([false, 'woocommerce-terms-and-conditions-link woocommerce-terms-and-conditions-link--closed']);
+    expect([shown('.woocommerce-terms-and-conditions'), link.className]).toEqual([
+      false,
+      'woocommerce-terms-and-conditions-link woocommerce-terms-and-conditions-link--closed',
+    ]);
     one('.woocommerce-terms-and-conditions').remove();
     link.click();
     window.removeEventListener('click', last);
@@ -156,11 +216,16 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('part
   });
 });
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('payment methods %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('payment methods %s', (_, jquery) => {
   test('the chosen one’s box opens, the others close, the button says what it does, who listens hears it once', async () => {
     await open({ jquery });
     const chosen: string[] = [];
-    document.addEventListener('shop:payment-method-chosen', (e) => { chosen.push(e.detail.method); });
+    document.addEventListener('shop:payment-method-chosen', (e) => {
+      chosen.push(e.detail.method);
+    });
     field('payment_method_cod').dataset['order_button_text'] = 'Order with a duty to pay';
     field('payment_method_cod').click();
     field('payment_method_cod').click();
@@ -175,7 +240,15 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('paym
   });
 
   test('the chosen one is chosen again in a fresh review', async () => {
-    await open({ jquery, routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) })] } });
+    await open({
+      jquery,
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) }),
+        ],
+      },
+    });
     field('payment_method_cod').click();
     tick(field('shipping_method_0_free_shipping2'));
     await page.wait(600);
@@ -185,7 +258,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('paym
 
   test('a single one has no radio and an open box', async () => {
     const single = (html: string): string => html.replace(/<li class="wc_payment_method payment_method_bacs">[\s\S]*?<\/li>/, '');
-    await open({ jquery, change: single, routes: { [REVIEW_CALL]: review({ fragments: fragment('.woocommerce-checkout-payment', single) }) } });
+    await open({
+      jquery,
+      change: single,
+      routes: { [REVIEW_CALL]: review({ fragments: fragment('.woocommerce-checkout-payment', single) }) },
+    });
     expect(field('payment_method_cod').checked).toBe(true);
     expect(field('payment_method_cod').style.display).toBe('none');
     expect(shown('.payment_box.payment_method_cod')).toBe(true);
@@ -201,7 +278,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('paym
   });
 });
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coupons %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('coupons %s', (_, jquery) => {
   const apply = async (code: string): Promise<void> => {
     press(one('a.showcoupon'));
     await page.wait(500);
@@ -216,7 +296,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
     await apply('TENOFF');
     const recorded = new Map<string, string>(exchange('apply-coupon-ok').request.fields as Fields);
     expect(new Map(lastFields(page, COUPON_CALL)).get('coupon_code')?.toLowerCase()).toBe(recorded.get('coupon_code')?.toLowerCase());
-    expect(lastFields(page, COUPON_CALL)).toEqual([['security', 'b7d2073966'], ['coupon_code', 'TENOFF'], ['billing_email', 'ada@shop.test']]);
+    expect(lastFields(page, COUPON_CALL)).toEqual([
+      ['security', 'b7d2073966'],
+      ['coupon_code', 'TENOFF'],
+      ['billing_email', 'ada@shop.test'],
+    ]);
     expect(shown('form.checkout_coupon')).toBe(false);
     expect(one('form.checkout_coupon').previousElementSibling?.textContent).toContain('Coupon code applied successfully');
     expect(field('coupon_code').value).toBe('');
@@ -240,7 +324,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
     expect(field('coupon_code').hasAttribute('aria-invalid')).toBe(false);
   });
 
-  test.each([['no connection', offline], ['a broken server', status(500)], ['an empty answer', status(200)]] as const)('%s: uncovered, said why, the code stays, trying again works', async (_name, failure) => {
+  test.each([
+    ['no connection', offline],
+    ['a broken server', status(500)],
+    ['an empty answer', status(200)],
+  ] as const)('%s: uncovered, said why, the code stays, trying again works', async (_name, failure) => {
     await open({ jquery, routes: { [COUPON_CALL]: [failure, 'apply-coupon-ok'] } });
     await apply('TENOFF');
     expect(covered()).toEqual([]);
@@ -252,7 +340,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
     expect(count(page, COUPON_CALL)).toBe(2);
   });
 
-  test.each([['refused', 2], ['status', 1]])('a clicked one that was %s has the review read %i times in all', async (reason, times) => {
+  test.each([
+    ['refused', 2],
+    ['status', 1],
+  ])('a clicked one that was %s has the review read %i times in all', async (reason, times) => {
     await open({ jquery });
     emit(document.body, 'shop:coupon-failed', { code: 'tenoff', couponId: '25', coupon: document.body, reason, message: '' });
     await page.wait(600);
@@ -262,15 +353,34 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
   const PLAIN = 'POST /checkout/';
   const leaving = (): MockInstance => vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
 
-  test.each([['accepted', 'woocommerce-message', ''], ['refused', 'woocommerce-error', 'TENOFF']])('without a good nonce the form is posted in the background, and what was typed stays (%s)', async (_name, kind, left) => {
+  test.each([
+    ['accepted', 'woocommerce-message', ''],
+    ['refused', 'woocommerce-error', 'TENOFF'],
+  ])('without a good nonce the form is posted in the background, and what was typed stays (%s)', async (_name, kind, left) => {
     const leaves = leaving();
-    await open({ jquery, fresh: status(500), routes: { [COUPON_CALL]: 'apply-coupon-bad-nonce', [PLAIN]: answeredPage(`<div class="${kind}" role="alert">The shop has spoken.</div>`) } });
+    await open({
+      jquery,
+      fresh: status(500),
+      routes: {
+        [COUPON_CALL]: 'apply-coupon-bad-nonce',
+        [PLAIN]: answeredPage(`<div class="${kind}" role="alert">The shop has spoken.</div>`),
+      },
+    });
     fillIn();
     await apply('TENOFF');
     await page.wait(900);
-    expect(lastFields(page, PLAIN)).toEqual([['coupon_code', 'TENOFF'], ['apply_coupon', 'Apply coupon']]);
+    expect(lastFields(page, PLAIN)).toEqual([
+      ['coupon_code', 'TENOFF'],
+      ['apply_coupon', 'Apply coupon'],
+    ]);
     expect(Object.keys(ADA).map((id) => field(id).value)).toEqual(Object.values(ADA));
-    expect([leaves.mock.calls.length, page.went.mock.calls.length, count(page, REVIEW_CALL), field('coupon_code').value, covered()]).toEqual([0, 0, 2, left, []]);
+    expect([
+      leaves.mock.calls.length,
+      page.went.mock.calls.length,
+      count(page, REVIEW_CALL),
+      field('coupon_code').value,
+      covered(),
+    ]).toEqual([0, 0, 2, left, []]);
     expect(one('.checkout_coupon').parentElement?.textContent).toContain('The shop has spoken.');
   });
 
@@ -280,33 +390,71 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('coup
     fillIn();
     await apply('TENOFF');
     expect(one('form.checkout_coupon + .shop-alert').textContent).toContain('could not be applied');
-    expect([left.mock.calls.length, page.went.mock.calls.length, Object.keys(ADA).map((id) => field(id).value), covered()]).toEqual([0, 0, Object.values(ADA), []]);
+    expect([left.mock.calls.length, page.went.mock.calls.length, Object.keys(ADA).map((id) => field(id).value), covered()]).toEqual([
+      0,
+      0,
+      Object.values(ADA),
+      [],
+    ]);
   });
 
-  const withCoupon = fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tfoot>', '<tfoot><tr><td><a role="button" href="http://shop.test/checkout/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>'));
+  const withCoupon = fragment('.woocommerce-checkout-review-order-table', (html) =>
+    html.replace(
+      '<tfoot>',
+      '<tfoot><tr><td><a role="button" href="http://shop.test/checkout/?remove_coupon=tenoff" class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a></td></tr>',
+    ),
+  );
 
   test('one is taken out, as recorded', async () => {
-    await open({ jquery, routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' } });
+    await open({
+      jquery,
+      routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-ok' },
+    });
     expect(press(one('.woocommerce-remove-coupon'))).toBe(false);
     await page.wait(1200);
-    expect(lastFields(page, UNCOUPON_CALL)).toEqual([['security', 'c48f951348'], ['coupon', 'tenoff']]);
+    expect(lastFields(page, UNCOUPON_CALL)).toEqual([
+      ['security', 'c48f951348'],
+      ['coupon', 'tenoff'],
+    ]);
     expect(form().previousElementSibling?.textContent).toContain('Coupon has been removed');
     expect(count(page, REVIEW_CALL)).toBe(2);
     expect(covered()).toEqual([]);
   });
 
-  test.each([['and is out', '', []], ['and is still in', '<a class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a>', ['The coupon could not be applied. Please try again.']]])('one that cannot be taken out by a call is taken out by its link, in the background (%s)', async (_name, left, alerts) => {
-    await open({ jquery, fresh: status(500), routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: 'remove-coupon-bad-nonce', 'GET /checkout/?remove_coupon=tenoff': answeredPage(left) } });
+  test.each([
+    ['and is out', '', []],
+    [
+      'and is still in',
+      '<a class="woocommerce-remove-coupon" data-coupon="tenoff">[Remove]</a>',
+      ['The coupon could not be applied. Please try again.'],
+    ],
+  ])('one that cannot be taken out by a call is taken out by its link, in the background (%s)', async (_name, left, alerts) => {
+    await open({
+      jquery,
+      fresh: status(500),
+      routes: {
+        [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'],
+        [UNCOUPON_CALL]: 'remove-coupon-bad-nonce',
+        'GET /checkout/?remove_coupon=tenoff': answeredPage(left),
+      },
+    });
     fillIn();
     press(one('.woocommerce-remove-coupon'));
     await page.wait(1200);
-    expect([page.went.mock.calls, [...document.querySelectorAll('.shop-alert__text')].map((el) => el.textContent), count(page, REVIEW_CALL)]).toEqual([[], alerts, left === '' ? 2 : 1]);
+    expect([
+      page.went.mock.calls,
+      [...document.querySelectorAll('.shop-alert__text')].map((el) => el.textContent),
+      count(page, REVIEW_CALL),
+    ]).toEqual([[], alerts, left === '' ? 2 : 1]);
     expect([Object.keys(ADA).map((id) => field(id).value), covered()]).toEqual([Object.values(ADA), []]);
   });
 
   test('it is taken out once, however often it is pressed', async () => {
     const slow = held('remove-coupon-ok');
-    await open({ jquery, routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: slow.reply } });
+    await open({
+      jquery,
+      routes: { [REVIEW_CALL]: [review({ fragments: withCoupon }), 'update-order-review-ok'], [UNCOUPON_CALL]: slow.reply },
+    });
     press(one('.woocommerce-remove-coupon'));
     press(one('.woocommerce-remove-coupon'));
     await page.wait(100);
@@ -320,16 +468,35 @@ describe('coupons with jQuery', () => {
   test('the host’s events come in their order, with the code as typed', async () => {
     await open({ jquery: true, routes: { [COUPON_CALL]: 'apply-coupon-expired' } });
     const heard: unknown[] = [];
-    page.host?.$(document.body).on('applied_coupon_in_checkout update_checkout', (e, arg) => { heard.push([e.type, arg]); });
+    page.host?.$(document.body).on('applied_coupon_in_checkout update_checkout', (e, arg) => {
+      heard.push([e.type, arg]);
+    });
     submit(one<HTMLFormElement>('form.checkout_coupon'), null);
     await page.wait(100);
-    expect(heard).toEqual([['applied_coupon_in_checkout', ''], ['update_checkout', { update_shipping_method: false }]]);
+    expect(heard).toEqual([
+      ['applied_coupon_in_checkout', ''],
+      ['update_checkout', { update_shipping_method: false }],
+    ]);
   });
 });
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('the payment method in the coupon plugin’s session %s', (_, jquery) => {
-  const coupons = (): void => { Object.assign(window, { WTSmartCouponOBJ: { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' }, payment_method: 'bacs' } }); };
-  const choose = async (method: string): Promise<void> => { field(`payment_method_${method}`).click(); await page.wait(600); };
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('the payment method in the coupon plugin’s session %s', (_, jquery) => {
+  const coupons = (): void => {
+    Object.assign(window, {
+      WTSmartCouponOBJ: {
+        wc_ajax_url: 'http://shop.test/?wc-ajax=',
+        nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' },
+        payment_method: 'bacs',
+      },
+    });
+  };
+  const choose = async (method: string): Promise<void> => {
+    field(`payment_method_${method}`).click();
+    await page.wait(600);
+  };
 
   test('is told as recorded, after the review was read with it; once per change', async () => {
     await open({ jquery, prepare: coupons, routes: { [SESSION_CALL]: 'payment-method-session' } });
@@ -337,7 +504,9 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('the 
     await choose('cod');
     expect(lastFields(page, SESSION_CALL)).toEqual(exchange('payment-method-session').request.fields);
     expect(page.fetch.calls().slice(-2)).toEqual([REVIEW_CALL, SESSION_CALL]);
-    for (let i = 0; i < 9; i += 1) { await choose(i % 2 === 0 ? 'bacs' : 'cod'); }
+    for (let i = 0; i < 9; i += 1) {
+      await choose(i % 2 === 0 ? 'bacs' : 'cod');
+    }
     expect(count(page, SESSION_CALL)).toBe(10);
     expect(page.fetch.unexpected).toEqual([]);
   });
@@ -352,7 +521,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('the 
   });
 
   test('a truthy answer has the review read again, a false one does not', async () => {
-    await open({ jquery, prepare: coupons, routes: { [SESSION_CALL]: [() => new Response('true'), 'payment-method-session-coupon-falls'] } });
+    await open({
+      jquery,
+      prepare: coupons,
+      routes: { [SESSION_CALL]: [() => new Response('true'), 'payment-method-session-coupon-falls'] },
+    });
     await choose('cod');
     expect(count(page, REVIEW_CALL)).toBe(3);
     await choose('bacs');
@@ -380,7 +553,11 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('the 
 
 describe('streets that complete themselves', () => {
   test('wait until they are left', async () => {
-    await open({ prepare: () => { Object.assign(window, { wc: { addressAutocomplete: { activeProvider: { billing: { id: 'x' } } } } }); } });
+    await open({
+      prepare: () => {
+        Object.assign(window, { wc: { addressAutocomplete: { activeProvider: { billing: { id: 'x' } } } } });
+      },
+    });
     fillIn();
     type('billing_address_1', '13 Square');
     field('billing_address_1').dispatchEvent(new Event('change', { bubbles: true }));
@@ -402,7 +579,9 @@ describe('wrong settings', () => {
   });
 
   test('a page without any settings is driven at the shop’s own addresses', async () => {
-    await open({ change: (html) => html.replace(/<script id="wc-checkout-js-extra">[\s\S]*?<\/script>/, '').replaceAll(/"wc_ajax_url":"[^"]*",/g, '') });
+    await open({
+      change: (html) => html.replace(/<script id="wc-checkout-js-extra">[\s\S]*?<\/script>/, '').replaceAll(/"wc_ajax_url":"[^"]*",/g, ''),
+    });
     expect(count(page, REVIEW_CALL)).toBe(1);
     expect(new Map(lastFields(page, REVIEW_CALL)).get('security')).toBe('');
   });

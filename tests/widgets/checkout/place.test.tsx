@@ -5,31 +5,43 @@ import { held, offline, pageText, wrapElement, type Routes } from '../../host/re
 import { answering, count, COUPON_CALL, covered, field, fillIn, form, openCheckout, ORDER_CALL, REVIEW_CALL, tick } from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
 /** The tag around the form alone: coupon and login forms stand before it. */
 const aroundForm = async (routes: Routes = {}, twice = false): Promise<void> => {
   const html = pageText('page-checkout', { tags: (text) => wrapElement(text, /<form name="checkout"/, 'shop-checkout') });
-  page = await openCart(twice ? html.replace('</main>', '<shop-checkout><p class="woocommerce"></p></shop-checkout></main>') : html, { url: 'http://shop.test/checkout/', routes: answering(routes) });
+  page = await openCart(twice ? html.replace('</main>', '<shop-checkout><p class="woocommerce"></p></shop-checkout></main>') : html, {
+    url: 'http://shop.test/checkout/',
+    routes: answering(routes),
+  });
   await page.wait(500);
 };
 
 describe('where the tag stands', () => {
-  test.each([false, true])('around the form alone it serves the coupon form before it, once, also with a second tag on the page (%s)', async (twice) => {
-    await aroundForm({ [COUPON_CALL]: 'apply-coupon-ok' }, twice);
-    press(one('a.showcoupon'));
-    await page.wait(500);
-    field('coupon_code').value = 'TENOFF';
-    submit(one<HTMLFormElement>('form.checkout_coupon'), null);
-    await page.wait(1200);
-    expect([count(page, COUPON_CALL), count(page, REVIEW_CALL)]).toEqual([1, 2]);
-    expect(press(one('a.showlogin'))).toBe(false);
-    await page.wait(500);
-    expect(getComputedStyle(one('form.login')).display).not.toBe('none');
-  });
+  test.each([false, true])(
+    'around the form alone it serves the coupon form before it, once, also with a second tag on the page (%s)',
+    async (twice) => {
+      await aroundForm({ [COUPON_CALL]: 'apply-coupon-ok' }, twice);
+      press(one('a.showcoupon'));
+      await page.wait(500);
+      field('coupon_code').value = 'TENOFF';
+      submit(one<HTMLFormElement>('form.checkout_coupon'), null);
+      await page.wait(1200);
+      expect([count(page, COUPON_CALL), count(page, REVIEW_CALL)]).toEqual([1, 2]);
+      expect(press(one('a.showlogin'))).toBe(false);
+      await page.wait(500);
+      expect(getComputedStyle(one('form.login')).display).not.toBe('none');
+    },
+  );
 
   test('around the block or something else it leaves a classic form beside it alone', async () => {
-    page = await openCart(pageText('page-checkout').replace('<main', '<shop-checkout><div class="woocommerce"></div></shop-checkout><main'), { url: 'http://shop.test/checkout/', routes: answering() });
+    page = await openCart(
+      pageText('page-checkout').replace('<main', '<shop-checkout><div class="woocommerce"></div></shop-checkout><main'),
+      { url: 'http://shop.test/checkout/', routes: answering() },
+    );
     await page.wait(500);
     expect(submit(form(), one('#place_order'))).toBe(true);
     expect(page.fetch.calls()).toEqual([]);
@@ -72,7 +84,9 @@ describe('the browser’s own box', () => {
     vi.stubGlobal('alert', box);
     window.alert = box;
     page = await openCheckout({ attributes: 'data-alerts="native"', routes: { [REVIEW_CALL]: offline } });
-    expect(box.mock.calls).toEqual([['You seem to be offline. The order total is not up to date; please try again when you are connected.']]);
+    expect(box.mock.calls).toEqual([
+      ['You seem to be offline. The order total is not up to date; please try again when you are connected.'],
+    ]);
     expect(document.querySelector('.shop-alert')).toBeNull();
   });
 });

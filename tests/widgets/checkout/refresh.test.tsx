@@ -4,19 +4,45 @@ import { navigation } from '../../../shared/url.js';
 import { one, type CartPage } from '../../contract/cart-page.js';
 import { exchange, held, offline, pageText, type Fields, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
-import { ADA, after, count, covered, field, fillIn, form, fragment, element, lastFields, openCheckout, review, REVIEW_CALL, status, tick, told, type, type CheckoutOptions } from './support.js';
+import {
+  ADA,
+  after,
+  count,
+  covered,
+  field,
+  fillIn,
+  form,
+  fragment,
+  element,
+  lastFields,
+  openCheckout,
+  review,
+  REVIEW_CALL,
+  status,
+  tick,
+  told,
+  type,
+  type CheckoutOptions,
+} from './support.js';
 
 let page: CartPage;
-afterEach(async () => { await page.close(); vi.restoreAllMocks(); });
+afterEach(async () => {
+  await page.close();
+  vi.restoreAllMocks();
+});
 
-const open = async (options: CheckoutOptions = {}): Promise<void> => { page = await openCheckout(options); };
+const open = async (options: CheckoutOptions = {}): Promise<void> => {
+  page = await openCheckout(options);
+};
 const refresh = async (ms = 600): Promise<void> => {
   document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail: {}, bubbles: true }));
   await page.wait(ms);
 };
 const heard = (name: string): CustomEvent[] => {
   const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => { events.push(e as CustomEvent); });
+  document.addEventListener(name, (e) => {
+    events.push(e as CustomEvent);
+  });
   return events;
 };
 const without = (fields: Fields, ...names: string[]): Fields => fields.filter(([name]) => !names.includes(name));
@@ -24,15 +50,30 @@ const alertText = (): string => document.querySelector('.shop-alert .shop-alert_
 const alertButton = (): HTMLElement => one('.shop-alert button');
 
 /** The page again, with another nonce. */
-const freshPage: Reply = () => new Response(pageText('page-checkout', { stripScripts: 'none' }).replace('"update_order_review_nonce":"5a3d6a052d"', '"update_order_review_nonce":"fresh12345"'));
+const freshPage: Reply = () =>
+  new Response(
+    pageText('page-checkout', { stripScripts: 'none' }).replace(
+      '"update_order_review_nonce":"5a3d6a052d"',
+      '"update_order_review_nonce":"fresh12345"',
+    ),
+  );
 
-describe.each([['without jQuery', false], ['with jQuery', true]] as const)('reading the order review %s', (_, jquery) => {
+describe.each([
+  ['without jQuery', false],
+  ['with jQuery', true],
+] as const)('reading the order review %s', (_, jquery) => {
   test('one request at the start, with everything the form says', async () => {
     await open({ jquery });
     expect(count(page, REVIEW_CALL)).toBe(1);
     expect(page.fetch.unexpected).toEqual([]);
     const fields = Object.fromEntries(lastFields(page, REVIEW_CALL));
-    expect(fields).toMatchObject({ security: '5a3d6a052d', payment_method: 'bacs', country: 'GB', has_full_address: 'false', 'shipping_method[0]': 'flat_rate:1' });
+    expect(fields).toMatchObject({
+      security: '5a3d6a052d',
+      payment_method: 'bacs',
+      country: 'GB',
+      has_full_address: 'false',
+      'shipping_method[0]': 'flat_rate:1',
+    });
     expect(element().dataset['state']).toBe('idle');
     expect(covered()).toEqual([]);
   });
@@ -56,13 +97,17 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     one<HTMLSelectElement>('#billing_country').value = 'FR';
     one('#billing_country').dispatchEvent(new Event('change', { bubbles: true }));
     await page.wait(600);
-    expect(without(lastFields(page, REVIEW_CALL), 'post_data', 'security')).toEqual(without(exchange('update-order-review-abroad').request.fields, 'post_data', 'security'));
+    expect(without(lastFields(page, REVIEW_CALL), 'post_data', 'security')).toEqual(
+      without(exchange('update-order-review-abroad').request.fields, 'post_data', 'security'),
+    );
     expect(one('.order-total').textContent).toContain('69.00');
   });
 
   test('wishes that come together are one request', async () => {
     await open({ jquery });
-    for (let i = 0; i < 6; i += 1) { document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail: {}, bubbles: true })); }
+    for (let i = 0; i < 6; i += 1) {
+      document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail: {}, bubbles: true }));
+    }
     tick(field('shipping_method_0_free_shipping2'));
     await page.wait(600);
     expect(count(page, REVIEW_CALL)).toBe(2);
@@ -109,7 +154,8 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
     const slow = held('update-order-review-ok');
     await open({ jquery, routes: { [REVIEW_CALL]: slow.reply } });
     expect([...document.querySelectorAll('.blockUI.blockOverlay')].map((el) => el.parentElement?.className)).toEqual([
-      'shop_table woocommerce-checkout-review-order-table', 'woocommerce-checkout-payment',
+      'shop_table woocommerce-checkout-review-order-table',
+      'woocommerce-checkout-payment',
     ]);
     expect(element().dataset['state']).toBe('refreshing');
     slow.release();
@@ -118,7 +164,9 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
   });
 
   test('the newest wins: the older request is aborted and its late answer is nowhere', async () => {
-    const slow = held(review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('58.95', '99.99')) }));
+    const slow = held(
+      review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('58.95', '99.99')) }),
+    );
     await open({ jquery, routes: { [REVIEW_CALL]: [slow.reply, 'update-order-review-ok'] } });
     await refresh();
     slow.release();
@@ -130,8 +178,12 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
   });
 
   test.each([
-    ['no connection', offline], ['a broken server', status(500, 'Fatal')], ['a page instead of an answer', status(200, '<html></html>')],
-    ['an empty answer', status(200)], ['a bare nought', status(200, '0')], ['an answer that says nothing', status(200, '{}')],
+    ['no connection', offline],
+    ['a broken server', status(500, 'Fatal')],
+    ['a page instead of an answer', status(200, '<html></html>')],
+    ['an empty answer', status(200)],
+    ['a bare nought', status(200, '0')],
+    ['an answer that says nothing', status(200, '{}')],
   ] as const)('%s: uncovered, said why, everything typed is there, and trying again works', async (_name, failure) => {
     await open({ jquery, routes: { [REVIEW_CALL]: ['update-order-review-ok', failure, 'update-order-review-ok'] } });
     const failed = heard('shop:checkout-refresh-failed');
@@ -155,7 +207,10 @@ describe.each([['without jQuery', false], ['with jQuery', true]] as const)('read
 
   test('a stale nonce is fetched anew once, and nobody notices', async () => {
     await open({ jquery, fresh: freshPage, routes: { [REVIEW_CALL]: ['update-order-review-bad-nonce', 'update-order-review-ok'] } });
-    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual(['5a3d6a052d', 'fresh12345']);
+    expect(page.fetch.sent.filter((s) => s.call === REVIEW_CALL).map((s) => new Map(s.fields).get('security'))).toEqual([
+      '5a3d6a052d',
+      'fresh12345',
+    ]);
     expect(document.querySelector('.shop-alert')).toBeNull();
     expect(element().dataset['state']).toBe('idle');
   });
@@ -186,8 +241,14 @@ describe('what an answer leaves alone', () => {
   });
 
   test('terms stay ticked, fields of a gateway keep what is in them, with name or without', async () => {
-    const box = (html: string): string => html.replace('<p>Use your order number', '<input id="card" class="input-text"><input id="save" type="checkbox"><input id="pin" name="pin" value=""><p>Use your order number');
-    const answers = ['a', 'b'].map((mark) => review({ fragments: fragment('.woocommerce-checkout-payment', (html) => box(html).replace('</ul>', `</ul><!--${mark}-->`)) }));
+    const box = (html: string): string =>
+      html.replace(
+        '<p>Use your order number',
+        '<input id="card" class="input-text"><input id="save" type="checkbox"><input id="pin" name="pin" value=""><p>Use your order number',
+      );
+    const answers = ['a', 'b'].map((mark) =>
+      review({ fragments: fragment('.woocommerce-checkout-payment', (html) => box(html).replace('</ul>', `</ul><!--${mark}-->`)) }),
+    );
     await open({ routes: { [REVIEW_CALL]: answers } });
     field('card').value = '4242';
     field('pin').value = '12';
@@ -200,7 +261,14 @@ describe('what an answer leaves alone', () => {
   });
 
   test('focus in the payment box stays on its new node', async () => {
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) })] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) }),
+        ],
+      },
+    });
     field('terms').focus();
     const old = field('terms');
     await refresh();
@@ -209,7 +277,11 @@ describe('what an answer leaves alone', () => {
   });
 
   test('a shipping method just chosen keeps the focus; what the server chose otherwise counts', async () => {
-    const free = fragment('.woocommerce-checkout-review-order-table', (html) => html.replace("value=\"flat_rate:1\" class=\"shipping_method\"  checked='checked'", 'value="flat_rate:1" class="shipping_method"').replace('value="free_shipping:2" class="shipping_method"', "value=\"free_shipping:2\" class=\"shipping_method\" checked='checked'"));
+    const free = fragment('.woocommerce-checkout-review-order-table', (html) =>
+      html
+        .replace('value="flat_rate:1" class="shipping_method"  checked=\'checked\'', 'value="flat_rate:1" class="shipping_method"')
+        .replace('value="free_shipping:2" class="shipping_method"', 'value="free_shipping:2" class="shipping_method" checked=\'checked\''),
+    );
     await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: free }), 'update-order-review-ok'] } });
     field('shipping_method_0_free_shipping2').focus();
     tick(field('shipping_method_0_free_shipping2'));
@@ -222,35 +294,66 @@ describe('what an answer leaves alone', () => {
   });
 
   test('a shopper who is elsewhere stays there', async () => {
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) })] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ fragments: fragment('.woocommerce-checkout-payment', (html) => `${html}<!--x-->`) }),
+        ],
+      },
+    });
     field('billing_city').focus();
     await refresh();
     expect(document.activeElement).toBe(field('billing_city'));
   });
 
   test('the new total is announced', async () => {
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('58.95', '54.00')) })] } });
+    await open({
+      routes: {
+        [REVIEW_CALL]: [
+          'update-order-review-ok',
+          review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('58.95', '54.00')) }),
+        ],
+      },
+    });
     await refresh();
     expect(one('.widget_shopping_cart_live_region').textContent).toBe('Order total: £54.00');
   });
 });
 
 describe('frames of payment gateways', () => {
-  const framed = (html: string): string => html.replace('<p>Use your order number', '<div id="card-element" data-amount="5895"></div><input type="hidden" id="intent" value="one"><p>Use your order number');
+  const framed = (html: string): string =>
+    html.replace(
+      '<p>Use your order number',
+      '<div id="card-element" data-amount="5895"></div><input type="hidden" id="intent" value="one"><p>Use your order number',
+    );
   const first = review({ fragments: fragment('.woocommerce-checkout-payment', framed) });
-  const next = (change: (html: string) => string): ReturnType<typeof review> => review({ fragments: fragment('.woocommerce-checkout-payment', (html) => change(framed(html))) });
+  const next = (change: (html: string) => string): ReturnType<typeof review> =>
+    review({ fragments: fragment('.woocommerce-checkout-payment', (html) => change(framed(html))) });
 
   const withFrame = async (second: ReturnType<typeof review>): Promise<{ frame: HTMLElement; moved: () => boolean }> => {
     await open({ routes: { [REVIEW_CALL]: [first, second, 'update-order-review-ok'] } });
     const frame = document.createElement('object');
     one('#card-element').append(frame);
     const removed: Node[] = [];
-    new MutationObserver((records) => { for (const r of records) { removed.push(...r.removedNodes); } }).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver((records) => {
+      for (const r of records) {
+        removed.push(...r.removedNodes);
+      }
+    }).observe(document.body, { childList: true, subtree: true });
     return { frame, moved: () => removed.some((n) => n.contains(frame)) };
   };
 
   test('stay where they are, while everything around them is renewed', async () => {
-    const { frame, moved } = await withFrame(next((html) => html.replace('data-amount="5895"', 'data-amount="6900"').replace('value="one"', 'value="two"').replace('value="a2ff2c0b05"', 'value="fresh"').replace('Cash on delivery', 'Cash at the door')));
+    const { frame, moved } = await withFrame(
+      next((html) =>
+        html
+          .replace('data-amount="5895"', 'data-amount="6900"')
+          .replace('value="one"', 'value="two"')
+          .replace('value="a2ff2c0b05"', 'value="fresh"')
+          .replace('Cash on delivery', 'Cash at the door'),
+      ),
+    );
     tick(field('terms'));
     await refresh();
     expect(frame.isConnected).toBe(true);
@@ -261,13 +364,23 @@ describe('frames of payment gateways', () => {
     expect(one('label[for="payment_method_cod"]').textContent).toContain('Cash at the door');
     expect(document.querySelectorAll('li.wc_payment_method')).toHaveLength(2);
     expect(document.querySelectorAll('#place_order')).toHaveLength(1);
-    expect([...one('ul.payment_methods').children].map((li) => li.className)).toEqual(['wc_payment_method payment_method_bacs', 'wc_payment_method payment_method_cod']);
+    expect([...one('ul.payment_methods').children].map((li) => li.className)).toEqual([
+      'wc_payment_method payment_method_bacs',
+      'wc_payment_method payment_method_cod',
+    ]);
     expect(field('terms').checked).toBe(true);
     expect(document.querySelector('.blockOverlay')).toBeNull();
   });
 
   test('a new method in front is put in front', async () => {
-    const { moved } = await withFrame(next((html) => html.replace('<li class="wc_payment_method payment_method_bacs">', '<li class="wc_payment_method payment_method_new"><input type="radio" class="input-radio" name="payment_method" id="payment_method_new" value="new"></li><li class="wc_payment_method payment_method_bacs">')));
+    const { moved } = await withFrame(
+      next((html) =>
+        html.replace(
+          '<li class="wc_payment_method payment_method_bacs">',
+          '<li class="wc_payment_method payment_method_new"><input type="radio" class="input-radio" name="payment_method" id="payment_method_new" value="new"></li><li class="wc_payment_method payment_method_bacs">',
+        ),
+      ),
+    );
     await refresh();
     expect(moved()).toBe(false);
     expect([...one('ul.payment_methods').children].map((li) => li.className.split('payment_method_')[1])).toEqual(['new', 'bacs', 'cod']);
@@ -282,12 +395,21 @@ describe('frames of payment gateways', () => {
 });
 
 describe('scripts in payment boxes', () => {
-  const scripted = review({ fragments: fragment('.woocommerce-checkout-payment', (html) => html.replace('<p>Use your order', '<script>globalThis.gatewayRan = (globalThis.gatewayRan ?? 0) + 1;</script><p onclick="x()">Use your order')) });
+  const scripted = review({
+    fragments: fragment('.woocommerce-checkout-payment', (html) =>
+      html.replace(
+        '<p>Use your order',
+        '<script>globalThis.gatewayRan = (globalThis.gatewayRan ?? 0) + 1;</script><p onclick="x()">Use your order',
+      ),
+    ),
+  });
   const kept = (): HTMLScriptElement | null => document.querySelector<HTMLScriptElement>('.payment_box script');
 
   test('stay out, with one line', async () => {
     await open({ routes: { [REVIEW_CALL]: scripted } });
-    expect(printedLines()).toEqual(['warn: [shop] 1 script dropped from fragment .woocommerce-checkout-payment: server HTML may not bring scripts']);
+    expect(printedLines()).toEqual([
+      'warn: [shop] 1 script dropped from fragment .woocommerce-checkout-payment: server HTML may not bring scripts',
+    ]);
     expect(kept()).toBeNull();
   });
 
@@ -298,13 +420,26 @@ describe('scripts in payment boxes', () => {
   });
 
   test('never under a strict policy', async () => {
-    await open({ attributes: 'data-scripts="host"', change: (html) => html.replace('</head>', '<script nonce="abc" type="text/plain"></script></head>'), routes: { [REVIEW_CALL]: scripted } });
+    await open({
+      attributes: 'data-scripts="host"',
+      change: (html) => html.replace('</head>', '<script nonce="abc" type="text/plain"></script></head>'),
+      routes: { [REVIEW_CALL]: scripted },
+    });
     expect(printedLines()).toHaveLength(1);
     expect(kept()).toBeNull();
   });
 
   test('in the review table they never stay', async () => {
-    await open({ attributes: 'data-scripts="host"', routes: { [REVIEW_CALL]: review({ fragments: fragment('.woocommerce-checkout-review-order-table', (html) => html.replace('<tbody>', '<tbody><tr><td><script>1</script></td></tr>')) }) } });
+    await open({
+      attributes: 'data-scripts="host"',
+      routes: {
+        [REVIEW_CALL]: review({
+          fragments: fragment('.woocommerce-checkout-review-order-table', (html) =>
+            html.replace('<tbody>', '<tbody><tr><td><script>1</script></td></tr>'),
+          ),
+        }),
+      },
+    });
     expect(printedLines()).toHaveLength(1);
     expect(document.querySelector('.woocommerce-checkout-review-order-table script')).toBeNull();
   });
@@ -313,7 +448,9 @@ describe('scripts in payment boxes', () => {
 describe('what else an answer may say', () => {
   test('messages stand in their group; only what the shopper wrote in is judged', async () => {
     const messages = '<ul class="woocommerce-error" role="alert"><li>No shipping to there.</li></ul>';
-    await open({ routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ result: 'failure', messages }), 'update-order-review-ok'] } });
+    await open({
+      routes: { [REVIEW_CALL]: ['update-order-review-ok', review({ result: 'failure', messages }), 'update-order-review-ok'] },
+    });
     type('billing_email', 'wrong');
     await refresh();
     expect(told()).toEqual(['No shipping to there.']);
@@ -327,7 +464,11 @@ describe('what else an answer may say', () => {
   test('a failure without a word gets ours, in an alert', async () => {
     await open({ routes: { [REVIEW_CALL]: review({ result: 'failure', messages: '' }) } });
     const said = one('.woocommerce-NoticeGroup-updateOrderReview .woocommerce-error');
-    expect([said.localName, said.getAttribute('role'), said.textContent]).toEqual(['div', 'alert', 'The order total could not be updated. What you entered is still here.']);
+    expect([said.localName, said.getAttribute('role'), said.textContent]).toEqual([
+      'div',
+      'alert',
+      'The order total could not be updated. What you entered is still here.',
+    ]);
   });
 
   test.each([true, 'true', '1'])('reload %j loads the page again', async (reload) => {
@@ -354,7 +495,9 @@ describe('with jQuery', () => {
     await open({ jquery: true });
     const $ = page.host?.$;
     const answers: unknown[] = [];
-    $?.(document.body).on('updated_checkout', (_e, answer) => { answers.push(answer); });
+    $?.(document.body).on('updated_checkout', (_e, answer) => {
+      answers.push(answer);
+    });
     $?.(document.body).trigger('update_checkout', [{ update_shipping_method: false }]);
     await page.wait(600);
     expect(answers).toEqual([exchange('update-order-review-ok').response.body]);
@@ -367,7 +510,9 @@ describe('with jQuery', () => {
   test('a script that asks again at every answer does not go round for ever', async () => {
     await open({ jquery: true });
     const $ = page.host?.$;
-    $?.(document.body).on('updated_checkout', () => { $(document.body).trigger('update_checkout'); });
+    $?.(document.body).on('updated_checkout', () => {
+      $(document.body).trigger('update_checkout');
+    });
     $?.(document.body).trigger('update_checkout');
     await page.wait(1500);
     expect(count(page, REVIEW_CALL)).toBeLessThanOrEqual(3);
@@ -421,7 +566,10 @@ describe('the tag', () => {
   });
 
   test('twice around one form, the inner one acts alone', async () => {
-    await open({ change: (html) => html.replace('<shop-checkout>', '<shop-checkout><shop-checkout>').replace('</shop-checkout>', '</shop-checkout></shop-checkout>') });
+    await open({
+      change: (html) =>
+        html.replace('<shop-checkout>', '<shop-checkout><shop-checkout>').replace('</shop-checkout>', '</shop-checkout></shop-checkout>'),
+    });
     fillIn();
     tick(field('shipping_method_0_free_shipping2'));
     await page.wait(600);

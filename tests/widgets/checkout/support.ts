@@ -27,7 +27,11 @@ export const answering = (routes: Routes = {}): Routes => ({ [REVIEW_CALL]: 'upd
 
 /** Opens the recorded checkout at its own address; the first refresh is through. */
 export async function openCheckout({ attributes = '', change, fresh, routes = {}, ...options }: CheckoutOptions = {}): Promise<CartPage> {
-  const page = await openCart(checkoutHtml(attributes, change), { url: 'http://shop.test/checkout/', routes: fresh ? withFresh(answering(routes), fresh) : answering(routes), ...options });
+  const page = await openCart(checkoutHtml(attributes, change), {
+    url: 'http://shop.test/checkout/',
+    routes: fresh ? withFresh(answering(routes), fresh) : answering(routes),
+    ...options,
+  });
   // In a browser a script that has loaded tells of itself.
   window.dispatchEvent(new Event('load'));
   await page.wait(500);
@@ -40,8 +44,13 @@ export const field = (id: string): HTMLInputElement => one<HTMLInputElement>(`#$
 
 /** The address of the recorded orders. */
 export const ADA: Readonly<Record<string, string>> = {
-  billing_first_name: 'Ada', billing_last_name: 'Lovelace', billing_address_1: '12 Square', billing_city: 'London',
-  billing_postcode: 'SW1A 1AA', billing_phone: '020 7946 0000', billing_email: 'ada@shop.test',
+  billing_first_name: 'Ada',
+  billing_last_name: 'Lovelace',
+  billing_address_1: '12 Square',
+  billing_city: 'London',
+  billing_postcode: 'SW1A 1AA',
+  billing_phone: '020 7946 0000',
+  billing_email: 'ada@shop.test',
 };
 
 /** A shopper types a value and, with `leave`, moves on. */
@@ -50,30 +59,45 @@ export function type(id: string, value: string, { leave = false }: { readonly le
   el.dispatchEvent(new KeyboardEvent('keydown', { key: value.at(-1) ?? 'Backspace', bubbles: true }));
   el.value = value;
   el.dispatchEvent(new Event('input', { bubbles: true }));
-  if (!leave) { return; }
+  if (!leave) {
+    return;
+  }
   el.dispatchEvent(new Event('change', { bubbles: true }));
   el.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
 /** Fills the form in without a shopper: values are there, nothing was heard. */
 export function fillIn(values: Readonly<Record<string, string>> = ADA): void {
-  for (const [id, value] of Object.entries(values)) { field(id).value = value; }
+  for (const [id, value] of Object.entries(values)) {
+    field(id).value = value;
+  }
 }
 
 /** Chooses a box or radio as a shopper does. */
 export function tick(el: HTMLInputElement, on = true): void {
-  if (el.checked !== on) { el.click(); }
+  if (el.checked !== on) {
+    el.click();
+  }
 }
 
 /** What stands under the fields, by the field's id. */
 export const sentences = (): Record<string, string> =>
-  Object.fromEntries([...document.querySelectorAll('.checkout-inline-error-message')].map((el) => [el.id.replace(/_description$/, ''), el.textContent ?? '']));
+  Object.fromEntries(
+    [...document.querySelectorAll('.checkout-inline-error-message')].map((el) => [
+      el.id.replace(/_description$/, ''),
+      el.textContent ?? '',
+    ]),
+  );
 
 /** Is anything covered still, once fades are over? */
-export const covered = (): string[] => [...document.querySelectorAll('.processing, [aria-busy="true"]')].map((el) => `${el.localName}.${el.className}`);
+export const covered = (): string[] =>
+  [...document.querySelectorAll('.processing, [aria-busy="true"]')].map((el) => `${el.localName}.${el.className}`);
 
 /** The messages of the shop, each line. */
-export const told = (): string[] => [...document.querySelectorAll('.woocommerce-NoticeGroup li, .woocommerce-NoticeGroup div.woocommerce-error')].map((el) => (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim());
+export const told = (): string[] =>
+  [...document.querySelectorAll('.woocommerce-NoticeGroup li, .woocommerce-NoticeGroup div.woocommerce-error')].map((el) =>
+    (el.textContent ?? '').replaceAll(/\s+/g, ' ').trim(),
+  );
 
 /** An answer of the review with other fragments, result or flags. */
 export const review = (over: Readonly<Record<string, unknown>>, from = 'update-order-review-ok'): Exchange => {
@@ -88,13 +112,20 @@ export function fragment(selector: string, change: (html: string) => string): Re
 }
 
 /** The same answer, later. */
-export const after = (ms: number, reply: string | Exchange): Reply => async () => {
-  await new Promise((resolve) => { setTimeout(resolve, ms); });
-  return typeof reply === 'string' ? exchange(reply) : reply;
-};
+export const after =
+  (ms: number, reply: string | Exchange): Reply =>
+  async () => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    });
+    return typeof reply === 'string' ? exchange(reply) : reply;
+  };
 
 /** A server that answers with a status and a text. */
-export const status = (code: number, text = ''): Reply => () => new Response(text, { status: code });
+export const status =
+  (code: number, text = ''): Reply =>
+  () =>
+    new Response(text, { status: code });
 
 /** How often a call was made. */
 export const count = (page: CartPage, call: string): number => page.fetch.calls().filter((c) => c === call).length;
@@ -102,9 +133,17 @@ export const count = (page: CartPage, call: string): number => page.fetch.calls(
 /** The fields of the newest request of a call. */
 export function lastFields(page: CartPage, call: string): [string, string][] {
   const sent = page.fetch.sent.filter((s) => s.call === call).at(-1);
-  if (!sent) { throw new Error(`no ${call}`); }
+  if (!sent) {
+    throw new Error(`no ${call}`);
+  }
   return sent.fields;
 }
 
 /** The whole checkout as the shop answers a plain post, with something in its place for notices. */
-export const answeredPage = (notices: string): Reply => () => new Response(pageText('page-checkout').replace('<div class="woocommerce-notices-wrapper">', (tag) => tag + notices), { headers: { 'content-type': 'text/html' } });
+export const answeredPage =
+  (notices: string): Reply =>
+  () =>
+    new Response(
+      pageText('page-checkout').replace('<div class="woocommerce-notices-wrapper">', (tag) => tag + notices),
+      { headers: { 'content-type': 'text/html' } },
+    );

@@ -11,7 +11,10 @@ const BANNER = (url = 'http://shop.test/wp-json/wp/v2/users/1'): string =>
 const CALL = 'POST /wp-json/wp/v2/users/1';
 
 let fetch: FakeFetch;
-const answerWith = (reply: Reply): void => { fetch = fakeFetch({ [CALL]: reply }); vi.stubGlobal('fetch', fetch); };
+const answerWith = (reply: Reply): void => {
+  fetch = fakeFetch({ [CALL]: reply });
+  vi.stubGlobal('fetch', fetch);
+};
 beforeEach(() => {
   (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/');
   answerWith('rest-coming-soon-dismiss');
@@ -20,7 +23,9 @@ afterEach(async () => {
   await leave();
   dropJquery();
   vi.unstubAllGlobals();
-  for (const name of ['wp', 'wpApiSettings']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['wp', 'wpApiSettings']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 /** A page of a theme: its content, and at the end of the body what the host's hook for that prints. */
@@ -50,8 +55,9 @@ describe('the coming-soon banner', () => {
     await settled();
     expect([hidden(), state(), heard.mock.calls.length]).toEqual([true, 'dismissed', 1]);
     const { request } = exchange('rest-coming-soon-dismiss');
-    expect(fetch.sent.map((s) => ({ url: s.url, body: s.body, nonce: s.headers.get('x-wp-nonce'), type: s.headers.get('content-type') })))
-      .toEqual([{ url: request.url, body: request.body, nonce: request.headers['x-wp-nonce'], type: request.headers['content-type'] }]);
+    expect(
+      fetch.sent.map((s) => ({ url: s.url, body: s.body, nonce: s.headers.get('x-wp-nonce'), type: s.headers.get('content-type') })),
+    ).toEqual([{ url: request.url, body: request.body, nonce: request.headers['x-wp-nonce'], type: request.headers['content-type'] }]);
   });
 
   test.each([
@@ -110,15 +116,26 @@ describe('the coming-soon banner', () => {
   });
 
   test.each([
-    '', 'http://elsewhere.test/wp-json/wp/v2/users/1', 'javascript:alert(1)',
-    '/wp-json/wp/v2/users/5?roles[]=administrator', '/wp-json/wp/v2/users/5?_method=DELETE', '/wp-json/wp/v2/users/5/application-passwords', '/wp-json/wp/v2/users', '/wp-json/wp/v2/posts/5',
-    '/wp-json/wp/v2/users/1/../../posts/5', '/?rest_route=/wp/v2/users/5', '/wp-admin/admin-ajax.php', '/anything/wp-json/wp/v2/users/5',
+    '',
+    'http://elsewhere.test/wp-json/wp/v2/users/1',
+    'javascript:alert(1)',
+    '/wp-json/wp/v2/users/5?roles[]=administrator',
+    '/wp-json/wp/v2/users/5?_method=DELETE',
+    '/wp-json/wp/v2/users/5/application-passwords',
+    '/wp-json/wp/v2/users',
+    '/wp-json/wp/v2/posts/5',
+    '/wp-json/wp/v2/users/1/../../posts/5',
+    '/?rest_route=/wp/v2/users/5',
+    '/wp-admin/admin-ajax.php',
+    '/anything/wp-json/wp/v2/users/5',
   ])('whose link names %j is hidden on this page only, with a line', async (url) => {
     await show('<shop-coming-soon></shop-coming-soon>', BANNER(url));
     link().click();
     await settled();
     expect([hidden(), fetch.calls()]).toEqual([true, []]);
-    expect(printedLines()).toEqual([`error: [shop] <shop-coming-soon> data-rest-url=${JSON.stringify(url)}: expected wp/v2/users/… below this site’s REST root; the banner is hidden on this page only <a>`]);
+    expect(printedLines()).toEqual([
+      `error: [shop] <shop-coming-soon> data-rest-url=${JSON.stringify(url)}: expected wp/v2/users/… below this site’s REST root; the banner is hidden on this page only <a>`,
+    ]);
   });
 
   test('is left to the host’s script where that is bound; the keyboard reaches it all the same', async () => {
@@ -136,9 +153,15 @@ describe('the coming-soon banner', () => {
 
   test.each([
     ['on the page of its maker', 'http://shop.test/wp-json/wp/v2/users/me', 'POST /wp-json/wp/v2/users/me'],
-    ['on a site without pretty addresses', 'http://shop.test/index.php?rest_route=/wp/v2/users/1', 'POST /index.php?rest_route=/wp/v2/users/1'],
+    [
+      'on a site without pretty addresses',
+      'http://shop.test/index.php?rest_route=/wp/v2/users/1',
+      'POST /index.php?rest_route=/wp/v2/users/1',
+    ],
   ])('is told where the host says, %s', async (_where, url, call) => {
-    if (url.includes('?')) { Reflect.set(globalThis, 'wpApiSettings', { root: 'http://shop.test/index.php?rest_route=/' }); }
+    if (url.includes('?')) {
+      Reflect.set(globalThis, 'wpApiSettings', { root: 'http://shop.test/index.php?rest_route=/' });
+    }
     fetch = fakeFetch({ [call]: 'rest-coming-soon-dismiss' });
     vi.stubGlobal('fetch', fetch);
     await show('<shop-coming-soon></shop-coming-soon>', BANNER(url));
@@ -149,7 +172,9 @@ describe('the coming-soon banner', () => {
 
   test('is told once, with the link’s own nonce, also where the page has another and that one is refused', async () => {
     Reflect.set(globalThis, 'wpApiSettings', { nonce: 'page-nonce', root: 'http://shop.test/wp-json/' });
-    Reflect.set(globalThis, 'wp', { apiFetch: Object.assign(() => Promise.resolve({}), { nonceEndpoint: 'http://shop.test/wp-admin/admin-ajax.php?action=rest-nonce' }) });
+    Reflect.set(globalThis, 'wp', {
+      apiFetch: Object.assign(() => Promise.resolve({}), { nonceEndpoint: 'http://shop.test/wp-admin/admin-ajax.php?action=rest-nonce' }),
+    });
     answerWith(() => new Response('{"code":"rest_cookie_invalid_nonce","message":"No."}', { status: 403 }));
     await show('<shop-coming-soon></shop-coming-soon>');
     link().click();
@@ -166,7 +191,8 @@ describe('the coming-soon banner', () => {
 
 /** What `wp_kses_post` lets an author write: links and boxes with any class, id and `data-*`. */
 describe('a post that dresses up as the banner', () => {
-  const LINK = "<a class='coming-soon-footer-banner-dismiss' href='#x' data-rest-url='http://shop.test/wp-json/wp/v2/users/1' data-rest-nonce='x'>Read more</a>";
+  const LINK =
+    "<a class='coming-soon-footer-banner-dismiss' href='#x' data-rest-url='http://shop.test/wp-json/wp/v2/users/1' data-rest-nonce='x'>Read more</a>";
   test.each([
     ['a link', LINK],
     ['a link in a box of the banner’s id', `<div id='coming-soon-footer-banner'>${LINK}</div>`],

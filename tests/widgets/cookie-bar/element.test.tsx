@@ -22,7 +22,12 @@ beforeEach(() => {
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
     const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
-    if (/max-age=0|1970/.test(text)) { jar.delete(name); } else { jar.set(name, value); written.push(text); }
+    if (/max-age=0|1970/.test(text)) {
+      jar.delete(name);
+    } else {
+      jar.set(name, value);
+      written.push(text);
+    }
   });
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 });
@@ -32,22 +37,36 @@ afterEach(async () => {
   dropJquery();
   localStorage.clear();
   sessionStorage.clear();
-  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag', 'wp_set_consent']) { Reflect.deleteProperty(window, name); }
+  for (const name of ['shopSettings', 'eu_cookies_bar_params', 'wp_consent_type', 'dataLayer', 'gtag', 'wp_set_consent']) {
+    Reflect.deleteProperty(window, name);
+  }
   Reflect.deleteProperty(navigator, 'globalPrivacyControl');
   vi.unstubAllGlobals();
 });
 
 const P = '.eu-cookies-bar-cookies-bar';
 const open = async (attributes = '', inside = ''): Promise<HTMLElement> => {
-  const el = await put(`<shop-cookie-bar ${attributes}>${inside}</shop-cookie-bar><a id="link" href="#x" data-shop-cookie-settings>settings</a><input id="field">`);
+  const el = await put(
+    `<shop-cookie-bar ${attributes}>${inside}</shop-cookie-bar><a id="link" href="#x" data-shop-cookie-settings>settings</a><input id="field">`,
+  );
   await vi.waitFor(() => one('shop-cookie-bar[data-shop-ready]'));
   await settled();
   return el;
 };
 /** Is it on the page, and shown? */
-const shown = (selector = `${P}-wrap`): boolean => { const part = document.querySelector<HTMLElement>(selector); return part !== null && part.style.display !== 'none'; };
-const click = async (selector: string): Promise<void> => { one(selector).click(); await settled(); };
-const answers = (): Record<string, string | undefined> => ({ bar: jar.get('eu_cookies_bar'), block: jar.get('eu_cookies_bar_block'), decline: jar.get('eu_cookies_bar_decline') });
+const shown = (selector = `${P}-wrap`): boolean => {
+  const part = document.querySelector<HTMLElement>(selector);
+  return part !== null && part.style.display !== 'none';
+};
+const click = async (selector: string): Promise<void> => {
+  one(selector).click();
+  await settled();
+};
+const answers = (): Record<string, string | undefined> => ({
+  bar: jar.get('eu_cookies_bar'),
+  block: jar.get('eu_cookies_bar_block'),
+  decline: jar.get('eu_cookies_bar_decline'),
+});
 /** Ten digits: Unix seconds; the logic's own test has the exact moments. */
 const END = expect.stringMatching(/^\d{10}$/) as unknown as string;
 const BY_CATEGORY = 'data-categories=\'{"statistics": ["_ga"], "marketing": ["_fbp"]}\'';
@@ -71,7 +90,12 @@ describe('the bar', () => {
     document.addEventListener('shop:consent-changed', (e) => heard.push([e.detail.status, e.detail.source]), { once: true });
     await click(`${P}-button-accept`);
     expect(answers()).toEqual({ bar: END, block: '', decline: undefined });
-    expect([shown(), heard, $notices().get().polite, allows('marketing')]).toEqual([false, [['accepted', 'accept']], 'Your cookie choice is saved.', true]);
+    expect([shown(), heard, $notices().get().polite, allows('marketing')]).toEqual([
+      false,
+      [['accepted', 'accept']],
+      'Your cookie choice is saved.',
+      true,
+    ]);
   });
 
   test('declined, lists all that is known and keeps the decline', async () => {
@@ -82,7 +106,10 @@ describe('the bar', () => {
     expect([jar.has('_ga'), allows('statistics'), allows('necessary')]).toEqual([false, false, true]);
   });
 
-  test.each([['keep', '_fbp,_ga'], ['marketing', '_fbp,_ga,pll_language']])('declined leaves what nobody has classified (%s), and names it in the console once', async (unclassified, block) => {
+  test.each([
+    ['keep', '_fbp,_ga'],
+    ['marketing', '_fbp,_ga,pll_language'],
+  ])('declined leaves what nobody has classified (%s), and names it in the console once', async (unclassified, block) => {
     jar.set('pll_language', 'de').set('PHPSESSID', 'x').set('_ga', '1');
     await open(`${BY_CATEGORY} data-unclassified="${unclassified}"`);
     expect(printedLines()).toEqual([expect.stringMatching(/^warn: .*nobody has classified.*: pll_language\. /)]);
@@ -97,17 +124,23 @@ describe('the bar', () => {
     await click('#link');
     const rows = [...document.querySelectorAll('dialog tbody tr')].map((row) => row.textContent);
     expect(rows.slice(-2)).toEqual(['Not classified by the shop', 'a_view']);
-    expect([one<HTMLInputElement>('#shop-cookie-a_view').disabled, document.querySelector('.eu-cookies-bar-cookie-checkbox[value=a_view]')]).toEqual([true, null]);
+    expect([
+      one<HTMLInputElement>('#shop-cookie-a_view').disabled,
+      document.querySelector('.eu-cookies-bar-cookie-checkbox[value=a_view]'),
+    ]).toEqual([true, null]);
   });
 
-  test.each(['button-accept', 'settings-accept-button', 'button-decline', 'settings-save-button'])('a link in a post that carries the class of its %s answers nothing', async (name) => {
-    await open();
-    const post = document.createElement('article');
-    post.innerHTML = `<div class="eu-cookies-bar-cookies-bar-wrap"><a id="fake" href="#x" class="eu-cookies-bar-cookies-bar-${name}">Read more</a></div>`;
-    document.body.append(post);
-    await click('#fake');
-    expect([shown(), written]).toEqual([true, []]);
-  });
+  test.each(['button-accept', 'settings-accept-button', 'button-decline', 'settings-save-button'])(
+    'a link in a post that carries the class of its %s answers nothing',
+    async (name) => {
+      await open();
+      const post = document.createElement('article');
+      post.innerHTML = `<div class="eu-cookies-bar-cookies-bar-wrap"><a id="fake" href="#x" class="eu-cookies-bar-cookies-bar-${name}">Read more</a></div>`;
+      document.body.append(post);
+      await click('#fake');
+      expect([shown(), written]).toEqual([true, []]);
+    },
+  );
 
   test('any link marked so takes all consent back at once, and what came with it goes', async () => {
     await open(BY_CATEGORY);
@@ -119,12 +152,19 @@ describe('the bar', () => {
     const event = new MouseEvent('click', { bubbles: true, cancelable: true });
     one('#withdraw').dispatchEvent(event);
     await settled();
-    expect([answers().decline, jar.has('_ga'), allows('statistics'), heard, event.defaultPrevented]).toEqual(['1', false, false, [['declined', 'withdraw']], true]);
+    expect([answers().decline, jar.has('_ga'), allows('statistics'), heard, event.defaultPrevented]).toEqual([
+      '1',
+      false,
+      false,
+      [['declined', 'withdraw']],
+      true,
+    ]);
   });
 
   test('each time the settings open only the first panel shows, with the other behind its tab', async () => {
     await open(BY_CATEGORY);
-    const panels = (): (string | null)[] => [...document.querySelectorAll(`${P}-settings-content-child`)].map((panel) => panel.getAttribute('hidden'));
+    const panels = (): (string | null)[] =>
+      [...document.querySelectorAll(`${P}-settings-content-child`)].map((panel) => panel.getAttribute('hidden'));
     for (let turn = 0; turn < 2; turn += 1) {
       await click('#link');
       expect(panels()).toEqual([null, '']);
@@ -144,7 +184,11 @@ describe('the bar', () => {
     expect(answers()).toEqual({ bar: '9999999999', block: '', decline: undefined });
   });
 
-  test.each([['yes', 'accepted'], ['no', 'declined'], ['none', undefined]] as const)('closed in mode %s is %s', async (mode, status) => {
+  test.each([
+    ['yes', 'accepted'],
+    ['no', 'declined'],
+    ['none', undefined],
+  ] as const)('closed in mode %s is %s', async (mode, status) => {
     await open(`data-with-close data-on-close="${mode}"`);
     const heard: string[] = [];
     document.addEventListener('shop:consent-changed', (e) => heard.push(e.detail.status), { once: true });
@@ -207,7 +251,9 @@ describe('the bar', () => {
     document.body.classList.add('privacy-policy');
     await open('data-on-leave="yes" data-dismiss-timeout="0.05" data-on-close="yes"');
     window.dispatchEvent(new Event('pagehide'));
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
     document.body.classList.remove('privacy-policy');
     expect([jar.size, shown()]).toEqual([0, true]);
   });
@@ -218,7 +264,9 @@ describe('the bar', () => {
     const { setTimeout: real } = globalThis;
     vi.stubGlobal('setTimeout', (run: () => void, ms?: number, ...more: unknown[]) => {
       const id = real(run, ms, ...more);
-      if (ms === 12_345_000) { started.push({ id, run }); }
+      if (ms === 12_345_000) {
+        started.push({ id, run });
+      }
       return id;
     });
     const ended = vi.spyOn(globalThis, 'clearTimeout');
@@ -253,9 +301,15 @@ describe('the bar', () => {
     // When it happened, not when somebody looked: a busy machine looks late. Timers may come a little before their time.
     const from = performance.now() + 10;
     const at = { shown: 0, focus: 0 };
-    const watch = new MutationObserver(() => { if (document.querySelector(`${P}-wrap[data-state=shown]`)) { at.shown ||= performance.now() - from; } });
+    const watch = new MutationObserver(() => {
+      if (document.querySelector(`${P}-wrap[data-state=shown]`)) {
+        at.shown ||= performance.now() - from;
+      }
+    });
     watch.observe(document, { subtree: true, childList: true, attributes: true });
-    const focused = (): void => { at.focus ||= performance.now() - from; };
+    const focused = (): void => {
+      at.focus ||= performance.now() - from;
+    };
     document.addEventListener('focusin', focused);
     await open('data-display-delay="0.3"');
     await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 60_000 });
@@ -267,7 +321,9 @@ describe('the bar', () => {
   test('the focus stays with somebody who is typing', async () => {
     await open();
     one('#field').focus();
-    await new Promise((resolve) => { setTimeout(resolve, 650); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 650);
+    });
     expect(document.activeElement).toBe(one('#field'));
   });
 
@@ -342,7 +398,11 @@ describe('the settings', () => {
     await click('#link');
     press(one('dialog'), 'Escape');
     await settled();
-    expect([one<HTMLDialogElement>('dialog').open, document.activeElement, document.documentElement.className]).toEqual([false, one('#link'), '']);
+    expect([one<HTMLDialogElement>('dialog').open, document.activeElement, document.documentElement.className]).toEqual([
+      false,
+      one('#link'),
+      '',
+    ]);
   });
 
   test('saved the first time keep what is ticked', async () => {
@@ -353,7 +413,12 @@ describe('the settings', () => {
     one<HTMLInputElement>('input[value=marketing]').click();
     await click(`${P}-settings-save-button`);
     expect(answers()).toEqual({ bar: END, block: '_ga', decline: undefined });
-    expect(['functional', 'preferences', 'statistics', 'marketing'].map((c) => allows(c as 'marketing'))).toEqual([false, true, false, true]);
+    expect(['functional', 'preferences', 'statistics', 'marketing'].map((c) => allows(c as 'marketing'))).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
     expect(jar.has('_ga')).toBe(false);
   });
 
@@ -381,7 +446,11 @@ describe('the settings', () => {
     await click('#link');
     one<HTMLInputElement>('input[value=marketing]').click();
     await settled();
-    expect([one<HTMLInputElement>('input[value=film]').checked, one<HTMLInputElement>('input[value=_fbp]').checked, one<HTMLInputElement>('input[value=_ga]').checked]).toEqual([true, true, false]);
+    expect([
+      one<HTMLInputElement>('input[value=film]').checked,
+      one<HTMLInputElement>('input[value=_fbp]').checked,
+      one<HTMLInputElement>('input[value=_ga]').checked,
+    ]).toEqual([true, true, false]);
   });
 
   test('tabs open by press and arrow, one is in the tab order', async () => {
@@ -389,31 +458,51 @@ describe('the settings', () => {
     await click('#link');
     const tabs = [one(`${P}-settings-privacy`), one(`${P}-settings-cookie-list`)];
     const look = (): unknown => tabs.map((tab) => [tab.getAttribute('aria-selected'), tab.tabIndex]);
-    expect(look()).toEqual([['true', 0], ['false', -1]]);
+    expect(look()).toEqual([
+      ['true', 0],
+      ['false', -1],
+    ]);
     press(tabs[0]!, 'ArrowRight');
     await settled();
-    expect([look(), document.activeElement]).toEqual([[['false', -1], ['true', 0]], tabs[1]]);
+    expect([look(), document.activeElement]).toEqual([
+      [
+        ['false', -1],
+        ['true', 0],
+      ],
+      tabs[1],
+    ]);
     await click(`${P}-settings-privacy`);
-    expect(look()).toEqual([['true', 0], ['false', -1]]);
+    expect(look()).toEqual([
+      ['true', 0],
+      ['false', -1],
+    ]);
   });
 });
 
 describe('others', () => {
   test('the WP Consent API is told before the trackers ask, and each category after an answer', async () => {
     const heard: unknown[] = [];
-    const hear = (e: Event): void => { heard.push((e as CustomEvent).detail ?? e.type); };
-    for (const name of ['wp_consent_type_defined', 'wp_listen_for_consent_change']) { document.addEventListener(name, hear); }
+    const hear = (e: Event): void => {
+      heard.push((e as CustomEvent).detail ?? e.type);
+    };
+    for (const name of ['wp_consent_type_defined', 'wp_listen_for_consent_change']) {
+      document.addEventListener(name, hear);
+    }
     await open();
     expect([(window as { wp_consent_type?: string }).wp_consent_type, heard[0]]).toEqual(['optin', 'wp_consent_type_defined']);
     heard.length = 0;
     await click(`${P}-button-decline`);
     expect(heard).toEqual([{ functional: 'deny' }, { preferences: 'deny' }, { statistics: 'deny' }, { marketing: 'deny' }]);
     expect(jar.get('wp_consent_marketing')).toBe('deny');
-    for (const name of ['wp_consent_type_defined', 'wp_listen_for_consent_change']) { document.removeEventListener(name, hear); }
+    for (const name of ['wp_consent_type_defined', 'wp_listen_for_consent_change']) {
+      document.removeEventListener(name, hear);
+    }
   });
 
   test('what another plugin tells the API holds for the page, and is kept where there is an answer', async () => {
-    const tell = (detail: object): void => { document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail })); };
+    const tell = (detail: object): void => {
+      document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail }));
+    };
     await open();
     tell({ statistics: 'allow' });
     expect([allows('statistics'), jar.size]).toEqual([true, 0]);
@@ -433,8 +522,14 @@ describe('others', () => {
 });
 
 describe('an answer of another tab whose news comes before its cookies', () => {
-  const news = (): void => { window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' })); };
-  const keep = (blocked: string): void => localStorage.setItem('shop_consent', JSON.stringify({ revision: '', blocked, categories: grantsBy((c) => blocked === '' || c !== 'marketing'), services: {} }));
+  const news = (): void => {
+    window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' }));
+  };
+  const keep = (blocked: string): void =>
+    localStorage.setItem(
+      'shop_consent',
+      JSON.stringify({ revision: '', blocked, categories: grantsBy((c) => blocked === '' || c !== 'marketing'), services: {} }),
+    );
 
   test('holds once they are there: the first one, another one, and one that is taken away', async () => {
     await open(BY_CATEGORY);
@@ -469,7 +564,8 @@ describe('an answer of another tab whose news comes before its cookies', () => {
 });
 
 describe('the plugin’s own script', () => {
-  const MARKUP = '<div class="eu-cookies-bar-cookies-bar-wrap"><div class="eu-cookies-bar-cookies-bar-button eu-cookies-bar-cookies-bar-button-accept"><span>Accept</span></div></div>';
+  const MARKUP =
+    '<div class="eu-cookies-bar-cookies-bar-wrap"><div class="eu-cookies-bar-cookies-bar-button eu-cookies-bar-cookies-bar-button-accept"><span>Accept</span></div></div>';
   test('acts where it is bound; its buttons become reachable, and what it wrote holds', async () => {
     const $ = loadJquery();
     const el = document.createElement('div');
@@ -477,16 +573,29 @@ describe('the plugin’s own script', () => {
     const bar = el.firstElementChild as HTMLElement;
     bar.style.display = 'block';
     const accept = bar.firstElementChild as HTMLElement;
-    $(accept).on('click', () => { document.cookie = 'eu_cookies_bar=9999999999'; document.cookie = 'eu_cookies_bar_block='; bar.style.display = 'none'; });
+    $(accept).on('click', () => {
+      document.cookie = 'eu_cookies_bar=9999999999';
+      document.cookie = 'eu_cookies_bar_block=';
+      bar.style.display = 'none';
+    });
     const main = document.createElement('main');
     const tag = document.createElement('shop-cookie-bar');
     tag.append(bar);
     main.append(tag);
     document.body.replaceChildren(main);
     await settled();
-    expect([accept.getAttribute('role'), accept.tabIndex, bar.style.display, bar.hasAttribute('data-state')]).toEqual(['button', 0, 'block', false]);
+    expect([accept.getAttribute('role'), accept.tabIndex, bar.style.display, bar.hasAttribute('data-state')]).toEqual([
+      'button',
+      0,
+      'block',
+      false,
+    ]);
     press(accept, 'Enter');
     await settled();
-    expect([written.filter((text) => text.startsWith('eu_cookies_bar=')), allows('marketing'), bar.style.display]).toEqual([['eu_cookies_bar=9999999999'], true, 'none']);
+    expect([written.filter((text) => text.startsWith('eu_cookies_bar=')), allows('marketing'), bar.style.display]).toEqual([
+      ['eu_cookies_bar=9999999999'],
+      true,
+      'none',
+    ]);
   });
 });

@@ -10,20 +10,36 @@ import { leave, one, press, put } from '../render.js';
 import '../../../widgets/cookie-bar/index.js';
 
 /** Which code was asked for, when it may come, and whether it can be had; what came is forgotten with each test. */
-const code = vi.hoisted(() => ({ asked: [] as string[], missing: [] as string[], way: Promise.resolve() as Promise<unknown>, forget: [] as (() => void)[] }));
+const code = vi.hoisted(() => ({
+  asked: [] as string[],
+  missing: [] as string[],
+  way: Promise.resolve() as Promise<unknown>,
+  forget: [] as (() => void)[],
+}));
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
     // The script in the head, and where the button stands, are not what this is about.
-    if (['what holds scripts back', 'what keeps fixed bars apart', 'what logs an answer of <shop-cookie-bar>'].includes(what)) { return real.lazyModule(what, get); }
-    const make = () => real.lazyModule(what, async () => {
-      code.asked.push(what);
-      await code.way;
-      return code.missing.includes(what) ? Promise.reject(new Error('no such chunk')) : get();
-    });
+    if (['what holds scripts back', 'what keeps fixed bars apart', 'what logs an answer of <shop-cookie-bar>'].includes(what)) {
+      return real.lazyModule(what, get);
+    }
+    const make = () =>
+      real.lazyModule(what, async () => {
+        code.asked.push(what);
+        await code.way;
+        return code.missing.includes(what) ? Promise.reject(new Error('no such chunk')) : get();
+      });
     let now = make();
-    code.forget.push(() => { now = make(); });
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget.push(() => {
+      now = make();
+    });
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
@@ -37,12 +53,18 @@ let jar: Map<string, string>;
 
 beforeEach(() => {
   Object.assign(code, { asked: [], missing: [], way: Promise.resolve() });
-  for (const forget of code.forget) { forget(); }
+  for (const forget of code.forget) {
+    forget();
+  }
   jar = new Map();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
     const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(text) ?? [];
-    if (/max-age=0|1970/.test(text)) { jar.delete(name); } else { jar.set(name, value); }
+    if (/max-age=0|1970/.test(text)) {
+      jar.delete(name);
+    } else {
+      jar.set(name, value);
+    }
   });
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }));
 });
@@ -53,7 +75,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const LINKS = '<a href="/next/">next</a><a id="link" href="/privacy/" data-shop-cookie-settings>settings</a><button id="button" data-shop-cookie-settings>settings</button><p id="other"></p>';
+const LINKS =
+  '<a href="/next/">next</a><a id="link" href="/privacy/" data-shop-cookie-settings>settings</a><button id="button" data-shop-cookie-settings>settings</button><p id="other"></p>';
 async function open(attributes = ''): Promise<void> {
   await put(`<shop-cookie-bar ${attributes}></shop-cookie-bar>${LINKS}`);
   await vi.waitFor(() => one(`${P}-wrap`));
@@ -69,8 +92,13 @@ const shown = (): boolean => one(`${P}-wrap`).style.display !== 'none';
 /** Holds the code back. @returns how to let it come */
 function holdBack(): () => Promise<void> {
   let arrive: (value?: unknown) => void = () => undefined;
-  code.way = new Promise((resolve) => { arrive = resolve; });
-  return async () => { arrive(); await settled(); };
+  code.way = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  return async () => {
+    arrive();
+    await settled();
+  };
 }
 
 describe('the code of the settings', () => {
@@ -81,34 +109,54 @@ describe('the code of the settings', () => {
     one(`${P}-button-decline`).dispatchEvent(new Event('pointerover', { bubbles: true }));
     click(`${P}-button-decline`);
     await settled();
-    expect([code.asked, document.querySelector('dialog'), jar.get('eu_cookies_bar_block'), jar.get('eu_cookies_bar_decline'), shown()]).toEqual([[BAR], null, '_fbp,_ga,seen', '1', false]);
+    expect([
+      code.asked,
+      document.querySelector('dialog'),
+      jar.get('eu_cookies_bar_block'),
+      jar.get('eu_cookies_bar_decline'),
+      shown(),
+    ]).toEqual([[BAR], null, '_fbp,_ga,seen', '1', false]);
   });
 
-  test.each(['pointerover', 'touchstart', 'focusin'])('comes when somebody is about to press (%s), once, whatever opens the settings', async (type) => {
-    await open();
-    one('#other').dispatchEvent(new Event(type, { bubbles: true }));
-    expect(code.asked).toEqual([BAR]);
-    one('#link').dispatchEvent(new Event(type, { bubbles: true }));
-    one(`${P}-button-settings`).dispatchEvent(new Event(type, { bubbles: true }));
-    expect(code.asked).toEqual([BAR, SETTINGS]);
-    await vi.waitFor(() => one('dialog'));
-    expect(document.querySelector('dialog[open]')).toBe(null);
-  });
+  test.each(['pointerover', 'touchstart', 'focusin'])(
+    'comes when somebody is about to press (%s), once, whatever opens the settings',
+    async (type) => {
+      await open();
+      one('#other').dispatchEvent(new Event(type, { bubbles: true }));
+      expect(code.asked).toEqual([BAR]);
+      one('#link').dispatchEvent(new Event(type, { bubbles: true }));
+      one(`${P}-button-settings`).dispatchEvent(new Event(type, { bubbles: true }));
+      expect(code.asked).toEqual([BAR, SETTINGS]);
+      await vi.waitFor(() => one('dialog'));
+      expect(document.querySelector('dialog[open]')).toBe(null);
+    },
+  );
 
   test('is waited for by the first press, which opens the settings once however often it is repeated', async () => {
     await open();
     const arrive = holdBack();
     let asks = 0;
-    const ask = (): void => { asks += 1; };
+    const ask = (): void => {
+      asks += 1;
+    };
     document.addEventListener('shop:consent-open', ask);
     // The bar takes the focus half a second after it shows: not from under this.
     await vi.waitFor(() => expect(document.activeElement).toBe(one(`${P}-wrap`)), { timeout: 60_000 });
     one('#link').focus();
-    expect([click('#link').defaultPrevented, click('#link').defaultPrevented, document.querySelector('dialog[open]')]).toEqual([true, true, null]);
+    expect([click('#link').defaultPrevented, click('#link').defaultPrevented, document.querySelector('dialog[open]')]).toEqual([
+      true,
+      true,
+      null,
+    ]);
     await arrive();
     const dialog = await opened();
     document.removeEventListener('shop:consent-open', ask);
-    expect([asks, code.asked, dialog.contains(document.activeElement), dialog.getAttribute('aria-label')]).toEqual([1, [BAR, SETTINGS], true, 'Cookie settings']);
+    expect([asks, code.asked, dialog.contains(document.activeElement), dialog.getAttribute('aria-label')]).toEqual([
+      1,
+      [BAR, SETTINGS],
+      true,
+      'Cookie settings',
+    ]);
     press(dialog, 'Escape');
     await settled();
     expect([document.querySelector('dialog[open]'), document.activeElement]).toEqual([null, one('#link')]);
@@ -119,7 +167,11 @@ describe('the code of the settings', () => {
     click(`${P}-button-accept`);
     click('#link');
     await opened();
-    expect([...document.querySelectorAll('.shop-cookie-bar, .shop-cookie-bar__dialog, .shop-cookie-bar__call')].map(({ className }) => className.split(' ').at(-1))).toEqual(['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call']);
+    expect(
+      [...document.querySelectorAll('.shop-cookie-bar, .shop-cookie-bar__dialog, .shop-cookie-bar__call')].map(({ className }) =>
+        className.split(' ').at(-1),
+      ),
+    ).toEqual(['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call']);
     expect(one<HTMLInputElement>('input[value=marketing]').checked).toBe(true);
     one<HTMLInputElement>('input[value=marketing]').click();
     click(`${P}-settings-save-button`);
@@ -128,8 +180,18 @@ describe('the code of the settings', () => {
   });
 
   test.each([
-    ['an answer was given', () => { click(`${P}-button-accept`); }],
-    ['the bar has left', () => { one('shop-cookie-bar').remove(); }],
+    [
+      'an answer was given',
+      () => {
+        click(`${P}-button-accept`);
+      },
+    ],
+    [
+      'the bar has left',
+      () => {
+        one('shop-cookie-bar').remove();
+      },
+    ],
   ])('opens nothing where %s while it was on its way', async (_what, act) => {
     await open();
     const arrive = holdBack();
@@ -153,7 +215,9 @@ describe('the code of the settings', () => {
 });
 
 describe('where the code of the settings cannot be had', () => {
-  beforeEach(() => { code.missing = [SETTINGS]; });
+  beforeEach(() => {
+    code.missing = [SETTINGS];
+  });
 
   test('the bar accepts and declines as ever', async () => {
     await open();
@@ -196,12 +260,17 @@ const CALL_BUTTON = `${CALL} button`;
 /** Opens a page as somebody who has answered. */
 async function openAnswered(attributes = ''): Promise<HTMLElement> {
   jar.set('eu_cookies_bar', '9999999999');
-  const el = await put(`<shop-cookie-bar ${attributes}></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`);
+  const el = await put(
+    `<shop-cookie-bar ${attributes}></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`,
+  );
   await vi.waitFor(() => one('shop-cookie-bar[data-shop-ready]'));
   await settled();
   return el;
 }
-const parts = (): (string | undefined)[] => [...document.querySelectorAll('.shop-cookie-bar, .shop-cookie-bar__dialog, .shop-cookie-bar__call')].map(({ className }) => className.split(' ').at(-1));
+const parts = (): (string | undefined)[] =>
+  [...document.querySelectorAll('.shop-cookie-bar, .shop-cookie-bar__dialog, .shop-cookie-bar__call')].map(({ className }) =>
+    className.split(' ').at(-1),
+  );
 const otherTab = async (change: () => void): Promise<void> => {
   change();
   window.dispatchEvent(Object.assign(new Event('storage'), { key: 'shop_consent' }));
@@ -212,39 +281,60 @@ const barAsks = (): Promise<void> => vi.waitFor(() => expect(one(`${P}-wrap`).da
 describe('a visitor who has answered', () => {
   test('gets the button that opens the settings, at once whatever the delay, and no code of the bar', async () => {
     await openAnswered('data-display-delay="60"');
-    expect([parts(), code.asked, one(CALL).style.display, one(CALL_BUTTON).textContent]).toEqual([['shop-cookie-bar__call'], [], '', 'Cookie settings']);
-    expect(one(CALL).className).toBe('eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-right shop-cookie-bar__call');
+    expect([parts(), code.asked, one(CALL).style.display, one(CALL_BUTTON).textContent]).toEqual([
+      ['shop-cookie-bar__call'],
+      [],
+      '',
+      'Cookie settings',
+    ]);
+    expect(one(CALL).className).toBe(
+      'eu-cookies-bar-cookies-settings-call-container eu-cookies-bar-cookies-settings-call-position-right shop-cookie-bar__call',
+    );
   });
 
-  test.each(['pointerover', 'touchstart', 'focusin'])('has the code come with the first sign of a wish (%s), and the page stays as it is', async (type) => {
-    await openAnswered();
-    one('#other').dispatchEvent(new Event(type, { bubbles: true }));
-    expect(code.asked).toEqual([]);
-    one(CALL_BUTTON).dispatchEvent(new Event(type, { bubbles: true }));
-    one('#link').dispatchEvent(new Event(type, { bubbles: true }));
-    await settled();
-    expect([code.asked, parts()]).toEqual([[BAR, SETTINGS], ['shop-cookie-bar__call']]);
-  });
+  test.each(['pointerover', 'touchstart', 'focusin'])(
+    'has the code come with the first sign of a wish (%s), and the page stays as it is',
+    async (type) => {
+      await openAnswered();
+      one('#other').dispatchEvent(new Event(type, { bubbles: true }));
+      expect(code.asked).toEqual([]);
+      one(CALL_BUTTON).dispatchEvent(new Event(type, { bubbles: true }));
+      one('#link').dispatchEvent(new Event(type, { bubbles: true }));
+      await settled();
+      expect([code.asked, parts()]).toEqual([[BAR, SETTINGS], ['shop-cookie-bar__call']]);
+    },
+  );
 
-  test.each([CALL_BUTTON, '#link'])('opens the settings by %s: once, however often it was pressed while the code was on its way, and the focus comes back', async (opener) => {
-    await openAnswered();
-    const asks: unknown[] = [];
-    const ask = (event: Event): void => { asks.push((event as CustomEvent<{ opener: unknown }>).detail.opener); };
-    document.addEventListener('shop:consent-open', ask);
-    const arrive = holdBack();
-    one(opener).focus();
-    expect([click(opener).defaultPrevented, click(opener).defaultPrevented]).toEqual(opener === '#link' ? [true, true] : [false, false]);
-    expect([asks, parts()]).toEqual([[one(opener)], ['shop-cookie-bar__call']]);
-    await arrive();
-    const dialog = await opened();
-    document.removeEventListener('shop:consent-open', ask);
-    expect([asks.length, code.asked, dialog.contains(document.activeElement), shown(), parts()]).toEqual([1, [SETTINGS, BAR].toSorted(), true, false, ['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call']]);
-    press(dialog, 'Escape');
-    await settled();
-    expect([document.querySelector('dialog[open]'), document.activeElement, one(CALL).style.display]).toEqual([null, one(opener), '']);
-    click(opener);
-    expect(document.querySelector('dialog[open]')).toBe(dialog);
-  });
+  test.each([CALL_BUTTON, '#link'])(
+    'opens the settings by %s: once, however often it was pressed while the code was on its way, and the focus comes back',
+    async (opener) => {
+      await openAnswered();
+      const asks: unknown[] = [];
+      const ask = (event: Event): void => {
+        asks.push((event as CustomEvent<{ opener: unknown }>).detail.opener);
+      };
+      document.addEventListener('shop:consent-open', ask);
+      const arrive = holdBack();
+      one(opener).focus();
+      expect([click(opener).defaultPrevented, click(opener).defaultPrevented]).toEqual(opener === '#link' ? [true, true] : [false, false]);
+      expect([asks, parts()]).toEqual([[one(opener)], ['shop-cookie-bar__call']]);
+      await arrive();
+      const dialog = await opened();
+      document.removeEventListener('shop:consent-open', ask);
+      expect([asks.length, code.asked, dialog.contains(document.activeElement), shown(), parts()]).toEqual([
+        1,
+        [SETTINGS, BAR].toSorted(),
+        true,
+        false,
+        ['shop-cookie-bar', 'shop-cookie-bar__dialog', 'shop-cookie-bar__call'],
+      ]);
+      press(dialog, 'Escape');
+      await settled();
+      expect([document.querySelector('dialog[open]'), document.activeElement, one(CALL).style.display]).toEqual([null, one(opener), '']);
+      click(opener);
+      expect(document.querySelector('dialog[open]')).toBe(dialog);
+    },
+  );
 
   test('loads nothing where a listener shows something else instead', async () => {
     await openAnswered();
@@ -275,7 +365,13 @@ describe('a visitor who has answered', () => {
     expect([code.asked, allows('marketing')]).toEqual([[], true]);
     jar.set('_ga', '1');
     expect(click('#withdraw').defaultPrevented).toBe(true);
-    expect([jar.get('eu_cookies_bar_decline'), jar.has('_ga'), allows('marketing'), $notices().get().polite, reload.mock.calls.length]).toEqual(['1', false, false, 'Your cookie choice is saved.', 1]);
+    expect([
+      jar.get('eu_cookies_bar_decline'),
+      jar.has('_ga'),
+      allows('marketing'),
+      $notices().get().polite,
+      reload.mock.calls.length,
+    ]).toEqual(['1', false, false, 'Your cookie choice is saved.', 1]);
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     const [, { body = '' } = {}] = send.mock.calls[0] as unknown as [string, RequestInit?];
     expect(JSON.parse(String(body))).toMatchObject({ status: 'declined', source: 'withdraw', revision: '7' });
@@ -284,7 +380,12 @@ describe('a visitor who has answered', () => {
 
   test.each<[string, (el: HTMLElement) => void]>([
     ['as an attribute', (el) => el.setAttribute('data-revision', '2')],
-    ['as a property', (el) => { (el as unknown as { revision: string }).revision = '2'; }],
+    [
+      'as a property',
+      (el) => {
+        (el as unknown as { revision: string }).revision = '2';
+      },
+    ],
   ])('is asked again where the policy becomes another one, told %s', async (_how, tell) => {
     const el = await openAnswered();
     tell(el);
@@ -300,10 +401,15 @@ describe('a visitor who has answered', () => {
     jar.set('_fbp', '1');
     await otherTab(() => {
       jar.set('eu_cookies_bar_block', '_fbp');
-      localStorage.setItem('shop_consent', JSON.stringify({ revision: '', blocked: '_fbp', categories: grantsBy((c) => c !== 'marketing') }));
+      localStorage.setItem(
+        'shop_consent',
+        JSON.stringify({ revision: '', blocked: '_fbp', categories: grantsBy((c) => c !== 'marketing') }),
+      );
     });
     expect([allows('marketing'), allows('statistics'), jar.has('_fbp'), code.asked]).toEqual([false, true, false, []]);
-    await otherTab(() => { jar.delete('eu_cookies_bar'); });
+    await otherTab(() => {
+      jar.delete('eu_cookies_bar');
+    });
     await barAsks();
     expect(code.asked).toEqual([BAR]);
   });
@@ -313,7 +419,9 @@ describe('a visitor who has answered', () => {
     await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}`);
     await vi.waitFor(() => one(CALL));
     expect([code.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
-    await otherTab(() => { jar.set('eu_cookies_bar', '9999999999'); });
+    await otherTab(() => {
+      jar.set('eu_cookies_bar', '9999999999');
+    });
     expect(one(CALL).style.display).toBe('');
     await arrive();
     expect([parts(), one('shop-cookie-bar').hasAttribute('data-shop-ready')]).toEqual([['shop-cookie-bar__call'], true]);
@@ -330,7 +438,11 @@ describe('a visitor who has answered', () => {
     await opened();
     el.setAttribute('data-opener', 'left');
     await settled();
-    expect([one(CALL).className.includes('call-position-left'), one(CALL).style.display, document.querySelectorAll(CALL).length]).toEqual([true, '', 1]);
+    expect([one(CALL).className.includes('call-position-left'), one(CALL).style.display, document.querySelectorAll(CALL).length]).toEqual([
+      true,
+      '',
+      1,
+    ]);
   });
 
   test('keeps the button where the tag is moved; a tag that leaves takes it along, and its links are the page’s again', async () => {
@@ -341,7 +453,13 @@ describe('a visitor who has answered', () => {
     expect([one(CALL) === call, call.isConnected, code.asked]).toEqual([true, true, []]);
     el.remove();
     await settled();
-    expect([document.querySelector(CALL), click('#link').defaultPrevented, click('#withdraw').defaultPrevented, code.asked, jar.get('eu_cookies_bar_decline')]).toEqual([null, false, false, [], undefined]);
+    expect([
+      document.querySelector(CALL),
+      click('#link').defaultPrevented,
+      click('#withdraw').defaultPrevented,
+      code.asked,
+      jar.get('eu_cookies_bar_decline'),
+    ]).toEqual([null, false, false, [], undefined]);
     document.body.append(el);
     await vi.waitFor(() => one(CALL));
     click('#link');
@@ -357,7 +475,11 @@ describe('a visitor who has answered', () => {
     const other = document.createElement('shop-cookie-bar');
     document.body.append(other);
     await settled();
-    expect([document.querySelectorAll(CALL).length, other.hasAttribute('data-shop-ready'), other.contains(one(CALL))]).toEqual([1, true, false]);
+    expect([document.querySelectorAll(CALL).length, other.hasAttribute('data-shop-ready'), other.contains(one(CALL))]).toEqual([
+      1,
+      true,
+      false,
+    ]);
     other.remove();
     await settled();
     click('#link');
@@ -372,16 +494,26 @@ describe('a visitor who has answered', () => {
     expect(printedLines()).toEqual([]);
   });
 
-  test.each([['inside the tag', true], ['elsewhere', false]])('has the plugin’s own bar and button driven, where it printed them %s', async (_where, inside) => {
+  test.each([
+    ['inside the tag', true],
+    ['elsewhere', false],
+  ])('has the plugin’s own bar and button driven, where it printed them %s', async (_where, inside) => {
     const markup = `<div class="${P.slice(1)}-wrap" style="display:none"></div><div class="${CALL.slice(1)}" style="display:none"><span class="${P.slice(1)}-button-settings">Settings</span></div>`;
-    if (!inside) { document.body.insertAdjacentHTML('beforeend', markup); }
+    if (!inside) {
+      document.body.insertAdjacentHTML('beforeend', markup);
+    }
     jar.set('eu_cookies_bar', '9999999999');
     const main = document.createElement('main');
     main.innerHTML = `<shop-cookie-bar>${inside ? markup : ''}</shop-cookie-bar>`;
     document.body.append(main);
     await vi.waitFor(() => expect(one(`${P}-wrap`).dataset['state']).toBe('hidden'));
     expect(one(`${CALL} span`).getAttribute('role')).toBe('button');
-    expect([code.asked, document.querySelectorAll(CALL).length, one(CALL).style.display, one(`${P}-wrap`).dataset['state']]).toEqual([[BAR], 1, '', 'hidden']);
+    expect([code.asked, document.querySelectorAll(CALL).length, one(CALL).style.display, one(`${P}-wrap`).dataset['state']]).toEqual([
+      [BAR],
+      1,
+      '',
+      'hidden',
+    ]);
   });
 
   test.each([
@@ -434,7 +566,12 @@ describe('the code of the bar', () => {
     await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`);
     await vi.waitFor(() => one(CALL));
     await settled();
-    expect([printedLines(), allows('marketing'), parts(), one(CALL).style.display]).toEqual([[told(BAR)], false, ['shop-cookie-bar__call'], 'none']);
+    expect([printedLines(), allows('marketing'), parts(), one(CALL).style.display]).toEqual([
+      [told(BAR)],
+      false,
+      ['shop-cookie-bar__call'],
+      'none',
+    ]);
     click('#withdraw');
     expect([jar.get('eu_cookies_bar_decline'), one(CALL).style.display]).toEqual(['1', '']);
   });

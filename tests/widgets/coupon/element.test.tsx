@@ -8,7 +8,26 @@ import { printedLines } from '../../setup/each.js';
 import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { one, press, put } from '../render.js';
-import { alertText, answerWith, blocked, box, CALL, coupon, eachOnACouponPage, fetch, hearNatives, heard, motion, page, routes, state, store, tellDone, answerBy, wrapper } from './support.js';
+import {
+  alertText,
+  answerWith,
+  blocked,
+  box,
+  CALL,
+  coupon,
+  eachOnACouponPage,
+  fetch,
+  hearNatives,
+  heard,
+  motion,
+  page,
+  routes,
+  state,
+  store,
+  tellDone,
+  answerBy,
+  wrapper,
+} from './support.js';
 
 eachOnACouponPage();
 
@@ -28,7 +47,9 @@ describe('a clicked coupon', () => {
     expect([state(), coupon().getAttribute('aria-pressed')]).toEqual(['applied', 'true']);
     expect(blocked()).toEqual([false, false, null]);
     const notices = one('.woocommerce-notices-wrapper').children;
-    expect([...notices].map((n) => [n.className, n.textContent?.trim()])).toEqual([['woocommerce-message', 'Coupon code applied successfully.']]);
+    expect([...notices].map((n) => [n.className, n.textContent?.trim()])).toEqual([
+      ['woocommerce-message', 'Coupon code applied successfully.'],
+    ]);
     expect(document.activeElement).toBe(notices[0]);
     expect(heard).toEqual([
       ['coupon-apply', { code: 'TENOFF', couponId: '25' }],
@@ -37,7 +58,10 @@ describe('a clicked coupon', () => {
     expect($notices().get().polite).toBe('');
   });
 
-  test.each([['coupon-click-expired', 'Coupon "expired" has expired.'], ['coupon-click-twice', 'Coupon code "tenoff" already applied!']])('that the shop refuses says why, where the page has its notices: %s', async (name, text) => {
+  test.each([
+    ['coupon-click-expired', 'Coupon "expired" has expired.'],
+    ['coupon-click-twice', 'Coupon code "tenoff" already applied!'],
+  ])('that the shop refuses says why, where the page has its notices: %s', async (name, text) => {
     answerWith(name);
     await put(page());
     coupon().click();
@@ -51,7 +75,11 @@ describe('a clicked coupon', () => {
     await put(page(box('data-id="25"', '<code> tenoff </code>')));
     coupon().click();
     await settled();
-    expect(fetch.sent[0]?.fields).toEqual([['_wpnonce', '41335b8e83'], ['coupon_code', 'tenoff'], ['coupon_id', '25']]);
+    expect(fetch.sent[0]?.fields).toEqual([
+      ['_wpnonce', '41335b8e83'],
+      ['coupon_code', 'tenoff'],
+      ['coupon_id', '25'],
+    ]);
   });
 
   test('without any code is one line, and nothing is sent', async () => {
@@ -59,7 +87,9 @@ describe('a clicked coupon', () => {
     coupon().click();
     await settled();
     expect(fetch.calls()).toEqual([]);
-    expect(printedLines()).toEqual(['error: [shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent <div>']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-coupon> data-code: is missing on the coupon, and there is no <code> in it; nothing is sent <div>',
+    ]);
   });
 
   test('can be refused before it is sent', async () => {
@@ -128,19 +158,30 @@ describe('a clicked coupon', () => {
   });
 
   test('scripts in the shop’s words do not run, and are named in one line', async () => {
-    answerWith(withBody(exchange('coupon-click-ok'), '<div class="woocommerce-message" onclick="x()">Done<script>window.ran = 1</script></div>'));
+    answerWith(
+      withBody(exchange('coupon-click-ok'), '<div class="woocommerce-message" onclick="x()">Done<script>window.ran = 1</script></div>'),
+    );
     await put(page());
     coupon().click();
     await settled();
-    expect([Reflect.get(window, 'ran'), one('.woocommerce-message').outerHTML]).toEqual([undefined, expect.not.stringContaining('onclick')]);
+    expect([Reflect.get(window, 'ran'), one('.woocommerce-message').outerHTML]).toEqual([
+      undefined,
+      expect.not.stringContaining('onclick'),
+    ]);
     expect(printedLines()).toEqual(['warn: [shop] 1 script dropped from apply_coupon_on_click: server HTML may not bring scripts']);
   });
 });
 
 describe('the page is brought to the top of the shop in one second', () => {
   const tops = (): number[] => vi.mocked(window.scrollTo).mock.calls.map(([o]) => Math.round((o as ScrollToOptions).top ?? 0));
-  const far = (): void => { vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: -500, bottom: 100 }) as DOMRect); Object.defineProperty(window, 'scrollY', { configurable: true, value: 800 }); };
-  afterEach(() => { Reflect.deleteProperty(window, 'scrollY'); vi.useRealTimers(); });
+  const far = (): void => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => ({ top: -500, bottom: 100 }) as DOMRect);
+    Object.defineProperty(window, 'scrollY', { configurable: true, value: 800 });
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'scrollY');
+    vi.useRealTimers();
+  });
 
   test('without the 100 px of other notices', async () => {
     motion(true);
@@ -165,7 +206,8 @@ describe('the page is brought to the top of the shop in one second', () => {
 });
 
 describe('totals after a coupon', () => {
-  const CART = '<form class="woocommerce-cart-form" action="/cart/" method="post"><input class="qty" name="cart[a][qty]" value="1"></form><div class="cart_totals">old</div>';
+  const CART =
+    '<form class="woocommerce-cart-form" action="/cart/" method="post"><input class="qty" name="cart[a][qty]" value="1"></form><div class="cart_totals">old</div>';
 
   test('are asked of the cart page’s own tag, notices kept', async () => {
     await put(`${CART}<shop-cart data-shop-ready></shop-cart>${page()}`);
@@ -178,7 +220,11 @@ describe('totals after a coupon', () => {
   test('are asked of the host’s script where that drives the cart page', async () => {
     const $ = loadJquery();
     const host = vi.fn();
-    $(document).on('submit', '.woocommerce-cart-form', () => undefined).on('wc_update_cart', (_e, ...args) => { host(args); });
+    $(document)
+      .on('submit', '.woocommerce-cart-form', () => undefined)
+      .on('wc_update_cart', (_e, ...args) => {
+        host(args);
+      });
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
@@ -190,7 +236,11 @@ describe('totals after a coupon', () => {
     await import('../../../widgets/cart/index.js');
     const $ = loadJquery();
     const host = vi.fn();
-    $(document).on('submit', '.woocommerce-cart-form', () => undefined).on('wc_update_cart', (_e, ...args) => { host(args); });
+    $(document)
+      .on('submit', '.woocommerce-cart-form', () => undefined)
+      .on('wc_update_cart', (_e, ...args) => {
+        host(args);
+      });
     await put(`<shop-cart><div class="woocommerce">${CART}</div></shop-cart>${page()}`);
     await settled();
     coupon().click();
@@ -224,7 +274,10 @@ describe('totals after a coupon', () => {
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
-    expect([one('.cart_totals').nextElementSibling?.className, alertText()]).toEqual(['shop-alert', 'The cart could not be read. It may be out of date.']);
+    expect([one('.cart_totals').nextElementSibling?.className, alertText()]).toEqual([
+      'shop-alert',
+      'The cart could not be read. It may be out of date.',
+    ]);
     expect(one('.woocommerce-message').textContent?.trim()).toBe('Coupon code applied successfully.');
     one('.shop-alert__action').click();
     await settled();
@@ -235,11 +288,18 @@ describe('totals after a coupon', () => {
   test('are told to the checkout and to everybody else by the host’s names, the coupon’s own without its code', async () => {
     const $ = loadJquery();
     const told: unknown[] = [];
-    for (const name of ['update_checkout', 'applied_coupon']) { $(document.body).on(name, (_e, ...args) => { told.push([name, args]); }); }
+    for (const name of ['update_checkout', 'applied_coupon']) {
+      $(document.body).on(name, (_e, ...args) => {
+        told.push([name, args]);
+      });
+    }
     await put(page());
     coupon().click();
     await settled();
-    expect(told).toEqual([['update_checkout', []], ['applied_coupon', []]]);
+    expect(told).toEqual([
+      ['update_checkout', []],
+      ['applied_coupon', []],
+    ]);
   });
 
   test('are read for the mini-cart where the cart was read before', async () => {
@@ -273,7 +333,9 @@ describe('a failure', () => {
     expect([state(), alertText()]).toEqual(['applied', undefined]);
   });
 
-  function navigatorText(): string { return 'You seem to be offline. The coupon was not applied; please try again when you are connected.'; }
+  function navigatorText(): string {
+    return 'You seem to be offline. The coupon was not applied; please try again when you are connected.';
+  }
 
   test('is told in the browser’s own box where the shop wants that', async () => {
     const alert = vi.fn();
@@ -288,7 +350,10 @@ describe('a failure', () => {
 
   test('of a coupon that left the page meanwhile is told where the page has its notices', async () => {
     const late = held('coupon-click-ok');
-    answerWith(async (request) => { await (late.reply as (r: typeof request) => Promise<unknown>)(request); return new Response(''); });
+    answerWith(async (request) => {
+      await (late.reply as (r: typeof request) => Promise<unknown>)(request);
+      return new Response('');
+    });
     await put(page());
     coupon().click();
     wrapper().replaceChildren();
@@ -300,10 +365,23 @@ describe('a failure', () => {
 });
 
 describe('a refused nonce', () => {
-  const fresh = (nonce: string): Reply => () => new Response(`<script>var WTSmartCouponOBJ = {"nonces":{"public":"p","apply_coupon":"${nonce}"}};</script>`);
+  const fresh =
+    (nonce: string): Reply =>
+    () =>
+      new Response(`<script>var WTSmartCouponOBJ = {"nonces":{"public":"p","apply_coupon":"${nonce}"}};</script>`);
   const withPage = (replies: readonly Reply[], reply: Reply): void => {
     const all = fakeFetch({ [CALL]: replies, page: reply });
-    answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? all('http://shop.test/fresh', init).catch(() => undefined).then(async () => (reply as () => Response)()) : all(input, init))) as FakeFetch, all));
+    answerBy(
+      Object.assign(
+        ((input: RequestInfo | URL, init?: RequestInit) =>
+          String(input).includes('shop-fresh')
+            ? all('http://shop.test/fresh', init)
+                .catch(() => undefined)
+                .then(async () => (reply as () => Response)())
+            : all(input, init)) as FakeFetch,
+        all,
+      ),
+    );
   };
 
   test('is got anew from a fresh copy of the page, and the call is made once more', async () => {
@@ -311,7 +389,10 @@ describe('a refused nonce', () => {
     await put(page());
     coupon().click();
     await settled();
-    expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([['_wpnonce', '41335b8e83'], ['_wpnonce', 'new1234567']]);
+    expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([
+      ['_wpnonce', '41335b8e83'],
+      ['_wpnonce', 'new1234567'],
+    ]);
     expect(state()).toBe('applied');
   });
 
@@ -321,19 +402,43 @@ describe('a refused nonce', () => {
     await put(page(box(), ' data-nonce="stale12345" data-wc-ajax-url="/?wc-ajax="'));
     coupon().click();
     await settled();
-    expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([['_wpnonce', 'stale12345'], ['_wpnonce', 'new7654321']]);
+    expect(fetch.sent.filter((s) => s.call === CALL).map((s) => s.fields[0])).toEqual([
+      ['_wpnonce', 'stale12345'],
+      ['_wpnonce', 'new7654321'],
+    ]);
   });
 
-  test.each([['as the checkout says', '<form class="checkout" action="/checkout/"></form>', '', 'POST /checkout/'], ['as the form says', '', ' action="/basket/?page_id=3"', 'POST /basket/?page_id=3'], ['where the page itself stands', '', '', 'POST /cart/']])('that stays refused has the page’s own coupon form posted in the background, %s', async (_name, checkout, action, call) => {
+  test.each([
+    ['as the checkout says', '<form class="checkout" action="/checkout/"></form>', '', 'POST /checkout/'],
+    ['as the form says', '', ' action="/basket/?page_id=3"', 'POST /basket/?page_id=3'],
+    ['where the page itself stands', '', '', 'POST /cart/'],
+  ])('that stays refused has the page’s own coupon form posted in the background, %s', async (_name, checkout, action, call) => {
     (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/?add-to-cart=7');
     const all = fakeFetch({ [CALL]: 'coupon-click-bad-nonce', [call]: () => new Response('<div class="woocommerce-message">In.</div>') });
-    answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? Promise.resolve(new Response('')) : all(input, init))) as FakeFetch, all));
-    await put(`${checkout}<form class="checkout_coupon"${action}><input name="coupon_code" value="typed"><button name="apply_coupon" value="Apply">Apply</button></form>${page()}`);
+    answerBy(
+      Object.assign(
+        ((input: RequestInfo | URL, init?: RequestInit) =>
+          String(input).includes('shop-fresh') ? Promise.resolve(new Response('')) : all(input, init)) as FakeFetch,
+        all,
+      ),
+    );
+    await put(
+      `${checkout}<form class="checkout_coupon"${action}><input name="coupon_code" value="typed"><button name="apply_coupon" value="Apply">Apply</button></form>${page()}`,
+    );
     coupon().click();
     await settled();
-    expect(fetch.sent.at(-1)?.fields).toEqual([['coupon_code', 'TENOFF'], ['apply_coupon', 'Apply']]);
+    expect(fetch.sent.at(-1)?.fields).toEqual([
+      ['coupon_code', 'TENOFF'],
+      ['apply_coupon', 'Apply'],
+    ]);
     // What the shopper typed there is none of this coupon's business.
-    expect([fetch.calls().at(-1), state(), alertText(), one<HTMLInputElement>('[name=coupon_code]').value, vi.mocked(navigation.go).mock.calls]).toEqual([call, 'applied', undefined, 'typed', []]);
+    expect([
+      fetch.calls().at(-1),
+      state(),
+      alertText(),
+      one<HTMLInputElement>('[name=coupon_code]').value,
+      vi.mocked(navigation.go).mock.calls,
+    ]).toEqual([call, 'applied', undefined, 'typed', []]);
     expect(blocked()).toEqual([false, false, null]);
   });
 
@@ -353,11 +458,27 @@ describe('a block page', () => {
   const BLOCK = `<div class="wc-block-cart"></div>${page()}`;
   const clicks: unknown[] = [];
   let deaf: () => void = () => undefined;
-  beforeEach(() => { clicks.length = 0; deaf = hearNatives((detail) => { clicks.push(detail); }); });
-  afterEach(() => { deaf(); vi.useRealTimers(); });
+  beforeEach(() => {
+    clicks.length = 0;
+    deaf = hearNatives((detail) => {
+      clicks.push(detail);
+    });
+  });
+  afterEach(() => {
+    deaf();
+    vi.useRealTimers();
+  });
 
-  test.each([[true, 'applied'], [false, 'refused']] as const)('has the plugin’s block half apply it; done with %j is %s', async (status, end) => {
-    store(() => { throw new Error('not asked'); }, () => true);
+  test.each([
+    [true, 'applied'],
+    [false, 'refused'],
+  ] as const)('has the plugin’s block half apply it; done with %j is %s', async (status, end) => {
+    store(
+      () => {
+        throw new Error('not asked');
+      },
+      () => true,
+    );
     await put(BLOCK);
     coupon().click();
     await settled();
@@ -372,7 +493,10 @@ describe('a block page', () => {
     expect(fetch.calls()).toEqual([]);
   });
 
-  test.each([[() => Promise.resolve(true), true, 'applied'], [() => Promise.reject(new Error('Coupon has expired.')), false, 'refused']] as const)('without that half asks the cart’s store itself, and tells the end natively', async (apply, status, end) => {
+  test.each([
+    [() => Promise.resolve(true), true, 'applied'],
+    [() => Promise.reject(new Error('Coupon has expired.')), false, 'refused'],
+  ] as const)('without that half asks the cart’s store itself, and tells the end natively', async (apply, status, end) => {
     const asked = vi.fn(apply);
     store(asked);
     await put(BLOCK);
@@ -405,7 +529,9 @@ describe('beside the plugin’s own script', () => {
     });
     return clicked;
   };
-  const ajax = ($: JQueryStatic, type: string, args: readonly unknown[]): void => { $(document).trigger(type, args as unknown[]); };
+  const ajax = ($: JQueryStatic, type: string, args: readonly unknown[]): void => {
+    $(document).trigger(type, args as unknown[]);
+  };
   const CALLED = { url: 'http://shop.test/?wc-ajax=apply_coupon_on_click', data: 'coupon_code=TENOFF&coupon_id=25&_wpnonce=x' };
 
   test('nothing is sent by us; the answer becomes the state and our events', async () => {
@@ -422,7 +548,10 @@ describe('beside the plugin’s own script', () => {
     expect(state()).toBe('refused');
   });
 
-  test.each([['ajaxError', [{ status: 403 }, CALLED]], ['ajaxSuccess', [{ responseText: '' }, CALLED]]] as const)('the cover it leaves on after a failure is taken off (%s)', async (type, args) => {
+  test.each([
+    ['ajaxError', [{ status: 403 }, CALLED]],
+    ['ajaxSuccess', [{ responseText: '' }, CALLED]],
+  ] as const)('the cover it leaves on after a failure is taken off (%s)', async (type, args) => {
     const $ = loadJquery();
     runPlugin($);
     await put(page());
@@ -436,7 +565,14 @@ describe('beside the plugin’s own script', () => {
     const $ = loadJquery();
     runPlugin($);
     await put(page());
-    for (const settings of [{ url: '/?wc-ajax=apply_coupon', data: CALLED.data }, { url: CALLED.url, data: 'coupon_code=OTHER' }, { url: CALLED.url }, undefined]) { ajax($, 'ajaxError', [{}, settings]); }
+    for (const settings of [
+      { url: '/?wc-ajax=apply_coupon', data: CALLED.data },
+      { url: CALLED.url, data: 'coupon_code=OTHER' },
+      { url: CALLED.url },
+      undefined,
+    ]) {
+      ajax($, 'ajaxError', [{}, settings]);
+    }
     expect([state(), alertText()]).toEqual(['idle', undefined]);
   });
 

@@ -4,12 +4,30 @@ import { held, offline } from '../../host/recording.js';
 import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { one, put } from '../render.js';
-import { alertText, answerWith, blocked, box, CALL, coupon, eachOnACouponPage, fetch, hearNatives, heard, page, routes, state, store, tellDone, wrapper } from './support.js';
+import {
+  alertText,
+  answerWith,
+  blocked,
+  box,
+  CALL,
+  coupon,
+  eachOnACouponPage,
+  fetch,
+  hearNatives,
+  heard,
+  page,
+  routes,
+  state,
+  store,
+  tellDone,
+  wrapper,
+} from './support.js';
 
 eachOnACouponPage();
 
 const polite = (): string => $notices().get().polite;
-const shown = (): string[] => [...document.querySelectorAll('.woocommerce-message, .woocommerce-error')].map((el) => (el.textContent ?? '').trim());
+const shown = (): string[] =>
+  [...document.querySelectorAll('.woocommerce-message, .woocommerce-error')].map((el) => (el.textContent ?? '').trim());
 
 describe('while the shop is asked', () => {
   test('who listens to the page is told so, and no more once there is an answer', async () => {
@@ -49,7 +67,11 @@ describe('while the shop is asked', () => {
     await put(`${page()}<div class="wt_store_credit">${box('data-id="1" data-code="a"')}</div><div class="wt_coupon_wrapper"></div>`);
     coupon().click();
     await settled();
-    expect([wrapper(), one('.wt_store_credit'), one('.wt_coupon_wrapper', 1)].map((el) => el.classList.contains('processing'))).toEqual([true, true, false]);
+    expect([wrapper(), one('.wt_store_credit'), one('.wt_coupon_wrapper', 1)].map((el) => el.classList.contains('processing'))).toEqual([
+      true,
+      true,
+      false,
+    ]);
     expect(one('.wt_store_credit > .blockOverlay').style.background).toContain('#fff');
     expect(coupon().classList.contains('processing')).toBe(false);
   });
@@ -68,13 +90,28 @@ describe('an answer is taken in the host’s order', () => {
   /** What stood on the page as each event was told. */
   const watch = (): unknown[] => {
     const steps: unknown[] = [];
-    const note = (name: string): void => { steps.push([name, shown(), blocked()[0]]); };
+    const note = (name: string): void => {
+      steps.push([name, shown(), blocked()[0]]);
+    };
     const $ = loadJquery();
-    for (const name of ['update_checkout', 'applied_coupon']) { $(document.body).on(name, () => { note(name); }); }
-    for (const name of ['shop:cart-refresh', 'shop:coupon-applied', 'shop:coupon-failed']) { document.addEventListener(name, () => { note(name); }, { once: true }); }
+    for (const name of ['update_checkout', 'applied_coupon']) {
+      $(document.body).on(name, () => {
+        note(name);
+      });
+    }
+    for (const name of ['shop:cart-refresh', 'shop:coupon-applied', 'shop:coupon-failed']) {
+      document.addEventListener(
+        name,
+        () => {
+          note(name);
+        },
+        { once: true },
+      );
+    }
     return steps;
   };
-  const CART = '<form class="woocommerce-cart-form" action="/cart/" method="post"></form><div class="cart_totals">old</div><shop-cart data-shop-ready></shop-cart>';
+  const CART =
+    '<form class="woocommerce-cart-form" action="/cart/" method="post"></form><div class="cart_totals">old</div><shop-cart data-shop-ready></shop-cart>';
 
   test('the cart is asked for, the words are shown on uncovered boxes, and then everybody is told', async () => {
     await put(`${CART}${page()}`);
@@ -83,7 +120,12 @@ describe('an answer is taken in the host’s order', () => {
     coupon().click();
     await settled();
     const ok = 'Coupon code applied successfully.';
-    expect(steps).toEqual([['shop:cart-refresh', ['older'], false], ['update_checkout', [ok], false], ['applied_coupon', [ok], false], ['shop:coupon-applied', [ok], false]]);
+    expect(steps).toEqual([
+      ['shop:cart-refresh', ['older'], false],
+      ['update_checkout', [ok], false],
+      ['applied_coupon', [ok], false],
+      ['shop:coupon-applied', [ok], false],
+    ]);
   });
 
   test('that of a refused coupon too: one that was in may have run out', async () => {
@@ -93,7 +135,12 @@ describe('an answer is taken in the host’s order', () => {
     coupon().click();
     await settled();
     const no = 'Coupon "expired" has expired.';
-    expect(steps).toEqual([['shop:cart-refresh', [], false], ['update_checkout', [no], false], ['applied_coupon', [no], false], ['shop:coupon-failed', [no], false]]);
+    expect(steps).toEqual([
+      ['shop:cart-refresh', [], false],
+      ['update_checkout', [no], false],
+      ['applied_coupon', [no], false],
+      ['shop:coupon-failed', [no], false],
+    ]);
   });
 
   test('of a failed call nobody is told but by our event, the boxes uncovered', async () => {
@@ -127,16 +174,35 @@ describe('an answer is taken in the host’s order', () => {
 describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (name) => {
   let deaf: () => void = () => undefined;
   const applied: string[] = [];
-  const open = async (): Promise<void> => { await put(`<div class="${name}"></div>${page()}`); };
-  beforeEach(() => { applied.length = 0; });
-  afterEach(() => { deaf(); vi.useRealTimers(); });
-  const shop = (isApplying = (): boolean => false): void => store((code) => { applied.push(code); return Promise.resolve(true); }, isApplying);
-  const clicked = (run: () => void): void => { deaf = hearNatives((detail) => { if (typeof detail === 'object' && detail !== null && !('status' in detail)) { run(); } }); };
+  const open = async (): Promise<void> => {
+    await put(`<div class="${name}"></div>${page()}`);
+  };
+  beforeEach(() => {
+    applied.length = 0;
+  });
+  afterEach(() => {
+    deaf();
+    vi.useRealTimers();
+  });
+  const shop = (isApplying = (): boolean => false): void =>
+    store((code) => {
+      applied.push(code);
+      return Promise.resolve(true);
+    }, isApplying);
+  const clicked = (run: () => void): void => {
+    deaf = hearNatives((detail) => {
+      if (typeof detail === 'object' && detail !== null && !('status' in detail)) {
+        run();
+      }
+    });
+  };
   const DONE = { coupon_code: 'TENOFF', coupon_id: '25', status: true };
 
   test('the plugin’s half that answers at once is the only one that applies it', async () => {
     shop();
-    clicked(() => { tellDone(DONE); });
+    clicked(() => {
+      tellDone(DONE);
+    });
     await open();
     coupon().click();
     await settled();
@@ -146,7 +212,11 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
   test('so is one that gets to work a turn later', async () => {
     let working = false;
     shop(() => working);
-    clicked(() => { queueMicrotask(() => { working = true; }); });
+    clicked(() => {
+      queueMicrotask(() => {
+        working = true;
+      });
+    });
     await open();
     coupon().click();
     await settled();
@@ -158,12 +228,26 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
 
   test.each([
     [true, ['coupon-applied', { code: 'TENOFF', couponId: '25', text: '' }]],
-    [false, ['coupon-failed', { code: 'TENOFF', couponId: '25', reason: 'refused', message: 'The coupon could not be applied. Please try again.' }]],
+    [
+      false,
+      [
+        'coupon-failed',
+        { code: 'TENOFF', couponId: '25', reason: 'refused', message: 'The coupon could not be applied. Please try again.' },
+      ],
+    ],
   ] as const)('done with %j is told by our event, on uncovered boxes, and nothing is announced any more', async (status, event) => {
     shop(() => true);
     await open();
     const covers: unknown[] = [];
-    for (const end of ['shop:coupon-applied', 'shop:coupon-failed']) { document.addEventListener(end, () => { covers.push(blocked()[0]); }, { once: true }); }
+    for (const end of ['shop:coupon-applied', 'shop:coupon-failed']) {
+      document.addEventListener(
+        end,
+        () => {
+          covers.push(blocked()[0]);
+        },
+        { once: true },
+      );
+    }
     coupon().click();
     expect(polite()).toBe('Applying coupon…');
     tellDone({ ...DONE, status });
@@ -173,7 +257,9 @@ describe.each(['wc-block-cart', 'wc-block-checkout'])('on a block page (%s)', (n
   });
 
   test('a store that breaks down at once is a refusal like any other', async () => {
-    store(() => { throw new Error('no such coupon'); });
+    store(() => {
+      throw new Error('no such coupon');
+    });
     await open();
     coupon().click();
     await settled();

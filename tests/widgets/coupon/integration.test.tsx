@@ -6,7 +6,21 @@ import { exchange, held, offline, type Reply, type Routes } from '../../host/rec
 import { loadJquery } from '../../shared/host/jquery.js';
 import { settled } from '../../shared/support.js';
 import { one, press, put } from '../render.js';
-import { alertText, answerBy, answerWith, box, CALL, coupon, eachOnACouponPage, fetch, heard, page, routes, state, tellDone } from './support.js';
+import {
+  alertText,
+  answerBy,
+  answerWith,
+  box,
+  CALL,
+  coupon,
+  eachOnACouponPage,
+  fetch,
+  heard,
+  page,
+  routes,
+  state,
+  tellDone,
+} from './support.js';
 
 eachOnACouponPage();
 
@@ -18,25 +32,44 @@ describe('the way without script, where the nonce stays refused', () => {
   const refused = (more: Routes = {}): void => {
     routes({ [CALL]: 'coupon-click-bad-nonce', ...more });
     const shop = fetch;
-    answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => (String(input).includes('shop-fresh') ? Promise.resolve(new Response('')) : shop(input, init))) as typeof shop, shop));
+    answerBy(
+      Object.assign(
+        ((input: RequestInfo | URL, init?: RequestInit) =>
+          String(input).includes('shop-fresh') ? Promise.resolve(new Response('')) : shop(input, init)) as typeof shop,
+        shop,
+      ),
+    );
   };
   const link = (href: string): string => box(undefined, `<a href="${href}">tenoff</a>`);
   const asLink = box().replace('<div', '<a href="/cart/?wt_coupon=tenoff"').replace('</div>', '</a>');
   const PLAIN = 'GET /cart/?wt_coupon=tenoff';
-  const spoken = (kind: string): Reply => () => new Response(`<p class="woocommerce-info">Have a coupon?</p><div class="${kind}">The shop has spoken.</div>`);
+  const spoken =
+    (kind: string): Reply =>
+    () =>
+      new Response(`<p class="woocommerce-info">Have a coupon?</p><div class="${kind}">The shop has spoken.</div>`);
 
   test.each([
-    ['that is a link itself', asLink], ['inside a link', `<a href="/cart/?wt_coupon=tenoff">${box()}</a>`], ['with a link in it', link('/cart/?wt_coupon=tenoff')],
+    ['that is a link itself', asLink],
+    ['inside a link', `<a href="/cart/?wt_coupon=tenoff">${box()}</a>`],
+    ['with a link in it', link('/cart/?wt_coupon=tenoff')],
   ])('a coupon %s has the link’s page asked for, and stays on this one', async (_name, html) => {
     refused({ [PLAIN]: spoken('woocommerce-message') });
     await put(page(html));
     coupon().click();
     await settled();
-    expect([vi.mocked(navigation.go).mock.calls, fetch.calls().filter((call) => call === PLAIN).length, state(), $notices().get().polite]).toEqual([[], 1, 'applied', '']);
+    expect([
+      vi.mocked(navigation.go).mock.calls,
+      fetch.calls().filter((call) => call === PLAIN).length,
+      state(),
+      $notices().get().polite,
+    ]).toEqual([[], 1, 'applied', '']);
     expect(one('.woocommerce-notices-wrapper').textContent).toBe('The shop has spoken.');
   });
 
-  test.each([['woocommerce-error', 'refused', undefined], ['woocommerce-info', 'failed', 'The coupon could not be applied. Please try again.']])('what the linked page says counts: %s', async (kind, expected, alert) => {
+  test.each([
+    ['woocommerce-error', 'refused', undefined],
+    ['woocommerce-info', 'failed', 'The coupon could not be applied. Please try again.'],
+  ])('what the linked page says counts: %s', async (kind, expected, alert) => {
     refused({ [PLAIN]: spoken(kind) });
     await put(page(asLink));
     coupon().click();
@@ -44,7 +77,11 @@ describe('the way without script, where the nonce stays refused', () => {
     expect([state(), alertText()]).toEqual([expected, alert]);
   });
 
-  test.each([['to the top of the page', '#'], ['to another site', 'http://elsewhere.test/?wt_coupon=tenoff'], ['to a script', 'javascript:alert(1)']])('a link %s is none', async (_name, href) => {
+  test.each([
+    ['to the top of the page', '#'],
+    ['to another site', 'http://elsewhere.test/?wt_coupon=tenoff'],
+    ['to a script', 'javascript:alert(1)'],
+  ])('a link %s is none', async (_name, href) => {
     refused();
     await put(page(link(href)));
     coupon().click();
@@ -62,7 +99,22 @@ describe('the way without script, where the nonce stays refused', () => {
 });
 
 describe('the shop’s words', () => {
-  test.each([['main', () => { one('#main').removeAttribute('id'); return one('main'); }], ['body', () => { one('#main').replaceWith(...one('#main').childNodes); return document.body; }]])('stand at the top of %s where that is the main part', async (_name, prepare) => {
+  test.each([
+    [
+      'main',
+      () => {
+        one('#main').removeAttribute('id');
+        return one('main');
+      },
+    ],
+    [
+      'body',
+      () => {
+        one('#main').replaceWith(...one('#main').childNodes);
+        return document.body;
+      },
+    ],
+  ])('stand at the top of %s where that is the main part', async (_name, prepare) => {
     await put(`<shop-coupon>${box()}</shop-coupon>`);
     const top = prepare();
     await settled();
@@ -81,7 +133,9 @@ describe('the shop’s words', () => {
   });
 
   test('take the place of those in a group as well, and of none that stands elsewhere', async () => {
-    await put(`<div class="woocommerce-NoticeGroup"><ul class="woocommerce-error"><li>Old</li></ul></div><div class="woocommerce-info" id="toggle">Have a coupon?</div>${page()}`);
+    await put(
+      `<div class="woocommerce-NoticeGroup"><ul class="woocommerce-error"><li>Old</li></ul></div><div class="woocommerce-info" id="toggle">Have a coupon?</div>${page()}`,
+    );
     coupon().click();
     await settled();
     expect([document.querySelector('.woocommerce-error'), document.querySelector('#toggle')]).toEqual([null, one('#toggle')]);
@@ -91,15 +145,28 @@ describe('the shop’s words', () => {
     const at: Readonly<Record<string, number>> = { outer: -700, inner: -500, alone: -300 };
     const tops = (): number[] => vi.mocked(window.scrollTo).mock.calls.map(([o]) => Math.round((o as ScrollToOptions).top ?? 0));
     const measured = (): void => {
-      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) { return { top: at[this.id] ?? -800, bottom: 100 } as DOMRect; });
+      vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+        return { top: at[this.id] ?? -800, bottom: 100 } as DOMRect;
+      });
       Object.defineProperty(window, 'scrollY', { configurable: true, value: 800 });
     };
-    afterEach(() => { Reflect.deleteProperty(window, 'scrollY'); document.body.className = ''; });
+    afterEach(() => {
+      Reflect.deleteProperty(window, 'scrollY');
+      document.body.className = '';
+    });
 
     test.each([
-      ['around their place', '<div class="woocommerce" id="outer"></div><div class="woocommerce" id="inner"><div class="woocommerce-notices-wrapper"></div></div>', 300],
+      [
+        'around their place',
+        '<div class="woocommerce" id="outer"></div><div class="woocommerce" id="inner"><div class="woocommerce-notices-wrapper"></div></div>',
+        300,
+      ],
       ['beside their place', '<div class="woocommerce-notices-wrapper"></div><div class="woocommerce" id="inner"></div>', 300],
-      ['or their place itself; a page that is called so is no part of it', '<div class="woocommerce-notices-wrapper" id="alone"></div>', 500],
+      [
+        'or their place itself; a page that is called so is no part of it',
+        '<div class="woocommerce-notices-wrapper" id="alone"></div>',
+        500,
+      ],
     ])('%s', async (_name, html, top) => {
       document.body.className = 'woocommerce';
       await put(`${html}<shop-coupon>${box()}</shop-coupon>`);
@@ -120,7 +187,15 @@ describe('the totals after a coupon', () => {
     routes({ [CALL]: 'coupon-click-ok', 'GET /cart/': fresh });
     const shop = fetch;
     const caches: unknown[] = [];
-    answerBy(Object.assign(((input: RequestInfo | URL, init?: RequestInit) => { caches.push(init?.cache); return shop(input, init); }) as typeof shop, shop));
+    answerBy(
+      Object.assign(
+        ((input: RequestInfo | URL, init?: RequestInit) => {
+          caches.push(init?.cache);
+          return shop(input, init);
+        }) as typeof shop,
+        shop,
+      ),
+    );
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
@@ -141,7 +216,10 @@ describe('the totals after a coupon', () => {
     await put(`${CART}${page()}`);
     coupon().click();
     await settled();
-    expect([alertText(), document.activeElement?.className]).toEqual(['The cart could not be read. It may be out of date.', 'woocommerce-message']);
+    expect([alertText(), document.activeElement?.className]).toEqual([
+      'The cart could not be read. It may be out of date.',
+      'woocommerce-message',
+    ]);
     coupon().click();
     await settled();
     expect(alertText()).toBeUndefined();
@@ -186,7 +264,13 @@ describe('pressing', () => {
 
   test('a key that another script took is not ours', async () => {
     await put(page());
-    document.addEventListener('keydown', (e) => { e.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'keydown',
+      (e) => {
+        e.preventDefault();
+      },
+      { once: true },
+    );
     press(coupon(), 'Enter');
     await settled();
     expect(fetch.calls()).toEqual([]);
@@ -216,7 +300,11 @@ describe('what is left behind', () => {
 
 describe('beside the plugin’s own script', () => {
   const CALLED = { url: 'http://shop.test/?wc-ajax=apply_coupon_on_click', data: 'coupon_code=TENOFF&coupon_id=25&_wpnonce=x' };
-  const withPlugin = (): JQueryStatic => { const $ = loadJquery(); $(document).on('click', '.wt-single-coupon.active-coupon', () => undefined); return $; };
+  const withPlugin = (): JQueryStatic => {
+    const $ = loadJquery();
+    $(document).on('click', '.wt-single-coupon.active-coupon', () => undefined);
+    return $;
+  };
 
   test('a failure is told with its reason, in the browser’s own box where the shop wants that, and leaves with the next try', async () => {
     const $ = withPlugin();
@@ -225,7 +313,12 @@ describe('beside the plugin’s own script', () => {
     await put(page(box(), ' data-alerts="native"'));
     $(document).trigger('ajaxError', [{ status: 500 }, CALLED]);
     expect([alert.mock.calls.length, alertText()]).toEqual([1, undefined]);
-    expect(heard).toEqual([['coupon-failed', { code: 'TENOFF', couponId: '25', reason: 'status', message: 'The coupon could not be applied. Please try again.' }]]);
+    expect(heard).toEqual([
+      [
+        'coupon-failed',
+        { code: 'TENOFF', couponId: '25', reason: 'status', message: 'The coupon could not be applied. Please try again.' },
+      ],
+    ]);
     one('shop-coupon').removeAttribute('data-alerts');
     await settled();
     $(document).trigger('ajaxError', [{ status: 500 }, CALLED]);
@@ -238,7 +331,9 @@ describe('beside the plugin’s own script', () => {
     const $ = withPlugin();
     await put(page());
     $(document).trigger('ajaxSuccess', [{ responseText: exchange('coupon-click-expired').response.text }, CALLED]);
-    expect(heard).toEqual([['coupon-failed', { code: 'TENOFF', couponId: '25', reason: 'refused', message: 'Coupon "expired" has expired.' }]]);
+    expect(heard).toEqual([
+      ['coupon-failed', { code: 'TENOFF', couponId: '25', reason: 'refused', message: 'Coupon "expired" has expired.' }],
+    ]);
   });
 
   test('what others tell is no state of a coupon we apply ourselves', async () => {

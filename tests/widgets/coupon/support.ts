@@ -14,22 +14,35 @@ export const page = (coupons = box(), attributes = ''): string =>
 /** The double of the shop, and what our events told, of the test that runs. */
 export let fetch: FakeFetch;
 export let heard: unknown[] = [];
-export const answerBy = (double: FakeFetch): void => { fetch = double; vi.stubGlobal('fetch', fetch); };
+export const answerBy = (double: FakeFetch): void => {
+  fetch = double;
+  vi.stubGlobal('fetch', fetch);
+};
 export const routes = (all: Routes): void => answerBy(fakeFetch(all));
 export const answerWith = (reply: Reply | readonly Reply[]): void => routes({ [CALL]: reply });
 const NAMES = ['shop:coupon-apply', 'shop:coupon-applied', 'shop:coupon-failed', 'shop:cart-refresh'] as const;
-const note = (e: Event): void => { const { coupon: _coupon, ...detail } = (e as CustomEvent<Record<string, unknown>>).detail; heard.push([e.type.slice(5), detail]); };
+const note = (e: Event): void => {
+  const { coupon: _coupon, ...detail } = (e as CustomEvent<Record<string, unknown>>).detail;
+  heard.push([e.type.slice(5), detail]);
+};
 
 /** Whether the shopper takes movement. */
-export const motion = (wanted: boolean): void => { vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: !wanted && query.includes('reduce') }) as MediaQueryList); };
+export const motion = (wanted: boolean): void => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: !wanted && query.includes('reduce') }) as MediaQueryList);
+};
 
 /** A page with the coupon plugin's settings for each test of a file, a shop that accepts the coupon, and everything given back. */
 export function eachOnACouponPage(): void {
   beforeEach(() => {
     heard = [];
-    for (const name of NAMES) { document.addEventListener(name, note); }
+    for (const name of NAMES) {
+      document.addEventListener(name, note);
+    }
     (Reflect.get(window, 'happyDOM') as { setURL(url: string): void }).setURL('http://shop.test/cart/');
-    Reflect.set(globalThis, 'WTSmartCouponOBJ', { wc_ajax_url: 'http://shop.test/?wc-ajax=', nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' } });
+    Reflect.set(globalThis, 'WTSmartCouponOBJ', {
+      wc_ajax_url: 'http://shop.test/?wc-ajax=',
+      nonces: { public: 'ee21385e02', apply_coupon: '41335b8e83' },
+    });
     answerWith('coupon-click-ok');
     // Covers fade otherwise.
     motion(false);
@@ -38,11 +51,15 @@ export function eachOnACouponPage(): void {
     vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
   });
   afterEach(async () => {
-    for (const name of NAMES) { document.removeEventListener(name, note); }
+    for (const name of NAMES) {
+      document.removeEventListener(name, note);
+    }
     await leave();
     dropJquery();
     vi.unstubAllGlobals();
-    for (const name of ['WTSmartCouponOBJ', 'wp', 'wc', 'shopSettings', 'wc_checkout_params']) { Reflect.deleteProperty(globalThis, name); }
+    for (const name of ['WTSmartCouponOBJ', 'wp', 'wc', 'shopSettings', 'wc_checkout_params']) {
+      Reflect.deleteProperty(globalThis, name);
+    }
   });
 }
 
@@ -50,18 +67,30 @@ export const coupon = (n = 0): HTMLElement => one('.wt-single-coupon', n);
 export const state = (n = 0): string | null => coupon(n).getAttribute('data-state');
 export const wrapper = (): HTMLElement => one('.wt_coupon_wrapper');
 export const alertText = (): string | undefined => document.querySelector('.shop-alert__text')?.textContent ?? undefined;
-export const blocked = (): unknown[] => [wrapper().classList.contains('processing'), wrapper().querySelector('.blockOverlay') !== null, wrapper().getAttribute('aria-busy')];
+export const blocked = (): unknown[] => [
+  wrapper().classList.contains('processing'),
+  wrapper().querySelector('.blockOverlay') !== null,
+  wrapper().getAttribute('aria-busy'),
+];
 
 const CLICKED = 'wt_sc_api_coupon_clicked';
 const DONE = 'wt_sc_api_coupon_click_done';
 /** What the plugin's two halves told each other natively, while `run` hears it. @returns how to stop */
 export function hearNatives(run: (detail: unknown) => void): () => void {
   const hear = (e: Event): void => run((e as CustomEvent).detail);
-  for (const name of [CLICKED, DONE]) { document.addEventListener(name, hear); }
-  return () => { for (const name of [CLICKED, DONE]) { document.removeEventListener(name, hear); } };
+  for (const name of [CLICKED, DONE]) {
+    document.addEventListener(name, hear);
+  }
+  return () => {
+    for (const name of [CLICKED, DONE]) {
+      document.removeEventListener(name, hear);
+    }
+  };
 }
 /** The plugin's block half is through with a click. */
-export const tellDone = (detail?: unknown): void => { document.dispatchEvent(new CustomEvent(DONE, { detail })); };
+export const tellDone = (detail?: unknown): void => {
+  document.dispatchEvent(new CustomEvent(DONE, { detail }));
+};
 /** The cart's store of the block page. */
 export const store = (applyCoupon: (code: string) => Promise<unknown>, isApplyingCoupon: () => boolean = () => false): void => {
   Reflect.set(globalThis, 'wp', { data: { dispatch: () => ({ applyCoupon }), select: () => ({ isApplyingCoupon }) } });

@@ -3,13 +3,16 @@ import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../render.js';
 import '../../../widgets/date/index.js';
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 17, 12) }); });
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5, 17, 12) });
+});
 afterEach(async () => {
   await leave();
   vi.useRealTimers();
 });
 
-const tag = (attributes = '', inner = '<label>Day <input type="text" name="day" id="day"></label>'): string => `<shop-date ${attributes}>${inner}</shop-date>`;
+const tag = (attributes = '', inner = '<label>Day <input type="text" name="day" id="day"></label>'): string =>
+  `<shop-date ${attributes}>${inner}</shop-date>`;
 const input = (n = 0): HTMLInputElement => one<HTMLInputElement>('input[type="text"]', n);
 const type = async (value: string, el = input()): Promise<void> => {
   el.value = value;
@@ -20,17 +23,28 @@ const type = async (value: string, el = input()): Promise<void> => {
 const error = (): string | undefined => document.querySelector('.shop-date__error')?.textContent ?? undefined;
 const heard = (name: string): { readonly details: Record<string, unknown>[]; stop(): void } => {
   const details: Record<string, unknown>[] = [];
-  const note = (event: Event): void => { details.push((event as CustomEvent<Record<string, unknown>>).detail); };
+  const note = (event: Event): void => {
+    details.push((event as CustomEvent<Record<string, unknown>>).detail);
+  };
   document.addEventListener(name, note);
   return { details, stop: () => document.removeEventListener(name, note) };
 };
-const opened = async (): Promise<void> => { await vi.waitFor(() => { one('.shop-date-picker'); }); };
+const opened = async (): Promise<void> => {
+  await vi.waitFor(() => {
+    one('.shop-date-picker');
+  });
+};
 
 describe('a date field', () => {
   test('gets a named button behind it, and loses it with the tag', async () => {
     const element = await put(tag());
     const button = one<HTMLButtonElement>('.shop-date__button');
-    expect([button.type, button.getAttribute('aria-label'), button.getAttribute('aria-expanded'), input().autocomplete]).toEqual(['button', 'Choose a date', 'false', 'off']);
+    expect([button.type, button.getAttribute('aria-label'), button.getAttribute('aria-expanded'), input().autocomplete]).toEqual([
+      'button',
+      'Choose a date',
+      'false',
+      'off',
+    ]);
     const field = input();
     const label = one('label');
     element.replaceWith(label);
@@ -40,7 +54,10 @@ describe('a date field', () => {
 
   test('with a printed value names it on the button and leaves it as it is', async () => {
     await put(tag('', '<input type="text" value="01/02/2026 9:00 am" aria-label="Day">'));
-    expect([input().value, one('.shop-date__button').getAttribute('aria-label')]).toEqual(['01/02/2026 9:00 am', 'Change the date, 01/02/2026']);
+    expect([input().value, one('.shop-date__button').getAttribute('aria-label')]).toEqual([
+      '01/02/2026 9:00 am',
+      'Change the date, 01/02/2026',
+    ]);
   });
 
   test('typed is written in the format, and told once by day', async () => {
@@ -56,17 +73,29 @@ describe('a date field', () => {
   });
 
   test.each([
-    ['02/31/2026', 'invalid_date', 'Invalid date'], ['x', 'missing_number', 'Missing number at position 0'], ['01-02-2026', 'unexpected_literal', 'Unexpected literal at position 2'],
+    ['02/31/2026', 'invalid_date', 'Invalid date'],
+    ['x', 'missing_number', 'Missing number at position 0'],
+    ['01-02-2026', 'unexpected_literal', 'Unexpected literal at position 2'],
     ['01/02/2026x', 'extra_characters', 'Extra/unparsed characters found in date: x'],
   ])('keeps %j, which is no date, and tells why', async (value, code, message) => {
     await put(tag());
     const { details, stop } = heard('shop:date-refused');
     await type(value);
-    expect([input().value, input().getAttribute('aria-invalid'), error(), input().validationMessage]).toEqual([value, 'true', 'This is not a date. Write it like 06/17/2026.', 'This is not a date. Write it like 06/17/2026.']);
+    expect([input().value, input().getAttribute('aria-invalid'), error(), input().validationMessage]).toEqual([
+      value,
+      'true',
+      'This is not a date. Write it like 06/17/2026.',
+      'This is not a date. Write it like 06/17/2026.',
+    ]);
     expect(details).toMatchObject([{ code, message }]);
     expect(document.getElementById(input().getAttribute('aria-describedby') ?? '')?.textContent).toBe(error());
     await type('06/18/2026');
-    expect([error(), input().hasAttribute('aria-invalid'), input().hasAttribute('aria-describedby'), input().validationMessage]).toEqual([undefined, false, false, '']);
+    expect([error(), input().hasAttribute('aria-invalid'), input().hasAttribute('aria-describedby'), input().validationMessage]).toEqual([
+      undefined,
+      false,
+      false,
+      '',
+    ]);
     stop();
   });
 
@@ -81,7 +110,10 @@ describe('a date field', () => {
   });
 
   test.each([
-    ['06/16/2026', 'Choose 06/17/2026 or a later day.'], ['07/18/2026', 'Choose 07/17/2026 or an earlier day.'], ['06/21/2026', 'This day cannot be chosen.'], ['06/22/2026', undefined],
+    ['06/16/2026', 'Choose 06/17/2026 or a later day.'],
+    ['07/18/2026', 'Choose 07/17/2026 or an earlier day.'],
+    ['06/21/2026', 'This day cannot be chosen.'],
+    ['06/22/2026', undefined],
   ])('within limits says of %s: %s', async (value, expected) => {
     await put(tag('data-min-date="0" data-max-date="+1m" data-unavailable=\'{"daysweek":[0]}\''));
     await type(value);
@@ -90,20 +122,26 @@ describe('a date field', () => {
 
   test('takes only characters of its format while it is typed', async () => {
     await put(tag());
-    const passes = (data: string): boolean => input().dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }));
+    const passes = (data: string): boolean =>
+      input().dispatchEvent(new InputEvent('beforeinput', { data, inputType: 'insertText', bubbles: true, cancelable: true }));
     expect(['1', '/', 'a', '-', ' '].map(passes)).toEqual([true, true, false, false, true]);
   });
 
   test('chosen in the calendar is written with an input and a change event, and its form hears them', async () => {
     await put(`<form>${tag('data-iso-name="day_iso"')}</form>`);
     const seen: string[] = [];
-    for (const name of ['input', 'change']) { one('form').addEventListener(name, () => seen.push(`${name} ${input().value}`)); }
+    for (const name of ['input', 'change']) {
+      one('form').addEventListener(name, () => seen.push(`${name} ${input().value}`));
+    }
     one<HTMLButtonElement>('.shop-date__button').click();
     await opened();
     one<HTMLButtonElement>('[data-day="2026-06-20"] button').click();
     await settled();
     expect(seen).toEqual(['input 06/20/2026', 'change 06/20/2026']);
-    expect([...new FormData(one<HTMLFormElement>('form'))]).toEqual([['day', '06/20/2026'], ['day_iso', '2026-06-20']]);
+    expect([...new FormData(one<HTMLFormElement>('form'))]).toEqual([
+      ['day', '06/20/2026'],
+      ['day_iso', '2026-06-20'],
+    ]);
     expect(document.querySelector('.shop-date-picker')).toBeNull();
   });
 
@@ -145,7 +183,10 @@ describe('a date field', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await put(tag('data-min-date="soon"'));
     await type('01/01/1999');
-    expect([error(), said.mock.calls.map(([line]) => String(line))]).toEqual([undefined, ['[shop] <shop-date> data-min-date="soon": expected a date as mm/dd/yy, a number of days or offsets such as +1w -2d; it is left out']]);
+    expect([error(), said.mock.calls.map(([line]) => String(line))]).toEqual([
+      undefined,
+      ['[shop] <shop-date> data-min-date="soon": expected a date as mm/dd/yy, a number of days or offsets such as +1w -2d; it is left out'],
+    ]);
     said.mockRestore();
   });
 });

@@ -2,7 +2,23 @@ import jQuery from 'jquery';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import '../../../widgets/gallery/index.js';
-import { all, clear, gallery, one, placeholder, press, product, root, settled, show, shown, slide, thumbs, until, video } from './support.js';
+import {
+  all,
+  clear,
+  gallery,
+  one,
+  placeholder,
+  press,
+  product,
+  root,
+  settled,
+  show,
+  shown,
+  slide,
+  thumbs,
+  until,
+  video,
+} from './support.js';
 
 afterEach(clear);
 
@@ -16,25 +32,42 @@ describe('slider', () => {
     expect(root().style.opacity).toBe('1');
     expect(root().dataset['state']).toBe('slider');
     expect(one('.flex-viewport > .woocommerce-product-gallery__wrapper').parentElement?.parentElement).toBe(root());
-    expect(all('.flex-control-nav.flex-control-thumbs li img').map((img) => [img.getAttribute('src'), img.getAttribute('srcset'), img.getAttribute('alt'), img.className])).toEqual([
+    expect(
+      all('.flex-control-nav.flex-control-thumbs li img').map((img) => [
+        img.getAttribute('src'),
+        img.getAttribute('srcset'),
+        img.getAttribute('alt'),
+        img.className,
+      ]),
+    ).toEqual([
       ['https://shop.test/front-100.jpg', 'https://shop.test/front-100.jpg 100w', 'front', 'flex-active'],
       ['https://shop.test/side-100.jpg', 'https://shop.test/side-100.jpg 100w', 'side', ''],
       ['https://shop.test/back-100.jpg', 'https://shop.test/back-100.jpg 100w', 'back', ''],
     ]);
     expect(shown()).toBe(0);
-    expect(all('.woocommerce-product-gallery__image').map((el) => [el.getAttribute('aria-label'), el.hasAttribute('inert')])).toEqual([['Picture 1 of 3', false], ['Picture 2 of 3', true], ['Picture 3 of 3', true]]);
+    expect(all('.woocommerce-product-gallery__image').map((el) => [el.getAttribute('aria-label'), el.hasAttribute('inert')])).toEqual([
+      ['Picture 1 of 3', false],
+      ['Picture 2 of 3', true],
+      ['Picture 3 of 3', true],
+    ]);
   });
 
   test('a thumbnail shows its picture and tells shop:gallery-moved once', async () => {
     await show(withTag(gallery(...THREE)));
     const heard = vi.fn();
-    one('shop-gallery').addEventListener('shop:gallery-moved', (e) => heard((e as CustomEvent<{ index: number; slide: Element }>).detail.index));
+    one('shop-gallery').addEventListener('shop:gallery-moved', (e) =>
+      heard((e as CustomEvent<{ index: number; slide: Element }>).detail.index),
+    );
     thumbs()[2]?.click();
     thumbs()[2]?.click();
     await settled();
     expect(shown()).toBe(2);
     expect(heard.mock.calls).toEqual([[2]]);
-    expect(thumbs().map((b) => [b.tabIndex, b.getAttribute('aria-current')])).toEqual([[-1, null], [-1, null], [0, 'true']]);
+    expect(thumbs().map((b) => [b.tabIndex, b.getAttribute('aria-current')])).toEqual([
+      [-1, null],
+      [-1, null],
+      [0, 'true'],
+    ]);
     expect(thumbs()[2]?.getAttribute('aria-label')).toBe('Picture 3 of 3: back');
   });
 
@@ -124,7 +157,12 @@ describe('slider', () => {
 
 describe('settings', () => {
   test('what the host prints counts', async () => {
-    Reflect.set(globalThis, 'wc_single_product_params', { flexslider_enabled: '', zoom_enabled: '1', photoswipe_enabled: '1', i18n_product_gallery_trigger_text: 'Alle Bilder' });
+    Reflect.set(globalThis, 'wc_single_product_params', {
+      flexslider_enabled: '',
+      zoom_enabled: '1',
+      photoswipe_enabled: '1',
+      i18n_product_gallery_trigger_text: 'Alle Bilder',
+    });
     await show(withTag(gallery(...THREE)));
     expect(root().dataset['state']).toBe('single');
     expect(one('.woocommerce-product-gallery__trigger').getAttribute('aria-label')).toBe('Alle Bilder');
@@ -200,7 +238,14 @@ describe('full-screen view', () => {
   test('shop:gallery-open can be refused', async () => {
     await show(withTag(gallery(...THREE)));
     const heard: number[] = [];
-    document.addEventListener('shop:gallery-open', (e) => { heard.push(e.detail.index); e.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'shop:gallery-open',
+      (e) => {
+        heard.push(e.detail.index);
+        e.preventDefault();
+      },
+      { once: true },
+    );
     expect(press(one('.flex-active-slide img')).defaultPrevented).toBe(true);
     await settled();
     expect(heard).toEqual([0]);
@@ -234,7 +279,9 @@ describe('full-screen view', () => {
 });
 
 describe('tap and hover', () => {
-  const move = (el: Element, pointerType: string): void => { el.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType, clientX: 3, clientY: 4 })); };
+  const move = (el: Element, pointerType: string): void => {
+    el.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType, clientX: 3, clientY: 4 }));
+  };
 
   test('hovering magnifies the large source; what is no larger than the gallery is not', async () => {
     await show(withTag(gallery(slide('front'), slide('side', { large: 0 }))));
@@ -334,7 +381,11 @@ describe('pictures of variations', () => {
   test('without jQuery the form’s own event and its mark do', async () => {
     await show(product(`<shop-gallery>${gallery(...THREE)}</shop-gallery><form></form>`));
     const form = one('form');
-    const found = (src: string): void => { form.dispatchEvent(new CustomEvent('shop:variation-found', { bubbles: true, detail: { variation: { image: { gallery_thumbnail_src: src } } } })); };
+    const found = (src: string): void => {
+      form.dispatchEvent(
+        new CustomEvent('shop:variation-found', { bubbles: true, detail: { variation: { image: { gallery_thumbnail_src: src } } } }),
+      );
+    };
     found('https://shop.test/side-100.jpg');
     form.setAttribute('current-image', '7');
     await settled();
@@ -355,7 +406,12 @@ describe('pictures of variations', () => {
 
   test('a form of another product moves nothing', async () => {
     await show(`${withTag(gallery(...THREE))}<div class="product"><form></form></div>`);
-    one('form').dispatchEvent(new CustomEvent('shop:variation-found', { bubbles: true, detail: { variation: { image: { gallery_thumbnail_src: 'https://shop.test/side-100.jpg' } } } }));
+    one('form').dispatchEvent(
+      new CustomEvent('shop:variation-found', {
+        bubbles: true,
+        detail: { variation: { image: { gallery_thumbnail_src: 'https://shop.test/side-100.jpg' } } },
+      }),
+    );
     await settled();
     expect(shown()).toBe(0);
   });
@@ -373,7 +429,9 @@ describe('life of the tag', () => {
     await settled();
     const before = new DOMParser().parseFromString(gallery(...THREE), 'text/html').body.firstElementChild as HTMLElement;
     before.style.opacity = '1';
-    for (const el of back.querySelectorAll('[style=""]')) { el.removeAttribute('style'); }
+    for (const el of back.querySelectorAll('[style=""]')) {
+      el.removeAttribute('style');
+    }
     expect(back.outerHTML).toBe(before.outerHTML);
   });
 

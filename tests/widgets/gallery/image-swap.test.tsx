@@ -11,7 +11,10 @@ beforeEach(() => {
   const proto = HTMLImageElement.prototype as { decode?: () => Promise<void> };
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(560);
-  proto.decode = () => new Promise((resolve, reject) => { decoding.push({ resolve: () => resolve(), reject: () => reject(new Error('not a picture')) }); });
+  proto.decode = () =>
+    new Promise((resolve, reject) => {
+      decoding.push({ resolve: () => resolve(), reject: () => reject(new Error('not a picture')) });
+    });
 });
 afterEach(async () => {
   await clear();

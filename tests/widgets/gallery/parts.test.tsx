@@ -6,19 +6,32 @@ import '../../../widgets/gallery/index.js';
 import { all, clear, gallery, one, press, product, root, settled, show, shown, slide, thumbs, until } from './support.js';
 
 /** Parts that are loaded on use and cannot be: the page does what it does without them. */
-vi.mock('../../../widgets/gallery/lightbox.js', () => { throw new Error('offline'); });
-vi.mock('../../../widgets/gallery/zoom.js', () => { throw new Error('offline'); });
-vi.mock('../../../shared/carousel/engine.js', () => { throw new Error('offline'); });
+vi.mock('../../../widgets/gallery/lightbox.js', () => {
+  throw new Error('offline');
+});
+vi.mock('../../../widgets/gallery/zoom.js', () => {
+  throw new Error('offline');
+});
+vi.mock('../../../shared/carousel/engine.js', () => {
+  throw new Error('offline');
+});
 
 afterEach(clear);
 
 const open = (): Promise<HTMLElement> => show(product(`<shop-gallery>${gallery(slide('front'), slide('side'))}</shop-gallery>`));
 /** Somebody turns to the gallery. */
-const arrive = (): void => { root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true })); };
+const arrive = (): void => {
+  root().dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+};
 const failed = async (): Promise<void> => {
   let lines: string[] = [];
-  await until(() => { lines = [...lines, ...printedLines()]; return lines.length > 0; });
-  expect(lines.every((line) => /^error: \[shop\] the (full-screen view|zoom|slider) of <shop-gallery> could not be loaded/.test(line))).toBe(true);
+  await until(() => {
+    lines = [...lines, ...printedLines()];
+    return lines.length > 0;
+  });
+  expect(
+    lines.every((line) => /^error: \[shop\] the (full-screen view|zoom|slider) of <shop-gallery> could not be loaded/.test(line)),
+  ).toBe(true);
 };
 
 describe('without its parts', () => {

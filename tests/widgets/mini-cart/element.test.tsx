@@ -5,10 +5,17 @@ import { one, openCart, press, READ, REMOVE, type CartPage, type CartPageOptions
 
 let page: CartPage;
 const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> =>
-  (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, { items: true, routes: { [READ]: 'fragments-items', [REMOVE]: 'remove-from-cart-ok' }, ...options }));
-afterEach(async () => { await page.close(); });
+  (page = await openCart(`<!doctype html><html><body>${html}</body></html>`, {
+    items: true,
+    routes: { [READ]: 'fragments-items', [REMOVE]: 'remove-from-cart-ok' },
+    ...options,
+  }));
+afterEach(async () => {
+  await page.close();
+});
 
-const CART = '<shop-mini-cart><div class="widget_shopping_cart"><h2>Cart</h2><div class="widget_shopping_cart_content"></div></div></shop-mini-cart>';
+const CART =
+  '<shop-mini-cart><div class="widget_shopping_cart"><h2>Cart</h2><div class="widget_shopping_cart_content"></div></div></shop-mini-cart>';
 const tags = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('shop-mini-cart')];
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.remove_from_cart_button')];
 
@@ -53,7 +60,13 @@ describe('the tag', () => {
   });
 
   test('removed it leaves no state and no notice, and a hidden widget shows again', async () => {
-    await open(CART.replace('<div class="widget_shopping_cart_content"></div>', '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>'), { items: false });
+    await open(
+      CART.replace(
+        '<div class="widget_shopping_cart_content"></div>',
+        '<div class="hide_cart_widget_if_empty"><div class="widget_shopping_cart_content"></div></div>',
+      ),
+      { items: false },
+    );
     const widget = one('.widget_shopping_cart');
     const tag = one('shop-mini-cart');
     expect(widget.style.display).toBe('none');
@@ -63,10 +76,20 @@ describe('the tag', () => {
   });
 
   test('after the last row without the host’s empty message the focus goes to the heading', async () => {
-    await open(CART, { routes: { [READ]: 'fragments-items', [REMOVE]: withBody(exchange('remove-from-cart-ok'), { fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"></div>' }, cart_hash: '' }) } });
+    await open(CART, {
+      routes: {
+        [READ]: 'fragments-items',
+        [REMOVE]: withBody(exchange('remove-from-cart-ok'), {
+          fragments: { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"></div>' },
+          cart_hash: '',
+        }),
+      },
+    });
     const [first] = links();
     first?.focus();
-    if (first) { press(first); }
+    if (first) {
+      press(first);
+    }
     await page.wait(10);
     expect(document.activeElement).toBe(one('h2'));
   });

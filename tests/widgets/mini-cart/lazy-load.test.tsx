@@ -8,13 +8,22 @@ const code = vi.hoisted(() => ({ asked: [] as string[], missing: false, forget: 
 vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
-    const make = () => real.lazyModule(what, () => {
-      code.asked.push(what);
-      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-    });
+    const make = () =>
+      real.lazyModule(what, () => {
+        code.asked.push(what);
+        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+      });
     let now = make();
-    code.forget.push(() => { now = make(); });
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget.push(() => {
+      now = make();
+    });
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
@@ -25,15 +34,27 @@ const REMOVES = 'the code that removes a row';
 let page: CartPage;
 const CART = '<shop-mini-cart><div class="widget_shopping_cart"><div class="widget_shopping_cart_content"></div></div></shop-mini-cart>';
 const open = async (options: CartPageOptions = {}): Promise<CartPage> =>
-  (page = await openCart(`<!doctype html><html><body>${CART}</body></html>`, { routes: { [READ]: 'fragments-items', [REMOVE]: 'remove-from-cart-ok' }, code: 'late', ...options }));
-const eventually = (look: () => void): Promise<void> => vi.waitFor(async () => { await page.wait(10); look(); });
+  (page = await openCart(`<!doctype html><html><body>${CART}</body></html>`, {
+    routes: { [READ]: 'fragments-items', [REMOVE]: 'remove-from-cart-ok' },
+    code: 'late',
+    ...options,
+  }));
+const eventually = (look: () => void): Promise<void> =>
+  vi.waitFor(async () => {
+    await page.wait(10);
+    look();
+  });
 
 beforeEach(() => {
   code.asked = [];
   code.missing = false;
-  for (const forget of code.forget) { forget(); }
+  for (const forget of code.forget) {
+    forget();
+  }
 });
-afterEach(async () => { await page.close(); });
+afterEach(async () => {
+  await page.close();
+});
 
 test('a page with an empty cart says so and needs none of the code that reads one', async () => {
   await open();
@@ -62,8 +83,16 @@ test('where that code cannot be had the tag says that the cart was not read, and
 test('what another script was answered is shown, though the code comes only then', async () => {
   await open();
   await eventually(() => expect(one('shop-mini-cart').dataset['state']).toBe('empty'));
-  const fragments = { 'div.widget_shopping_cart_content': '<div class="widget_shopping_cart_content"><ul><li class="mini_cart_item"><span class="quantity">3 × 2.00</span></li></ul></div>' };
-  document.body.dispatchEvent(new CustomEvent('shop:cart-added', { bubbles: true, detail: { fragments, cartHash: 'theirs', button: null, productId: '1', quantity: 3 } }));
+  const fragments = {
+    'div.widget_shopping_cart_content':
+      '<div class="widget_shopping_cart_content"><ul><li class="mini_cart_item"><span class="quantity">3 × 2.00</span></li></ul></div>',
+  };
+  document.body.dispatchEvent(
+    new CustomEvent('shop:cart-added', {
+      bubbles: true,
+      detail: { fragments, cartHash: 'theirs', button: null, productId: '1', quantity: 3 },
+    }),
+  );
   await eventually(() => expect(window.shop?.stores.cart.get()).toMatchObject({ count: 3, hash: 'theirs' }));
   expect(document.querySelectorAll('.mini_cart_item')).toHaveLength(1);
 });

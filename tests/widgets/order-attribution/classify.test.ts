@@ -1,23 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classify, isOwn, paramsOf, queryOf, readReferrer, type Source, type SourceOptions } from '../../../widgets/order-attribution/classify.logic.js';
+import {
+  classify,
+  isOwn,
+  paramsOf,
+  queryOf,
+  readReferrer,
+  type Source,
+  type SourceOptions,
+} from '../../../widgets/order-attribution/classify.logic.js';
 
 const options: SourceOptions = {
-  campaignParam: '', termParam: '', contentParam: '', domain: 'shop.test', isolate: false, organics: [], referrals: [], typein: { source: '(direct)', medium: '(none)' },
+  campaignParam: '',
+  termParam: '',
+  contentParam: '',
+  domain: 'shop.test',
+  isolate: false,
+  organics: [],
+  referrals: [],
+  typein: { source: '(direct)', medium: '(none)' },
 };
 const SHOP = 'https://shop.test/shop/';
 const at = (query: string): string => `${SHOP}?${query}`;
 
 /** `typ src mdm cmp cnt trm`, then what else is known; `(none)` is `-`. */
 const told = (source: Source | undefined): string => {
-  if (!source) { return 'goes on'; }
+  if (!source) {
+    return 'goes on';
+  }
   const { typ, src, mdm, cmp, cnt, trm, ...more } = source;
   const short = (value: string): string => (value === '(none)' ? '-' : value === '' ? "''" : value);
-  return [...[typ, src, mdm, cmp, cnt, trm].map(short), ...Object.entries(more).filter(([, value]) => value !== '(none)').map(([key, value]) => `${key}:${value}`)].join(' ');
+  return [
+    ...[typ, src, mdm, cmp, cnt, trm].map(short),
+    ...Object.entries(more)
+      .filter(([, value]) => value !== '(none)')
+      .map(([key, value]) => `${key}:${value}`),
+  ].join(' ');
 };
 type Row = readonly [address: string, referrer: string, told: string, set?: Partial<SourceOptions>];
-const source = (address: string, referrer: string, set: Partial<SourceOptions> = {}, state = { hasSession: false, hasSource: false }): string =>
-  told(classify({ address, referrer, ...state }, { ...options, ...set }));
+const source = (
+  address: string,
+  referrer: string,
+  set: Partial<SourceOptions> = {},
+  state = { hasSession: false, hasSource: false },
+): string => told(classify({ address, referrer, ...state }, { ...options, ...set }));
 
 const GOOGLE = 'https://www.google.com/';
 const CAMPAIGNS: readonly Row[] = [
@@ -31,7 +57,13 @@ const CAMPAIGNS: readonly Row[] = [
   [at('utm_source_platform=ads360'), '', 'utm - - - - - plt:ads360'],
   [at('utm_creative_format=video'), '', 'utm - - - - - fmt:video'],
   [at('utm_marketing_tactic=remarketing'), '', 'utm - - - - - tct:remarketing'],
-  [at('utm_source=a&utm_medium=b&utm_campaign=c&utm_content=d&utm_term=e&utm_id=f&utm_source_platform=g&utm_creative_format=h&utm_marketing_tactic=i'), GOOGLE, 'utm a b c d e id:f plt:g fmt:h tct:i'],
+  [
+    at(
+      'utm_source=a&utm_medium=b&utm_campaign=c&utm_content=d&utm_term=e&utm_id=f&utm_source_platform=g&utm_creative_format=h&utm_marketing_tactic=i',
+    ),
+    GOOGLE,
+    'utm a b c d e id:f plt:g fmt:h tct:i',
+  ],
   [at('gclid=x1'), '', 'utm google cpc google_cpc - -'],
   [at('gclid=x1'), GOOGLE, 'utm google cpc google_cpc - -'],
   [at('gclid='), '', 'utm google cpc google_cpc - -'],
@@ -95,9 +127,24 @@ const SEARCHES: readonly Row[] = [
   [SHOP, 'https://tut.by/?q=fork', 'referral tut.by referral - / -'],
   [SHOP, 'https://duckduckgo.com/', 'referral duckduckgo.com referral - / -'],
   [SHOP, 'https://duckduckgo.com/?q=fork', 'referral duckduckgo.com referral - / -'],
-  [SHOP, 'https://duckduckgo.com/?q=fork', 'organic duck organic - - -', { organics: [{ host: 'duckduckgo.com', param: 'q', display: 'duck' }] }],
-  [SHOP, 'https://find.search.example/?k=fork', 'organic search.example organic - - -', { organics: [{ host: 'search.example', param: 'k' }] }],
-  [SHOP, 'https://www.bing.com/search?q=fork', 'organic my bing organic - - -', { organics: [{ host: 'www.bing.com', param: 'q', display: 'my bing' }] }],
+  [
+    SHOP,
+    'https://duckduckgo.com/?q=fork',
+    'organic duck organic - - -',
+    { organics: [{ host: 'duckduckgo.com', param: 'q', display: 'duck' }] },
+  ],
+  [
+    SHOP,
+    'https://find.search.example/?k=fork',
+    'organic search.example organic - - -',
+    { organics: [{ host: 'search.example', param: 'k' }] },
+  ],
+  [
+    SHOP,
+    'https://www.bing.com/search?q=fork',
+    'organic my bing organic - - -',
+    { organics: [{ host: 'www.bing.com', param: 'q', display: 'my bing' }] },
+  ],
   [SHOP, 'https://WWW.BING.COM/search?q=fork', 'organic bing organic - - -'],
   [SHOP, 'https://www.bing.com/search?eq=fork', 'referral bing.com referral - /search -'],
 ];
@@ -129,16 +176,28 @@ const TYPED: readonly Row[] = [
   ['file:///C:/shop/index.html', '', 'typein (direct) - - - -', { domain: '' }],
 ];
 
-const FIRST = [...CAMPAIGNS, ...SEARCHES, ...REFERRALS, ...TYPED].map(([address, referrer, expected, set = {}]) => ({ address, referrer, expected, set }));
+const FIRST = [...CAMPAIGNS, ...SEARCHES, ...REFERRALS, ...TYPED].map(([address, referrer, expected, set = {}]) => ({
+  address,
+  referrer,
+  expected,
+  set,
+}));
 
 describe('a first visit', () => {
-  test.each(FIRST)('to $address from "$referrer" $set is: $expected', ({ address, referrer, expected, set }) => { expect(source(address, referrer, set)).toBe(expected); });
+  test.each(FIRST)('to $address from "$referrer" $set is: $expected', ({ address, referrer, expected, set }) => {
+    expect(source(address, referrer, set)).toBe(expected);
+  });
   test('is tried with at least eighty pairs of address and referrer', () => {
     expect(new Set(FIRST.map(({ address, referrer, set }) => JSON.stringify([address, referrer, set]))).size).toBeGreaterThanOrEqual(80);
   });
 });
 
-type LaterRow = readonly [address: string, referrer: string, state: { readonly hasSession: boolean; readonly hasSource: boolean }, told: string];
+type LaterRow = readonly [
+  address: string,
+  referrer: string,
+  state: { readonly hasSession: boolean; readonly hasSource: boolean },
+  told: string,
+];
 
 describe('later pages', () => {
   const going = { hasSession: true, hasSource: true };
@@ -156,7 +215,9 @@ describe('later pages', () => {
     [at('utm_source=mail'), '', going, 'utm mail - - - -'],
     [at('utm_source=mail'), 'https://shop.test/', going, 'utm mail - - - -'],
     [SHOP, 'https://pay.example/', { hasSession: true, hasSource: false }, 'typein (direct) - - - -'],
-  ])('%s from %j, %j: %s', (address, referrer, state, expected) => { expect(source(address, referrer, {}, state)).toBe(expected); });
+  ])('%s from %j, %j: %s', (address, referrer, state, expected) => {
+    expect(source(address, referrer, {}, state)).toBe(expected);
+  });
 });
 
 test('a host is our own with its subdomains, or alone where it is isolated', () => {
@@ -167,22 +228,40 @@ test('a host is our own with its subdomains, or alone where it is isolated', () 
 });
 
 test('parameters stand as they are: not decoded, split at the first equals sign, none without one', () => {
-  expect([...paramsOf(queryOf('/a?b=1&c&=x&d=%20&b=2&e=f=g#?h=1'))]).toEqual([['b', '1,2'], ['d', '%20'], ['e', 'f=g']]);
+  expect([...paramsOf(queryOf('/a?b=1&c&=x&d=%20&b=2&e=f=g#?h=1'))]).toEqual([
+    ['b', '1,2'],
+    ['d', '%20'],
+    ['e', 'f=g'],
+  ]);
   expect([queryOf('/a'), queryOf(''), queryOf('#?a=1')]).toEqual(['', '', '']);
 });
 
 test('a referrer is taken apart, whatever it is', () => {
   expect(readReferrer('https://WWW.A.example:81/b/c?d=e#f')).toEqual({ host: 'www.a.example', path: '/b/c', query: 'd=e' });
-  expect([readReferrer(''), readReferrer('nonsense'), readReferrer('mailto:a@b.example'), readReferrer('https://')]).toEqual([undefined, undefined, undefined, undefined]);
+  expect([readReferrer(''), readReferrer('nonsense'), readReferrer('mailto:a@b.example'), readReferrer('https://')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('any address and any referrer have a source of ten texts, or go on', () => {
-  const query = fc.array(fc.tuple(fc.constantFrom('utm_source', 'utm_medium', 'gclid', 'yclid', 'q', 'text', '__proto__', 'toString'), fc.string()), { maxLength: 6 }).map((pairs) => pairs.map(([k, v]) => `${k}=${v}`).join('&'));
+  const query = fc
+    .array(fc.tuple(fc.constantFrom('utm_source', 'utm_medium', 'gclid', 'yclid', 'q', 'text', '__proto__', 'toString'), fc.string()), {
+      maxLength: 6,
+    })
+    .map((pairs) => pairs.map(([k, v]) => `${k}=${v}`).join('&'));
   const anyAddress = fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true }), query.map(at));
-  fc.assert(fc.property(anyAddress, anyAddress, fc.boolean(), fc.boolean(), (address, referrer, hasSession, hasSource) => {
-    const found = classify({ address, referrer, hasSession, hasSource }, options);
-    if (!found) { expect(hasSource).toBe(true); return; }
-    expect(Object.keys(found)).toEqual(['typ', 'src', 'mdm', 'cmp', 'cnt', 'trm', 'id', 'plt', 'fmt', 'tct']);
-    expect(Object.values(found).every((value) => typeof value === 'string')).toBe(true);
-  }));
+  fc.assert(
+    fc.property(anyAddress, anyAddress, fc.boolean(), fc.boolean(), (address, referrer, hasSession, hasSource) => {
+      const found = classify({ address, referrer, hasSession, hasSource }, options);
+      if (!found) {
+        expect(hasSource).toBe(true);
+        return;
+      }
+      expect(Object.keys(found)).toEqual(['typ', 'src', 'mdm', 'cmp', 'cnt', 'trm', 'id', 'plt', 'fmt', 'tct']);
+      expect(Object.values(found).every((value) => typeof value === 'string')).toBe(true);
+    }),
+  );
 });

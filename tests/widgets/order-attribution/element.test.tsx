@@ -16,11 +16,18 @@ const CHECKOUT = '<form class="checkout woocommerce-checkout" name="checkout"><i
 const REGISTER = '<form class="woocommerce-form woocommerce-form-register register"></form>';
 
 /** Every cookie that is there, by name. */
-const cookies = (): string[] => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').filter((name) => name.startsWith('sbjs_')).sort();
+const cookies = (): string[] =>
+  document.cookie
+    .split('; ')
+    .map((part) => part.split('=')[0] ?? '')
+    .filter((name) => name.startsWith('sbjs_'))
+    .sort();
 const allow = (): unknown => decideConsent({ status: 'accepted' });
-const field = (name: string, n = 0): string | undefined => document.querySelectorAll<HTMLInputElement>(`input[type="hidden"][name="wc_order_attribution_${name}"]`)[n]?.value;
+const field = (name: string, n = 0): string | undefined =>
+  document.querySelectorAll<HTMLInputElement>(`input[type="hidden"][name="wc_order_attribution_${name}"]`)[n]?.value;
 const global = globalThis as Record<string, unknown>;
-const UNGATED = 'warn: [shop] <shop-order-attribution>: WooCommerce’s own script, which keeps the source of orders, runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".';
+const UNGATED =
+  'warn: [shop] <shop-order-attribution>: WooCommerce’s own script, which keeps the source of orders, runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".';
 
 function open(address: string, referrer = ''): void {
   happy.setURL(address);
@@ -30,7 +37,9 @@ function open(address: string, referrer = ''): void {
 const clear = (): void => {
   for (const part of document.cookie.split('; ')) {
     const name = part.split('=')[0] ?? '';
-    for (const domain of ['', '; domain=shop.test', '; domain=www.shop.test']) { document.cookie = `${name}=; path=/; max-age=0${domain}`; }
+    for (const domain of ['', '; domain=shop.test', '; domain=www.shop.test']) {
+      document.cookie = `${name}=; path=/; max-age=0${domain}`;
+    }
   }
 };
 
@@ -49,7 +58,9 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   Reflect.deleteProperty(document, 'referrer');
-  for (const name of ['wc_order_attribution', 'sbjs', 'shopSettings', 'wp', 'wc']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['wc_order_attribution', 'sbjs', 'shopSettings', 'wp', 'wc']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 describe('before an answer', () => {
@@ -63,7 +74,12 @@ describe('before an answer', () => {
     await put(`${TAG}<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form><p></p>`);
     one('p').innerHTML = '<form class="register"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>';
     const names = (selector: string): [string, unknown][] => [...new FormData(one<HTMLFormElement>(selector))];
-    expect([names('form.checkout').length, names('form.register').length, new Set(names('form.checkout').map(([, value]) => value)), cookies()]).toEqual([16, 16, new Set(['']), []]);
+    expect([
+      names('form.checkout').length,
+      names('form.register').length,
+      new Set(names('form.checkout').map(([, value]) => value)),
+      cookies(),
+    ]).toEqual([16, 16, new Set(['']), []]);
     allow();
     await settled();
     expect([field('utm_source', 0), field('utm_source', 1)]).toEqual(['newsletter', 'newsletter']);
@@ -72,10 +88,18 @@ describe('before an answer', () => {
   test('the functions other plugins know are there, and say that nothing is known; one of them may allow it', async () => {
     await put(`${TAG}${CHECKOUT}`);
     const api = global['wc_order_attribution'] as { getAttributionData(): Record<string, unknown>; setOrderTracking(allow: boolean): void };
-    expect([Object.keys(api.getAttributionData()).length, Object.values(api.getAttributionData()).filter((value) => value !== null), (global['sbjs'] as { get: unknown }).get]).toEqual([16, [], {}]);
+    expect([
+      Object.keys(api.getAttributionData()).length,
+      Object.values(api.getAttributionData()).filter((value) => value !== null),
+      (global['sbjs'] as { get: unknown }).get,
+    ]).toEqual([16, [], {}]);
     api.setOrderTracking(true);
     await settled();
-    expect([api.getAttributionData()['utm_source'], field('utm_source'), one('shop-order-attribution').dataset['state']]).toEqual(['newsletter', 'newsletter', 'tracking']);
+    expect([api.getAttributionData()['utm_source'], field('utm_source'), one('shop-order-attribution').dataset['state']]).toEqual([
+      'newsletter',
+      'newsletter',
+      'tracking',
+    ]);
   });
 
   test('the landing page is not lost: a late answer keeps its source, though the address has changed', async () => {
@@ -85,14 +109,29 @@ describe('before an answer', () => {
     document.addEventListener('shop:attribution-changed', (e) => heard.push(e.detail.data['utm_source']), { once: true });
     allow();
     await settled();
-    expect([field('utm_source'), field('utm_medium'), field('session_entry'), field('referrer')]).toEqual(['newsletter', 'email', 'http://shop.test/?utm_source=newsletter&utm_medium=email', 'https://search.example/']);
-    expect(cookies()).toEqual(['sbjs_current', 'sbjs_current_add', 'sbjs_first', 'sbjs_first_add', 'sbjs_migrations', 'sbjs_session', 'sbjs_udata']);
+    expect([field('utm_source'), field('utm_medium'), field('session_entry'), field('referrer')]).toEqual([
+      'newsletter',
+      'email',
+      'http://shop.test/?utm_source=newsletter&utm_medium=email',
+      'https://search.example/',
+    ]);
+    expect(cookies()).toEqual([
+      'sbjs_current',
+      'sbjs_current_add',
+      'sbjs_first',
+      'sbjs_first_add',
+      'sbjs_migrations',
+      'sbjs_session',
+      'sbjs_udata',
+    ]);
     expect([heard, one('shop-order-attribution').dataset['state']]).toEqual([['newsletter'], 'tracking']);
   });
 });
 
 describe('with consent', () => {
-  beforeEach(() => { allow(); });
+  beforeEach(() => {
+    allow();
+  });
 
   test('a page load counts once, however many tags there are and however they move', async () => {
     await put(`<div>${TAG}${TAG}${REGISTER}</div><section></section>`);
@@ -116,7 +155,12 @@ describe('with consent', () => {
     document.cookie = 'sbjs_session=; path=/; max-age=0; domain=shop.test';
     open('http://shop.test/', 'https://blog.example/post');
     await put(`${TAG}${CHECKOUT}`);
-    expect([field('source_type'), field('utm_source'), field('session_pages'), field('session_count')]).toEqual(['referral', 'blog.example', '1', '2']);
+    expect([field('source_type'), field('utm_source'), field('session_pages'), field('session_count')]).toEqual([
+      'referral',
+      'blog.example',
+      '1',
+      '2',
+    ]);
   });
 
   test('withdrawn, every cookie goes, wherever it was set, and the fields are empty', async () => {
@@ -175,7 +219,10 @@ describe('with consent', () => {
     const el = document.createElement('wc-order-attribution-inputs') as HTMLElement & { values: Record<string, string | null> };
     el.values = { utm_source: 'theirs', utm_medium: null };
     document.body.append(el);
-    expect([el.querySelector<HTMLInputElement>('[name$="utm_source"]')?.value, el.querySelector<HTMLInputElement>('[name$="utm_medium"]')?.value]).toEqual(['theirs', '']);
+    expect([
+      el.querySelector<HTMLInputElement>('[name$="utm_source"]')?.value,
+      el.querySelector<HTMLInputElement>('[name$="utm_medium"]')?.value,
+    ]).toEqual(['theirs', '']);
     await settled();
     el.querySelector('[name$="utm_term"]')?.remove();
     el.values = { utm_source: 'x' };
@@ -183,9 +230,15 @@ describe('with consent', () => {
   });
 
   test('the shop’s own list of fields and prefix is what is sent', async () => {
-    global['wc_order_attribution'] = { params: { prefix: 'src_', lifetime: 0.00001, session: 30, base64: false, allowTracking: true }, fields: { from: 'current.src', odd: 'nothing.at.all' } };
+    global['wc_order_attribution'] = {
+      params: { prefix: 'src_', lifetime: 0.00001, session: 30, base64: false, allowTracking: true },
+      fields: { from: 'current.src', odd: 'nothing.at.all' },
+    };
     await put(`${TAG}${CHECKOUT}`);
-    expect([...document.querySelectorAll<HTMLInputElement>('form [type="hidden"]')].map(({ name, value }) => [name, value])).toEqual([['src_from', 'newsletter'], ['src_odd', '']]);
+    expect([...document.querySelectorAll<HTMLInputElement>('form [type="hidden"]')].map(({ name, value }) => [name, value])).toEqual([
+      ['src_from', 'newsletter'],
+      ['src_odd', ''],
+    ]);
   });
 
   test('is told by the functions other plugins know, and gone with the tag', async () => {
@@ -222,7 +275,9 @@ describe('with consent', () => {
     const el = await put(`${TAG}<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>${REGISTER}`);
     el.remove();
     await settled();
-    expect(one('main').innerHTML).toBe(`<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>${REGISTER}`);
+    expect(one('main').innerHTML).toBe(
+      `<form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>${REGISTER}`,
+    );
     document.body.append(el);
     await settled();
     expect([field('utm_source', 0), field('utm_source', 1)]).toEqual(['newsletter', 'newsletter']);
@@ -256,16 +311,38 @@ describe('with consent', () => {
   test('the block checkout gets the values, and none when consent is withdrawn', async () => {
     const sent: unknown[] = [];
     const listeners = new Set<() => void>();
-    global['wp'] = { data: {
-      dispatch: (key: string) => (key === 'wc/store/checkout' ? { setExtensionData: (...args: unknown[]) => { sent.push(args); } } : {}),
-      select: () => ({}),
-      subscribe: (run: () => void) => { listeners.add(run); return () => { listeners.delete(run); }; },
-    } };
+    global['wp'] = {
+      data: {
+        dispatch: (key: string) =>
+          key === 'wc/store/checkout'
+            ? {
+                setExtensionData: (...args: unknown[]) => {
+                  sent.push(args);
+                },
+              }
+            : {},
+        select: () => ({}),
+        subscribe: (run: () => void) => {
+          listeners.add(run);
+          return () => {
+            listeners.delete(run);
+          };
+        },
+      },
+    };
     await put(TAG);
-    expect(sent.at(-1)).toEqual(['woocommerce/order-attribution', expect.objectContaining({ utm_source: 'newsletter', session_pages: '1' }), true]);
+    expect(sent.at(-1)).toEqual([
+      'woocommerce/order-attribution',
+      expect.objectContaining({ utm_source: 'newsletter', session_pages: '1' }),
+      true,
+    ]);
     const before = sent.length;
-    for (const run of listeners) { run(); }
-    for (const run of listeners) { run(); }
+    for (const run of listeners) {
+      run();
+    }
+    for (const run of listeners) {
+      run();
+    }
     expect(sent.length).toBe(before + 1);
     withdrawConsent();
     expect(Object.values((sent.at(-1) as [string, Record<string, unknown>])[1]).every((value) => value === null)).toBe(true);
@@ -274,17 +351,23 @@ describe('with consent', () => {
   test('forbidden cookies do no harm', async () => {
     await leave();
     open('http://shop.test/?utm_source=a');
-    const forbid = (): never => { throw new DOMException('no', 'SecurityError'); };
+    const forbid = (): never => {
+      throw new DOMException('no', 'SecurityError');
+    };
     Object.defineProperty(document, 'cookie', { configurable: true, get: forbid, set: forbid });
     try {
       await put(`${TAG}${CHECKOUT}`);
       allow();
       expect(field('utm_source')).toBe('a');
-    } finally { Reflect.deleteProperty(document, 'cookie'); }
+    } finally {
+      Reflect.deleteProperty(document, 'cookie');
+    }
   });
 
   test('bad input: one line names it, the default applies', async () => {
-    await put('<shop-order-attribution data-lifetime="long" data-fields="{" data-timezone-offset="late" data-storage="disk"></shop-order-attribution>');
+    await put(
+      '<shop-order-attribution data-lifetime="long" data-fields="{" data-timezone-offset="late" data-storage="disk"></shop-order-attribution>',
+    );
     expect(printedLines().map((line) => line.replace(/ <shop[^>]*>$/, ''))).toEqual([
       'error: [shop] <shop-order-attribution> data-lifetime="long": expected a number; using the default',
       'error: [shop] <shop-order-attribution> data-fields="{": expected JSON; using the default',
@@ -296,25 +379,41 @@ describe('with consent', () => {
 });
 
 describe('beside the host’s own script', () => {
-  interface Host { params: { allowTracking: boolean }; fields: Record<string, string>; getAttributionData(): Record<string, string | null>; setOrderTracking(allow: boolean): void }
+  interface Host {
+    params: { allowTracking: boolean };
+    fields: Record<string, string>;
+    getAttributionData(): Record<string, string | null>;
+    setOrderTracking(allow: boolean): void;
+  }
   const calls: boolean[] = [];
   const runHost = (allowTracking = true): Host => {
     const host: Host = {
-      params: { allowTracking }, fields: { utm_source: 'current.src' },
+      params: { allowTracking },
+      fields: { utm_source: 'current.src' },
       getAttributionData: () => ({ utm_source: host.params.allowTracking ? 'by the host' : null }),
-      setOrderTracking: (allow) => { calls.push(allow); host.params.allowTracking = allow; },
+      setOrderTracking: (allow) => {
+        calls.push(allow);
+        host.params.allowTracking = allow;
+      },
     };
     global['wc_order_attribution'] = host;
     global['sbjs'] = { init: () => undefined, get: {} };
     return host;
   };
-  beforeEach(() => { calls.length = 0; });
+  beforeEach(() => {
+    calls.length = 0;
+  });
 
   test('that one keeps the books: no cookie of ours, its values in forms it does not serve', async () => {
     allow();
     const host = runHost();
     await put(`${TAG}${REGISTER}`);
-    expect([cookies(), calls, field('utm_source'), host.getAttributionData()]).toEqual([[], [], 'by the host', { utm_source: 'by the host' }]);
+    expect([cookies(), calls, field('utm_source'), host.getAttributionData()]).toEqual([
+      [],
+      [],
+      'by the host',
+      { utm_source: 'by the host' },
+    ]);
   });
 
   test('silence changes nothing; a refusal is told to it and what it left is removed', async () => {
@@ -353,7 +452,13 @@ describe('beside the host’s own script', () => {
     expect([cookies(), document.querySelector('form input')]).toEqual([[], null]);
     global['wc_order_attribution'] = { params: { lifetime: 0.00001, prefix: 'late_' }, fields: { from: 'current.src' } };
     const jar = document.cookie;
-    Object.defineProperty(document, 'cookie', { configurable: true, get: () => jar, set: (text: string) => { texts.push(text); } });
+    Object.defineProperty(document, 'cookie', {
+      configurable: true,
+      get: () => jar,
+      set: (text: string) => {
+        texts.push(text);
+      },
+    });
     loading.done();
     await settled();
     Reflect.deleteProperty(document, 'cookie');
@@ -390,7 +495,11 @@ describe('beside the host’s own script', () => {
     await settled();
     allow();
     await settled();
-    expect([scripts.map(({ type }) => type), field('session_pages'), document.querySelectorAll('form input').length]).toEqual([Array(3).fill('text/x-shop-replaced'), '1', 16]);
+    expect([scripts.map(({ type }) => type), field('session_pages'), document.querySelectorAll('form input').length]).toEqual([
+      Array(3).fill('text/x-shop-replaced'),
+      '1',
+      16,
+    ]);
     expect(document.querySelector(WRONG_MARKS)).toBeNull();
     main.remove();
     await settled();

@@ -14,14 +14,25 @@ vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
     // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') { return real.lazyModule(what, get); }
-    const make = () => real.lazyModule(what, () => {
-      code.asked += 1;
-      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-    });
+    if (what === 'what holds scripts back') {
+      return real.lazyModule(what, get);
+    }
+    const make = () =>
+      real.lazyModule(what, () => {
+        code.asked += 1;
+        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+      });
     let now = make();
-    code.forget.push(() => { now = make(); });
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget.push(() => {
+      now = make();
+    });
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
@@ -29,17 +40,28 @@ vi.mock('../../../shared/lazy.js', async (original) => {
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
 const TAG = '<shop-order-attribution></shop-order-attribution><form class="checkout"></form>';
 const global = globalThis as Record<string, unknown>;
-const cookies = (): string[] => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').filter((name) => name.startsWith('sbjs_'));
-const field = (name: string): string | undefined => document.querySelector<HTMLInputElement>(`form input[name="wc_order_attribution_${name}"]`)?.value;
+const cookies = (): string[] =>
+  document.cookie
+    .split('; ')
+    .map((part) => part.split('=')[0] ?? '')
+    .filter((name) => name.startsWith('sbjs_'));
+const field = (name: string): string | undefined =>
+  document.querySelector<HTMLInputElement>(`form input[name="wc_order_attribution_${name}"]`)?.value;
 const state = (): string | undefined => one('shop-order-attribution').dataset['state'];
 const clear = (): void => {
-  for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
+  for (const part of document.cookie.split('; ')) {
+    for (const domain of ['', '; domain=shop.test']) {
+      document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`;
+    }
+  }
 };
 
 beforeEach(() => {
   code.asked = 0;
   code.missing = false;
-  for (const forget of code.forget) { forget(); }
+  for (const forget of code.forget) {
+    forget();
+  }
   forgetPage();
   happy.setURL('http://shop.test/?utm_source=newsletter');
   Object.defineProperty(document, 'referrer', { configurable: true, get: () => 'https://mail.example/' });
@@ -53,7 +75,9 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   Reflect.deleteProperty(document, 'referrer');
-  for (const name of ['wc_order_attribution', 'sbjs']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['wc_order_attribution', 'sbjs']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 describe('the code that keeps the source', () => {
@@ -71,12 +95,27 @@ describe('the code that keeps the source', () => {
     decideConsent({ status: 'accepted' });
     expect([code.asked, state()]).toEqual([1, 'waiting']);
     await vi.waitFor(() => expect(state()).toBe('tracking'));
-    expect([field('utm_source'), field('referrer'), field('session_entry'), cookies().length]).toEqual(['newsletter', 'https://mail.example/', 'http://shop.test/?utm_source=newsletter', 7]);
+    expect([field('utm_source'), field('referrer'), field('session_entry'), cookies().length]).toEqual([
+      'newsletter',
+      'https://mail.example/',
+      'http://shop.test/?utm_source=newsletter',
+      7,
+    ]);
   });
 
   test.each([
-    ['a cookie', () => { document.cookie = 'sbjs_current=typ%3Dutm; path=/; domain=shop.test'; }],
-    ['a value in the storage', () => { localStorage.setItem('sbjs_udata', '0 vst=1'); }],
+    [
+      'a cookie',
+      () => {
+        document.cookie = 'sbjs_current=typ%3Dutm; path=/; domain=shop.test';
+      },
+    ],
+    [
+      'a value in the storage',
+      () => {
+        localStorage.setItem('sbjs_udata', '0 vst=1');
+      },
+    ],
   ])('comes to take away %s of a source that a shop does not allow', async (_what, keep) => {
     keep();
     await put('<shop-order-attribution data-allow-tracking="no"></shop-order-attribution>');
@@ -107,7 +146,11 @@ describe('the code that keeps the source', () => {
     code.missing = true;
     decideConsent({ status: 'accepted' });
     await settled();
-    expect([state(), cookies(), printedLines()]).toEqual(['waiting', [], ['error: [shop] what keeps the source of an order could not be loaded; the page\'s own way is taken no such chunk']]);
+    expect([state(), cookies(), printedLines()]).toEqual([
+      'waiting',
+      [],
+      ["error: [shop] what keeps the source of an order could not be loaded; the page's own way is taken no such chunk"],
+    ]);
     withdrawConsent();
     code.missing = false;
     decideConsent({ status: 'accepted' });

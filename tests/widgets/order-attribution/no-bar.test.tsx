@@ -10,15 +10,26 @@ import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 /** Pages without a cookie bar of ours: who is asked for consent then. */
-const TAG = '<shop-order-attribution></shop-order-attribution><form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>';
+const TAG =
+  '<shop-order-attribution></shop-order-attribution><form class="checkout"><wc-order-attribution-inputs></wc-order-attribution-inputs></form>';
 const global = globalThis as Record<string, unknown>;
-const cookies = (): string[] => document.cookie.split('; ').map((part) => part.split('=')[0] ?? '').filter((name) => name.startsWith('sbjs_'));
-const field = (name: string): string | undefined => document.querySelector<HTMLInputElement>(`form input[name="wc_order_attribution_${name}"]`)?.value;
+const cookies = (): string[] =>
+  document.cookie
+    .split('; ')
+    .map((part) => part.split('=')[0] ?? '')
+    .filter((name) => name.startsWith('sbjs_'));
+const field = (name: string): string | undefined =>
+  document.querySelector<HTMLInputElement>(`form input[name="wc_order_attribution_${name}"]`)?.value;
 const state = (): string | undefined => one('shop-order-attribution').dataset['state'];
 /** The page stands a moment after its end. */
-const stands = async (): Promise<void> => { await settled(); await settled(); };
+const stands = async (): Promise<void> => {
+  await settled();
+  await settled();
+};
 const change = (detail: object): void => {
-  for (const [category, value] of Object.entries(detail)) { document.cookie = `wp_consent_${category}=${String(value)}; path=/`; }
+  for (const [category, value] of Object.entries(detail)) {
+    document.cookie = `wp_consent_${category}=${String(value)}; path=/`;
+  }
   document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail }));
 };
 /** The API's own rule. */
@@ -39,8 +50,14 @@ afterEach(async () => {
   resetSharedConsent();
   localStorage.clear();
   sessionStorage.clear();
-  for (const part of document.cookie.split('; ')) { for (const domain of ['', '; domain=shop.test']) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`; } }
-  for (const name of ['wc_order_attribution', 'sbjs', 'consent_api', 'wp_has_consent', 'wp_consent_type', 'eu_cookies_bar_params']) { Reflect.deleteProperty(globalThis, name); }
+  for (const part of document.cookie.split('; ')) {
+    for (const domain of ['', '; domain=shop.test']) {
+      document.cookie = `${part.split('=')[0]}=; path=/; max-age=0${domain}`;
+    }
+  }
+  for (const name of ['wc_order_attribution', 'sbjs', 'consent_api', 'wp_has_consent', 'wp_consent_type', 'eu_cookies_bar_params']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 describe('where nobody asks for consent', () => {
@@ -93,7 +110,13 @@ describe('where nobody asks for consent', () => {
   });
 
   test.each([
-    ['the host’s bar, by its settings', () => { global['eu_cookies_bar_params'] = {}; }, ''],
+    [
+      'the host’s bar, by its settings',
+      () => {
+        global['eu_cookies_bar_params'] = {};
+      },
+      '',
+    ],
     ['the host’s bar, by its markup', () => undefined, '<div class="eu-cookies-bar-cookies-bar-wrap"></div>'],
     ['a bar of ours whose code has not come', () => undefined, '<shop-cookie-bar></shop-cookie-bar>'],
   ])('%s is somebody', async (_who, come, markup) => {
@@ -105,19 +128,29 @@ describe('where nobody asks for consent', () => {
 });
 
 describe('where the WP Consent API is asked', () => {
-  test.each<[string, string, string]>([['opt-out', 'optout', 'tracking'], ['opt-in', 'optin', 'waiting'], ['no type, with which nobody asks', '', 'tracking']])('with %s a silent visitor’s source is %s %s', async (_name, type, expected) => {
+  test.each<[string, string, string]>([
+    ['opt-out', 'optout', 'tracking'],
+    ['opt-in', 'optin', 'waiting'],
+    ['no type, with which nobody asks', '', 'tracking'],
+  ])('with %s a silent visitor’s source is %s %s', async (_name, type, expected) => {
     global['consent_api'] = { consent_type: type };
     global['wp_has_consent'] = hasConsent;
     await put(TAG);
     await stands();
-    expect([state(), field('utm_source'), global['wp_consent_type']]).toEqual([expected, expected === 'tracking' ? 'newsletter' : '', undefined]);
+    expect([state(), field('utm_source'), global['wp_consent_type']]).toEqual([
+      expected,
+      expected === 'tracking' ? 'newsletter' : '',
+      undefined,
+    ]);
   });
 
   test('its answers count, and none of ours changes how it asks', async () => {
     global['consent_api'] = { consent_type: 'optout' };
     global['wp_has_consent'] = hasConsent;
     const defined: Event[] = [];
-    const hear = (event: Event): void => { defined.push(event); };
+    const hear = (event: Event): void => {
+      defined.push(event);
+    };
     document.addEventListener('wp_consent_type_defined', hear);
     await put(TAG);
     await stands();

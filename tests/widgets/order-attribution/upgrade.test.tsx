@@ -7,10 +7,16 @@ import { leave, one, put } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
 // A file of its own: an element cannot be undefined again.
-afterEach(async () => { await leave(); resetSharedConsent(); localStorage.clear(); });
+afterEach(async () => {
+  await leave();
+  resetSharedConsent();
+  localStorage.clear();
+});
 
 test('values set on the host’s element before there is a class for it are not lost, nor do they hide those set later', async () => {
-  interface Holder extends HTMLElement { values?: Record<string, string> }
+  interface Holder extends HTMLElement {
+    values?: Record<string, string>;
+  }
   const early = document.createElement(INPUTS_TAG) as Holder;
   early.values = { utm_source: 'early' };
   await lazyRecorder.load();

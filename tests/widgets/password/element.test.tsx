@@ -5,32 +5,50 @@ import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';
 import '../../../widgets/password/index.js';
 
-const FORM = '<form class="login"><p><label for="password">Password</label><input class="woocommerce-Input input-text" type="password" name="password" id="password" value="secret"></p><button type="submit">Log in</button></form>';
-const tag = (inner = FORM, attributes = ''): string => `<div class="woocommerce"><shop-password${attributes}>${inner}</shop-password></div>`;
+const FORM =
+  '<form class="login"><p><label for="password">Password</label><input class="woocommerce-Input input-text" type="password" name="password" id="password" value="secret"></p><button type="submit">Log in</button></form>';
+const tag = (inner = FORM, attributes = ''): string =>
+  `<div class="woocommerce"><shop-password${attributes}>${inner}</shop-password></div>`;
 
 const stay = (event: Event): void => event.preventDefault();
-beforeEach(() => { document.addEventListener('submit', stay); });
+beforeEach(() => {
+  document.addEventListener('submit', stay);
+});
 afterEach(async () => {
   document.removeEventListener('submit', stay);
   await leave();
   dropJquery();
-  for (const name of ['woocommerce_params', 'shopSettings']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['woocommerce_params', 'shopSettings']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
 });
 
 const input = (n = 0): HTMLInputElement => one<HTMLInputElement>('input.input-text', n);
 const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.show-password-input')];
-const state = (n = 0): unknown[] => [input(n).type, buttons()[n]?.classList.contains('display-password'), buttons()[n]?.getAttribute('aria-label')];
+const state = (n = 0): unknown[] => [
+  input(n).type,
+  buttons()[n]?.classList.contains('display-password'),
+  buttons()[n]?.getAttribute('aria-label'),
+];
 
 /** What the host's script does at ready: wraps, marks, adds its buttons, drives them (contract: cart.md §5). */
 const runHostScript = ($: JQueryStatic): void => {
   $('.woocommerce form .woocommerce-Input[type="password"]').wrap('<span class="password-input"></span>');
   $('.woocommerce form input[type="password"]').parent('span').addClass('password-input');
-  $('.password-input').each((_i, el) => { $(el).append(`<button type="button" class="show-password-input" aria-label="Host show" aria-describedBy="${$(el).find('input').attr('id') ?? ''}"></button>`); });
+  $('.password-input').each((_i, el) => {
+    $(el).append(
+      `<button type="button" class="show-password-input" aria-label="Host show" aria-describedBy="${$(el).find('input').attr('id') ?? ''}"></button>`,
+    );
+  });
   $('.show-password-input').on('click', function toggle(event) {
     event.preventDefault();
     $(this).toggleClass('display-password');
     const shown = $(this).hasClass('display-password');
-    $(this).attr('aria-label', shown ? 'Host hide' : 'Host show').siblings('input').prop('type', shown ? 'text' : 'password').trigger('focus');
+    $(this)
+      .attr('aria-label', shown ? 'Host hide' : 'Host show')
+      .siblings('input')
+      .prop('type', shown ? 'text' : 'password')
+      .trigger('focus');
   });
 };
 
@@ -40,7 +58,11 @@ describe('a password field', () => {
     expect(input().parentElement?.matches('span.password-input')).toBe(true);
     const [button] = buttons();
     expect(button?.previousElementSibling).toBe(input());
-    expect([button?.localName, button?.getAttribute('type'), button?.getAttribute('aria-describedby')]).toEqual(['button', 'button', 'password']);
+    expect([button?.localName, button?.getAttribute('type'), button?.getAttribute('aria-describedby')]).toEqual([
+      'button',
+      'button',
+      'password',
+    ]);
     expect(state()).toEqual(['password', false, 'Show password']);
   });
 
@@ -49,7 +71,9 @@ describe('a password field', () => {
     input().focus();
     input().setSelectionRange(2, 4);
     const heard: unknown[] = [];
-    const note = (e: Event): void => { heard.push((e as CustomEvent).detail); };
+    const note = (e: Event): void => {
+      heard.push((e as CustomEvent).detail);
+    };
     document.addEventListener('shop:password-toggled', note);
     buttons()[0]?.click();
     expect(state()).toEqual(['text', true, 'Hide password']);
@@ -60,7 +84,10 @@ describe('a password field', () => {
     expect(state()).toEqual(['password', false, 'Show password']);
     expect($notices().get().polite).toBe('Your password is hidden.');
     document.removeEventListener('shop:password-toggled', note);
-    expect(heard).toEqual([{ input: input(), shown: true }, { input: input(), shown: false }]);
+    expect(heard).toEqual([
+      { input: input(), shown: true },
+      { input: input(), shown: false },
+    ]);
     expect(input().value).toBe('secret');
   });
 
@@ -109,10 +136,10 @@ describe('a password field', () => {
     expect(input().type).toBe('text');
   });
 
-  test("draws an icon where no sheet of the page does", async () => {
+  test('draws an icon where no sheet of the page does', async () => {
     await put(tag());
-    expect(buttons()[0]?.querySelector("svg.shop-password__icon")?.getAttribute("aria-hidden")).toBe("true");
-    vi.spyOn(window, "getComputedStyle").mockImplementation(() => ({ content: "\"x\"", backgroundImage: "none" }) as CSSStyleDeclaration);
+    expect(buttons()[0]?.querySelector('svg.shop-password__icon')?.getAttribute('aria-hidden')).toBe('true');
+    vi.spyOn(window, 'getComputedStyle').mockImplementation(() => ({ content: '"x"', backgroundImage: 'none' }) as CSSStyleDeclaration);
     await put(tag());
     expect(buttons()[0]?.childElementCount).toBe(0);
   });
@@ -152,7 +179,8 @@ describe('a password field', () => {
 });
 
 describe('a button that is there already', () => {
-  const PRINTED = '<span class="password-input"><input class="input-text" type="password" id="p"><button type="button" class="show-password-input" aria-label="Show"></button></span>';
+  const PRINTED =
+    '<span class="password-input"><input class="input-text" type="password" id="p"><button type="button" class="show-password-input" aria-label="Show"></button></span>';
 
   test('of the theme’s is the only one, and we drive it', async () => {
     await put(tag(PRINTED));
@@ -171,7 +199,11 @@ describe('a button that is there already', () => {
   });
 
   test('that names its field by its description drives that', async () => {
-    await put(tag('<input class="input-text" type="password" id="p"><div class="password-input"><div><button type="button" class="show-password-input" aria-describedby="p"></button></div></div>'));
+    await put(
+      tag(
+        '<input class="input-text" type="password" id="p"><div class="password-input"><div><button type="button" class="show-password-input" aria-describedby="p"></button></div></div>',
+      ),
+    );
     one('.password-input .show-password-input').click();
     expect(input().type).toBe('text');
   });

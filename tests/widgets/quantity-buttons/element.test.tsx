@@ -3,7 +3,8 @@ import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../render.js';
 import '../../../widgets/quantity-buttons/index.js';
 
-const ROW = '<div class="amounts"><button type="button" class="amount" data-product-id="63" data-variation-id="68">500 g</button><a href="#" role="button" class="amount" data-product_id="63" data-variation_id="69">1 kg</a><input type="button" class="amount" data-product_id="63" data-variation_id="70" value="2 kg"></div>';
+const ROW =
+  '<div class="amounts"><button type="button" class="amount" data-product-id="63" data-variation-id="68">500 g</button><a href="#" role="button" class="amount" data-product_id="63" data-variation_id="69">1 kg</a><input type="button" class="amount" data-product_id="63" data-variation_id="70" value="2 kg"></div>';
 const TAG = `<shop-quantity-buttons>${ROW}</shop-quantity-buttons>`;
 
 const sent = vi.fn<(data: Record<string, unknown>, button: HTMLElement | null) => void>();
@@ -15,12 +16,16 @@ const note = (event: DocumentEventMap['shop:cart-add']): void => {
 /** Shows the markup, with the pointer over it and so with the code of a press there. */
 const ready = async (html: string): Promise<HTMLElement> => {
   const first = await put(html);
-  for (const tag of document.querySelectorAll('shop-quantity-buttons')) { tag.dispatchEvent(new Event('pointerover', { bubbles: true })); }
+  for (const tag of document.querySelectorAll('shop-quantity-buttons')) {
+    tag.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  }
   await import('../../../widgets/quantity-buttons/add.js');
   await settled();
   return first;
 };
-const watch = (): void => { document.addEventListener('shop:cart-add', note); };
+const watch = (): void => {
+  document.addEventListener('shop:cart-add', note);
+};
 
 afterEach(async () => {
   document.removeEventListener('shop:cart-add', note);
@@ -33,13 +38,19 @@ test('a press before the code of one is there is answered at once, and sent when
   watch();
   one('.amount').click();
   expect(one('.amount').dataset['state']).toBe('loading');
-  await vi.waitFor(() => { expect(sent).toHaveBeenCalledOnce(); });
+  await vi.waitFor(() => {
+    expect(sent).toHaveBeenCalledOnce();
+  });
   // Refused: the button is as it was.
   expect(one('.amount').dataset['state']).toBe('idle');
 });
 
 describe('which nodes are buttons', () => {
-  test.each([[0, { product_id: '63', variation_id: '68', quantity: 1, attribute_pa_daudzums: '500' }], [1, { product_id: '63', variation_id: '69', quantity: 1, attribute_pa_daudzums: '1' }], [2, { product_id: '63', variation_id: '70', quantity: 1, attribute_pa_daudzums: '2' }]])('button %i, whatever element it is and however its attributes are spelled', async (n, data) => {
+  test.each([
+    [0, { product_id: '63', variation_id: '68', quantity: 1, attribute_pa_daudzums: '500' }],
+    [1, { product_id: '63', variation_id: '69', quantity: 1, attribute_pa_daudzums: '1' }],
+    [2, { product_id: '63', variation_id: '70', quantity: 1, attribute_pa_daudzums: '2' }],
+  ])('button %i, whatever element it is and however its attributes are spelled', async (n, data) => {
     await ready(TAG);
     watch();
     one('.amount', n).click();

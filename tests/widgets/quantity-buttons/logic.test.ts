@@ -19,18 +19,24 @@ describe('the amount of a button', () => {
   });
 
   test('never holds white space, and begins the trimmed text', () => {
-    assert(property(string({ unit: constantFrom('a', '1', ' ', '\u00a0', '\n', '\u3000', '-') }), (text) => {
-      const word = firstWord(text);
-      expect(word).not.toMatch(/\s/u);
-      expect(text.trim().startsWith(word)).toBe(true);
-      expect(word === '').toBe(text.trim() === '');
-    }));
+    assert(
+      property(string({ unit: constantFrom('a', '1', ' ', '\u00a0', '\n', '\u3000', '-') }), (text) => {
+        const word = firstWord(text);
+        expect(word).not.toMatch(/\s/u);
+        expect(text.trim().startsWith(word)).toBe(true);
+        expect(word === '').toBe(text.trim() === '');
+      }),
+    );
   });
 });
 
 test('the fields are those of the specification, in its order, with a quantity of one', () => {
-  expect(Object.entries(fieldsOf({ productId: '35', variationId: '71', amount: '500' }, 'attribute_pa_daudzums')))
-    .toEqual([['product_id', '35'], ['variation_id', '71'], ['quantity', 1], ['attribute_pa_daudzums', '500']]);
+  expect(Object.entries(fieldsOf({ productId: '35', variationId: '71', amount: '500' }, 'attribute_pa_daudzums'))).toEqual([
+    ['product_id', '35'],
+    ['variation_id', '71'],
+    ['quantity', 1],
+    ['attribute_pa_daudzums', '500'],
+  ]);
 });
 
 describe('a refusal', () => {

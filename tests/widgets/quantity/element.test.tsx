@@ -5,9 +5,16 @@ import { productOf } from '../../../shared/stores/product.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import '../../../widgets/quantity/index.js';
 
-const settled = async (): Promise<void> => { for (let i = 0; i < 6; i += 1) { await new Promise((resolve) => { setTimeout(resolve, 0); }); } };
+const settled = async (): Promise<void> => {
+  for (let i = 0; i < 6; i += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
+  }
+};
 
-const FIELD = '<div class="quantity"><label class="screen-reader-text" for="q1">Copper Kettle quantity</label><input type="number" id="q1" class="input-text qty text" name="quantity" value="1" aria-label="Product quantity" min="1" max="" step="1"></div>';
+const FIELD =
+  '<div class="quantity"><label class="screen-reader-text" for="q1">Copper Kettle quantity</label><input type="number" id="q1" class="input-text qty text" name="quantity" value="1" aria-label="Product quantity" min="1" max="" step="1"></div>';
 
 /** Shows markup parsed before it enters the page, as a browser does, and lets the tags start. */
 async function show(html: string): Promise<void> {
@@ -38,14 +45,22 @@ describe('buttons beside a quantity field', () => {
     await show(`<shop-quantity>${FIELD}</shop-quantity>`);
     const order = [...document.querySelectorAll('.quantity button, .quantity input')];
     expect(order).toEqual([less(), field(), more()]);
-    expect(buttons().map((b) => b.getAttribute('aria-label'))).toEqual(['Decrease quantity: Copper Kettle quantity', 'Increase quantity: Copper Kettle quantity']);
-    expect(buttons().map((b) => [b.type, b.getAttribute('aria-controls')])).toEqual([['button', 'q1'], ['button', 'q1']]);
+    expect(buttons().map((b) => b.getAttribute('aria-label'))).toEqual([
+      'Decrease quantity: Copper Kettle quantity',
+      'Increase quantity: Copper Kettle quantity',
+    ]);
+    expect(buttons().map((b) => [b.type, b.getAttribute('aria-controls')])).toEqual([
+      ['button', 'q1'],
+      ['button', 'q1'],
+    ]);
   });
 
   test('a press steps, fires input and change that everybody hears, and tells shop:quantity-changed', async () => {
     await show(`<shop-quantity>${FIELD}</shop-quantity>`);
     const heard: string[] = [];
-    for (const name of ['input', 'change']) { document.addEventListener(name, () => heard.push(`${name} ${field().value}`), { once: true }); }
+    for (const name of ['input', 'change']) {
+      document.addEventListener(name, () => heard.push(`${name} ${field().value}`), { once: true });
+    }
     document.addEventListener('shop:quantity-changed', (e) => heard.push(`changed ${e.detail.value} ${e.detail.input.id}`), { once: true });
     more().click();
     expect(field().value).toBe('2');
@@ -83,7 +98,11 @@ describe('buttons beside a quantity field', () => {
     expect(more().getAttribute('aria-disabled')).toBe('false');
   });
 
-  test.each([['sold singly: a hidden field', 'type="number"', 'type="hidden"'], ['read-only', 'min="1"', 'min="1" readonly'], ['disabled', 'min="1"', 'min="1" disabled']])('%s has none', async (_, from, to) => {
+  test.each([
+    ['sold singly: a hidden field', 'type="number"', 'type="hidden"'],
+    ['read-only', 'min="1"', 'min="1" readonly'],
+    ['disabled', 'min="1"', 'min="1" disabled'],
+  ])('%s has none', async (_, from, to) => {
     await show(`<shop-quantity>${FIELD.replace(from, to)}</shop-quantity>`);
     expect(buttons()).toEqual([]);
   });
@@ -206,7 +225,9 @@ describe('the quantity of a product form', () => {
   });
 
   test('the members of a grouped product and the rows of a cart are not it', async () => {
-    await show(`<form class="cart"><shop-quantity>${FIELD.replace('name="quantity"', 'name="quantity[45]"').replace('value="1"', 'value="7"')}</shop-quantity></form>`);
+    await show(
+      `<form class="cart"><shop-quantity>${FIELD.replace('name="quantity"', 'name="quantity[45]"').replace('value="1"', 'value="7"')}</shop-quantity></form>`,
+    );
     expect(productOf(field()).get().quantity).toBe(1);
   });
 });

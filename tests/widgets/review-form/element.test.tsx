@@ -7,9 +7,11 @@ import { comeNear, stubScreen, watched } from './viewport.js';
 import { startStockStars } from './wc-script.js';
 import '../../../widgets/review-form/index.js';
 
-const RATING = '<div class="comment-form-rating"><label for="rating" id="comment-form-rating-label">Your rating&nbsp;<span class="required">*</span></label><select name="rating" id="rating" required=""><option value="">Rate…</option><option value="5">Perfect</option><option value="4">Good</option><option value="3">Average</option><option value="2">Not that bad</option><option value="1">Very poor</option></select></div>';
+const RATING =
+  '<div class="comment-form-rating"><label for="rating" id="comment-form-rating-label">Your rating&nbsp;<span class="required">*</span></label><select name="rating" id="rating" required=""><option value="">Rate…</option><option value="5">Perfect</option><option value="4">Good</option><option value="3">Average</option><option value="2">Not that bad</option><option value="1">Very poor</option></select></div>';
 const RESPOND = `<div id="respond" class="comment-respond"><form action="/wp-comments-post.php" method="post" id="commentform">${RATING}<textarea id="comment" name="comment"></textarea><p class="form-submit"><input name="submit" type="submit" id="submit" class="submit" value="Submit"></p></form></div>`;
-const tag = (attributes = '', html = RESPOND): string => `<shop-review-form ${attributes}><div id="review_form">${html}</div></shop-review-form>`;
+const tag = (attributes = '', html = RESPOND): string =>
+  `<shop-review-form ${attributes}><div id="review_form">${html}</div></shop-review-form>`;
 
 const select = (n = 0): HTMLSelectElement => one<HTMLSelectElement>('select[name=rating]', n);
 const star = (level: number, n = 0): HTMLElement => one(`a.star-${level}`, n);
@@ -18,7 +20,10 @@ const alerts = (): string[] => [...document.querySelectorAll('.shop-alert')].map
 /** Presses the submit button. @returns whether the browser would have sent the form */
 const submit = (): boolean => {
   let sent = false;
-  const last = (e: Event): void => { sent = !e.defaultPrevented; e.preventDefault(); };
+  const last = (e: Event): void => {
+    sent = !e.defaultPrevented;
+    e.preventDefault();
+  };
   window.addEventListener('submit', last);
   one<HTMLInputElement>('#submit').click();
   window.removeEventListener('submit', last);
@@ -37,7 +42,11 @@ afterEach(async () => {
 });
 
 describe('a form nobody has come near', () => {
-  const printed = (): (string | boolean)[] => [document.querySelectorAll('p.stars').length === 0, select().style.display, select().required];
+  const printed = (): (string | boolean)[] => [
+    document.querySelectorAll('p.stars').length === 0,
+    select().style.display,
+    select().required,
+  ];
 
   test('keeps the list of ratings as printed, and the browser’s own check of it', async () => {
     stubScreen(false);
@@ -96,8 +105,20 @@ describe('the stars', () => {
     await put(tag());
     const group = one('p.stars [role=radiogroup]');
     expect([group.getAttribute('aria-labelledby'), group.getAttribute('aria-required')]).toEqual(['comment-form-rating-label', 'true']);
-    expect([...group.querySelectorAll('a')].map((a) => [a.getAttribute('role'), a.className.split(' ').at(-1), a.textContent, a.getAttribute('aria-checked'), a.tabIndex])).toEqual([
-      ['radio', 'star-1', '1 von 5', 'false', 0], ['radio', 'star-2', '2 von 5', 'false', -1], ['radio', 'star-3', '3 von 5', 'false', -1], ['radio', 'star-4', '4 von 5', 'false', -1], ['radio', 'star-5', '5 von 5', 'false', -1],
+    expect(
+      [...group.querySelectorAll('a')].map((a) => [
+        a.getAttribute('role'),
+        a.className.split(' ').at(-1),
+        a.textContent,
+        a.getAttribute('aria-checked'),
+        a.tabIndex,
+      ]),
+    ).toEqual([
+      ['radio', 'star-1', '1 von 5', 'false', 0],
+      ['radio', 'star-2', '2 von 5', 'false', -1],
+      ['radio', 'star-3', '3 von 5', 'false', -1],
+      ['radio', 'star-4', '4 von 5', 'false', -1],
+      ['radio', 'star-5', '5 von 5', 'false', -1],
     ]);
   });
 
@@ -116,7 +137,14 @@ describe('the stars', () => {
     star(4).click();
     await settled();
     expect([select().value, change.mock.calls, told.mock.calls]).toEqual(['4', [['4']], [[4, select()]]]);
-    expect([stars().classList.contains('selected'), stars().dataset['state'], star(4).classList.contains('active'), star(4).getAttribute('aria-checked'), star(4).tabIndex, star(1).tabIndex]).toEqual([true, 'chosen', true, 'true', 0, -1]);
+    expect([
+      stars().classList.contains('selected'),
+      stars().dataset['state'],
+      star(4).classList.contains('active'),
+      star(4).getAttribute('aria-checked'),
+      star(4).tabIndex,
+      star(1).tabIndex,
+    ]).toEqual([true, 'chosen', true, 'true', 0, -1]);
     star(4).click();
     expect(change).toHaveBeenCalledOnce();
   });
@@ -128,7 +156,15 @@ describe('the stars', () => {
     expect(click.defaultPrevented).toBe(true);
   });
 
-  test.each([['ArrowRight', 4], ['ArrowLeft', 2], ['ArrowDown', 4], ['ArrowUp', 2], ['Home', 1], ['End', 5], [' ', 3]])('%s at three chooses %i and moves the focus there', async (key, to) => {
+  test.each([
+    ['ArrowRight', 4],
+    ['ArrowLeft', 2],
+    ['ArrowDown', 4],
+    ['ArrowUp', 2],
+    ['Home', 1],
+    ['End', 5],
+    [' ', 3],
+  ])('%s at three chooses %i and moves the focus there', async (key, to) => {
     await put(tag());
     star(3).focus();
     expect(press(star(3), key)).toBe(false);
@@ -336,7 +372,12 @@ describe('beside WooCommerce’s own script', () => {
     expect(document.querySelectorAll('.shop-review-form__stars')).toHaveLength(1);
     stop = startStockStars(jQuery);
     await settled();
-    expect([document.querySelectorAll('p.stars').length, document.querySelectorAll('.shop-review-form__stars').length, select().style.display, select().required]).toEqual([1, 0, 'none', true]);
+    expect([
+      document.querySelectorAll('p.stars').length,
+      document.querySelectorAll('.shop-review-form__stars').length,
+      select().style.display,
+      select().required,
+    ]).toEqual([1, 0, 'none', true]);
     star(3).click();
     expect(select().value).toBe('3');
   });

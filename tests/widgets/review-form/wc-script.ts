@@ -7,7 +7,9 @@ import type jQuery from 'jquery';
  */
 export function startStockStars($: typeof jQuery): () => void {
   const onInit = function (this: HTMLElement): void {
-    const links = [1, 2, 3, 4, 5].map((level) => `<a role="radio" tabindex="${level === 1 ? 0 : -1}" aria-checked="false" class="star-${level}" href="#">${level}</a>`).join('');
+    const links = [1, 2, 3, 4, 5]
+      .map((level) => `<a role="radio" tabindex="${level === 1 ? 0 : -1}" aria-checked="false" class="star-${level}" href="#">${level}</a>`)
+      .join('');
     $(this).hide().before(`<p class="stars"><span role="group" aria-labelledby="comment-form-rating-label">${links}</span></p>`);
   };
   const onClick = function (this: HTMLElement): boolean {
@@ -19,5 +21,7 @@ export function startStockStars($: typeof jQuery): () => void {
   };
   $(document.body).on('init', '#rating', onInit).on('click', '#respond p.stars a', onClick);
   $('#rating').trigger('init');
-  return () => { $(document.body).off('init', '#rating').off('click', '#respond p.stars a'); };
+  return () => {
+    $(document.body).off('init', '#rating').off('click', '#respond p.stars a');
+  };
 }

@@ -5,8 +5,10 @@ import { settled, whileLoading } from '../../shared/support.js';
 import { leave, one, put } from '../render.js';
 import '../../../widgets/sort/index.js';
 
-const FORM = '<form class="woocommerce-ordering" method="get" action="/shop/"><select name="orderby" class="orderby" aria-label="Shop order"><option value="menu_order" selected="selected">Default sorting</option><option value="price">By price</option></select><input type="hidden" name="paged" value="1"><button>Sort</button></form>';
-const COUNT = '<p class="woocommerce-result-count" role="alert" aria-relevant="all" data-is-sorted-by="true">Showing 1–16 of 17 results<span class="screen-reader-text">Sorted by price: low to high</span></p>';
+const FORM =
+  '<form class="woocommerce-ordering" method="get" action="/shop/"><select name="orderby" class="orderby" aria-label="Shop order"><option value="menu_order" selected="selected">Default sorting</option><option value="price">By price</option></select><input type="hidden" name="paged" value="1"><button>Sort</button></form>';
+const COUNT =
+  '<p class="woocommerce-result-count" role="alert" aria-relevant="all" data-is-sorted-by="true">Showing 1–16 of 17 results<span class="screen-reader-text">Sorted by price: low to high</span></p>';
 const SAID = 'Showing 1–16 of 17 results. Sorted by price: low to high';
 
 let sent: string[] = [];
@@ -42,7 +44,14 @@ describe('a chosen order', () => {
   test('is told before, and stays unsent where a listener prevents that', async () => {
     await put(`<shop-sort>${FORM}</shop-sort>`);
     const seen: unknown[] = [];
-    document.addEventListener('shop:sort-change', (e) => { seen.push([e.target, e.detail]); e.preventDefault(); }, { once: true });
+    document.addEventListener(
+      'shop:sort-change',
+      (e) => {
+        seen.push([e.target, e.detail]);
+        e.preventDefault();
+      },
+      { once: true },
+    );
     choose('price');
     expect(sent).toEqual([]);
     expect(seen).toEqual([[one('select'), { orderby: 'price', form: one('form') }]]);
@@ -125,13 +134,20 @@ describe('a sorted result', () => {
     waiting.clear();
     const real = globalThis.setTimeout;
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) => {
-      if (!WAITS.includes(ms)) { return real(act, ms); }
+      if (!WAITS.includes(ms)) {
+        return real(act, ms);
+      }
       waiting.set(ms, act);
       return undefined;
     }) as typeof setTimeout);
   });
-  afterEach(() => { vi.restoreAllMocks(); });
-  const after = (ms: number): string[] => { waiting.get(ms)?.(); return said(); };
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const after = (ms: number): string[] => {
+    waiting.get(ms)?.();
+    return said();
+  };
 
   test('is told in a live region that stands empty first and is hidden 2000 ms later; the visible count stays as printed', async () => {
     await put(`${COUNT}<shop-sort></shop-sort>`);

@@ -7,4 +7,6 @@ test.each([
   ['  ', ['Sorted by latest'], 'Sorted by latest'],
   ['a', ['', ' b '], 'a. b'],
   ['', [], ''],
-] as const)('%j and %j are said as %j', (visible, spoken, text) => { expect(resultText(visible, spoken)).toBe(text); });
+] as const)('%j and %j are said as %j', (visible, spoken, text) => {
+  expect(resultText(visible, spoken)).toBe(text);
+});

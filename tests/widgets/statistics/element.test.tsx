@@ -16,34 +16,62 @@ const ONLINE = 'http://shop.test/wp-json/wp-statistics/v2/online';
 const LINKS = 'http://shop.test/wp-admin/admin-ajax.php?action=link_event';
 const EVENTS = 'http://shop.test/wp-admin/admin-ajax.php?action=wp_statistics_custom_event&nonce=1';
 
-interface Sent { readonly url: string; readonly fields: Record<string, string>; readonly keepalive: boolean | undefined; readonly beacon?: true }
+interface Sent {
+  readonly url: string;
+  readonly fields: Record<string, string>;
+  readonly keepalive: boolean | undefined;
+  readonly beacon?: true;
+}
 let sent: Sent[] = [];
 let reply: () => Response | Promise<Response>;
 const ok = (): Response => new Response('{"status":true}', { status: 200, headers: { 'content-type': 'application/json' } });
 const calls = (): string[] => sent.map(({ url }) => url.replace('http://shop.test/wp-json/wp-statistics/v2/', ''));
 const state = (): string | undefined => one('shop-statistics').dataset['state'];
-const idle = async (): Promise<void> => { await settled(); };
+const idle = async (): Promise<void> => {
+  await settled();
+};
 
-interface Tracker { hitParams: Record<string, unknown>; option: Record<string, unknown>; [key: string]: unknown }
+interface Tracker {
+  hitParams: Record<string, unknown>;
+  option: Record<string, unknown>;
+  [key: string]: unknown;
+}
 function tracker(option: Record<string, unknown> = {}): Tracker {
   const made: Tracker = {
-    requestUrl: 'http://shop.test/wp-json/wp-statistics/v2', ajaxUrl: 'http://shop.test/wp-admin/admin-ajax.php',
-    hitParams: { wp_statistics_hit: 1, source_type: 'product', source_id: 45, endpoint: 'hit' }, onlineParams: { wp_statistics_hit: 1, source_id: 45, endpoint: 'online' },
-    option: { userOnline: true, dntEnabled: false, bypassAdBlockers: false, consentIntegration: { name: null, status: [] }, isPreview: false, ...option },
-    jsCheckTime: '60000', customEventAjaxUrl: EVENTS,
+    requestUrl: 'http://shop.test/wp-json/wp-statistics/v2',
+    ajaxUrl: 'http://shop.test/wp-admin/admin-ajax.php',
+    hitParams: { wp_statistics_hit: 1, source_type: 'product', source_id: 45, endpoint: 'hit' },
+    onlineParams: { wp_statistics_hit: 1, source_id: 45, endpoint: 'online' },
+    option: {
+      userOnline: true,
+      dntEnabled: false,
+      bypassAdBlockers: false,
+      consentIntegration: { name: null, status: [] },
+      isPreview: false,
+      ...option,
+    },
+    jsCheckTime: '60000',
+    customEventAjaxUrl: EVENTS,
   };
   global['WP_Statistics_Tracker_Object'] = made;
   return made;
 }
-const UNGATED = 'warn: [shop] <shop-statistics>: the statistics plugin’s own tracker runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".';
+const UNGATED =
+  'warn: [shop] <shop-statistics>: the statistics plugin’s own tracker runs without consent, whatever the visitor answers in the bar. Hold it back as shared/consent/README.md shows under "Scripts of the shop that need consent".';
 const allow = (): unknown => decideConsent({ status: 'accepted' });
-const signal = (name: string, value: unknown): void => { Object.defineProperty(navigator, name, { configurable: true, value }); };
+const signal = (name: string, value: unknown): void => {
+  Object.defineProperty(navigator, name, { configurable: true, value });
+};
 
 // What comes on need is here already: late.test.tsx has it come late.
 beforeAll(() => lazyTracker.load());
 beforeEach(() => {
   // Links are clicked here, and lead nowhere.
-  Object.assign(happy.settings.navigation, { disableMainFrameNavigation: true, disableChildPageNavigation: true, disableFallbackToSetURL: true });
+  Object.assign(happy.settings.navigation, {
+    disableMainFrameNavigation: true,
+    disableChildPageNavigation: true,
+    disableFallbackToSetURL: true,
+  });
   happy.setURL('http://shop.test/product/hand-fork/?a=1#x');
   sent = [];
   reply = ok;
@@ -51,7 +79,13 @@ beforeEach(() => {
     sent.push({ url, fields: Object.fromEntries(init.body as URLSearchParams), keepalive: init.keepalive });
     return reply();
   });
-  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (url: string, body: URLSearchParams) => { sent.push({ url, fields: Object.fromEntries(body), keepalive: undefined, beacon: true }); return true; } });
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (url: string, body: URLSearchParams) => {
+      sent.push({ url, fields: Object.fromEntries(body), keepalive: undefined, beacon: true });
+      return true;
+    },
+  });
   tracker();
 });
 withBar();
@@ -60,10 +94,23 @@ afterEach(async () => {
   await leave();
   resetSharedConsent();
   localStorage.clear();
-  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
+  }
   vi.unstubAllGlobals();
-  for (const name of ['doNotTrack', 'msDoNotTrack', 'globalPrivacyControl', 'sendBeacon']) { Reflect.deleteProperty(navigator, name); }
-  for (const name of ['WP_Statistics_Tracker_Object', 'WP_Statistics_DataPlus_Event_Object', 'WP_Statistics_Marketing_Event_Object', 'wp_statistics_event', 'consentApi', 'wp_consent_type']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['doNotTrack', 'msDoNotTrack', 'globalPrivacyControl', 'sendBeacon']) {
+    Reflect.deleteProperty(navigator, name);
+  }
+  for (const name of [
+    'WP_Statistics_Tracker_Object',
+    'WP_Statistics_DataPlus_Event_Object',
+    'WP_Statistics_Marketing_Event_Object',
+    'wp_statistics_event',
+    'consentApi',
+    'wp_consent_type',
+  ]) {
+    Reflect.deleteProperty(globalThis, name);
+  }
   document.head.replaceChildren();
 });
 
@@ -105,7 +152,14 @@ describe('consent', () => {
   test('a banner plugin’s own promise opens, a rejected one does not', async () => {
     tracker({ consentIntegration: { name: 'real_cookie_banner', status: [] } });
     let open: () => void = () => undefined;
-    global['consentApi'] = { consent: (name: string) => (name === 'wp-statistics' ? new Promise<void>((resolve) => { open = resolve; }) : Promise.reject(new Error('unknown'))) };
+    global['consentApi'] = {
+      consent: (name: string) =>
+        name === 'wp-statistics'
+          ? new Promise<void>((resolve) => {
+              open = resolve;
+            })
+          : Promise.reject(new Error('unknown')),
+    };
     await put(TAG);
     open();
     await idle();
@@ -127,9 +181,14 @@ describe('consent', () => {
   });
 
   test.each([
-    ['doNotTrack', '1', { dntEnabled: true }, '', 0], ['doNotTrack', 'yes', { dntEnabled: undefined }, '', 0], ['msDoNotTrack', '1', { dntEnabled: 1 }, '', 0],
-    ['doNotTrack', '1', { dntEnabled: false }, '', 0], ['doNotTrack', '1', { dntEnabled: '' }, ' data-without-bar', 0], ['doNotTrack', '0', { dntEnabled: true }, '', 1],
-    ['globalPrivacyControl', true, {}, '', 1], ['globalPrivacyControl', true, {}, ' data-gpc', 0],
+    ['doNotTrack', '1', { dntEnabled: true }, '', 0],
+    ['doNotTrack', 'yes', { dntEnabled: undefined }, '', 0],
+    ['msDoNotTrack', '1', { dntEnabled: 1 }, '', 0],
+    ['doNotTrack', '1', { dntEnabled: false }, '', 0],
+    ['doNotTrack', '1', { dntEnabled: '' }, ' data-without-bar', 0],
+    ['doNotTrack', '0', { dntEnabled: true }, '', 1],
+    ['globalPrivacyControl', true, {}, '', 1],
+    ['globalPrivacyControl', true, {}, ' data-gpc', 0],
   ])('with %s %j, %j and%s %d hits are sent', async (name, value, option, attribute, count) => {
     allow();
     tracker(option);
@@ -141,8 +200,11 @@ describe('consent', () => {
 });
 
 describe('without a cookie bar', () => {
-  const WHY = 'warn: [shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.';
-  beforeEach(() => { document.querySelector('shop-cookie-bar')?.remove(); });
+  const WHY =
+    'warn: [shop] <shop-statistics> counts nothing: visitors have to be asked, and on this page nobody asks: no cookie bar, no WP Consent API at work. Add a bar, or set data-without-bar where the shop may count without asking.';
+  beforeEach(() => {
+    document.querySelector('shop-cookie-bar')?.remove();
+  });
 
   test('nothing is counted, and the console says once why; the WP Consent API without a type of consent asks nobody', async () => {
     global['wp_has_consent'] = () => true;
@@ -193,12 +255,27 @@ describe('without a cookie bar', () => {
 });
 
 describe('with consent', () => {
-  beforeEach(() => { allow(); });
+  beforeEach(() => {
+    allow();
+  });
 
   test('a hit has the parameters of the page, its path without host and hash, and an empty referrer as an empty text', async () => {
     await put(TAG);
     await idle();
-    expect(sent).toEqual([{ url: HIT, keepalive: true, fields: { wp_statistics_hit: '1', source_type: 'product', source_id: '45', endpoint: 'hit', referred: '', page_uri: btoa('/product/hand-fork/?a=1') } }]);
+    expect(sent).toEqual([
+      {
+        url: HIT,
+        keepalive: true,
+        fields: {
+          wp_statistics_hit: '1',
+          source_type: 'product',
+          source_id: '45',
+          endpoint: 'hit',
+          referred: '',
+          page_uri: btoa('/product/hand-fork/?a=1'),
+        },
+      },
+    ]);
   });
 
   test('a page is counted once, however many tags there are and however they move or come back', async () => {
@@ -206,12 +283,16 @@ describe('with consent', () => {
     await idle();
     document.body.append(one('shop-statistics'));
     await settled();
-    for (const el of document.querySelectorAll('shop-statistics')) { el.remove(); }
+    for (const el of document.querySelectorAll('shop-statistics')) {
+      el.remove();
+    }
     await settled();
     document.body.append(document.createElement('shop-statistics'));
     await idle();
     expect(calls()).toEqual(['hit']);
-    for (const el of document.querySelectorAll('shop-statistics')) { el.remove(); }
+    for (const el of document.querySelectorAll('shop-statistics')) {
+      el.remove();
+    }
   });
 
   test('a preview is not counted', async () => {
@@ -225,7 +306,10 @@ describe('with consent', () => {
     Reflect.deleteProperty(globalThis, 'WP_Statistics_Tracker_Object');
     await put(TAG);
     await idle();
-    expect([sent, printedLines()]).toEqual([[], ['error: [shop] <shop-statistics> data-hit-params: is required; the element stays as the page printed it <shop-statistics>']]);
+    expect([sent, printedLines()]).toEqual([
+      [],
+      ['error: [shop] <shop-statistics> data-hit-params: is required; the element stays as the page printed it <shop-statistics>'],
+    ]);
   });
 
   test('beside the plugin’s own tracker nothing is counted twice; a blocked one does not count', async () => {
@@ -272,7 +356,9 @@ describe('with consent', () => {
     ['in time, and waits for consent of its own', { hasTrackerInitializedOnce: false }, 'wp_consent_api', [[], 'host']],
   ])('a page is counted once where consent has started the tracker %s', async (_when, its, name, expected) => {
     tracker({ consentIntegration: { name, status: { consent_level: 'statistics' } } });
-    if (its) { global['WpStatisticsUserTracker'] = its; }
+    if (its) {
+      global['WpStatisticsUserTracker'] = its;
+    }
     marked('');
     await put(TAG);
     await idle();
@@ -283,7 +369,14 @@ describe('with consent', () => {
   test('a refusal ends the online calls of a tracker that consent has started', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let pings = 0;
-    global['WpStatisticsUserTracker'] = { hasTrackerInitializedOnce: true, userOnlineIntervalId: Number(setInterval(() => { pings += 1; }, 1000)) };
+    global['WpStatisticsUserTracker'] = {
+      hasTrackerInitializedOnce: true,
+      userOnlineIntervalId: Number(
+        setInterval(() => {
+          pings += 1;
+        }, 1000),
+      ),
+    };
     marked('');
     await put(TAG);
     await idle();
@@ -337,14 +430,22 @@ describe('with consent', () => {
   test('where a beacon throws, as on a page from the disk, or is refused, a request that outlives the page is sent', async () => {
     vi.stubGlobal('requestIdleCallback', () => 1);
     vi.stubGlobal('cancelIdleCallback', () => undefined);
-    for (const value of [() => { throw new TypeError('scheme'); }, () => false]) {
+    for (const value of [
+      () => {
+        throw new TypeError('scheme');
+      },
+      () => false,
+    ]) {
       Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value });
       await put(TAG);
       window.dispatchEvent(new Event('pagehide'));
       await settled();
       await leave();
     }
-    expect(sent.map(({ url, keepalive }) => [url, keepalive])).toEqual([[HIT, true], [HIT, true]]);
+    expect(sent.map(({ url, keepalive }) => [url, keepalive])).toEqual([
+      [HIT, true],
+      [HIT, true],
+    ]);
   });
 
   test.each<[string, () => Response | Promise<Response>, string]>([
@@ -372,7 +473,11 @@ describe('with consent', () => {
     await idle();
     vi.advanceTimersByTime(60_000);
     await settled();
-    expect(sent.at(-1)).toEqual({ url: ONLINE, keepalive: true, fields: { wp_statistics_hit: '1', source_id: '45', endpoint: 'online', referred: '', page_uri: btoa('/product/hand-fork/?a=1') } });
+    expect(sent.at(-1)).toEqual({
+      url: ONLINE,
+      keepalive: true,
+      fields: { wp_statistics_hit: '1', source_id: '45', endpoint: 'online', referred: '', page_uri: btoa('/product/hand-fork/?a=1') },
+    });
     vi.advanceTimersByTime(20 * 60_000);
     window.dispatchEvent(new Event('scroll'));
     vi.advanceTimersByTime(29 * 60_000);
@@ -407,17 +512,27 @@ describe('with consent', () => {
   test('a failed online call is told once, and the next one is made all the same', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const heard: unknown[] = [];
-    const hear = (e: CustomEvent<unknown>): void => { heard.push(e.detail); };
+    const hear = (e: CustomEvent<unknown>): void => {
+      heard.push(e.detail);
+    };
     document.addEventListener('shop:statistics-failed', hear);
     await put(TAG);
     await idle();
     const minutes = async (count: number, answer: () => Response): Promise<void> => {
       reply = answer;
-      for (let i = 0; i < count; i += 1) { vi.advanceTimersByTime(60_000); await settled(); }
+      for (let i = 0; i < count; i += 1) {
+        vi.advanceTimersByTime(60_000);
+        await settled();
+      }
     };
     const line = 'warn: [shop] <shop-statistics> the online call was not taken: status 400';
     await minutes(3, () => new Response('0', { status: 400 }));
-    expect([calls(), printedLines(), heard, state()]).toEqual([['hit', 'online', 'online', 'online'], [line], [{ call: 'online', reason: 'status 400' }], 'counting']);
+    expect([calls(), printedLines(), heard, state()]).toEqual([
+      ['hit', 'online', 'online', 'online'],
+      [line],
+      [{ call: 'online', reason: 'status 400' }],
+      'counting',
+    ]);
     await minutes(1, ok);
     await minutes(1, () => new Response('0', { status: 400 }));
     expect([calls().length, printedLines(), heard.length]).toEqual([6, [line], 2]);
@@ -456,12 +571,18 @@ describe('with consent', () => {
     const send = global['wp_statistics_event'] as (name: string, data?: unknown) => void;
     send('rig_event', { a: 'b' });
     expect(sent.at(-1)).toMatchObject({ url: EVENTS, keepalive: true, fields: { event_name: 'rig_event' } });
-    expect(JSON.parse(sent.at(-1)?.fields['event_data'] ?? '')).toEqual({ a: 'b', timestamp: expect.any(Number) as unknown, resource_id: 45 });
+    expect(JSON.parse(sent.at(-1)?.fields['event_data'] ?? '')).toEqual({
+      a: 'b',
+      timestamp: expect.any(Number) as unknown,
+      resource_id: 45,
+    });
     send('bare');
     const circle: Record<string, unknown> = {};
     circle['self'] = circle;
     send('circle', circle);
-    expect(printedLines()).toEqual([expect.stringMatching(/^error: \[shop\] <shop-statistics> the data of an event cannot be written as JSON/)]);
+    expect(printedLines()).toEqual([
+      expect.stringMatching(/^error: \[shop\] <shop-statistics> the data of an event cannot be written as JSON/),
+    ]);
     reply = () => new Response('', { status: 500 });
     send('lost');
     await settled();
@@ -476,30 +597,51 @@ describe('with consent', () => {
   });
 
   test('clicks the shop named are custom events, on the pages it named; a spoilt selector is told once', async () => {
-    global['WP_Statistics_Marketing_Event_Object'] = { events: { clicks: [{ name: 'call', selector: '.phone', scope: null }, { name: 'here', selector: 'a', scope: 45 }, { name: 'there', selector: 'a', scope: 46 }, { name: 'bad', selector: 'a[', scope: null }] } };
+    global['WP_Statistics_Marketing_Event_Object'] = {
+      events: {
+        clicks: [
+          { name: 'call', selector: '.phone', scope: null },
+          { name: 'here', selector: 'a', scope: 45 },
+          { name: 'there', selector: 'a', scope: 46 },
+          { name: 'bad', selector: 'a[', scope: null },
+        ],
+      },
+    };
     await put(`${TAG}<a class="phone big" id="p" href="tel:1"> Call <b>now</b></a>`);
     await idle();
     one('b').click();
     one('b').click();
     const events = sent.slice(1, 3).map(({ fields }) => [fields['event_name'], JSON.parse(fields['event_data'] ?? '') as unknown]);
-    expect(events).toEqual(['call', 'here'].map((name) => [name, expect.objectContaining({ text: 'Call now', id: 'p', class: 'phone big', target: 'tel:1' })]));
+    expect(events).toEqual(
+      ['call', 'here'].map((name) => [name, expect.objectContaining({ text: 'Call now', id: 'p', class: 'phone big', target: 'tel:1' })]),
+    );
     expect(printedLines()).toEqual(['error: [shop] <shop-statistics> a click rule has the selector "a[", which is none']);
   });
 
   test('links and downloads are told, also ones that come later: by a beacon where the page is left, else by a request', async () => {
-    global['WP_Statistics_DataPlus_Event_Object'] = { eventAjaxUrl: LINKS, fileExtensions: ['pdf'], options: { downloadTracker: '1', linkTracker: '1' } };
+    global['WP_Statistics_DataPlus_Event_Object'] = {
+      eventAjaxUrl: LINKS,
+      fileExtensions: ['pdf'],
+      options: { downloadTracker: '1', linkTracker: '1' },
+    };
     await put(`${TAG}<div></div>`);
     await idle();
     sent = [];
-    one('div').innerHTML = '<a id="away" class="c" href="https://other.example/"><b>Away</b></a><a id="tab" target="_blank" href="https://other.example/x">Tab</a><a id="pdf" href="/list.pdf" download>List</a><a id="own" href="/cart/">Cart</a>';
+    one('div').innerHTML =
+      '<a id="away" class="c" href="https://other.example/"><b>Away</b></a><a id="tab" target="_blank" href="https://other.example/x">Tab</a><a id="pdf" href="/list.pdf" download>List</a><a id="own" href="/cart/">Cart</a>';
     one('b').click();
     one('#tab').click();
     one('#pdf').click();
     one('#own').click();
     one('b').dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 1 }));
     one('b').dispatchEvent(new MouseEvent('mouseup', { bubbles: true, button: 0 }));
-    expect(sent.map(({ url, fields, beacon }) => [url === LINKS, fields['en'], fields['eid'], fields['ev'], fields['mb'], beacon ?? false])).toEqual([
-      [true, 'click', 'away', 'Away', '0', true], [true, 'click', 'tab', 'Tab', '0', false], [true, 'file_download', 'pdf', 'List', '0', false], [true, 'mouseup', 'away', 'Away', '1', false],
+    expect(
+      sent.map(({ url, fields, beacon }) => [url === LINKS, fields['en'], fields['eid'], fields['ev'], fields['mb'], beacon ?? false]),
+    ).toEqual([
+      [true, 'click', 'away', 'Away', '0', true],
+      [true, 'click', 'tab', 'Tab', '0', false],
+      [true, 'file_download', 'pdf', 'List', '0', false],
+      [true, 'mouseup', 'away', 'Away', '1', false],
     ]);
     withdrawConsent();
     one('b').click();

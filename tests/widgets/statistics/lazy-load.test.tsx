@@ -12,15 +12,26 @@ vi.mock('../../../shared/lazy.js', async (original) => {
   const real = await original<typeof import('../../../shared/lazy.js')>();
   const lazyModule: typeof real.lazyModule = (what, get) => {
     // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') { return real.lazyModule(what, get); }
-    const make = () => real.lazyModule(what, async () => {
-      code.asked += 1;
-      await code.way;
-      return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-    });
+    if (what === 'what holds scripts back') {
+      return real.lazyModule(what, get);
+    }
+    const make = () =>
+      real.lazyModule(what, async () => {
+        code.asked += 1;
+        await code.way;
+        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
+      });
     let now = make();
-    code.forget.push(() => { now = make(); });
-    return { get loaded() { return now.loaded; }, load: () => now.load(), use: (act, instead) => now.use(act, instead) };
+    code.forget.push(() => {
+      now = make();
+    });
+    return {
+      get loaded() {
+        return now.loaded;
+      },
+      load: () => now.load(),
+      use: (act, instead) => now.use(act, instead),
+    };
   };
   return { lazyModule };
 });
@@ -34,17 +45,29 @@ const state = (): string | undefined => one('shop-statistics').dataset['state'];
 
 beforeEach(() => {
   Object.assign(code, { asked: 0, missing: false, way: Promise.resolve() });
-  for (const forget of code.forget) { forget(); }
+  for (const forget of code.forget) {
+    forget();
+  }
   happy.setURL('http://shop.test/product/hand-fork/');
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     sent.push({ url, fields: Object.fromEntries(init.body as URLSearchParams), beacon: false });
     return new Response('{"status":true}', { status: 200, headers: { 'content-type': 'application/json' } });
   });
-  Object.defineProperty(navigator, 'sendBeacon', { configurable: true, value: (url: string, body: URLSearchParams) => { sent.push({ url, fields: Object.fromEntries(body), beacon: true }); return true; } });
+  Object.defineProperty(navigator, 'sendBeacon', {
+    configurable: true,
+    value: (url: string, body: URLSearchParams) => {
+      sent.push({ url, fields: Object.fromEntries(body), beacon: true });
+      return true;
+    },
+  });
   global['WP_Statistics_Tracker_Object'] = {
-    requestUrl: 'http://shop.test/wp-json/wp-statistics/v2', hitParams: { source_id: 45, endpoint: 'hit' }, onlineParams: { source_id: 45, endpoint: 'online' },
-    option: { userOnline: true, dntEnabled: false, consentIntegration: { name: null, status: [] } }, jsCheckTime: '60000', customEventAjaxUrl: 'http://shop.test/events',
+    requestUrl: 'http://shop.test/wp-json/wp-statistics/v2',
+    hitParams: { source_id: 45, endpoint: 'hit' },
+    onlineParams: { source_id: 45, endpoint: 'online' },
+    option: { userOnline: true, dntEnabled: false, consentIntegration: { name: null, status: [] } },
+    jsCheckTime: '60000',
+    customEventAjaxUrl: 'http://shop.test/events',
   };
 });
 withBar();
@@ -52,10 +75,14 @@ afterEach(async () => {
   await leave();
   resetSharedConsent();
   localStorage.clear();
-  for (const part of document.cookie.split('; ')) { document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`; }
+  for (const part of document.cookie.split('; ')) {
+    document.cookie = `${part.split('=')[0]}=; path=/; max-age=0`;
+  }
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'sendBeacon');
-  for (const name of ['WP_Statistics_Tracker_Object', 'wp_statistics_event']) { Reflect.deleteProperty(globalThis, name); }
+  for (const name of ['WP_Statistics_Tracker_Object', 'wp_statistics_event']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
   document.head.replaceChildren();
 });
 
@@ -104,11 +131,23 @@ describe('the code that counts', () => {
   });
 
   test.each([
-    ['the answer was taken back', () => { withdrawConsent(); }],
-    ['the tag has left', () => { one('shop-statistics').remove(); }],
+    [
+      'the answer was taken back',
+      () => {
+        withdrawConsent();
+      },
+    ],
+    [
+      'the tag has left',
+      () => {
+        one('shop-statistics').remove();
+      },
+    ],
   ])('counts nothing where %s before it came', async (_what, act) => {
     let arrive: (value?: unknown) => void = () => undefined;
-    code.way = new Promise((resolve) => { arrive = resolve; });
+    code.way = new Promise((resolve) => {
+      arrive = resolve;
+    });
     await put(TAG);
     decideConsent({ status: 'accepted' });
     act();
@@ -124,7 +163,11 @@ describe('the code that counts', () => {
     code.missing = true;
     decideConsent({ status: 'accepted' });
     await settled();
-    expect([state(), sent, printedLines()]).toEqual(['waiting', [], ['error: [shop] what counts the page could not be loaded; the page\'s own way is taken no such chunk']]);
+    expect([state(), sent, printedLines()]).toEqual([
+      'waiting',
+      [],
+      ["error: [shop] what counts the page could not be loaded; the page's own way is taken no such chunk"],
+    ]);
     withdrawConsent();
     code.missing = false;
     decideConsent({ status: 'accepted' });

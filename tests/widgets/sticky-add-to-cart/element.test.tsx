@@ -21,10 +21,14 @@ const choose = (name: string, value: string): void => {
 /** Shows markup with every button of a form out of sight, so that the bar is there. */
 const putShown = async (html: string): Promise<void> => {
   await put(html);
-  for (const button of watched()) { await move(button, 'above'); }
+  for (const button of watched()) {
+    await move(button, 'above');
+  }
 };
 
-beforeEach(() => { stubScreen(); });
+beforeEach(() => {
+  stubScreen();
+});
 afterEach(async () => {
   await leave();
   document.querySelectorAll('dialog, [aria-modal]').forEach((el) => el.remove());
@@ -84,7 +88,17 @@ describe('coming and going with the form’s button', () => {
   test('a drawer that is only pushed off the screen does not', async () => {
     const drawer = document.createElement('div');
     drawer.setAttribute('aria-modal', 'true');
-    vi.spyOn(drawer, 'getBoundingClientRect').mockReturnValue({ top: 0, bottom: 900, left: 5000, right: 5300, width: 300, height: 900, x: 5000, y: 0, toJSON: () => '' });
+    vi.spyOn(drawer, 'getBoundingClientRect').mockReturnValue({
+      top: 0,
+      bottom: 900,
+      left: 5000,
+      right: 5300,
+      width: 300,
+      height: 900,
+      x: 5000,
+      y: 0,
+      toJSON: () => '',
+    });
     document.body.append(drawer);
     await put(product(FORM));
     document.body.append(drawer);
@@ -97,13 +111,21 @@ describe('coming and going with the form’s button', () => {
 describe('what it shows', () => {
   test('picture, name, price without its ids, and the button’s words; no field of a form', async () => {
     await putShown(product(FORM));
-    expect([text('name'), text('price'), barButton().textContent, bar().querySelector('img')?.getAttribute('src'), bar().querySelector('img')?.alt]).toEqual(['Copper Kettle', '£54.80', 'Add to cart', '/kettle-100.jpg', '']);
+    expect([
+      text('name'),
+      text('price'),
+      barButton().textContent,
+      bar().querySelector('img')?.getAttribute('src'),
+      bar().querySelector('img')?.alt,
+    ]).toEqual(['Copper Kettle', '£54.80', 'Add to cart', '/kettle-100.jpg', '']);
     expect(bar().querySelectorAll('[id], input, select, textarea, form, [name], [role=status], [aria-live]')).toHaveLength(0);
     expect([bar().localName, bar().getAttribute('aria-label'), barButton().type]).toEqual(['section', 'Buy this product', 'button']);
   });
 
   test('a product without pictures and without a price', async () => {
-    await putShown('<div class="product"><h1>Plain</h1><form class="cart"><button type="submit">Buy</button></form><shop-sticky-add-to-cart></shop-sticky-add-to-cart></div>');
+    await putShown(
+      '<div class="product"><h1>Plain</h1><form class="cart"><button type="submit">Buy</button></form><shop-sticky-add-to-cart></shop-sticky-add-to-cart></div>',
+    );
     expect([text('name'), text('price'), bar().querySelector('img'), barButton().textContent]).toEqual(['Plain', '', null, 'Buy']);
   });
 
@@ -129,16 +151,26 @@ describe('what it shows', () => {
   test('price and picture of the variation in the product’s store, cleaned', async () => {
     await putShown(product(VARIABLE));
     const store = productOf(one('form.variations_form'));
-    store.setKey('variation', { variation_id: 68, attributes: {}, price_html: '<span class="price" id="x"><b onclick="x()">£19</b></span>', image: { gallery_thumbnail_src: '/red-100.jpg' } });
+    store.setKey('variation', {
+      variation_id: 68,
+      attributes: {},
+      price_html: '<span class="price" id="x"><b onclick="x()">£19</b></span>',
+      image: { gallery_thumbnail_src: '/red-100.jpg' },
+    });
     await settled();
-    expect([text('price'), bar().querySelector('img')?.getAttribute('src'), bar().querySelectorAll('[onclick], [id]').length]).toEqual(['£19', '/red-100.jpg', 0]);
+    expect([text('price'), bar().querySelector('img')?.getAttribute('src'), bar().querySelectorAll('[onclick], [id]').length]).toEqual([
+      '£19',
+      '/red-100.jpg',
+      0,
+    ]);
     store.setKey('variation', null);
     await settled();
     expect([text('price'), bar().querySelector('img')?.getAttribute('src')]).toEqual(['£54.80', '/kettle-100.jpg']);
   });
 
   describe('options that cost something', () => {
-    const AMOUNT = '<p class="price"><del><span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">£</span>60.00</bdi></span></del> <span class="screen-reader-text">Current price is: £54.80.</span><ins><span class="woocommerce-Price-amount amount" id="now"><bdi><span class="woocommerce-Price-currencySymbol">£</span>54.80</bdi></span></ins> <small class="woocommerce-price-suffix">ex. <span class="woocommerce-Price-amount amount"><bdi><span>£</span>45.67</bdi></span></small></p>';
+    const AMOUNT =
+      '<p class="price"><del><span class="woocommerce-Price-amount amount"><bdi><span class="woocommerce-Price-currencySymbol">£</span>60.00</bdi></span></del> <span class="screen-reader-text">Current price is: £54.80.</span><ins><span class="woocommerce-Price-amount amount" id="now"><bdi><span class="woocommerce-Price-currencySymbol">£</span>54.80</bdi></span></ins> <small class="woocommerce-price-suffix">ex. <span class="woocommerce-Price-amount amount"><bdi><span>£</span>45.67</bdi></span></small></p>';
     const priced = product(FORM).replace(/<p class="price">.*?<\/p>/, AMOUNT);
     const options = async (price: number): Promise<void> => {
       productOf(one('form.cart')).setKey('optionsPrice', price);
@@ -170,12 +202,24 @@ describe('what it shows', () => {
     test('of a variation, its own price counts', async () => {
       await putShown(product(VARIABLE));
       const store = productOf(one('form.cart'));
-      store.set({ ...store.get(), unitPrice: 19, optionsPrice: 1.25, variation: { variation_id: 68, attributes: {}, price_html: '<span class="price"><span class="amount"><bdi>19,00&nbsp;<span>€</span></bdi></span></span>' } });
+      store.set({
+        ...store.get(),
+        unitPrice: 19,
+        optionsPrice: 1.25,
+        variation: {
+          variation_id: 68,
+          attributes: {},
+          price_html: '<span class="price"><span class="amount"><bdi>19,00&nbsp;<span>€</span></bdi></span></span>',
+        },
+      });
       await settled();
       expect(text('price')).toBe('20,25\u00a0€');
     });
 
-    test.each<[string, number | null]>([['no part knows the price of a piece', null], ['the page shows another amount: the options are in it already', 20]])('where %s, the page’s price stands', async (_why, unitPrice) => {
+    test.each<[string, number | null]>([
+      ['no part knows the price of a piece', null],
+      ['the page shows another amount: the options are in it already', 20],
+    ])('where %s, the page’s price stands', async (_why, unitPrice) => {
       await putShown(priced);
       const plain = text('price');
       productOf(one('form.cart')).setKey('unitPrice', unitPrice);
@@ -196,11 +240,18 @@ describe('what it shows', () => {
     expect(text('price')).toBe('£54.80');
   });
 
-  test.each([['loading', 'loading'], ['added', 'added'], ['failed', '']])('the state %s of the form’s button', async (mark, extra) => {
+  test.each([
+    ['loading', 'loading'],
+    ['added', 'added'],
+    ['failed', ''],
+  ])('the state %s of the form’s button', async (mark, extra) => {
     await putShown(product(FORM));
     formButton().setAttribute('data-state', mark);
     await settled();
-    expect([barButton().dataset['state'], barButton().className]).toEqual([mark, `shop-sticky-add-to-cart__button button alt ${extra}`.trim()]);
+    expect([barButton().dataset['state'], barButton().className]).toEqual([
+      mark,
+      `shop-sticky-add-to-cart__button button alt ${extra}`.trim(),
+    ]);
     expect(barButton().getAttribute('aria-busy')).toBe(mark === 'loading' ? 'true' : null);
   });
 
@@ -209,7 +260,11 @@ describe('what it shows', () => {
     formButton().textContent = 'Pre-order';
     (formButton() as HTMLButtonElement).disabled = true;
     await settled();
-    expect([barButton().textContent, barButton().getAttribute('aria-disabled'), barButton().disabled]).toEqual(['Pre-order', 'true', false]);
+    expect([barButton().textContent, barButton().getAttribute('aria-disabled'), barButton().disabled]).toEqual([
+      'Pre-order',
+      'true',
+      false,
+    ]);
   });
 
   test('a page written from right to left', async () => {
@@ -229,7 +284,9 @@ describe('a press', () => {
     sent.length = 0;
     window.addEventListener('submit', last);
   });
-  afterEach(() => { window.removeEventListener('submit', last); });
+  afterEach(() => {
+    window.removeEventListener('submit', last);
+  });
 
   test('is one of the form’s own button, so that its handlers and its submit run once', async () => {
     await putShown(product(FORM));
@@ -245,7 +302,17 @@ describe('a press', () => {
     const form = one<HTMLFormElement>('form.variations_form');
     const focus = vi.fn(() => one('#pa_colour').focus());
     setSubmitBlocker(productOf(form), 'test', { message: 'Choose a colour', focus });
-    vi.spyOn(form, 'getBoundingClientRect').mockReturnValue({ top: -900, bottom: -400, left: 0, right: 0, width: 0, height: 500, x: 0, y: -900, toJSON: () => '' });
+    vi.spyOn(form, 'getBoundingClientRect').mockReturnValue({
+      top: -900,
+      bottom: -400,
+      left: 0,
+      right: 0,
+      width: 0,
+      height: 500,
+      x: 0,
+      y: -900,
+      toJSON: () => '',
+    });
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(2000);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     const to = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -281,12 +348,20 @@ describe('which form', () => {
   });
 
   test('that inside the tag', async () => {
-    await put(`<main><div class="product">${FORM}</div><shop-sticky-add-to-cart>${FORM.replace('39', '41')}</shop-sticky-add-to-cart></main>`);
+    await put(
+      `<main><div class="product">${FORM}</div><shop-sticky-add-to-cart>${FORM.replace('39', '41')}</shop-sticky-add-to-cart></main>`,
+    );
     expect(watched().map((el) => el.getAttribute('value'))).toEqual(['41']);
   });
 
-  test.each([['#b form', '41'], ['#b', '41'], ['#a > form', '39']])('data-for="%s"', async (selector, value) => {
-    await put(`<main><div id="a" class="product">${FORM}</div><div id="b">${FORM.replace('39', '41')}</div><shop-sticky-add-to-cart data-for="${selector}"></shop-sticky-add-to-cart></main>`);
+  test.each([
+    ['#b form', '41'],
+    ['#b', '41'],
+    ['#a > form', '39'],
+  ])('data-for="%s"', async (selector, value) => {
+    await put(
+      `<main><div id="a" class="product">${FORM}</div><div id="b">${FORM.replace('39', '41')}</div><shop-sticky-add-to-cart data-for="${selector}"></shop-sticky-add-to-cart></main>`,
+    );
     expect(watched().map((el) => el.getAttribute('value'))).toEqual([value]);
   });
 
@@ -349,7 +424,13 @@ describe('later, several, moved, gone', () => {
     await move(formButton(), 'above');
     one('shop-sticky-add-to-cart').remove();
     await settled();
-    expect([bars(), document.querySelector('.shop-sticky-add-to-cart'), document.body.getAttribute('style'), document.documentElement.getAttribute('style'), watched()]).toEqual([[], null, null, null, []]);
+    expect([
+      bars(),
+      document.querySelector('.shop-sticky-add-to-cart'),
+      document.body.getAttribute('style'),
+      document.documentElement.getAttribute('style'),
+      watched(),
+    ]).toEqual([[], null, null, null, []]);
     expect(one('.product').outerHTML).toBe(product(FORM, ''));
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { buttonStateOf, isWanted } from '../../../widgets/sticky-add-to-cart/sticky-add-to-cart.logic.js';
 
 describe('the bar', () => {
-  const place = (top: number, isOnScreen: boolean, width = 120): Parameters<typeof isWanted>[0] => ({ top, bottom: top + 40, width, isOnScreen });
+  const place = (top: number, isOnScreen: boolean, width = 120): Parameters<typeof isWanted>[0] => ({
+    top,
+    bottom: top + 40,
+    width,
+    isOnScreen,
+  });
   test.each([
     ['the button is on the screen', place(300, true), false, false],
     ['the button was scrolled past', place(-200, false), true, true],
@@ -16,7 +21,13 @@ describe('the bar', () => {
 });
 
 test.each([
-  ['loading', [], 'loading'], ['failed', ['loading'], 'failed'], [null, ['loading'], 'loading'], [null, ['added'], 'added'], [null, ['button', 'alt'], 'idle'], ['theirs', ['added'], 'added'], ['', [], 'idle'],
+  ['loading', [], 'loading'],
+  ['failed', ['loading'], 'failed'],
+  [null, ['loading'], 'loading'],
+  [null, ['added'], 'added'],
+  [null, ['button', 'alt'], 'idle'],
+  ['theirs', ['added'], 'added'],
+  ['', [], 'idle'],
 ] as const)('a button marked %j with the classes %j is %s', (mark, classes, state) => {
   expect(buttonStateOf(mark, new Set<string>(classes))).toBe(state);
 });

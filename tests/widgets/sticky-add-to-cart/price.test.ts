@@ -28,20 +28,29 @@ describe('an amount written as the page writes another', () => {
     expect(rewritten(text, known, amount)).toBe(expected);
   });
 
-  const currency = fc.record({
-    symbol: fc.constantFrom('£', '€', 'kr.', 'Rp'),
-    format: fc.constantFrom('%1$s%2$s', '%2$s%1$s', '%1$s\u00a0%2$s', '%2$s\u00a0%1$s'),
-    decimals: fc.constantFrom(0, 2, 3),
-    separators: fc.constantFrom(['.', ','], [',', '.'], [',', '\u00a0'], ['.', '’']),
-  }).map(({ separators: [decimalSeparator = '.', thousandSeparator = ','], ...rest }) => ({ ...POUND, ...rest, decimalSeparator, thousandSeparator }));
+  const currency = fc
+    .record({
+      symbol: fc.constantFrom('£', '€', 'kr.', 'Rp'),
+      format: fc.constantFrom('%1$s%2$s', '%2$s%1$s', '%1$s\u00a0%2$s', '%2$s\u00a0%1$s'),
+      decimals: fc.constantFrom(0, 2, 3),
+      separators: fc.constantFrom(['.', ','], [',', '.'], [',', '\u00a0'], ['.', '’']),
+    })
+    .map(({ separators: [decimalSeparator = '.', thousandSeparator = ','], ...rest }) => ({
+      ...POUND,
+      ...rest,
+      decimalSeparator,
+      thousandSeparator,
+    }));
   const minor = fc.integer({ min: 1_000_000, max: 999_999_999 });
 
   test('of whatever currency: the shop’s own writing comes out', () => {
-    fc.assert(fc.property(currency, minor, minor, (shop, from, to) => {
-      const amounts = [from, to].map((one) => one / 10 ** shop.decimals) as [number, number];
-      // Thousands are shown by both, so that their separator can be learnt.
-      fc.pre(amounts.every((amount) => amount >= 1000));
-      expect(rewritten(formatMoney(amounts[0], shop), ...amounts)).toBe(formatMoney(amounts[1], shop));
-    }));
+    fc.assert(
+      fc.property(currency, minor, minor, (shop, from, to) => {
+        const amounts = [from, to].map((one) => one / 10 ** shop.decimals) as [number, number];
+        // Thousands are shown by both, so that their separator can be learnt.
+        fc.pre(amounts.every((amount) => amount >= 1000));
+        expect(rewritten(formatMoney(amounts[0], shop), ...amounts)).toBe(formatMoney(amounts[1], shop));
+      }),
+    );
   });
 });

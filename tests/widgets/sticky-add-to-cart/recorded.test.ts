@@ -8,23 +8,38 @@ import { report, stubScreen, watched } from './page.js';
 
 /** Recorded product pages with the bar's tag in the product, alone and beside the other tags. */
 const TEE = 'POST /product/cotton-tee/';
-const withBar = (html: string): string => html.replace('<div class="woocommerce-tabs', '<shop-sticky-add-to-cart></shop-sticky-add-to-cart><div class="woocommerce-tabs');
+const withBar = (html: string): string =>
+  html.replace('<div class="woocommerce-tabs', '<shop-sticky-add-to-cart></shop-sticky-add-to-cart><div class="woocommerce-tabs');
 const alone = (name: string): string => pageText(name, { tags: withBar });
-const withForm = (name: string): string => withBar(pageText(name, { tags: (html) => wrapElement(wrapElement(html, /<form class="variations_form/, 'shop-variation-form'), /<shop-variation-form/, 'shop-add-to-cart') }));
+const withForm = (name: string): string =>
+  withBar(
+    pageText(name, {
+      tags: (html) =>
+        wrapElement(wrapElement(html, /<form class="variations_form/, 'shop-variation-form'), /<shop-variation-form/, 'shop-add-to-cart'),
+    }),
+  );
 
 let page: CartPage;
-beforeEach(() => { stubScreen(); });
-afterEach(async () => { await page.close(); });
+beforeEach(() => {
+  stubScreen();
+});
+afterEach(async () => {
+  await page.close();
+});
 const open = async (html: string, options: CartPageOptions = {}): Promise<void> => {
   page = await openCart(html, { url: 'http://shop.test/product/cotton-tee/', ...options });
   await page.wait(200);
   // The bar is there once the button has left the screen.
-  for (const button of watched()) { report(button, 'above'); }
+  for (const button of watched()) {
+    report(button, 'above');
+  }
   await page.wait(200);
 };
 
-const part = (name: string): string => (document.querySelector(`.shop-sticky-add-to-cart__${name}`)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-const picture = (): string | undefined => document.querySelector<HTMLImageElement>('.shop-sticky-add-to-cart__picture')?.src.split('/').at(-1);
+const part = (name: string): string =>
+  (document.querySelector(`.shop-sticky-add-to-cart__${name}`)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+const picture = (): string | undefined =>
+  document.querySelector<HTMLImageElement>('.shop-sticky-add-to-cart__picture')?.src.split('/').at(-1);
 const press = (): void => one<HTMLButtonElement>('.shop-sticky-add-to-cart__button').click();
 const choose = async (values: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) {
@@ -35,7 +50,10 @@ const choose = async (values: Readonly<Record<string, string>>): Promise<void> =
 };
 
 test.each([
-  ['page-product-simple', 'Copper Kettle', 'Add to cart'], ['page-product-sold-individually', undefined, 'Add to cart'], ['page-product-variable-6', 'Cotton Tee', 'Select options'], ['page-product-variable-300-ajax', undefined, 'Select options'],
+  ['page-product-simple', 'Copper Kettle', 'Add to cart'],
+  ['page-product-sold-individually', undefined, 'Add to cart'],
+  ['page-product-variable-6', 'Cotton Tee', 'Select options'],
+  ['page-product-variable-300-ajax', undefined, 'Select options'],
 ])('%s: name, picture, price and button of the recorded page', async (name, title, label) => {
   await open(alone(name));
   expect(part('name')).toBe(title ?? one('.product_title').textContent?.trim());

@@ -15,9 +15,15 @@ beforeEach(() => {
   written = [];
   jar = '';
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => jar);
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => { written.push(text); jar = text.split(';', 1)[0] ?? ''; });
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
+    written.push(text);
+    jar = text.split(';', 1)[0] ?? '';
+  });
 });
-afterEach(async () => { await leave(); dropJquery(); });
+afterEach(async () => {
+  await leave();
+  dropJquery();
+});
 
 const shown = (): boolean => getComputedStyle(one('.woocommerce-store-notice')).display !== 'none';
 const dismiss = (): HTMLElement => one('.woocommerce-store-notice__dismiss-link');
@@ -100,8 +106,12 @@ describe('a store notice', () => {
   });
 
   test('is hidden for this page where cookies are forbidden', async () => {
-    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => { throw new DOMException('no', 'SecurityError'); });
-    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => { throw new DOMException('no', 'SecurityError'); });
+    vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
     await put(wrapped());
     expect(shown()).toBe(true);
     dismiss().click();
@@ -122,7 +132,11 @@ describe('a store notice', () => {
     await put(wrapped());
     const heard = vi.fn();
     document.addEventListener('shop:notice-dismissed', heard, { once: true });
-    $('.woocommerce-store-notice__dismiss-link').on('click', (e) => { e.preventDefault(); document.cookie = 'store_noticeabc=hidden; path=/'; $('.woocommerce-store-notice').hide(); });
+    $('.woocommerce-store-notice__dismiss-link').on('click', (e) => {
+      e.preventDefault();
+      document.cookie = 'store_noticeabc=hidden; path=/';
+      $('.woocommerce-store-notice').hide();
+    });
     dismiss().click();
     await settled();
     expect(written).toEqual(['store_noticeabc=hidden; path=/']);

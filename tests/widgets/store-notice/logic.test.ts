@@ -6,4 +6,12 @@ test('the cookie is the host’s name with the id right behind it', () => {
   expect(cookieName('')).toBe('store_notice');
 });
 
-test.each([['hidden', 'hidden'], [undefined, 'shown'], ['', 'shown'], ['Hidden', 'shown'], ['1', 'shown']] as const)('with the cookie %j it is %s', (cookie, state) => { expect(stateOf(cookie)).toBe(state); });
+test.each([
+  ['hidden', 'hidden'],
+  [undefined, 'shown'],
+  ['', 'shown'],
+  ['Hidden', 'shown'],
+  ['1', 'shown'],
+] as const)('with the cookie %j it is %s', (cookie, state) => {
+  expect(stateOf(cookie)).toBe(state);
+});

@@ -5,8 +5,10 @@ import { leave, one, press, put } from '../render.js';
 import { startStockTabs } from './wc-script.js';
 import '../../../widgets/tabs/index.js';
 
-const tab = (key: string, label: string): string => `<li role="presentation" class="${key}_tab" id="tab-title-${key}"><a href="#tab-${key}" role="tab" aria-controls="tab-${key}">${label}</a></li>`;
-const panel = (key: string, html = `<p>${key}</p>`): string => `<div class="woocommerce-Tabs-panel panel entry-content wc-tab" id="tab-${key}" role="tabpanel" aria-labelledby="tab-title-${key}">${html}</div>`;
+const tab = (key: string, label: string): string =>
+  `<li role="presentation" class="${key}_tab" id="tab-title-${key}"><a href="#tab-${key}" role="tab" aria-controls="tab-${key}">${label}</a></li>`;
+const panel = (key: string, html = `<p>${key}</p>`): string =>
+  `<div class="woocommerce-Tabs-panel panel entry-content wc-tab" id="tab-${key}" role="tabpanel" aria-labelledby="tab-title-${key}">${html}</div>`;
 const tabs = (keys: readonly string[], { first = '' }: { readonly first?: string } = {}): string =>
   `<div class="woocommerce-tabs wc-tabs-wrapper"><ul class="tabs wc-tabs" role="tablist">${keys.map((key) => tab(key, key)).join('')}</ul>${keys.map((key) => (key === 'reviews' ? panel(key, '<div id="reviews"><ol><li id="comment-5">Good</li></ol><div id="respond"></div></div>') : panel(key, key === keys[0] ? first || undefined : undefined))).join('')}</div>`;
 const WHOLE = tabs(['description', 'additional_information', 'reviews']);
@@ -21,14 +23,18 @@ const goTo = (hash: string): void => {
 };
 
 const link = (key: string, n = 0): HTMLAnchorElement => one<HTMLAnchorElement>(`[role=tablist] a[href="#tab-${key}"]`, n);
-const shown = (root: ParentNode = document): string[] => [...root.querySelectorAll<HTMLElement>('.wc-tab')].filter((el) => el.style.display !== 'none').map((el) => el.id);
-const click = (el: Element, init: MouseEventInit = {}): boolean => el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
+const shown = (root: ParentNode = document): string[] =>
+  [...root.querySelectorAll<HTMLElement>('.wc-tab')].filter((el) => el.style.display !== 'none').map((el) => el.id);
+const click = (el: Element, init: MouseEventInit = {}): boolean =>
+  el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...init }));
 
 const scrolled: Element[] = [];
 beforeEach(() => {
   setUrl(BASE);
   scrolled.length = 0;
-  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) { scrolled.push(this); });
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this);
+  });
 });
 let stop: () => void = () => undefined;
 afterEach(async () => {
@@ -43,13 +49,27 @@ describe('at the start', () => {
   test('the first panel alone is shown, and its tab alone is selected and in the tab order', async () => {
     await put(TAG);
     expect(shown()).toEqual(['tab-description']);
-    expect([...document.querySelectorAll('[role=tab]')].map((el) => [el.getAttribute('aria-selected'), el.getAttribute('tabindex'), el.parentElement?.classList.contains('active')]))
-      .toEqual([['true', '0', true], ['false', '-1', false], ['false', '-1', false]]);
+    expect(
+      [...document.querySelectorAll('[role=tab]')].map((el) => [
+        el.getAttribute('aria-selected'),
+        el.getAttribute('tabindex'),
+        el.parentElement?.classList.contains('active'),
+      ]),
+    ).toEqual([
+      ['true', '0', true],
+      ['false', '-1', false],
+      ['false', '-1', false],
+    ]);
   });
 
   test.each([
-    ['#reviews', 'tab-reviews'], ['#comment-5', 'tab-reviews'], ['?cpage=2', 'tab-reviews'], ['#tab-additional_information', 'tab-additional_information'],
-    ['#respond', 'tab-reviews'], ['#tab-missing', 'tab-description'], ['#a"]b', 'tab-description'],
+    ['#reviews', 'tab-reviews'],
+    ['#comment-5', 'tab-reviews'],
+    ['?cpage=2', 'tab-reviews'],
+    ['#tab-additional_information', 'tab-additional_information'],
+    ['#respond', 'tab-reviews'],
+    ['#tab-missing', 'tab-description'],
+    ['#a"]b', 'tab-description'],
   ])('the address …%s opens %s, and is not changed', async (end, id) => {
     setUrl(`${BASE}${end}`);
     const before = location.href;
@@ -59,7 +79,9 @@ describe('at the start', () => {
 
   test('what the address points at inside a panel stays on the screen although panels above it go', async () => {
     setUrl(`${BASE}#comment-5`);
-    const mine = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top: 10, bottom: 60, left: 0, right: 0, width: 0, height: 50, x: 0, y: 10, toJSON: () => '' });
+    const mine = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ top: 10, bottom: 60, left: 0, right: 0, width: 0, height: 50, x: 0, y: 10, toJSON: () => '' });
     await put(TAG);
     expect(scrolled.map((el) => el.id)).toEqual(['comment-5']);
     mine.mockRestore();
@@ -74,12 +96,21 @@ describe('at the start', () => {
     await put(TAG.replaceAll(/ role="\w+"| aria-controls="[^"]*"/g, ''));
     expect(one('ul').getAttribute('role')).toBe('tablist');
     expect(one('li').getAttribute('role')).toBe('presentation');
-    expect([one('li a').getAttribute('role'), one('li a').getAttribute('aria-controls'), one('.wc-tab').getAttribute('role')]).toEqual(['tab', 'tab-description', 'tabpanel']);
+    expect([one('li a').getAttribute('role'), one('li a').getAttribute('aria-controls'), one('.wc-tab').getAttribute('role')]).toEqual([
+      'tab',
+      'tab-description',
+      'tabpanel',
+    ]);
   });
 
   test('a class and a style that the theme printed follow the open tab', async () => {
     setUrl(`${BASE}#reviews`);
-    await put(TAG.replace('class="description_tab"', 'class="description_tab active"').replace('id="tab-reviews" role', 'id="tab-reviews" style="display: none" role'));
+    await put(
+      TAG.replace('class="description_tab"', 'class="description_tab active"').replace(
+        'id="tab-reviews" role',
+        'id="tab-reviews" style="display: none" role',
+      ),
+    );
     expect(shown()).toEqual(['tab-reviews']);
     expect([...document.querySelectorAll('.active')].map((el) => el.id)).toEqual(['tab-title-reviews']);
   });
@@ -123,7 +154,12 @@ describe('a press', () => {
 });
 
 describe('keys', () => {
-  test.each([['ArrowRight', 'additional_information'], ['ArrowLeft', 'reviews'], ['End', 'reviews'], ['Home', 'description']])('%s from the first moves the focus to %s and opens nothing', async (key, to) => {
+  test.each([
+    ['ArrowRight', 'additional_information'],
+    ['ArrowLeft', 'reviews'],
+    ['End', 'reviews'],
+    ['Home', 'description'],
+  ])('%s from the first moves the focus to %s and opens nothing', async (key, to) => {
     await put(TAG);
     link('description').focus();
     expect(press(link('description'), key)).toBe(false);
@@ -140,7 +176,19 @@ describe('keys', () => {
 
   test('one below the other they go by up and down, and the list says so', async () => {
     await put(TAG);
-    [...document.querySelectorAll('li[id]')].forEach((li, i) => vi.spyOn(li, 'getBoundingClientRect').mockReturnValue({ top: i * 40, bottom: i * 40 + 40, left: 0, right: 90, width: 90, height: 40, x: 0, y: i * 40, toJSON: () => '' }));
+    [...document.querySelectorAll('li[id]')].forEach((li, i) =>
+      vi.spyOn(li, 'getBoundingClientRect').mockReturnValue({
+        top: i * 40,
+        bottom: i * 40 + 40,
+        left: 0,
+        right: 90,
+        width: 90,
+        height: 40,
+        x: 0,
+        y: i * 40,
+        toJSON: () => '',
+      }),
+    );
     link('description').focus();
     expect(press(link('description'), 'ArrowRight')).toBe(true);
     expect(document.activeElement).toBe(link('description'));
@@ -159,7 +207,12 @@ describe('keys', () => {
 });
 
 describe('the address and links on the page', () => {
-  test.each([['#reviews', 'tab-reviews'], ['#tab-additional_information', 'tab-additional_information'], ['#comment-5', 'tab-reviews'], ['#comment-99', 'tab-reviews']])('a change of the hash to %s opens %s', async (hash, id) => {
+  test.each([
+    ['#reviews', 'tab-reviews'],
+    ['#tab-additional_information', 'tab-additional_information'],
+    ['#comment-5', 'tab-reviews'],
+    ['#comment-99', 'tab-reviews'],
+  ])('a change of the hash to %s opens %s', async (hash, id) => {
     await put(TAG);
     goTo(hash);
     expect(shown()).toEqual([id]);
@@ -279,7 +332,10 @@ describe('several, later, moved, gone', () => {
   test.each([
     ['no list', '<div class="woocommerce-tabs"><div class="panel wc-tab" id="tab-a">A</div></div>'],
     ['no panels', '<div class="woocommerce-tabs"><ul class="tabs"><li><a href="#tab-a">A</a></li></ul></div>'],
-    ['links elsewhere', '<div class="woocommerce-tabs"><ul class="tabs"><li><a href="/a/">A</a></li><li>B</li></ul><div class="panel" id="tab-b">B</div></div>'],
+    [
+      'links elsewhere',
+      '<div class="woocommerce-tabs"><ul class="tabs"><li><a href="/a/">A</a></li><li>B</li></ul><div class="panel" id="tab-b">B</div></div>',
+    ],
   ])('markup with %s stays as it is', async (_, html) => {
     await put(`<shop-tabs>${html}</shop-tabs>`);
     expect(one('.woocommerce-tabs').outerHTML).toBe(html);
@@ -329,7 +385,9 @@ describe('with jQuery', () => {
     await put(TAG);
     click(link('reviews'));
     const seen: string[] = [];
-    const look = (): void => { seen.push(...shown()); };
+    const look = (): void => {
+      seen.push(...shown());
+    };
     jQuery(document.body).on('init.test', '.wc-tabs-wrapper', look);
     stop = startStockTabs(jQuery);
     await settled();

@@ -2,11 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { areStacked, idOfHash, tabAtLoad, tabOfHash, tabOfKey, type TabFacts } from '../../../widgets/tabs/tabs.logic.js';
 
-const TABS: readonly TabFacts[] = [{ id: 'tab-description', isReviews: false }, { id: 'tab-additional_information', isReviews: false }, { id: 'tab-Shipping', isReviews: false }, { id: 'tab-reviews', isReviews: true }];
+const TABS: readonly TabFacts[] = [
+  { id: 'tab-description', isReviews: false },
+  { id: 'tab-additional_information', isReviews: false },
+  { id: 'tab-Shipping', isReviews: false },
+  { id: 'tab-reviews', isReviews: true },
+];
 const NO_REVIEWS = TABS.slice(0, 3);
 const nobody = (): number => -1;
 const PAGE = 'http://shop.test/product/kettle/';
-const load = (hash: string, query = '', tabs = TABS, holder: (id: string) => number = nobody): string | undefined => tabs[tabAtLoad({ hash, url: `${PAGE}${query}${hash}` }, tabs, holder)]?.id;
+const load = (hash: string, query = '', tabs = TABS, holder: (id: string) => number = nobody): string | undefined =>
+  tabs[tabAtLoad({ hash, url: `${PAGE}${query}${hash}` }, tabs, holder)]?.id;
 
 describe('the tab that is open at load', () => {
   test.each([
@@ -41,15 +47,24 @@ describe('the tab that is open at load', () => {
   });
 
   test('any text is a hash and opens some tab', () => {
-    fc.assert(fc.property(fc.string(), fc.string(), (hash, query) => {
-      const at = tabAtLoad({ hash: `#${hash}`, url: `${PAGE}?${query}#${hash}` }, TABS, nobody);
-      expect(TABS[at]).toBeDefined();
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (hash, query) => {
+        const at = tabAtLoad({ hash: `#${hash}`, url: `${PAGE}?${query}#${hash}` }, TABS, nobody);
+        expect(TABS[at]).toBeDefined();
+      }),
+    );
   });
 });
 
 describe('a hash while the page lives', () => {
-  test.each([['#tab-shipping', 2], ['#reviews', 3], ['#comment-1', 3], ['', null], ['#', null], ['#elsewhere', null]])('%j asks for %s', (hash, at) => {
+  test.each([
+    ['#tab-shipping', 2],
+    ['#reviews', 3],
+    ['#comment-1', 3],
+    ['', null],
+    ['#', null],
+    ['#elsewhere', null],
+  ])('%j asks for %s', (hash, at) => {
     expect(tabOfHash(hash, TABS, nobody)).toBe(at);
   });
 

@@ -30,9 +30,14 @@ export function startStockTabs($: typeof jQuery): () => void {
     $(this).closest('li').addClass('active');
     $(this).attr({ 'aria-selected': 'true', tabindex: '0' });
     const id = ($(this).attr('href') ?? '').split('#')[1] ?? '';
-    wrapper.find('.wc-tab, .panel').filter((_, el) => el.id === id).show();
+    wrapper
+      .find('.wc-tab, .panel')
+      .filter((_, el) => el.id === id)
+      .show();
   };
   $(document.body).on('init', WRAPPER, onInit).on('click', LINK, onClick);
   $(WRAPPER).trigger('init');
-  return () => { $(document.body).off('init', WRAPPER).off('click', LINK); };
+  return () => {
+    $(document.body).off('init', WRAPPER).off('click', LINK);
+  };
 }

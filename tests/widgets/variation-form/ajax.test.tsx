@@ -1,14 +1,41 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { exchange, held, offline, withBody, type Reply, type Routes } from '../../host/recording.js';
-import { buttonState, choose, el, form, idField, JACKET_AJAX, JACKET_AJAX_SWATCHES, LOOKUP, markup, NEEDS, open, options, shown, tag, textOf, type OpenOptions, type ProductPage } from './page.js';
+import {
+  buttonState,
+  choose,
+  el,
+  form,
+  idField,
+  JACKET_AJAX,
+  JACKET_AJAX_SWATCHES,
+  LOOKUP,
+  markup,
+  NEEDS,
+  open,
+  options,
+  shown,
+  tag,
+  textOf,
+  type OpenOptions,
+  type ProductPage,
+} from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
 
-const start = async (reply: Reply | readonly Reply[], more: OpenOptions = {}): Promise<void> => { page = await open(JACKET_AJAX, { routes: { [LOOKUP]: reply } as Routes, ...more }); };
+const start = async (reply: Reply | readonly Reply[], more: OpenOptions = {}): Promise<void> => {
+  page = await open(JACKET_AJAX, { routes: { [LOOKUP]: reply } as Routes, ...more });
+};
 const chooseFour = (cut = 'Regular'): void => {
-  for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', cut]] as const) { choose(name, value); }
+  for (const [name, value] of [
+    ['pa_colour', 'red'],
+    ['pa_size', 'm'],
+    ['cloth', 'Wool'],
+    ['cut', cut],
+  ] as const) {
+    choose(name, value);
+  }
 };
 const overlay = (): Element | null => document.querySelector('.blockOverlay');
 const failedNotice = (): string => textOf('.shop-alert__text');
@@ -24,11 +51,16 @@ describe.each(['get-variation-match', 'woocommerce-10.9.1/get-variation-match'])
     expect(sent?.headers.get('content-type')).toBe('application/x-www-form-urlencoded; charset=UTF-8');
     expect(sent?.headers.get('x-requested-with')).toBe('XMLHttpRequest');
     expect(sent?.fields).toEqual([
-      ['attribute_pa_colour', 'red'], ['attribute_pa_size', 'm'], ['attribute_cloth', 'Wool'], ['attribute_cut', 'Regular'],
+      ['attribute_pa_colour', 'red'],
+      ['attribute_pa_size', 'm'],
+      ['attribute_cloth', 'Wool'],
+      ['attribute_cut', 'Regular'],
       ['product_id', String(form().dataset['product_id'])],
     ]);
     // The first server was asked by the recorder, with an empty field that the host's script does not send.
-    expect(sent?.fields.filter(([name]) => name !== 'product_id' && name !== 'custom_data')).toEqual(request.fields.filter(([name]) => name !== 'product_id' && name !== 'custom_data'));
+    expect(sent?.fields.filter(([name]) => name !== 'product_id' && name !== 'custom_data')).toEqual(
+      request.fields.filter(([name]) => name !== 'product_id' && name !== 'custom_data'),
+    );
   });
 
   test('the answer is shown as an embedded variation is', async () => {
@@ -67,7 +99,15 @@ test('custom data that another script gave the form through jQuery go along', as
 
 test.each([
   ['a text', 'blue team', [['custom_data', 'blue team']]],
-  ['JSON, as jQuery reads it', '{"a":{"b":1},"c":["x","y"]}', [['custom_data[a][b]', '1'], ['custom_data[c][]', 'x'], ['custom_data[c][]', 'y']]],
+  [
+    'JSON, as jQuery reads it',
+    '{"a":{"b":1},"c":["x","y"]}',
+    [
+      ['custom_data[a][b]', '1'],
+      ['custom_data[c][]', 'x'],
+      ['custom_data[c][]', 'y'],
+    ],
+  ],
   ['broken JSON, as it stands', '{"a":', [['custom_data', '{"a":']]],
 ])('custom data: %s', async (_, text, expected) => {
   await start('get-variation-match', { prepare: () => form().setAttribute('data-custom_data', text) });
@@ -91,7 +131,11 @@ test('while it is asked: the form covered and busy, the button as before a choic
   await page.wait(10);
   expect(overlay()).toMatchObject({ parentElement: form() });
   expect((overlay() as HTMLElement).style.background).toContain('#fff');
-  expect([form().getAttribute('aria-busy'), buttonState(), firstSubmitBlocker(productOf(form()))?.message]).toEqual(['true', NEEDS, 'Checking availability…']);
+  expect([form().getAttribute('aria-busy'), buttonState(), firstSubmitBlocker(productOf(form()))?.message]).toEqual([
+    'true',
+    NEEDS,
+    'Checking availability…',
+  ]);
   release();
   await page.wait(600);
   expect([overlay(), form().hasAttribute('aria-busy'), buttonState()]).toEqual([null, false, 'ready']);
@@ -155,7 +199,10 @@ test('an answer that comes although its question was dropped is not taken in', a
   let answer: (body: Response) => void = () => undefined;
   // A connection that does not care about being aborted.
   page = await open(JACKET_AJAX);
-  const ignoring = (): Promise<Response> => new Promise((resolve) => { answer = resolve; });
+  const ignoring = (): Promise<Response> =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
   Object.assign(globalThis, { fetch: ignoring });
   chooseFour();
   await page.wait(10);
@@ -191,8 +238,12 @@ test('the earlier variation stays on show while the next is asked for', async ()
 });
 
 test.each([
-  ['false', 'get-variation-none'], ['an unknown product', 'get-variation-bad-product'], ['no product', 'get-variation-no-product'], ['false of 10.9.1', 'woocommerce-10.9.1/get-variation-none'],
-  ['an empty list', withBody(exchange('get-variation-none'), [])], ['null', withBody(exchange('get-variation-none'), null)],
+  ['false', 'get-variation-none'],
+  ['an unknown product', 'get-variation-bad-product'],
+  ['no product', 'get-variation-no-product'],
+  ['false of 10.9.1', 'woocommerce-10.9.1/get-variation-none'],
+  ['an empty list', withBody(exchange('get-variation-none'), [])],
+  ['null', withBody(exchange('get-variation-none'), null)],
 ] as const)('%s is no match: the message, and nothing covered', async (_, reply) => {
   await start(reply);
   chooseFour();
@@ -201,7 +252,10 @@ test.each([
   expect([overlay(), buttonState(), idField().value, document.querySelector('.shop-alert')]).toEqual([null, NEEDS, '', null]);
 });
 
-const broken = (body: string, status = 200, type = 'text/html'): Reply => () => new Response(body, { status, headers: { 'content-type': type } });
+const broken =
+  (body: string, status = 200, type = 'text/html'): Reply =>
+  () =>
+    new Response(body, { status, headers: { 'content-type': type } });
 
 test.each([
   ['HTML', broken('<html><body>Maintenance</body></html>')],
@@ -218,7 +272,12 @@ test.each([
   await page.wait(600);
   expect(failedNotice()).toBe('This combination could not be checked.');
   expect(el('.shop-alert').getAttribute('role')).toBe('alert');
-  expect([overlay(), buttonState(), idField().value, firstSubmitBlocker(productOf(form()))?.message]).toEqual([null, NEEDS, '', 'This combination could not be checked.']);
+  expect([overlay(), buttonState(), idField().value, firstSubmitBlocker(productOf(form()))?.message]).toEqual([
+    null,
+    NEEDS,
+    '',
+    'This combination could not be checked.',
+  ]);
   el('.shop-alert__action').click();
   await page.wait(600);
   expect([document.querySelector('.shop-alert'), buttonState(), overlay()]).toEqual([null, 'ready', null]);
@@ -233,22 +292,32 @@ test('after a failed question nothing of the variation before stands: no price, 
   const before = page.heard('reset_data', 'hide_variation').length;
   choose('cut', 'Short');
   await page.wait(600);
-  expect([shown().style.display, textOf('.product_meta .sku'), productOf(form()).get().variation, productOf(form()).get().unitPrice]).toEqual(['none', sku, null, null]);
+  expect([
+    shown().style.display,
+    textOf('.product_meta .sku'),
+    productOf(form()).get().variation,
+    productOf(form()).get().unitPrice,
+  ]).toEqual(['none', sku, null, null]);
   expect(page.heard('reset_data', 'hide_variation').slice(before)).toEqual(['reset_data', 'hide_variation']);
 });
 
-test.each(['', 'data-alerts="native"'])('a press of the button after a failed question tells the same sentence in the same place, with the way on (%s)', async (attributes) => {
-  await start([offline, 'get-variation-match'], { tag: attributes });
-  chooseFour();
-  await page.wait(600);
-  el('.single_add_to_cart_button').click();
-  expect([...document.querySelectorAll('.shop-alert__text')].map((p) => p.textContent)).toEqual(['This combination could not be checked.']);
-  expect(document.activeElement).toBe(el('.shop-alert'));
-  el('.shop-alert__action').click();
-  expect(document.activeElement).toBe(el('.single_add_to_cart_button'));
-  await page.wait(600);
-  expect([document.querySelector('.shop-alert'), buttonState()]).toEqual([null, 'ready']);
-});
+test.each(['', 'data-alerts="native"'])(
+  'a press of the button after a failed question tells the same sentence in the same place, with the way on (%s)',
+  async (attributes) => {
+    await start([offline, 'get-variation-match'], { tag: attributes });
+    chooseFour();
+    await page.wait(600);
+    el('.single_add_to_cart_button').click();
+    expect([...document.querySelectorAll('.shop-alert__text')].map((p) => p.textContent)).toEqual([
+      'This combination could not be checked.',
+    ]);
+    expect(document.activeElement).toBe(el('.shop-alert'));
+    el('.shop-alert__action').click();
+    expect(document.activeElement).toBe(el('.single_add_to_cart_button'));
+    await page.wait(600);
+    expect([document.querySelector('.shop-alert'), buttonState()]).toEqual([null, 'ready']);
+  },
+);
 
 test('no answer at all: given up after 30 seconds, with the same notice', async () => {
   await start(() => new Promise<Response>(() => undefined));
@@ -288,8 +357,12 @@ test('the tag leaves with a failure on show: the notice goes too', async () => {
   expect(markup(form())).toBe(page.before);
 });
 
-test('a choice of the page\'s own is asked for at the start', async () => {
-  const chosen = (html: string): string => ['red', 'm', 'Wool', 'Long'].reduce((text, value) => text.replace(`<option value="${value}" `, `<option value="${value}" selected="selected" `), html);
+test("a choice of the page's own is asked for at the start", async () => {
+  const chosen = (html: string): string =>
+    ['red', 'm', 'Wool', 'Long'].reduce(
+      (text, value) => text.replace(`<option value="${value}" `, `<option value="${value}" selected="selected" `),
+      html,
+    );
   await start('get-variation-match', { text: chosen });
   await page.wait(500);
   expect([page.fetch.calls(), buttonState()]).toEqual([[LOOKUP], 'ready']);

@@ -1,23 +1,53 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
-import { buttonState, choose, el, form, idField, LOOKUP, markup, NEEDS, open, options, tag, TEE, type OpenOptions, type ProductPage } from './page.js';
+import {
+  buttonState,
+  choose,
+  el,
+  form,
+  idField,
+  LOOKUP,
+  markup,
+  NEEDS,
+  open,
+  options,
+  tag,
+  TEE,
+  type OpenOptions,
+  type ProductPage,
+} from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
 
-const start = async (more: OpenOptions = {}): Promise<void> => { page = await open(TEE, more); };
+const start = async (more: OpenOptions = {}): Promise<void> => {
+  page = await open(TEE, more);
+};
 const withData = (value: string | null): OpenOptions => ({
-  prepare: () => { if (value === null) { form().removeAttribute('data-product_variations'); } else { form().setAttribute('data-product_variations', value); } },
+  prepare: () => {
+    if (value === null) {
+      form().removeAttribute('data-product_variations');
+    } else {
+      form().setAttribute('data-product_variations', value);
+    }
+  },
   routes: { [LOOKUP]: 'get-variation-match' },
 });
 
-describe('data-product_variations of the theme\'s form', () => {
+describe("data-product_variations of the theme's form", () => {
   test.each([
-    ['[{"attributes":', 'expected JSON'], ['Notice: Undefined index', 'expected JSON'], ['{}', 'expected a list of variations or false'], ['null', 'expected a list of variations or false'], ['true', 'expected a list of variations or false'], ['   ', 'is missing'],
+    ['[{"attributes":', 'expected JSON'],
+    ['Notice: Undefined index', 'expected JSON'],
+    ['{}', 'expected a list of variations or false'],
+    ['null', 'expected a list of variations or false'],
+    ['true', 'expected a list of variations or false'],
+    ['   ', 'is missing'],
   ])('%j: one error naming tag and value, and the server is asked for each choice', async (value, reason) => {
     await start(withData(value));
-    expect(printedLines()).toEqual([`error: [shop] <shop-variation-form> data-product_variations=${JSON.stringify(value)}: ${reason}; asking the server for each choice <form>`]);
+    expect(printedLines()).toEqual([
+      `error: [shop] <shop-variation-form> data-product_variations=${JSON.stringify(value)}: ${reason}; asking the server for each choice <form>`,
+    ]);
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
     await page.wait(600);
@@ -26,7 +56,9 @@ describe('data-product_variations of the theme\'s form', () => {
 
   test('missing: the same', async () => {
     await start(withData(null));
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> data-product_variations: is missing; asking the server for each choice <form>']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> data-product_variations: is missing; asking the server for each choice <form>',
+    ]);
   });
 
   test('a long value is cut in the error', async () => {
@@ -37,7 +69,17 @@ describe('data-product_variations of the theme\'s form', () => {
   });
 
   test('entries without id or attributes are left out; the others work', async () => {
-    await start({ edit: (list) => [{ ...list[0], variation_id: undefined }, 5, null, { variation_id: 9 }, { ...list[0], variation_id: '' }, { ...list[0], variation_id: 0 }, ...list] });
+    await start({
+      edit: (list) => [
+        { ...list[0], variation_id: undefined },
+        5,
+        null,
+        { variation_id: 9 },
+        { ...list[0], variation_id: '' },
+        { ...list[0], variation_id: 0 },
+        ...list,
+      ],
+    });
     expect(printedLines()).toEqual([expect.stringContaining('6 of 12 entries have no attributes or no variation_id; they are left out')]);
     choose('pa_colour', 'red');
     choose('pa_size', 's');
@@ -48,7 +90,13 @@ describe('data-product_variations of the theme\'s form', () => {
     await start({
       prepare: () => {
         const list = form().getAttribute('data-product_variations') ?? '';
-        form().setAttribute('data-product_variations', list.replace('{"attributes":{', '{"__proto__":{"is_in_stock":false,"hacked":true},"constructor":{"prototype":{"hacked":true}},"attributes":{"__proto__":{"hacked":true},'));
+        form().setAttribute(
+          'data-product_variations',
+          list.replace(
+            '{"attributes":{',
+            '{"__proto__":{"is_in_stock":false,"hacked":true},"constructor":{"prototype":{"hacked":true}},"attributes":{"__proto__":{"hacked":true},',
+          ),
+        );
       },
     });
     choose('pa_colour', 'red');
@@ -60,7 +108,8 @@ describe('data-product_variations of the theme\'s form', () => {
   test('attribute values of other types are read as their texts', async () => {
     await start({
       text: (html) => html.replace('<option value="s" >', '<option value="0" >'),
-      edit: (list) => list.map((v) => (v.variation_id === 67 ? { ...v, attributes: { attribute_pa_colour: null, attribute_pa_size: 0 } } : v)),
+      edit: (list) =>
+        list.map((v) => (v.variation_id === 67 ? { ...v, attributes: { attribute_pa_colour: null, attribute_pa_size: 0 } } : v)),
     });
     choose('pa_colour', 'green');
     expect(options('pa_size')).toEqual(['', '0', 'm']);
@@ -76,14 +125,31 @@ describe('data-product_variations of the theme\'s form', () => {
 
 describe('the form itself', () => {
   test('no product id anywhere: one error naming the tag, and the form stays as printed', async () => {
-    await start({ prepare: () => { form().removeAttribute('data-product_id'); for (const name of ['product_id', 'add-to-cart']) { el(`[name="${name}"]`).remove(); } } });
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> data-product_id: is missing on the form; the form stays as the page printed it <form>']);
+    await start({
+      prepare: () => {
+        form().removeAttribute('data-product_id');
+        for (const name of ['product_id', 'add-to-cart']) {
+          el(`[name="${name}"]`).remove();
+        }
+      },
+    });
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> data-product_id: is missing on the form; the form stays as the page printed it <form>',
+    ]);
     expect(markup(form())).toBe(page.before);
     expect(productOf(form()).get().blockers).toEqual([]);
   });
 
-  test.each(['data-product_id', 'empty data-product_id'])('%s missing: the form\'s own field tells it', async (which) => {
-    await start({ prepare: () => { if (which.startsWith('empty')) { form().setAttribute('data-product_id', ''); } else { form().removeAttribute('data-product_id'); } } });
+  test.each(['data-product_id', 'empty data-product_id'])("%s missing: the form's own field tells it", async (which) => {
+    await start({
+      prepare: () => {
+        if (which.startsWith('empty')) {
+          form().setAttribute('data-product_id', '');
+        } else {
+          form().removeAttribute('data-product_id');
+        }
+      },
+    });
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
     await page.wait(600);
@@ -92,16 +158,24 @@ describe('the form itself', () => {
 
   test('no selects: one error, and the form stays as printed', async () => {
     await start({ prepare: () => el('.variations').remove() });
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> the form has no ".variations select"; the form stays as the page printed it <form>']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> the form has no ".variations select"; the form stays as the page printed it <form>',
+    ]);
     expect(markup(form())).toBe(page.before);
   });
 
   test('a product that is out of stock altogether has no selects, and that is no error', async () => {
-    await start({ edit: () => [], prepare: () => { el('.variations').remove(); el('.single_variation_wrap').remove(); } });
+    await start({
+      edit: () => [],
+      prepare: () => {
+        el('.variations').remove();
+        el('.single_variation_wrap').remove();
+      },
+    });
     expect(markup(form())).toBe(page.before);
   });
 
-  test('a simple product\'s form inside the tag is left alone', async () => {
+  test("a simple product's form inside the tag is left alone", async () => {
     await start({ prepare: () => form().classList.remove('variations_form'), tag: null, waitMs: 0 }).catch(() => undefined);
     const node = el<HTMLFormElement>('form.cart');
     const before = markup(node);
@@ -112,14 +186,18 @@ describe('the form itself', () => {
     place.replaceWith(element);
     await page.wait(1500);
     expect(markup(node)).toBe(before);
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed <shop-variation-form>']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed <shop-variation-form>',
+    ]);
   });
 
   test('a tag the parser threw the form out of says so', async () => {
     await start({ tag: null, waitMs: 0 });
     form().before(document.createElement('shop-variation-form'));
     await page.wait(50);
-    expect(printedLines()).toEqual([expect.stringContaining('<shop-variation-form> is empty and its <form class="variations_form cart"> stands after it')]);
+    expect(printedLines()).toEqual([
+      expect.stringContaining('<shop-variation-form> is empty and its <form class="variations_form cart"> stands after it'),
+    ]);
     tag().remove();
   });
 });
@@ -128,7 +206,11 @@ describe('settings objects of the host', () => {
   test('PHP\'s "" is no, a missing one is the default, "__proto__" brings nothing', async () => {
     await start({
       tag: `data-swatches='{"attribute_pa_colour":{"type":"button"}}'`,
-      settings: { woo_variation_swatches_options: JSON.parse('{"clear_on_reselect":"","stock_label_threshold":"5","__proto__":{"clear_on_reselect":"1"}}') as Record<string, unknown> },
+      settings: {
+        woo_variation_swatches_options: JSON.parse(
+          '{"clear_on_reselect":"","stock_label_threshold":"5","__proto__":{"clear_on_reselect":"1"}}',
+        ) as Record<string, unknown>,
+      },
     });
     el('.variable-item[data-value="red"]').click();
     el('.variable-item[data-value="red"]').click();
@@ -145,6 +227,8 @@ describe('settings objects of the host', () => {
 
   test('a wrong value in one: an error that names the place, and the default', async () => {
     await start({ settings: { woo_variation_swatches_options: { stock_label_threshold: 'lots' } } });
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> woo_variation_swatches_options.stock_label_threshold="lots": expected a number; using the default <shop-variation-form>']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> woo_variation_swatches_options.stock_label_threshold="lots": expected a number; using the default <shop-variation-form>',
+    ]);
   });
 });

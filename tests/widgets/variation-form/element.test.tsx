@@ -3,14 +3,37 @@ import { $notices } from '../../../shared/stores/notices.js';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
 import {
-  buttonState, CANNOT, CAP, change, changeAll, choose, el, form, idField, JACKET, markup, NEEDS, open, option, options, quantity, select, shown, tag, TEE, textOf,
-  type OpenOptions, type ProductPage,
+  buttonState,
+  CANNOT,
+  CAP,
+  change,
+  changeAll,
+  choose,
+  el,
+  form,
+  idField,
+  JACKET,
+  markup,
+  NEEDS,
+  open,
+  option,
+  options,
+  quantity,
+  select,
+  shown,
+  tag,
+  TEE,
+  textOf,
+  type OpenOptions,
+  type ProductPage,
 } from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
 
-const start = async (name = TEE, options_: OpenOptions = {}): Promise<void> => { page = await open(name, options_); };
+const start = async (name = TEE, options_: OpenOptions = {}): Promise<void> => {
+  page = await open(name, options_);
+};
 const redM = async (): Promise<void> => {
   choose('pa_colour', 'red');
   choose('pa_size', 'm');
@@ -18,7 +41,10 @@ const redM = async (): Promise<void> => {
 };
 
 /** Both worlds: a page without jQuery, and one with it. */
-describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_, scripts) => {
+describe.each([
+  ['without jQuery', null],
+  ['with jQuery', []],
+] as const)('%s', (_, scripts) => {
   test('the form is set up 100 ms after the tag came to life', async () => {
     await start(TEE, { scripts, waitMs: 60 });
     expect(buttonState()).toBe('ready');
@@ -29,7 +55,10 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
   });
 
   test('a choice takes out the options that do not fit it', async () => {
-    await start(TEE, { scripts, edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm') });
+    await start(TEE, {
+      scripts,
+      edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm'),
+    });
     choose('pa_colour', 'green');
     expect(options('pa_size')).toEqual(['', 's']);
     expect(options('pa_colour')).toEqual(['', 'red', 'blue', 'green']);
@@ -77,7 +106,7 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     expect([event.defaultPrevented, select('pa_size').value]).toEqual([true, '']);
   });
 
-  test('other keys on the reset link are the browser\'s', async () => {
+  test("other keys on the reset link are the browser's", async () => {
     await start(TEE, { scripts });
     await redM();
     const event = new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true });
@@ -99,7 +128,9 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
   test('of two matches within 300 ms only the newer is shown, 300 ms after it', async () => {
     const seen: unknown[] = [];
     await start(TEE, { scripts });
-    form().addEventListener('shop:variation-shown', (e) => seen.push((e as CustomEvent<{ variation: { variation_id: unknown } }>).detail.variation.variation_id));
+    form().addEventListener('shop:variation-shown', (e) =>
+      seen.push((e as CustomEvent<{ variation: { variation_id: unknown } }>).detail.variation.variation_id),
+    );
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
     await page.wait(200);
@@ -113,7 +144,9 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
   test('our own events tell changed, found, shown, hidden, each once', async () => {
     const seen: string[] = [];
     await start(TEE, { scripts });
-    for (const name of ['changed', 'found', 'shown', 'hidden']) { document.addEventListener(`shop:variation-${name}`, () => seen.push(name)); }
+    for (const name of ['changed', 'found', 'shown', 'hidden']) {
+      document.addEventListener(`shop:variation-${name}`, () => seen.push(name));
+    }
     choose('pa_colour', 'red');
     expect(seen).toEqual(['hidden', 'changed']);
     choose('pa_size', 'm');
@@ -125,7 +158,11 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
   test('no match: the display goes, and a message says so until the next change', async () => {
     // One attribute only: with several, options that fit nothing are out before they can be chosen.
     const oneAttribute = (html: string): string => html.replace(/<tr>\s*<th class="label"><label for="pa_colour">[\s\S]*?<\/tr>/, '');
-    await start(TEE, { scripts, text: oneAttribute, edit: (list) => list.slice(0, 2).map((v) => ({ ...v, attributes: { attribute_pa_size: v.attributes['attribute_pa_size'] } })) });
+    await start(TEE, {
+      scripts,
+      text: oneAttribute,
+      edit: (list) => list.slice(0, 2).map((v) => ({ ...v, attributes: { attribute_pa_size: v.attributes['attribute_pa_size'] } })),
+    });
     choose('pa_size', 's');
     await page.wait(400);
     expect(buttonState()).toBe('ready');
@@ -147,17 +184,19 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     choose('pa_size', 'm');
     await page.wait(400);
     expect(buttonState()).toBe(CANNOT);
-    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Sorry, this product is unavailable. Please choose a different combination.');
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe(
+      'Sorry, this product is unavailable. Please choose a different combination.',
+    );
   });
 
-  test('a variation nobody may see shows the host\'s unavailable text instead of a price', async () => {
+  test("a variation nobody may see shows the host's unavailable text instead of a price", async () => {
     await start(TEE, { scripts, edit: change(68, { variation_is_visible: false }) });
     await redM();
     expect(textOf('.single_variation')).toBe('Sorry, this product is unavailable. Please choose a different combination.');
     expect(buttonState()).toBe(CANNOT);
   });
 
-  test('a choice of the page\'s own is shown from the start', async () => {
+  test("a choice of the page's own is shown from the start", async () => {
     await start(CAP, { scripts });
     expect(select('pa_colour').value).toBe('black');
     expect(options('name-mark')).toEqual(['', 'None', "Owner's name"]);
@@ -175,11 +214,14 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
 
   test('choices that rule each other out are emptied, each in a round of its own, and told once', async () => {
     const told: unknown[] = [];
-    await start(TEE, { scripts, edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm') });
+    await start(TEE, {
+      scripts,
+      edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm'),
+    });
     await redM();
     form().addEventListener('shop:variation-changed', (e) => told.push((e as CustomEvent<{ attributes: unknown }>).detail.attributes));
     // Another script chooses the colour although the size does not go with it.
-    select('pa_colour').append(...[...select('pa_colour').options].some((o) => o.value === 'green') ? [] : [option('green')]);
+    select('pa_colour').append(...([...select('pa_colour').options].some((o) => o.value === 'green') ? [] : [option('green')]));
     choose('pa_colour', 'green');
     expect(select('pa_size').value).toBe('');
     expect(idField().value).toBe('');
@@ -193,11 +235,19 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     await start(TEE, { scripts, edit: changeAll({ is_sold_individually: 'yes' }) });
     quantity().value = '4';
     await redM();
-    expect([quantity().value, quantity().min, quantity().getAttribute('max'), el('.quantity').style.display]).toEqual(['1', '1', '', 'none']);
+    expect([quantity().value, quantity().min, quantity().getAttribute('max'), el('.quantity').style.display]).toEqual([
+      '1',
+      '1',
+      '',
+      'none',
+    ]);
   });
 
-  test('the quantity is kept within the variation\'s limits, and the box comes back', async () => {
-    await start(TEE, { scripts, edit: (list) => change(67, { is_sold_individually: 'yes' })(change(68, { min_qty: 2, max_qty: 5 })(list)) });
+  test("the quantity is kept within the variation's limits, and the box comes back", async () => {
+    await start(TEE, {
+      scripts,
+      edit: (list) => change(67, { is_sold_individually: 'yes' })(change(68, { min_qty: 2, max_qty: 5 })(list)),
+    });
     quantity().value = '9';
     choose('pa_colour', 'red');
     choose('pa_size', 's');
@@ -212,7 +262,10 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
 
   test('more than the variation allows becomes what it allows when it is typed, and is told', async () => {
     await start(TEE, { scripts, edit: change(68, { min_qty: 2, max_qty: 5 }) });
-    const type = (value: string): void => { quantity().value = value; quantity().dispatchEvent(new Event('input', { bubbles: true })); };
+    const type = (value: string): void => {
+      quantity().value = value;
+      quantity().dispatchEvent(new Event('input', { bubbles: true }));
+    };
     type('9');
     expect([quantity().value, productOf(form()).get().quantity]).toEqual(['9', 9]);
     await redM();
@@ -268,7 +321,7 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
     expect(idField().value).toBe('67');
   });
 
-  test('two forms of one product choose for themselves, and the sku is the newer one\'s', async () => {
+  test("two forms of one product choose for themselves, and the sku is the newer one's", async () => {
     await start(TEE, { scripts });
     const second = el('shop-variation-form').cloneNode(true) as HTMLElement;
     const base = textOf('.product_meta .sku');
@@ -314,7 +367,10 @@ describe.each([['without jQuery', null], ['with jQuery', []]] as const)('%s', (_
   });
 
   test('data-match="exact": the variation that names the value comes before the one for any', async () => {
-    const any = (list: unknown[]): unknown[] => [{ ...(list[0] as object), variation_id: 999, attributes: { attribute_pa_colour: 'red', attribute_pa_size: '' } }, ...list];
+    const any = (list: unknown[]): unknown[] => [
+      { ...(list[0] as object), variation_id: 999, attributes: { attribute_pa_colour: 'red', attribute_pa_size: '' } },
+      ...list,
+    ];
     await start(TEE, { scripts, edit: any });
     await redM();
     expect(idField().value).toBe('999');
@@ -356,7 +412,7 @@ describe('address', () => {
     expect([window.location.search, window.location.hash, window.history.length]).toEqual(['?utm=a%20b', '#tab', steps]);
   });
 
-  test('linkable by the plugin\'s own setting, in PHP\'s spelling', async () => {
+  test("linkable by the plugin's own setting, in PHP's spelling", async () => {
     await start(TEE, { settings: { woo_variation_swatches_options: { enable_linkable_url: '1' } } });
     choose('pa_colour', 'red');
     expect(window.location.search).toBe('?attribute_pa_colour=red');
@@ -373,7 +429,13 @@ describe('store', () => {
   test('choices, variation, price and quantity of the form', async () => {
     await start();
     await redM();
-    expect(productOf(form()).get()).toMatchObject({ productId: '63', attributes: { attribute_pa_colour: 'red', attribute_pa_size: 'm' }, unitPrice: 12.5, quantity: 1, blockers: [] });
+    expect(productOf(form()).get()).toMatchObject({
+      productId: '63',
+      attributes: { attribute_pa_colour: 'red', attribute_pa_size: 'm' },
+      unitPrice: 12.5,
+      quantity: 1,
+      blockers: [],
+    });
     quantity().value = '3';
     quantity().dispatchEvent(new Event('input', { bubbles: true }));
     expect(productOf(form()).get()).toMatchObject({ unitPrice: 12.5, quantity: 3 });
@@ -392,7 +454,9 @@ describe('submit', () => {
   test('a press of the button is refused before its form is: everybody hears it, and that it is prevented', async () => {
     await start();
     const heard: boolean[] = [];
-    const hear = (e: Event): void => { heard.push(e.defaultPrevented); };
+    const hear = (e: Event): void => {
+      heard.push(e.defaultPrevented);
+    };
     document.addEventListener('click', hear);
     form().addEventListener('submit', () => heard.push(false));
     el('.single_add_to_cart_button').click();
@@ -421,7 +485,10 @@ describe('submit', () => {
     choose('pa_colour', 'red');
     expect(submit().defaultPrevented).toBe(true);
     const alert = el('.shop-alert');
-    expect([alert.getAttribute('role'), alert.textContent]).toEqual(['alert', 'Please select some product options before adding this product to your cart.']);
+    expect([alert.getAttribute('role'), alert.textContent]).toEqual([
+      'alert',
+      'Please select some product options before adding this product to your cart.',
+    ]);
     expect(alert.previousElementSibling).toBe(el('.woocommerce-variation-add-to-cart'));
     expect(document.activeElement).toBe(select('pa_size'));
   });
@@ -444,7 +511,9 @@ describe('submit', () => {
     const said: unknown[] = [];
     await start(TEE, { tag: 'data-alerts="native"' });
     const own = window.alert;
-    window.alert = (text) => { said.push(text); };
+    window.alert = (text) => {
+      said.push(text);
+    };
     submit();
     window.alert = own;
     expect(said).toEqual(['Please select some product options before adding this product to your cart.']);
@@ -452,7 +521,7 @@ describe('submit', () => {
     expect(document.activeElement).toBe(select('pa_colour'));
   });
 
-  test('somebody else\'s refusal is left alone, and another form\'s submit too', async () => {
+  test("somebody else's refusal is left alone, and another form's submit too", async () => {
     await start();
     form().addEventListener('submit', (e) => e.preventDefault(), { once: true });
     submit();
@@ -468,7 +537,7 @@ describe('submit', () => {
     other.remove();
   });
 
-  test('another part\'s blocker holds the form back too', async () => {
+  test("another part's blocker holds the form back too", async () => {
     await start();
     await redM();
     const store = productOf(form());
@@ -480,9 +549,20 @@ describe('submit', () => {
 
 describe('other markup', () => {
   test('options in groups come back to their places', async () => {
-    const groups = (html: string): string => html.replace('<option value="red" >Red</option>', '<optgroup label="Warm">\n <option value="red">Red</option>\n</optgroup>\n')
-      .replace('<option value="blue" >Blue</option><option value="green" >Green</option>', '<optgroup label="Cold"> <option value="blue">Blue</option> <option value="green">Green</option></optgroup><option value="gold">Gold</option>');
-    await start(TEE, { text: groups, edit: (list) => [...list.filter((v) => v.attributes['attribute_pa_size'] !== 's' || v.attributes['attribute_pa_colour'] !== 'blue'), { ...list[0], variation_id: 90, attributes: { attribute_pa_colour: 'gold', attribute_pa_size: 's' } }] });
+    const groups = (html: string): string =>
+      html
+        .replace('<option value="red" >Red</option>', '<optgroup label="Warm">\n <option value="red">Red</option>\n</optgroup>\n')
+        .replace(
+          '<option value="blue" >Blue</option><option value="green" >Green</option>',
+          '<optgroup label="Cold"> <option value="blue">Blue</option> <option value="green">Green</option></optgroup><option value="gold">Gold</option>',
+        );
+    await start(TEE, {
+      text: groups,
+      edit: (list) => [
+        ...list.filter((v) => v.attributes['attribute_pa_size'] !== 's' || v.attributes['attribute_pa_colour'] !== 'blue'),
+        { ...list[0], variation_id: 90, attributes: { attribute_pa_colour: 'gold', attribute_pa_size: 's' } },
+      ],
+    });
     choose('pa_size', 's');
     expect(options('pa_colour')).toEqual(['', 'red', 'green', 'gold']);
     choose('pa_size', 'm');
@@ -507,15 +587,22 @@ describe('other markup', () => {
   test('show_option_none=no: the placeholder goes with a valid choice and comes back with the reset', async () => {
     await start(TEE, { text: (html) => html.replaceAll('data-show_option_none="yes"', 'data-show_option_none="no"') });
     await redM();
-    expect([options('pa_colour'), options('pa_size')]).toEqual([['red', 'blue', 'green'], ['s', 'm']]);
+    expect([options('pa_colour'), options('pa_size')]).toEqual([
+      ['red', 'blue', 'green'],
+      ['s', 'm'],
+    ]);
     el('.reset_variations').click();
-    expect([options('pa_colour'), select('pa_colour').selectedIndex, select('pa_size').value]).toEqual([['', 'red', 'blue', 'green'], 0, '']);
+    expect([options('pa_colour'), select('pa_colour').selectedIndex, select('pa_size').value]).toEqual([
+      ['', 'red', 'blue', 'green'],
+      0,
+      '',
+    ]);
     tag().replaceWith(form());
     await page.wait(50);
     expect(markup(form())).toBe(page.before);
   });
 
-  test('an inactive variation\'s option stays but cannot be chosen, until the tag leaves', async () => {
+  test("an inactive variation's option stays but cannot be chosen, until the tag leaves", async () => {
     await start(TEE, { edit: change(68, { variation_is_active: false }) });
     choose('pa_colour', 'red');
     expect(options('pa_size')).toEqual(['', 's', '(m)']);
@@ -536,13 +623,22 @@ describe('other markup', () => {
   });
 
   test.each([
-    ['.single_variation'], ['.reset_variations'], ['.quantity'], ['.single_add_to_cart_button'], ['.single_variation_wrap .woocommerce-variation-add-to-cart'], ['input.variation_id'], ['.reset_variations_alert'],
-    ['.woocommerce-product-gallery'], ['.product_meta'],
+    ['.single_variation'],
+    ['.reset_variations'],
+    ['.quantity'],
+    ['.single_add_to_cart_button'],
+    ['.single_variation_wrap .woocommerce-variation-add-to-cart'],
+    ['input.variation_id'],
+    ['.reset_variations_alert'],
+    ['.woocommerce-product-gallery'],
+    ['.product_meta'],
   ])('a form without %s still finds and shows', async (selector) => {
     await start(TEE, { prepare: () => el(selector).remove() });
     await redM();
     expect(productOf(form()).get()).toMatchObject({ unitPrice: 12.5, blockers: [] });
-    if (document.querySelector('.single_add_to_cart_button')) { expect(buttonState()).toBe('ready'); }
+    if (document.querySelector('.single_add_to_cart_button')) {
+      expect(buttonState()).toBe('ready');
+    }
     document.querySelector<HTMLElement>('.reset_variations')?.click();
     await page.wait(400);
     tag().replaceWith(form());
@@ -556,23 +652,37 @@ describe('other markup', () => {
     expect(textOf('.woocommerce-variation-price')).toContain('12.50');
     choose('pa_size', 's');
     await page.wait(400);
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> template not found: no element with the id "tmpl-variation-template"; using built-in markup']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> template not found: no element with the id "tmpl-variation-template"; using built-in markup',
+    ]);
   });
 
   test('a template with code goes to wp.template; without that, the built-in one', async () => {
-    await start(TEE, { prepare: () => { el('#tmpl-variation-template').textContent = '<# var x = 1; #>{{ data.variation.sku }}'; } });
-    Object.assign(window, { wp: { template: (id: string) => (data: { variation: { sku: string } }) => `<p>${id} ${data.variation.sku}</p>` } });
+    await start(TEE, {
+      prepare: () => {
+        el('#tmpl-variation-template').textContent = '<# var x = 1; #>{{ data.variation.sku }}';
+      },
+    });
+    Object.assign(window, {
+      wp: { template: (id: string) => (data: { variation: { sku: string } }) => `<p>${id} ${data.variation.sku}</p>` },
+    });
     await redM();
     expect(textOf('.single_variation')).toBe('variation-template RIG-TEE-red-m');
     Reflect.deleteProperty(window, 'wp');
     choose('pa_size', 's');
     await page.wait(400);
     expect(textOf('.woocommerce-variation-price')).toContain('15.00');
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> template "tmpl-variation-template" holds more than values and if/else, and wp.template is not there; using built-in markup']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> template "tmpl-variation-template" holds more than values and if/else, and wp.template is not there; using built-in markup',
+    ]);
   });
 
   test('scripts and handlers in a description do not come in', async () => {
-    await start(TEE, { edit: change(68, { variation_description: '<p onclick="x()">Fine<script>window.bad = 1</script><a href="javascript:x()">link</a></p>' }) });
+    await start(TEE, {
+      edit: change(68, {
+        variation_description: '<p onclick="x()">Fine<script>window.bad = 1</script><a href="javascript:x()">link</a></p>',
+      }),
+    });
     await redM();
     expect(shown().querySelector('script, [onclick], [href]')).toBeNull();
     expect(textOf('.woocommerce-variation-description')).toBe('Finelink');
@@ -584,20 +694,30 @@ describe('picture', () => {
   const img = (): HTMLImageElement => el<HTMLImageElement>('.woocommerce-product-gallery__image img');
 
   test('set and reset: as printed, but for empty srcset and sizes where there were none', async () => {
-    await start(TEE, { prepare: () => { for (const name of ['srcset', 'sizes']) { img().removeAttribute(name); } } });
+    await start(TEE, {
+      prepare: () => {
+        for (const name of ['srcset', 'sizes']) {
+          img().removeAttribute(name);
+        }
+      },
+    });
     const before = img().cloneNode() as HTMLImageElement;
     await redM();
     expect(img().getAttribute('srcset')).toContain('tee-red');
     expect(img().getAttribute('data-large_image')).toContain('tee-red.jpg');
     expect(el<HTMLAnchorElement>('.woocommerce-product-gallery__image a').href).toContain('tee-red.jpg');
     el('.reset_variations').click();
-    for (const { name, value } of before.attributes) { expect(img().getAttribute(name), name).toBe(value); }
+    for (const { name, value } of before.attributes) {
+      expect(img().getAttribute(name), name).toBe(value);
+    }
     expect([img().getAttribute('srcset'), img().getAttribute('sizes')]).toEqual(['', '']);
   });
 
-  test('20 ms later other scripts are told, with the picture\'s id on the form', async () => {
+  test("20 ms later other scripts are told, with the picture's id on the form", async () => {
     let resized = 0;
-    const count = (): void => { resized += 1; };
+    const count = (): void => {
+      resized += 1;
+    };
     await start(TEE, { scripts: [] });
     window.addEventListener('resize', count);
     choose('pa_colour', 'red');
@@ -611,12 +731,14 @@ describe('picture', () => {
   });
 
   test('srcset=false takes the attribute away; an address that is none is not followed', async () => {
-    await start(TEE, { edit: (list) => list.map((v) => ({ ...v, image: { ...v.image, srcset: false, full_src: 'javascript:alert(1)' } })) });
+    await start(TEE, {
+      edit: (list) => list.map((v) => ({ ...v, image: { ...v.image, srcset: false, full_src: 'javascript:alert(1)' } })),
+    });
     await redM();
     expect([img().hasAttribute('srcset'), el('.woocommerce-product-gallery__image a').getAttribute('href')]).toEqual([false, '']);
   });
 
-  test.each([[undefined], [{ src: '' }], [{ src: '0' }]])('a variation with the picture %j shows the product\'s own', async (image) => {
+  test.each([[undefined], [{ src: '' }], [{ src: '0' }]])("a variation with the picture %j shows the product's own", async (image) => {
     await start(TEE, { edit: (list) => list.map((v) => (v.variation_id === 67 ? { ...v, image } : v)) });
     const own = img().getAttribute('src');
     await redM();
@@ -629,7 +751,14 @@ describe('picture', () => {
 describe('300 variations', () => {
   test('four attributes, one choice after the other', async () => {
     await start(JACKET);
-    for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { choose(name, value); }
+    for (const [name, value] of [
+      ['pa_colour', 'red'],
+      ['pa_size', 'm'],
+      ['cloth', 'Wool'],
+      ['cut', 'Regular'],
+    ] as const) {
+      choose(name, value);
+    }
     await page.wait(400);
     expect(idField().value).toMatch(/^\d+$/);
     expect(buttonState()).toBe('ready');
@@ -642,7 +771,9 @@ describe('300 variations', () => {
     choose('pa_size', 'm');
     await page.wait(10);
     let records: MutationRecord[] = [];
-    const observer = new MutationObserver((list) => { records.push(...list); });
+    const observer = new MutationObserver((list) => {
+      records.push(...list);
+    });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     choose('pa_colour', 'blue');
     await page.wait(5);

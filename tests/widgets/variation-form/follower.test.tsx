@@ -2,19 +2,56 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { productOf } from '../../../shared/stores/product.js';
 import type { HostPage } from '../../host/load.js';
 import { exchange, offline, type Routes } from '../../host/recording.js';
-import { buttonState, CAP, choose, el, form, idField, JACKET_AJAX, LOOKUP, markup, NEEDS, open, options, quantity, select, shown, tag, TEE, TEE_SWATCHES, textOf, wrapNow, type OpenOptions, type ProductPage } from './page.js';
+import {
+  buttonState,
+  CAP,
+  choose,
+  el,
+  form,
+  idField,
+  JACKET_AJAX,
+  LOOKUP,
+  markup,
+  NEEDS,
+  open,
+  options,
+  quantity,
+  select,
+  shown,
+  tag,
+  TEE,
+  TEE_SWATCHES,
+  textOf,
+  wrapNow,
+  type OpenOptions,
+  type ProductPage,
+} from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
 
 const STOCK = ['add-to-cart-variation'] as const;
-const start = async (name = TEE, more: OpenOptions = {}): Promise<void> => { page = await open(name, { scripts: STOCK, ...more }); };
+const start = async (name = TEE, more: OpenOptions = {}): Promise<void> => {
+  page = await open(name, { scripts: STOCK, ...more });
+};
 const redM = async (): Promise<void> => {
   choose('pa_colour', 'red');
   choose('pa_size', 'm');
   await page.wait(600);
 };
-const HOST_EVENTS = ['check_variations', 'update_variation_values', 'woocommerce_update_variation_values', 'found_variation', 'reset_data', 'reset_image', 'hide_variation', 'show_variation', 'woocommerce_variation_has_changed', 'woocommerce_variation_select_change', 'wc_variation_form'];
+const HOST_EVENTS = [
+  'check_variations',
+  'update_variation_values',
+  'woocommerce_update_variation_values',
+  'found_variation',
+  'reset_data',
+  'reset_image',
+  'hide_variation',
+  'show_variation',
+  'woocommerce_variation_has_changed',
+  'woocommerce_variation_select_change',
+  'wc_variation_form',
+];
 const swatch = (value: string): HTMLElement => el(`.variable-item[data-value="${value}"]`);
 
 describe('the stock script is there from the start', () => {
@@ -26,7 +63,9 @@ describe('the stock script is there from the start', () => {
       el('.reset_variations').click();
       await page.wait(600);
       rounds.push(page.heard(...HOST_EVENTS));
-      if (tagged === null) { await page.close(); }
+      if (tagged === null) {
+        await page.close();
+      }
     }
     expect(rounds[0]?.length).toBeGreaterThan(20);
     expect(rounds[1]).toEqual(rounds[0]);
@@ -38,7 +77,9 @@ describe('the stock script is there from the start', () => {
       await start(TEE, { tag: tagged });
       await redM();
       seen.push(markup(form()));
-      if (tagged === null) { await page.close(); }
+      if (tagged === null) {
+        await page.close();
+      }
     }
     expect(seen[1]).toBe(seen[0]);
   });
@@ -48,7 +89,11 @@ describe('the stock script is there from the start', () => {
     const store = productOf(form());
     expect(store.get().blockers[0]?.message).toBe('Please select some product options before adding this product to your cart.');
     await redM();
-    expect(store.get()).toMatchObject({ attributes: { attribute_pa_colour: 'red', attribute_pa_size: 'm' }, unitPrice: 12.5, blockers: [] });
+    expect(store.get()).toMatchObject({
+      attributes: { attribute_pa_colour: 'red', attribute_pa_size: 'm' },
+      unitPrice: 12.5,
+      blockers: [],
+    });
     choose('pa_colour', 'blue');
     await page.wait(600);
     expect(store.get().blockers[0]?.message).toBe('Sorry, this product is unavailable. Please choose a different combination.');
@@ -60,7 +105,9 @@ describe('the stock script is there from the start', () => {
   test('our own events are told, each once', async () => {
     const seen: string[] = [];
     await start();
-    for (const name of ['changed', 'found', 'shown']) { document.addEventListener(`shop:variation-${name}`, () => seen.push(name)); }
+    for (const name of ['changed', 'found', 'shown']) {
+      document.addEventListener(`shop:variation-${name}`, () => seen.push(name));
+    }
     await redM();
     expect(seen).toEqual(['changed', 'found', 'changed', 'shown']);
   });
@@ -83,7 +130,14 @@ describe('the stock script is there from the start', () => {
 
   test('ajax: one that is known to the stock script only does not hold the form back', async () => {
     await start(JACKET_AJAX, { tag: null, routes: { [LOOKUP]: 'get-variation-match' } });
-    for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { choose(name, value); }
+    for (const [name, value] of [
+      ['pa_colour', 'red'],
+      ['pa_size', 'm'],
+      ['cloth', 'Wool'],
+      ['cut', 'Regular'],
+    ] as const) {
+      choose(name, value);
+    }
     await page.wait(600);
     const there = form();
     wrapNow(there);
@@ -91,9 +145,16 @@ describe('the stock script is there from the start', () => {
     expect(productOf(there).get().blockers).toEqual([]);
   });
 
-  test('ajax: the lookup is the stock script\'s, once', async () => {
+  test("ajax: the lookup is the stock script's, once", async () => {
     await start(JACKET_AJAX, { routes: { [LOOKUP]: 'get-variation-match' } });
-    for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { choose(name, value); }
+    for (const [name, value] of [
+      ['pa_colour', 'red'],
+      ['pa_size', 'm'],
+      ['cloth', 'Wool'],
+      ['cut', 'Regular'],
+    ] as const) {
+      choose(name, value);
+    }
     await page.wait(600);
     expect(page.fetch.calls()).toEqual([LOOKUP]);
     const { display_price: price } = exchange('get-variation-match').response.body as { display_price: number };
@@ -115,7 +176,9 @@ describe('the stock script is there from the start', () => {
   });
 
   test('our swatches choose through the select, and follow it', async () => {
-    await start(TEE, { tag: `data-swatches='{"attribute_pa_colour":{"type":"color","items":{"red":"#f00"}},"attribute_pa_size":{"type":"button"}}'` });
+    await start(TEE, {
+      tag: `data-swatches='{"attribute_pa_colour":{"type":"color","items":{"red":"#f00"}},"attribute_pa_size":{"type":"button"}}'`,
+    });
     swatch('red').click();
     swatch('m').click();
     await page.wait(600);
@@ -127,7 +190,10 @@ describe('the stock script is there from the start', () => {
   });
 
   test('our swatches follow options that another script has looked at again', async () => {
-    await start(TEE, { tag: `data-swatches='{"attribute_pa_size":{"type":"button"}}'`, edit: (all) => all.filter((v) => v.attributes['attribute_pa_colour'] === 'red' || v.attributes['attribute_pa_size'] !== 'm') });
+    await start(TEE, {
+      tag: `data-swatches='{"attribute_pa_size":{"type":"button"}}'`,
+      edit: (all) => all.filter((v) => v.attributes['attribute_pa_colour'] === 'red' || v.attributes['attribute_pa_size'] !== 'm'),
+    });
     expect(swatch('m').dataset['state']).toBe('available');
     select('pa_colour').value = 'blue';
     page.host?.$(form()).trigger('update_variation_values');
@@ -138,7 +204,9 @@ describe('the stock script is there from the start', () => {
   test('a reset gives the focus to the first swatch where it stands for the select', async () => {
     await start(TEE, { tag: `data-swatches='{"attribute_pa_colour":{"type":"button"}}'` });
     swatch('blue').click();
-    vi.spyOn(HTMLSelectElement.prototype, 'checkVisibility').mockImplementation(function visible(this: HTMLSelectElement) { return this.style.display !== 'none'; });
+    vi.spyOn(HTMLSelectElement.prototype, 'checkVisibility').mockImplementation(function visible(this: HTMLSelectElement) {
+      return this.style.display !== 'none';
+    });
     // A browser does not focus what is not shown, though the stock script asks for it.
     select('pa_colour').focus = () => undefined;
     el('.reset_variations').click();
@@ -159,15 +227,29 @@ describe('the stock script is there from the start', () => {
     await start(CAP, { tag: null });
     const there = form();
     expect(options('name-mark')).toEqual(['', 'None', "Owner's name"]);
-    page.host?.$(select('name-mark')).data('attribute_html', '<option value="">Choose an option</option><option value="None">None</option><option value="Initials &quot;A.B.&quot;">Initials "A.B."</option><option value="Owner\'s name">Owner\'s name</option>');
+    page.host
+      ?.$(select('name-mark'))
+      .data(
+        'attribute_html',
+        '<option value="">Choose an option</option><option value="None">None</option><option value="Initials &quot;A.B.&quot;">Initials "A.B."</option><option value="Owner\'s name">Owner\'s name</option>',
+      );
     wrapNow(there, `data-swatches='{"attribute_name-mark":{"type":"button"}}'`);
     await page.wait(50);
-    expect([...document.querySelectorAll<HTMLElement>('.variable-item')].map((i) => [i.dataset['value'], i.classList.contains('disabled')])).toEqual([['None', false], ['Initials "A.B."', true], ["Owner's name", false]]);
+    expect(
+      [...document.querySelectorAll<HTMLElement>('.variable-item')].map((i) => [i.dataset['value'], i.classList.contains('disabled')]),
+    ).toEqual([
+      ['None', false],
+      ['Initials "A.B."', true],
+      ["Owner's name", false],
+    ]);
   });
 
   test('a form that came later, and that nobody handed to the stock script, is handed to it once', async () => {
     await start();
-    const copy = document.importNode(new DOMParser().parseFromString(page.before, 'text/html').querySelector('form') as HTMLFormElement, true);
+    const copy = document.importNode(
+      new DOMParser().parseFromString(page.before, 'text/html').querySelector('form') as HTMLFormElement,
+      true,
+    );
     form().replaceWith(copy);
     await page.wait(600);
     expect(buttonState()).toBe(NEEDS);
@@ -179,7 +261,10 @@ describe('the stock script is there from the start', () => {
 
   test('a form that a plugin hands over itself is not handed over again', async () => {
     await start();
-    const copy = document.importNode(new DOMParser().parseFromString(page.before, 'text/html').querySelector('form') as HTMLFormElement, true);
+    const copy = document.importNode(
+      new DOMParser().parseFromString(page.before, 'text/html').querySelector('form') as HTMLFormElement,
+      true,
+    );
     form().replaceWith(copy);
     ((page.host as HostPage).$(copy) as unknown as { wc_variation_form(): void }).wc_variation_form();
     await page.wait(600);
@@ -208,7 +293,10 @@ describe('the stock script comes 500 ms later', () => {
   });
 
   test('with a choice made and options taken out: all options are back before the stock script reads them', async () => {
-    await start(TEE, { scripts: [], edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm') });
+    await start(TEE, {
+      scripts: [],
+      edit: (list) => list.filter((v) => v.attributes['attribute_pa_colour'] !== 'green' || v.attributes['attribute_pa_size'] !== 'm'),
+    });
     choose('pa_colour', 'green');
     choose('pa_size', 's');
     await page.wait(500);
@@ -218,7 +306,10 @@ describe('the stock script comes 500 ms later', () => {
     expect([select('pa_colour').value, select('pa_size').value, idField().value, buttonState()]).toEqual(['green', 's', '71', 'ready']);
     el('.reset_variations').click();
     await page.wait(600);
-    expect([options('pa_colour'), options('pa_size')]).toEqual([['', 'red', 'blue', 'green'], ['', 's', 'm']]);
+    expect([options('pa_colour'), options('pa_size')]).toEqual([
+      ['', 'red', 'blue', 'green'],
+      ['', 's', 'm'],
+    ]);
     expect(textOf('.product_meta .sku')).not.toContain('RIG-TEE-green');
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
@@ -234,11 +325,18 @@ describe('the stock script comes 500 ms later', () => {
     choose('pa_colour', 'red');
     await page.wait(400);
     expect(page.heard(...HOST_EVENTS).slice(before)).toEqual([
-      'woocommerce_variation_select_change', 'check_variations', 'update_variation_values', 'woocommerce_update_variation_values', 'reset_data', 'reset_image', 'hide_variation', 'woocommerce_variation_has_changed',
+      'woocommerce_variation_select_change',
+      'check_variations',
+      'update_variation_values',
+      'woocommerce_update_variation_values',
+      'reset_data',
+      'reset_image',
+      'hide_variation',
+      'woocommerce_variation_has_changed',
     ]);
   });
 
-  test('a choice in the very moment between its arrival and its start is the stock script\'s', async () => {
+  test("a choice in the very moment between its arrival and its start is the stock script's", async () => {
     await start(TEE, { scripts: [], waitMs: 500 });
     page.load(STOCK);
     choose('pa_colour', 'red');
@@ -253,7 +351,10 @@ describe('the stock script comes 500 ms later', () => {
     await start(TEE, { scripts: [], waitMs: 500 });
     const handed: unknown[] = [];
     const $ = page.host?.$ as JQueryStatic;
-    (($.fn as unknown) as Record<string, unknown>)['wc_variation_form'] = function plugin(this: JQuery) { handed.push(this[0]); return this; };
+    ($.fn as unknown as Record<string, unknown>)['wc_variation_form'] = function plugin(this: JQuery) {
+      handed.push(this[0]);
+      return this;
+    };
     choose('pa_colour', 'red');
     await page.wait(300);
     expect(handed).toEqual([form()]);
@@ -280,8 +381,19 @@ describe('the stock script comes 500 ms later', () => {
   });
 
   test('a lookup under way is dropped, and the form uncovered', async () => {
-    await start(JACKET_AJAX, { scripts: [], waitMs: 500, routes: { [LOOKUP]: [() => new Promise(() => undefined), 'get-variation-match'] } as Routes });
-    for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { choose(name, value); }
+    await start(JACKET_AJAX, {
+      scripts: [],
+      waitMs: 500,
+      routes: { [LOOKUP]: [() => new Promise(() => undefined), 'get-variation-match'] } as Routes,
+    });
+    for (const [name, value] of [
+      ['pa_colour', 'red'],
+      ['pa_size', 'm'],
+      ['cloth', 'Wool'],
+      ['cut', 'Regular'],
+    ] as const) {
+      choose(name, value);
+    }
     await page.wait(20);
     page.load(STOCK);
     await page.wait(1200);
@@ -290,7 +402,11 @@ describe('the stock script comes 500 ms later', () => {
   });
 
   test('our swatches stay and choose through the stock script', async () => {
-    await start(TEE, { scripts: [], waitMs: 500, tag: `data-swatches='{"attribute_pa_colour":{"type":"color"},"attribute_pa_size":{"type":"radio"}}'` });
+    await start(TEE, {
+      scripts: [],
+      waitMs: 500,
+      tag: `data-swatches='{"attribute_pa_colour":{"type":"color"},"attribute_pa_size":{"type":"radio"}}'`,
+    });
     page.load(STOCK);
     await page.wait(600);
     swatch('red').click();
@@ -347,7 +463,12 @@ describe('swatches plugin', () => {
     swatch('red').click();
     swatch('m').click();
     await page.wait(600);
-    expect([idField().value, buttonState(), swatch('m').getAttribute('aria-checked'), form().classList.contains('wvs-loaded')]).toEqual(['68', 'ready', 'true', true]);
+    expect([idField().value, buttonState(), swatch('m').getAttribute('aria-checked'), form().classList.contains('wvs-loaded')]).toEqual([
+      '68',
+      'ready',
+      'true',
+      true,
+    ]);
     const there = form();
     tag().replaceWith(there);
     await page.wait(50);
@@ -357,7 +478,14 @@ describe('swatches plugin', () => {
 
 test('a failed lookup of the stock script is its own: no notice of ours, nothing thrown', async () => {
   await start(JACKET_AJAX, { routes: { [LOOKUP]: offline } });
-  for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { choose(name, value); }
+  for (const [name, value] of [
+    ['pa_colour', 'red'],
+    ['pa_size', 'm'],
+    ['cloth', 'Wool'],
+    ['cut', 'Regular'],
+  ] as const) {
+    choose(name, value);
+  }
   await page.wait(600);
   expect(document.querySelector('.shop-alert')).toBeNull();
   expect(shown().style.display).toBe('none');

@@ -1,12 +1,31 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { buttonState, CANNOT, change, changeAll, choose, el, form, NEEDS, open, quantity, select, shown, TEE, textOf, type OpenOptions, type ProductPage } from './page.js';
+import {
+  buttonState,
+  CANNOT,
+  change,
+  changeAll,
+  choose,
+  el,
+  form,
+  NEEDS,
+  open,
+  quantity,
+  select,
+  shown,
+  TEE,
+  textOf,
+  type OpenOptions,
+  type ProductPage,
+} from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
 
-const start = async (more: OpenOptions = {}): Promise<void> => { page = await open(TEE, more); };
+const start = async (more: OpenOptions = {}): Promise<void> => {
+  page = await open(TEE, more);
+};
 const redM = async (): Promise<void> => {
   choose('pa_colour', 'red');
   choose('pa_size', 'm');
@@ -17,7 +36,10 @@ const SIZE = '.woocommerce-product-attributes-item--dimensions .woocommerce-prod
 const SKU = '.product_meta .sku';
 
 describe('the button and its wrapper', () => {
-  const wrapper = (): string[] => [...el('.woocommerce-variation-add-to-cart').classList].filter((word) => word.startsWith('woocommerce-variation-add-to-cart-')).map((word) => word.replace('woocommerce-variation-add-to-cart-', ''));
+  const wrapper = (): string[] =>
+    [...el('.woocommerce-variation-add-to-cart').classList]
+      .filter((word) => word.startsWith('woocommerce-variation-add-to-cart-'))
+      .map((word) => word.replace('woocommerce-variation-add-to-cart-', ''));
 
   test.each<[string, Partial<Variation>, string, string]>([
     ['can be bought', {}, 'ready', 'enabled'],
@@ -44,7 +66,9 @@ describe('texts of a variation', () => {
     await redM();
     const own = [SKU, WEIGHT, SIZE].map(textOf);
     expect(own.every((text, i) => text !== before[i])).toBe(true);
-    expect([SKU, WEIGHT, SIZE].map((selector) => (el(selector).getAttribute('data-o_content') ?? '').replaceAll(/\s+/g, ' ').trim())).toEqual(before);
+    expect(
+      [SKU, WEIGHT, SIZE].map((selector) => (el(selector).getAttribute('data-o_content') ?? '').replaceAll(/\s+/g, ' ').trim()),
+    ).toEqual(before);
     choose('pa_size', 's');
     expect([SKU, WEIGHT, SIZE].map(textOf)).toEqual(before);
   });
@@ -56,7 +80,11 @@ describe('texts of a variation', () => {
   });
 
   test('.product_weight and .product_dimensions get them too', async () => {
-    await start({ prepare: () => { el(SKU).insertAdjacentHTML('afterend', '<i class="product_weight">1</i><i class="product_dimensions">2</i>'); } });
+    await start({
+      prepare: () => {
+        el(SKU).insertAdjacentHTML('afterend', '<i class="product_weight">1</i><i class="product_dimensions">2</i>');
+      },
+    });
     await redM();
     expect([textOf('.product_weight'), textOf('.product_dimensions')]).toEqual([textOf(WEIGHT), textOf(SIZE)]);
   });
@@ -75,7 +103,9 @@ test('the reset link can be seen while something is chosen', async () => {
 test('options say what carries them: attached, and enabled where it is active; the placeholder says nothing', async () => {
   await start({ edit: change(68, { variation_is_active: false }) });
   choose('pa_colour', 'red');
-  expect([...select('pa_size').options].map((o) => [o.value, ...[...o.classList].filter((word) => word === 'attached' || word === 'enabled')])).toEqual([[''], ['s', 'attached', 'enabled'], ['m', 'attached']]);
+  expect(
+    [...select('pa_size').options].map((o) => [o.value, ...[...o.classList].filter((word) => word === 'attached' || word === 'enabled')]),
+  ).toEqual([[''], ['s', 'attached', 'enabled'], ['m', 'attached']]);
 });
 
 test('the step of a quantity is the page’s, and a reset leaves the limits of the last variation', async () => {
@@ -97,7 +127,10 @@ describe('a variation comes to stand on the page', () => {
   const animated = (node: HTMLElement): Keyframe[][] => {
     const runs: Keyframe[][] = [];
     Object.defineProperty(node, 'offsetHeight', { configurable: true, value: 40 });
-    node.animate = ((frames: Keyframe[]) => { runs.push(frames); return { onfinish: null, cancel: () => undefined }; }) as unknown as typeof node.animate;
+    node.animate = ((frames: Keyframe[]) => {
+      runs.push(frames);
+      return { onfinish: null, cancel: () => undefined };
+    }) as unknown as typeof node.animate;
     return runs;
   };
 
@@ -119,7 +152,9 @@ describe('a variation comes to stand on the page', () => {
 
 test('that no variation fits is not said before the form is set up', async () => {
   await start({ scripts: [], waitMs: 20 });
-  const ask = (): void => { page.host?.$(form()).trigger('check_variations', [{ data: { attribute_pa_colour: 'red', attribute_pa_size: 'none' } }]); };
+  const ask = (): void => {
+    page.host?.$(form()).trigger('check_variations', [{ data: { attribute_pa_colour: 'red', attribute_pa_size: 'none' } }]);
+  };
   const said = (): boolean => document.querySelector('.wc-no-matching-variations') !== null;
   ask();
   expect([said(), buttonState()]).toEqual([false, NEEDS]);
@@ -130,27 +165,79 @@ test('that no variation fits is not said before the form is set up', async () =>
 
 describe('the picture', () => {
   const IMAGE = {
-    src: '/i/a.jpg', src_w: 600, src_h: 450, srcset: '/i/a.jpg 600w', sizes: '50vw', title: 'Title', caption: 'Caption', alt: 'Alt', url: '/i/page/',
-    full_src: '/i/full.jpg', full_src_w: 1600, full_src_h: 1200, gallery_thumbnail_src: '/i/thumb.jpg',
+    src: '/i/a.jpg',
+    src_w: 600,
+    src_h: 450,
+    srcset: '/i/a.jpg 600w',
+    sizes: '50vw',
+    title: 'Title',
+    caption: 'Caption',
+    alt: 'Alt',
+    url: '/i/page/',
+    full_src: '/i/full.jpg',
+    full_src_w: 1600,
+    full_src_h: 1200,
+    gallery_thumbnail_src: '/i/thumb.jpg',
   };
   const slide = (): HTMLElement => el('.woocommerce-product-gallery__image');
-  const written = (node: Element, names: readonly string[], mark = ''): (string | null)[] => names.map((name) => node.getAttribute(`${mark}${name}`));
+  const written = (node: Element, names: readonly string[], mark = ''): (string | null)[] =>
+    names.map((name) => node.getAttribute(`${mark}${name}`));
 
   test('every attribute of it comes to its place, and what stood there is in the data-o_ marks', async () => {
     const thumbs = '<ol class="flex-control-nav flex-control-thumbs"><li><img src="/first-100.jpg"></li></ol>';
-    await start({ edit: change(68, { image: IMAGE }), text: (text) => text.replace(/(class="woocommerce-product-gallery__wrapper">)/, `$1${thumbs}`) });
+    await start({
+      edit: change(68, { image: IMAGE }),
+      text: (text) => text.replace(/(class="woocommerce-product-gallery__wrapper">)/, `$1${thumbs}`),
+    });
     const img = el('.woocommerce-product-gallery__image img');
     const link = el('.woocommerce-product-gallery__image a');
     const thumb = el('.flex-control-nav img');
-    const NAMES = ['src', 'width', 'height', 'srcset', 'sizes', 'title', 'data-caption', 'alt', 'data-src', 'data-large_image', 'data-large_image_width', 'data-large_image_height'];
-    const before = [...written(img, NAMES), slide().getAttribute('data-thumb'), thumb.getAttribute('src'), link.getAttribute('href')].map((value) => value ?? '');
+    const NAMES = [
+      'src',
+      'width',
+      'height',
+      'srcset',
+      'sizes',
+      'title',
+      'data-caption',
+      'alt',
+      'data-src',
+      'data-large_image',
+      'data-large_image_width',
+      'data-large_image_height',
+    ];
+    const before = [...written(img, NAMES), slide().getAttribute('data-thumb'), thumb.getAttribute('src'), link.getAttribute('href')].map(
+      (value) => value ?? '',
+    );
     // By way of another variation's picture: the marks hold what the page printed, not what was there last.
     choose('pa_colour', 'red');
     choose('pa_size', 's');
     choose('pa_size', 'm');
-    expect(written(img, NAMES)).toEqual(['/i/a.jpg', '600', '450', '/i/a.jpg 600w', '50vw', 'Title', 'Caption', 'Alt', '/i/full.jpg', '/i/full.jpg', '1600', '1200']);
-    expect([slide().getAttribute('data-thumb'), thumb.getAttribute('src'), link.getAttribute('href')]).toEqual(['/i/a.jpg', '/i/thumb.jpg', '/i/full.jpg']);
-    expect([...written(img, NAMES, 'data-o_'), slide().getAttribute('data-o_data-thumb'), thumb.getAttribute('data-o_src'), link.getAttribute('data-o_href')]).toEqual(before);
+    expect(written(img, NAMES)).toEqual([
+      '/i/a.jpg',
+      '600',
+      '450',
+      '/i/a.jpg 600w',
+      '50vw',
+      'Title',
+      'Caption',
+      'Alt',
+      '/i/full.jpg',
+      '/i/full.jpg',
+      '1600',
+      '1200',
+    ]);
+    expect([slide().getAttribute('data-thumb'), thumb.getAttribute('src'), link.getAttribute('href')]).toEqual([
+      '/i/a.jpg',
+      '/i/thumb.jpg',
+      '/i/full.jpg',
+    ]);
+    expect([
+      ...written(img, NAMES, 'data-o_'),
+      slide().getAttribute('data-o_data-thumb'),
+      thumb.getAttribute('data-o_src'),
+      link.getAttribute('data-o_href'),
+    ]).toEqual(before);
   });
 });
 

@@ -4,13 +4,24 @@ import type { Variation } from '../../../shared/host/variation.js';
 import { buildIndex, isPurchasable } from '../../../widgets/variation-form/variation-index.logic.js';
 import type { Choices, VariationIndex } from '../../../widgets/variation-form/variation-index.logic.js';
 
-const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation =>
-  ({ variation_id, attributes, is_in_stock: true, is_purchasable: true, variation_is_visible: true, variation_is_active: true, ...more });
+const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation => ({
+  variation_id,
+  attributes,
+  is_in_stock: true,
+  is_purchasable: true,
+  variation_is_visible: true,
+  variation_is_active: true,
+  ...more,
+});
 
 const idOf = (v: Variation | null): number | string | null => v?.variation_id ?? null;
 const flags = (index: VariationIndex, choices: Choices, name: string, values: readonly string[]): Record<string, string> =>
-  Object.fromEntries([...(index.states(choices, { [name]: values })[name] ?? [])].map(([value, s]) =>
-    [value, [s.attached && 'attached', s.enabled && 'enabled', s.inStock && 'in stock'].filter(Boolean).join(' ')]));
+  Object.fromEntries(
+    [...(index.states(choices, { [name]: values })[name] ?? [])].map(([value, s]) => [
+      value,
+      [s.attached && 'attached', s.enabled && 'enabled', s.inStock && 'in stock'].filter(Boolean).join(' '),
+    ]),
+  );
 
 describe('matching', () => {
   const list = [
@@ -56,7 +67,10 @@ describe('matching', () => {
   });
 
   test.each([0, 1, 31, 32, 33, 63, 64, 65, 1100])('%d variations: each is found by its own value, none by another', (n) => {
-    const many = buildIndex(Array.from({ length: n }, (_, i) => make(i + 1, { a: `v${i}` })), ['a']);
+    const many = buildIndex(
+      Array.from({ length: n }, (_, i) => make(i + 1, { a: `v${i}` })),
+      ['a'],
+    );
     expect(Array.from({ length: n }, (_, i) => idOf(many.match({ a: `v${i}` })))).toEqual(Array.from({ length: n }, (_, i) => i + 1));
     expect(many.match({ a: 'other' })).toBeNull();
     expect(idOf(many.match({}))).toBe(n === 0 ? null : 1);
@@ -69,12 +83,15 @@ describe('matching', () => {
 });
 
 describe('options', () => {
-  const index = buildIndex([
-    make(1, { colour: 'red', size: 's' }),
-    make(2, { colour: 'red', size: 'm' }, { is_in_stock: false }),
-    make(3, { colour: 'blue', size: 's' }, { variation_is_active: false }),
-    make(4, { colour: 'green', size: '' }, { is_purchasable: false }),
-  ], ['colour', 'size']);
+  const index = buildIndex(
+    [
+      make(1, { colour: 'red', size: 's' }),
+      make(2, { colour: 'red', size: 'm' }, { is_in_stock: false }),
+      make(3, { colour: 'blue', size: 's' }, { variation_is_active: false }),
+      make(4, { colour: 'green', size: '' }, { is_purchasable: false }),
+    ],
+    ['colour', 'size'],
+  );
   const sizes = ['s', 'm', 'l'];
 
   test.each([
@@ -88,8 +105,12 @@ describe('options', () => {
     expect(flags(index, { colour }, 'size', sizes)).toEqual(expected);
   });
 
-  test('an attribute\'s own choice does not rule out its other values', () => {
-    expect(flags(index, { colour: 'red', size: 's' }, 'size', sizes)).toEqual({ s: 'attached enabled in stock', m: 'attached enabled', l: '' });
+  test("an attribute's own choice does not rule out its other values", () => {
+    expect(flags(index, { colour: 'red', size: 's' }, 'size', sizes)).toEqual({
+      s: 'attached enabled in stock',
+      m: 'attached enabled',
+      l: '',
+    });
   });
 
   test('a value that only an inactive variation has in stock is not in stock', () => {
@@ -113,7 +134,11 @@ describe('options', () => {
 });
 
 test.each([
-  [{}, true], [{ is_purchasable: false }, false], [{ is_in_stock: false }, false], [{ variation_is_visible: false }, false], [{ variation_is_active: false }, true],
+  [{}, true],
+  [{ is_purchasable: false }, false],
+  [{ is_in_stock: false }, false],
+  [{ variation_is_visible: false }, false],
+  [{ variation_is_active: false }, true],
 ] as const)('a variation with %j can be bought: %s', (more, expected) => {
   expect(isPurchasable(make(1, {}, more))).toBe(expected);
 });
@@ -133,34 +158,45 @@ const scan = (list: readonly Variation[], choices: Choices, name: string, value:
 };
 
 const attributes = fc.record(Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...VALUES)])), { requiredKeys: [] });
-const variations = fc.array(fc.record({ attributes, active: fc.boolean(), stock: fc.boolean() }), { maxLength: 80 })
-  .map((list) => list.map((v, i) => make(i + 1, v.attributes as Record<string, string>, { variation_is_active: v.active, is_in_stock: v.stock })));
-const choice = fc.record(Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...VALUES, 'unknown')])), { requiredKeys: [] }) as fc.Arbitrary<Record<string, string>>;
+const variations = fc
+  .array(fc.record({ attributes, active: fc.boolean(), stock: fc.boolean() }), { maxLength: 80 })
+  .map((list) =>
+    list.map((v, i) => make(i + 1, v.attributes as Record<string, string>, { variation_is_active: v.active, is_in_stock: v.stock })),
+  );
+const choice = fc.record(Object.fromEntries(NAMES.map((name) => [name, fc.constantFrom(...VALUES, 'unknown')])), {
+  requiredKeys: [],
+}) as fc.Arbitrary<Record<string, string>>;
 
 test('the index says what a plain scan says, for every match and every option', () => {
-  fc.assert(fc.property(variations, choice, (list, choices) => {
-    const index = buildIndex(list, NAMES);
-    expect(idOf(index.match(choices))).toBe(idOf(list.find((v) => fitsPlainly(v, choices)) ?? null));
-    expect(index.fits(choices)).toBe(list.some((v) => v.variation_is_active && fitsPlainly(v, choices)));
-    expect(index.fits(choices, true)).toBe(list.some((v) => v.variation_is_active && v.is_in_stock && fitsPlainly(v, choices)));
-    const asked = [...VALUES.slice(1), 'unknown'];
-    const states = index.states(choices, Object.fromEntries(NAMES.map((name) => [name, asked])));
-    for (const name of NAMES) {
-      for (const value of asked) {
-        const { attached, enabled } = states[name]?.get(value) ?? {};
-        expect({ attached, enabled }, `${name}=${value}`).toEqual(scan(list, choices, name, value));
+  fc.assert(
+    fc.property(variations, choice, (list, choices) => {
+      const index = buildIndex(list, NAMES);
+      expect(idOf(index.match(choices))).toBe(idOf(list.find((v) => fitsPlainly(v, choices)) ?? null));
+      expect(index.fits(choices)).toBe(list.some((v) => v.variation_is_active && fitsPlainly(v, choices)));
+      expect(index.fits(choices, true)).toBe(list.some((v) => v.variation_is_active && v.is_in_stock && fitsPlainly(v, choices)));
+      const asked = [...VALUES.slice(1), 'unknown'];
+      const states = index.states(choices, Object.fromEntries(NAMES.map((name) => [name, asked])));
+      for (const name of NAMES) {
+        for (const value of asked) {
+          const { attached, enabled } = states[name]?.get(value) ?? {};
+          expect({ attached, enabled }, `${name}=${value}`).toEqual(scan(list, choices, name, value));
+        }
       }
-    }
-  }), { numRuns: 2500 });
+    }),
+    { numRuns: 2500 },
+  );
 });
 
 test('the exact match is the one with the most named values, the first of equals', () => {
-  fc.assert(fc.property(variations, choice, (list, choices) => {
-    const named = (v: Variation): number => NAMES.filter((name) => (v.attributes[name] ?? '') !== '').length;
-    const fitting = list.filter((v) => fitsPlainly(v, choices));
-    const most = Math.max(...fitting.map(named));
-    expect(idOf(buildIndex(list, NAMES).match(choices, true))).toBe(idOf(fitting.find((v) => named(v) === most) ?? null));
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(variations, choice, (list, choices) => {
+      const named = (v: Variation): number => NAMES.filter((name) => (v.attributes[name] ?? '') !== '').length;
+      const fitting = list.filter((v) => fitsPlainly(v, choices));
+      const most = Math.max(...fitting.map(named));
+      expect(idOf(buildIndex(list, NAMES).match(choices, true))).toBe(idOf(fitting.find((v) => named(v) === most) ?? null));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 /* ------------------------------------------------ work, counted and not timed */
@@ -168,11 +204,31 @@ test('the exact match is the one with the most named values, the first of equals
 /** Counts how often anything reads an attribute of a variation. */
 function counted(n: number): { list: Variation[]; reads: () => number; forget: () => void } {
   let reads = 0;
-  const list = Array.from({ length: n }, (_, i) => make(i + 1, new Proxy({ a: `a${i % 50}`, b: `b${Math.floor(i / 50) % 50}`, c: `c${i % 4}` }, {
-    get: (of, key) => { reads += 1; return Reflect.get(of, key) as unknown; },
-    ownKeys: (of) => { reads += 1; return Reflect.ownKeys(of); },
-  }) as Record<string, string>));
-  return { list, reads: () => reads, forget: () => { reads = 0; } };
+  const list = Array.from({ length: n }, (_, i) =>
+    make(
+      i + 1,
+      new Proxy(
+        { a: `a${i % 50}`, b: `b${Math.floor(i / 50) % 50}`, c: `c${i % 4}` },
+        {
+          get: (of, key) => {
+            reads += 1;
+            return Reflect.get(of, key) as unknown;
+          },
+          ownKeys: (of) => {
+            reads += 1;
+            return Reflect.ownKeys(of);
+          },
+        },
+      ) as Record<string, string>,
+    ),
+  );
+  return {
+    list,
+    reads: () => reads,
+    forget: () => {
+      reads = 0;
+    },
+  };
 }
 
 describe('work', () => {
@@ -186,7 +242,11 @@ describe('work', () => {
     const { list, reads, forget } = counted(10_000);
     const index = buildIndex(list, ['a', 'b', 'c']);
     forget();
-    const values = { a: Array.from({ length: 50 }, (_, i) => `a${i}`), b: Array.from({ length: 50 }, (_, i) => `b${i}`), c: ['c0', 'c1', 'c2', 'c3'] };
+    const values = {
+      a: Array.from({ length: 50 }, (_, i) => `a${i}`),
+      b: Array.from({ length: 50 }, (_, i) => `b${i}`),
+      c: ['c0', 'c1', 'c2', 'c3'],
+    };
     index.states({ a: 'a7', b: 'b3' }, values);
     index.fits({ a: 'a7' }, true);
     expect(idOf(index.match({ a: 'a7', b: 'b3', c: 'c1' }))).toBe(158);

@@ -2,7 +2,25 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { driverOf } from '../../../shared/host/driver.js';
 import { productOf } from '../../../shared/stores/product.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { buttonState, CANNOT, choose, el, form, idField, markup, NEEDS, open, options, select, shown, tag, TEE, textOf, type OpenOptions, type ProductPage } from './page.js';
+import {
+  buttonState,
+  CANNOT,
+  choose,
+  el,
+  form,
+  idField,
+  markup,
+  NEEDS,
+  open,
+  options,
+  select,
+  shown,
+  tag,
+  TEE,
+  textOf,
+  type OpenOptions,
+  type ProductPage,
+} from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
@@ -13,14 +31,34 @@ const start = async (more: OpenOptions = {}): Promise<JQueryStatic> => {
   return page.host?.$ as JQueryStatic;
 };
 const listed = (): Variation[] => JSON.parse(form().getAttribute('data-product_variations') ?? '') as Variation[];
-const ROUND = ['woocommerce_variation_select_change', 'check_variations', 'update_variation_values', 'woocommerce_update_variation_values', 'reset_data', 'reset_image', 'hide_variation', 'woocommerce_variation_has_changed', 'found_variation', 'show_variation'];
+const ROUND = [
+  'woocommerce_variation_select_change',
+  'check_variations',
+  'update_variation_values',
+  'woocommerce_update_variation_values',
+  'reset_data',
+  'reset_image',
+  'hide_variation',
+  'woocommerce_variation_has_changed',
+  'found_variation',
+  'show_variation',
+];
 
 describe('other scripts act through jQuery', () => {
   test('$(select).val().trigger("change") is a choice, and one round', async () => {
     const $ = await start();
     const before = page.heard(...ROUND).length;
     $(select('pa_colour')).val('red').trigger('change');
-    expect(page.heard(...ROUND).slice(before)).toEqual(['woocommerce_variation_select_change', 'check_variations', 'update_variation_values', 'woocommerce_update_variation_values', 'reset_data', 'reset_image', 'hide_variation', 'woocommerce_variation_has_changed']);
+    expect(page.heard(...ROUND).slice(before)).toEqual([
+      'woocommerce_variation_select_change',
+      'check_variations',
+      'update_variation_values',
+      'woocommerce_update_variation_values',
+      'reset_data',
+      'reset_image',
+      'hide_variation',
+      'woocommerce_variation_has_changed',
+    ]);
     $(select('pa_size')).val('m').trigger('change');
     await page.wait(600);
     expect([idField().value, buttonState()]).toEqual(['68', 'ready']);
@@ -48,15 +86,21 @@ describe('other scripts act through jQuery', () => {
     expect(idField().value).toBe('71');
   });
 
-  test('reload_product_variations takes what is in jQuery\'s data now', async () => {
+  test("reload_product_variations takes what is in jQuery's data now", async () => {
     const $ = await start();
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
-    $(form()).data('product_variations', listed().map((v) => (v.variation_id === 68 ? { ...v, variation_id: 900, display_price: 99 } : v)));
+    $(form()).data(
+      'product_variations',
+      listed().map((v) => (v.variation_id === 68 ? { ...v, variation_id: 900, display_price: 99 } : v)),
+    );
     $(form()).trigger('reload_product_variations');
     await page.wait(600);
     expect([idField().value, productOf(form()).get().unitPrice]).toEqual(['900', 99]);
-    $(form()).data('product_variations', listed().filter((v) => v.attributes['attribute_pa_size'] === 's'));
+    $(form()).data(
+      'product_variations',
+      listed().filter((v) => v.attributes['attribute_pa_size'] === 's'),
+    );
     $(form()).trigger('reload_product_variations');
     expect([options('pa_size'), select('pa_size').value]).toEqual([['', 's'], '']);
   });
@@ -80,12 +124,15 @@ describe('other scripts act through jQuery', () => {
     expect([page.heard('show_variation').length - before, idField().value, buttonState()]).toEqual([1, '556', 'ready']);
   });
 
-  test.each([[undefined], [null], ['x'], [{ variation_id: 5 }]])('found_variation with %j changes nothing and throws nothing', async (given) => {
-    const $ = await start();
-    $(form()).trigger('found_variation', [given]);
-    await page.wait(400);
-    expect([idField().value, buttonState()]).toEqual(['0', NEEDS]);
-  });
+  test.each([[undefined], [null], ['x'], [{ variation_id: 5 }]])(
+    'found_variation with %j changes nothing and throws nothing',
+    async (given) => {
+      const $ = await start();
+      $(form()).trigger('found_variation', [given]);
+      await page.wait(400);
+      expect([idField().value, buttonState()]).toEqual(['0', NEEDS]);
+    },
+  );
 
   test('reset_data takes the display back', async () => {
     const $ = await start();
@@ -95,7 +142,12 @@ describe('other scripts act through jQuery', () => {
     await page.wait(600);
     $(form()).trigger('reset_data');
     await page.wait(300);
-    expect([textOf('.product_meta .sku'), buttonState(), shown().style.display, productOf(form()).get().variation]).toEqual([sku, NEEDS, 'none', null]);
+    expect([textOf('.product_meta .sku'), buttonState(), shown().style.display, productOf(form()).get().variation]).toEqual([
+      sku,
+      NEEDS,
+      'none',
+      null,
+    ]);
   });
 
   test('hide_variation and show_variation set the button and what the store says', async () => {
@@ -115,20 +167,32 @@ describe('other scripts act through jQuery', () => {
     expect(select('pa_colour').value).toBe('');
   });
 
-  test('their listeners get the host\'s own object with wc_variation_form, kept up to date', async () => {
+  test("their listeners get the host's own object with wc_variation_form, kept up to date", async () => {
     const seen: Record<string, unknown>[] = [];
     const $ = await start({ waitMs: 0 });
-    $(document).on('wc_variation_form', (_e: unknown, api: Record<string, unknown>) => { seen.push({ ...api, live: api }); });
+    $(document).on('wc_variation_form', (_e: unknown, api: Record<string, unknown>) => {
+      seen.push({ ...api, live: api });
+    });
     await page.wait(450);
     expect(seen).toHaveLength(1);
     const api = seen[0] as unknown as {
-      $form: JQuery; useAjax: boolean; loading: boolean; variationData: Variation[]; live: { loading: boolean; variationData: unknown };
-      getChosenAttributes(): unknown; findMatchingVariations(list: Variation[], choices: Record<string, string>): Variation[]; isMatch(a: object, b: object): boolean; toggleResetLink(on: boolean): void; showNoMatchingVariationsMsg(): void;
+      $form: JQuery;
+      useAjax: boolean;
+      loading: boolean;
+      variationData: Variation[];
+      live: { loading: boolean; variationData: unknown };
+      getChosenAttributes(): unknown;
+      findMatchingVariations(list: Variation[], choices: Record<string, string>): Variation[];
+      isMatch(a: object, b: object): boolean;
+      toggleResetLink(on: boolean): void;
+      showNoMatchingVariationsMsg(): void;
     };
     expect([api.$form[0], api.useAjax, api.loading, api.live.loading, api.variationData.length]).toEqual([form(), false, true, false, 6]);
     choose('pa_colour', 'red');
     expect(api.getChosenAttributes()).toEqual({ count: 2, chosenCount: 1, data: { attribute_pa_colour: 'red', attribute_pa_size: '' } });
-    expect(api.findMatchingVariations(listed(), { attribute_pa_colour: 'red', attribute_pa_size: '' }).map((v) => v.variation_id)).toEqual([67, 68]);
+    expect(api.findMatchingVariations(listed(), { attribute_pa_colour: 'red', attribute_pa_size: '' }).map((v) => v.variation_id)).toEqual([
+      67, 68,
+    ]);
     expect([api.isMatch({ a: '' }, { a: 'x' }), api.isMatch({ a: 'y' }, { a: 'x' })]).toEqual([true, false]);
     api.toggleResetLink(false);
     expect(el('.reset_variations').style.visibility).toBe('hidden');
@@ -140,8 +204,17 @@ describe('other scripts act through jQuery', () => {
   });
 });
 
-describe('stand-ins for the host\'s jQuery plug-ins', () => {
-  const NAMES = ['wc_variation_form', 'wc_variations_image_update', 'wc_variations_image_reset', 'wc_set_content', 'wc_reset_content', 'wc_set_variation_attr', 'wc_reset_variation_attr', 'wc_product_gallery'];
+describe("stand-ins for the host's jQuery plug-ins", () => {
+  const NAMES = [
+    'wc_variation_form',
+    'wc_variations_image_update',
+    'wc_variations_image_reset',
+    'wc_set_content',
+    'wc_reset_content',
+    'wc_set_variation_attr',
+    'wc_reset_variation_attr',
+    'wc_product_gallery',
+  ];
   const plugins = ($: JQueryStatic): unknown[] => NAMES.map((n) => typeof ($.fn as unknown as Record<string, unknown>)[n]);
   type Plugged = JQuery & Record<string, (...args: unknown[]) => JQuery>;
 
@@ -189,7 +262,7 @@ describe('stand-ins for the host\'s jQuery plug-ins', () => {
     expect(($('<form></form>') as Plugged)['wc_variation_form']?.()).toHaveLength(1);
   });
 
-  test('the image plug-ins show a variation\'s picture and take it back', async () => {
+  test("the image plug-ins show a variation's picture and take it back", async () => {
     const $ = await start();
     const img = el('.woocommerce-product-gallery__image img');
     const own = img.getAttribute('src');
@@ -213,8 +286,14 @@ describe('stand-ins for the host\'s jQuery plug-ins', () => {
     };
     let resets = 0;
     $(form()).on('found_variation', (_e: unknown, variation: Variation) => exchange(variation));
-    $(form()).on('reset_image', () => { resets += 1; exchange(); });
-    const seen = (): unknown[] => [el('.woocommerce-product-gallery').style.opacity, (el('.woocommerce-product-gallery__image img').getAttribute('src') ?? '').split('/').at(-1)];
+    $(form()).on('reset_image', () => {
+      resets += 1;
+      exchange();
+    });
+    const seen = (): unknown[] => [
+      el('.woocommerce-product-gallery').style.opacity,
+      (el('.woocommerce-product-gallery__image img').getAttribute('src') ?? '').split('/').at(-1),
+    ];
     const own = seen()[1];
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
@@ -227,7 +306,7 @@ describe('stand-ins for the host\'s jQuery plug-ins', () => {
     expect([...seen(), resets - before]).toEqual(['1', own, 3]);
   });
 
-  test('the stand-in for the gallery is nobody\'s sign of the host\'s script', async () => {
+  test("the stand-in for the gallery is nobody's sign of the host's script", async () => {
     await start();
     expect([driverOf('gallery'), driverOf('variations')]).toEqual(['tag', 'tag']);
   });
@@ -258,7 +337,11 @@ test('jQuery comes while we drive: host events are told from then on', async () 
   document.dispatchEvent(new Event('DOMContentLoaded'));
   choose('pa_size', 'm');
   await page.wait(600);
-  expect(page.heard('found_variation', 'show_variation', 'woocommerce_variation_has_changed')).toEqual(['found_variation', 'woocommerce_variation_has_changed', 'show_variation']);
+  expect(page.heard('found_variation', 'show_variation', 'woocommerce_variation_has_changed')).toEqual([
+    'found_variation',
+    'woocommerce_variation_has_changed',
+    'show_variation',
+  ]);
   expect([idField().value, buttonState()]).toEqual(['68', 'ready']);
 });
 
@@ -266,7 +349,10 @@ test('a second copy of the bundle finds the tag taken: one form, one round', asy
   await start();
   const { defineShopElement } = await import('../../../shared/element/define.js');
   let made = 0;
-  defineShopElement({ tag: 'shop-variation-form', schema: {} }, () => { made += 1; return null; });
+  defineShopElement({ tag: 'shop-variation-form', schema: {} }, () => {
+    made += 1;
+    return null;
+  });
   const before = page.heard('woocommerce_variation_has_changed').length;
   choose('pa_colour', 'red');
   await page.wait(50);
@@ -276,10 +362,19 @@ test('a second copy of the bundle finds the tag taken: one form, one round', asy
 test('a handler of another script that throws does not leave the form half way', async () => {
   const $ = await start();
   const errors: unknown[] = [];
-  const catcher = (e: ErrorEvent): void => { errors.push(e.error); e.preventDefault(); };
+  const catcher = (e: ErrorEvent): void => {
+    errors.push(e.error);
+    e.preventDefault();
+  };
   window.addEventListener('error', catcher);
-  $(form()).on('woocommerce_variation_has_changed.test', () => { throw new Error('theirs'); });
-  try { choose('pa_colour', 'red'); } catch (error) { errors.push(error); }
+  $(form()).on('woocommerce_variation_has_changed.test', () => {
+    throw new Error('theirs');
+  });
+  try {
+    choose('pa_colour', 'red');
+  } catch (error) {
+    errors.push(error);
+  }
   $(form()).off('.test');
   choose('pa_size', 'm');
   await page.wait(600);

@@ -4,13 +4,28 @@ import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
-import { buttonState, choicesFromUrl, keepFitting, progress, quantityFor, stockLeft, urlWithChoices } from '../../../widgets/variation-form/variation-form.logic.js';
+import {
+  buttonState,
+  choicesFromUrl,
+  keepFitting,
+  progress,
+  quantityFor,
+  stockLeft,
+  urlWithChoices,
+} from '../../../widgets/variation-form/variation-form.logic.js';
 import { plainValue } from '../../../widgets/variation-form/variation-form.read.js';
 import { schema } from '../../../widgets/variation-form/variation-form.schema.js';
 import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';
 
-const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation =>
-  ({ variation_id, attributes, is_in_stock: true, is_purchasable: true, variation_is_visible: true, variation_is_active: true, ...more });
+const make = (variation_id: number, attributes: Record<string, string>, more: Partial<Variation> = {}): Variation => ({
+  variation_id,
+  attributes,
+  is_in_stock: true,
+  is_purchasable: true,
+  variation_is_visible: true,
+  variation_is_active: true,
+  ...more,
+});
 
 describe('progress', () => {
   test.each([
@@ -51,26 +66,36 @@ describe('quantity', () => {
   });
 
   test('sold individually is one, without a box', () => {
-    expect(quantityFor(make(1, {}, { is_sold_individually: 'yes', min_qty: 2, max_qty: 9 }), '5')).toEqual({ value: 1, min: '1', max: '', hidden: true });
+    expect(quantityFor(make(1, {}, { is_sold_individually: 'yes', min_qty: 2, max_qty: 9 }), '5')).toEqual({
+      value: 1,
+      min: '1',
+      max: '',
+      hidden: true,
+    });
   });
 
   test('whatever is typed, the result lies within the limits', () => {
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 }), (typed, min, more) => {
-      const { value } = quantityFor(make(1, {}, { min_qty: min, max_qty: min + more }), typed);
-      expect(value).toBeGreaterThanOrEqual(min);
-      expect(value).toBeLessThanOrEqual(min + more);
-    }));
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 }), (typed, min, more) => {
+        const { value } = quantityFor(make(1, {}, { min_qty: min, max_qty: min + more }), typed);
+        expect(value).toBeGreaterThanOrEqual(min);
+        expect(value).toBeLessThanOrEqual(min + more);
+      }),
+    );
   });
 });
 
 describe('clearing what rules a choice out', () => {
-  const index = buildIndex([
-    make(1, { a: 'red', b: 's', c: 'x' }),
-    make(2, { a: 'blue', b: 's', c: 'y' }),
-    make(3, { a: 'blue', b: 'm', c: 'x' }, { is_in_stock: false }),
-    make(4, { a: 'gold', b: 'm', c: 'x' }, { is_in_stock: false }),
-    make(5, { a: 'grey', b: 's', c: 'x' }, { variation_is_active: false }),
-  ], ['a', 'b', 'c']);
+  const index = buildIndex(
+    [
+      make(1, { a: 'red', b: 's', c: 'x' }),
+      make(2, { a: 'blue', b: 's', c: 'y' }),
+      make(3, { a: 'blue', b: 'm', c: 'x' }, { is_in_stock: false }),
+      make(4, { a: 'gold', b: 'm', c: 'x' }, { is_in_stock: false }),
+      make(5, { a: 'grey', b: 's', c: 'x' }, { variation_is_active: false }),
+    ],
+    ['a', 'b', 'c'],
+  );
 
   test.each([
     ['only what conflicts goes', { a: 'red', b: 's', c: 'x' }, 'a', 'blue', false, ['c']],
@@ -85,32 +110,46 @@ describe('clearing what rules a choice out', () => {
     expect(result?.choices[name]).toBe(value);
   });
 
-  test.each([['gold', true], ['grey', false], ['pink', false]] as const)('nothing is cleared for %s, which cannot be had beside anything', (value, inStock) => {
+  test.each([
+    ['gold', true],
+    ['grey', false],
+    ['pink', false],
+  ] as const)('nothing is cleared for %s, which cannot be had beside anything', (value, inStock) => {
     expect(keepFitting(index, { b: 's' }, 'a', value, inStock)).toBeNull();
   });
 });
 
 describe('stock label', () => {
   const limited = (id: number, size: string, more: Partial<Variation>): Variation => make(id, { colour: 'red', size }, more);
-  const index = buildIndex([
-    limited(1, 's', { max_qty: 3, variation_stock_left: 3 }),
-    limited(2, 'm', { max_qty: 9, variation_stock_left: 9 }),
-    limited(3, 'l', { max_qty: '', variation_stock_left: 2 }),
-    limited(4, 'xl', { max_qty: 2 }),
-    limited(5, 'xxl', { max_qty: 2, variation_stock_left: 2, is_in_stock: false }),
-    limited(6, 'xs', { max_qty: 5, variation_stock_left: 'Only 5 left' }),
-    limited(7, 'any', { max_qty: 1, variation_stock_left: '' }),
-  ], ['colour', 'size']);
+  const index = buildIndex(
+    [
+      limited(1, 's', { max_qty: 3, variation_stock_left: 3 }),
+      limited(2, 'm', { max_qty: 9, variation_stock_left: 9 }),
+      limited(3, 'l', { max_qty: '', variation_stock_left: 2 }),
+      limited(4, 'xl', { max_qty: 2 }),
+      limited(5, 'xxl', { max_qty: 2, variation_stock_left: 2, is_in_stock: false }),
+      limited(6, 'xs', { max_qty: 5, variation_stock_left: 'Only 5 left' }),
+      limited(7, 'any', { max_qty: 1, variation_stock_left: '' }),
+    ],
+    ['colour', 'size'],
+  );
   const values = { colour: ['red'], size: ['s', 'm', 'l', 'xl', 'xxl', 'xs', 'any'] };
 
   test('told per value: in stock, with a limit and a number, at or below the threshold', () => {
-    expect(stockLeft(index, { colour: 'red' }, values, 5)).toEqual({ attribute: 'size', left: new Map<string, number | string>([['s', 3], ['xs', 'Only 5 left']]) });
+    expect(stockLeft(index, { colour: 'red' }, values, 5)).toEqual({
+      attribute: 'size',
+      left: new Map<string, number | string>([
+        ['s', 3],
+        ['xs', 'Only 5 left'],
+      ]),
+    });
     expect(stockLeft(index, { colour: 'red' }, values, 9)?.left.get('m')).toBe(9);
     expect(stockLeft(index, { colour: 'red' }, values, 2)?.left).toEqual(new Map());
   });
 
   test.each([
-    ['two are open', {}], ['none is open', { colour: 'red', size: 's' }],
+    ['two are open', {}],
+    ['none is open', { colour: 'red', size: 's' }],
   ])('nothing where %s', (_, choices) => {
     expect(stockLeft(index, choices as Record<string, string>, values, 5)).toBeNull();
   });
@@ -120,7 +159,13 @@ describe('stock label', () => {
   });
 
   test('the first that fits speaks for "any"', () => {
-    const any = buildIndex([make(1, { a: 'x', b: '' }, { max_qty: 4, variation_stock_left: 4 }), make(2, { a: 'x', b: 'y' }, { max_qty: 1, variation_stock_left: 1 })], ['a', 'b']);
+    const any = buildIndex(
+      [
+        make(1, { a: 'x', b: '' }, { max_qty: 4, variation_stock_left: 4 }),
+        make(2, { a: 'x', b: 'y' }, { max_qty: 1, variation_stock_left: 1 }),
+      ],
+      ['a', 'b'],
+    );
     expect(stockLeft(any, { a: 'x' }, { b: ['y'] }, 5)?.left).toEqual(new Map([['y', 4]]));
     expect(stockLeft(any, { a: 'x' }, {}, 5)?.left).toEqual(new Map());
   });
@@ -145,7 +190,11 @@ describe('address', () => {
   const names = ['attribute_a', 'attribute_b'];
   test.each([
     ['https://s.test/p/', { attribute_a: 'red' }, 'https://s.test/p/?attribute_a=red'],
-    ['https://s.test/p/?q=a%20b&flag#h', { attribute_a: 'a b', attribute_b: '0' }, 'https://s.test/p/?q=a%20b&flag&attribute_a=a+b&attribute_b=0#h'],
+    [
+      'https://s.test/p/?q=a%20b&flag#h',
+      { attribute_a: 'a b', attribute_b: '0' },
+      'https://s.test/p/?q=a%20b&flag&attribute_a=a+b&attribute_b=0#h',
+    ],
     ['https://s.test/p/?attribute_a=red&z=1', { attribute_a: 'blue' }, 'https://s.test/p/?attribute_a=blue&z=1'],
     ['https://s.test/p/?attribute_a=red&attribute_a=blue&z', { attribute_a: 'red' }, 'https://s.test/p/?attribute_a=red&z'],
     ['https://s.test/p/?attribute%5Fa=red#h', {}, 'https://s.test/p/#h'],
@@ -157,15 +206,19 @@ describe('address', () => {
   });
 
   test('what is written is read again', () => {
-    fc.assert(fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
-      const { search } = new URL(urlWithChoices('https://s.test/?k=v', ['attribute_a'], { attribute_a: value }));
-      expect(choicesFromUrl(search, { attribute_a: [value] })).toEqual({ attribute_a: value });
-    }));
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (value) => {
+        const { search } = new URL(urlWithChoices('https://s.test/?k=v', ['attribute_a'], { attribute_a: value }));
+        expect(choicesFromUrl(search, { attribute_a: [value] })).toEqual({ attribute_a: value });
+      }),
+    );
   });
 });
 
 describe('templates', () => {
-  const data = { variation: { price_html: '<b>5</b>', sku: 'A"&\'<', is_in_stock: true, zero: 0, none: null, empty: '', nested: { x: 'deep' } } };
+  const data = {
+    variation: { price_html: '<b>5</b>', sku: 'A"&\'<', is_in_stock: true, zero: 0, none: null, empty: '', nested: { x: 'deep' } },
+  };
 
   test.each([
     ['plain text', 'plain text'],
@@ -193,30 +246,51 @@ describe('templates', () => {
   });
 
   test.each([
-    '{{ data.variation.sku + 1 }}', '{{{ alert(1) }}}', '{{ window.name }}', '<# for (;;) { #>x<# } #>', '<# if ( data.a && data.b ) { #>x<# } #>', '<# if ( data.a ) { #>never closed',
-    '<# } #>', '<# } else { #>', '<# if ( data.a ) { #>x<# } else { #>y<# } else { #>z<# } #>', '<# var x = 1; #>',
+    '{{ data.variation.sku + 1 }}',
+    '{{{ alert(1) }}}',
+    '{{ window.name }}',
+    '<# for (;;) { #>x<# } #>',
+    '<# if ( data.a && data.b ) { #>x<# } #>',
+    '<# if ( data.a ) { #>never closed',
+    '<# } #>',
+    '<# } else { #>',
+    '<# if ( data.a ) { #>x<# } else { #>y<# } else { #>z<# } #>',
+    '<# var x = 1; #>',
   ])('%j is more than this engine knows', (template) => {
     expect(renderTemplate(template, data)).toBeNull();
   });
 
   test('an escaped value never brings a tag or an attribute', () => {
-    fc.assert(fc.property(fc.string(), (value) => {
-      expect(renderTemplate('{{ data.v }}', { v: value })).not.toMatch(/[<>"']/);
-    }));
+    fc.assert(
+      fc.property(fc.string(), (value) => {
+        expect(renderTemplate('{{ data.v }}', { v: value })).not.toMatch(/[<>"']/);
+      }),
+    );
   });
 });
 
-test.each([['Salt &amp; Pepper', 'Salt & Pepper'], ['<b>S</b> &amp; M', '<b>S</b> & M'], ['2 &lt; 3', '2 < 3'], ['plain', 'plain']])('the plain text of the value %j is %j', (value, plain) => {
+test.each([
+  ['Salt &amp; Pepper', 'Salt & Pepper'],
+  ['<b>S</b> &amp; M', '<b>S</b> & M'],
+  ['2 &lt; 3', '2 < 3'],
+  ['plain', 'plain'],
+])('the plain text of the value %j is %j', (value, plain) => {
   expect(plainValue(value)).toBe(plain);
 });
 
 describe('the swatches plug-in’s settings', () => {
   const read = (): Record<string, unknown> => readSchema(document.createElement('div'), 'variation-form', schema).values;
-  afterEach(() => { vi.unstubAllGlobals(); });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
 
   test.each([
-    ['show_variation_label', 'showLabel', false], ['clear_on_reselect', 'clearOnReselect', true], ['deselect_unavailable', 'deselectUnavailable', true],
-    ['disable_out_of_stock', 'disableOutOfStock', true], ['clickable_out_of_stock', 'clickableOutOfStock', true], ['show_variation_stock', 'showStock', true],
+    ['show_variation_label', 'showLabel', false],
+    ['clear_on_reselect', 'clearOnReselect', true],
+    ['deselect_unavailable', 'deselectUnavailable', true],
+    ['disable_out_of_stock', 'disableOutOfStock', true],
+    ['clickable_out_of_stock', 'clickableOutOfStock', true],
+    ['show_variation_stock', 'showStock', true],
     ['enable_linkable_url', 'linkable', true],
   ] as const)('%s is the setting %s', (name, key, value) => {
     const unsaid = read()[key];
@@ -227,24 +301,47 @@ describe('the swatches plug-in’s settings', () => {
 
 describe('swatch settings', () => {
   test('kinds, colours, pictures and labels are read', () => {
-    expect(readSwatchConfig({ a: { type: 'color', items: { red: '#f00', blue: { value: '#00f', label: 'Sea' } } }, b: { type: 'radio' }, c: { type: 'image', items: { x: { value: 1, label: 2 } } } })).toEqual({
-      a: { type: 'color', items: { red: { value: '#f00' }, blue: { value: '#00f', label: 'Sea' } } }, b: { type: 'radio', items: {} }, c: { type: 'image', items: { x: {} } },
+    expect(
+      readSwatchConfig({
+        a: { type: 'color', items: { red: '#f00', blue: { value: '#00f', label: 'Sea' } } },
+        b: { type: 'radio' },
+        c: { type: 'image', items: { x: { value: 1, label: 2 } } },
+      }),
+    ).toEqual({
+      a: { type: 'color', items: { red: { value: '#f00' }, blue: { value: '#00f', label: 'Sea' } } },
+      b: { type: 'radio', items: {} },
+      c: { type: 'image', items: { x: {} } },
     });
     expect(readSwatchConfig([])).toEqual({});
   });
 
   test.each([
-    [5, 'expected an object of attribute names'], [['x'], 'expected an object of attribute names'], [null, 'expected an object of attribute names'],
-    [{ a: 'color' }, 'expected "a" to have a type of color, image, button, radio'], [{ a: { type: 'round' } }, 'expected "a" to have a type of color, image, button, radio'],
+    [5, 'expected an object of attribute names'],
+    [['x'], 'expected an object of attribute names'],
+    [null, 'expected an object of attribute names'],
+    [{ a: 'color' }, 'expected "a" to have a type of color, image, button, radio'],
+    [{ a: { type: 'round' } }, 'expected "a" to have a type of color, image, button, radio'],
     [{ a: { type: 'color', items: { red: 5 } } }, 'expected "a" items to be texts or objects'],
   ])('%j is refused', (value, reason) => {
     expect(() => readSwatchConfig(value)).toThrow(reason);
   });
 
   test.each([
-    ['#fff', '#fff'], [' #B3261E ', '#B3261E'], ['#11223344', '#11223344'], ['rebeccapurple', 'rebeccapurple'], ['rgb(1 2 3 / 50%)', 'rgb(1 2 3 / 50%)'], ['hsl(120deg, 50%, 50%)', 'hsl(120deg, 50%, 50%)'],
+    ['#fff', '#fff'],
+    [' #B3261E ', '#B3261E'],
+    ['#11223344', '#11223344'],
+    ['rebeccapurple', 'rebeccapurple'],
+    ['rgb(1 2 3 / 50%)', 'rgb(1 2 3 / 50%)'],
+    ['hsl(120deg, 50%, 50%)', 'hsl(120deg, 50%, 50%)'],
     ['oklch(0.7 0.1 200)', 'oklch(0.7 0.1 200)'],
-    [undefined, null], ['', null], ['url(x)', null], ['red;position:fixed', null], ['#xyz', null], ['var(--x)', null], ['rgb(1,2,3);x', null], ['expression(alert(1))', null],
+    [undefined, null],
+    ['', null],
+    ['url(x)', null],
+    ['red;position:fixed', null],
+    ['#xyz', null],
+    ['var(--x)', null],
+    ['rgb(1,2,3);x', null],
+    ['expression(alert(1))', null],
   ])('colour %j becomes %j', (value, expected) => {
     expect(safeColor(value)).toBe(expected);
   });

@@ -14,20 +14,35 @@ const ask = (node: HTMLFormElement): void => {
 let page: ProductPage;
 afterEach(() => page.close());
 
-const start = async (more: OpenOptions = {}): Promise<{ readonly view: HTMLElement; readonly own: HTMLFormElement; readonly bring: () => HTMLFormElement }> => {
+const start = async (
+  more: OpenOptions = {},
+): Promise<{ readonly view: HTMLElement; readonly own: HTMLFormElement; readonly bring: () => HTMLFormElement }> => {
   page = await open(TEE, more);
   const own = form();
   const printed = page.before;
   const view = document.createElement('div');
   view.className = 'product quick-view';
   document.body.append(view);
-  return { view, own, bring: () => { view.innerHTML = printed; return el<HTMLFormElement>('form', view); } };
+  return {
+    view,
+    own,
+    bring: () => {
+      view.innerHTML = printed;
+      return el<HTMLFormElement>('form', view);
+    },
+  };
 };
 const idOf = (of: HTMLFormElement): string | undefined => of.querySelector<HTMLInputElement>('input.variation_id')?.value;
-const redM = (root: HTMLElement): void => { choose('pa_colour', 'red', root); choose('pa_size', 'm', root); };
+const redM = (root: HTMLElement): void => {
+  choose('pa_colour', 'red', root);
+  choose('pa_size', 'm', root);
+};
 
-test('a form in no tag is set up one second after a request of jQuery\'s, chooses, and is refused while it lacks a choice', async () => {
-  const { view, bring } = await start({ scripts: [], routes: { 'GET /quick-view': () => new Response('{}', { headers: { 'content-type': 'application/json' } }) } });
+test("a form in no tag is set up one second after a request of jQuery's, chooses, and is refused while it lacks a choice", async () => {
+  const { view, bring } = await start({
+    scripts: [],
+    routes: { 'GET /quick-view': () => new Response('{}', { headers: { 'content-type': 'application/json' } }) },
+  });
   const quick = bring();
   void page.host?.$.ajax({ url: '/quick-view' });
   await page.wait(900);
@@ -43,7 +58,9 @@ test('a form in no tag is set up one second after a request of jQuery\'s, choose
 });
 
 test('a request of ours does as well, without jQuery', async () => {
-  const { view, bring } = await start({ routes: { 'GET /quick-view': () => new Response('', { headers: { 'content-type': 'text/html' } }) } });
+  const { view, bring } = await start({
+    routes: { 'GET /quick-view': () => new Response('', { headers: { 'content-type': 'text/html' } }) },
+  });
   const quick = bring();
   void request({ url: '/quick-view' }).catch(() => undefined);
   await page.wait(1300);
@@ -78,7 +95,10 @@ test('a form that left with its quick view is let go', async () => {
 });
 
 test('beside the stock script the form is handed to that one, once', async () => {
-  const { view, bring } = await start({ scripts: ['add-to-cart-variation'], routes: { 'GET /quick-view': () => new Response('{}', { headers: { 'content-type': 'application/json' } }) } });
+  const { view, bring } = await start({
+    scripts: ['add-to-cart-variation'],
+    routes: { 'GET /quick-view': () => new Response('{}', { headers: { 'content-type': 'application/json' } }) },
+  });
   const quick = bring();
   void page.host?.$.ajax({ url: '/quick-view' });
   await page.wait(1200);

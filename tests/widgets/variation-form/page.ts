@@ -20,10 +20,21 @@ export const LOOKUP = 'POST /?wc-ajax=get_variation';
 
 const realTurn = setImmediate;
 const realTimeout = setTimeout;
-/** Waits by the real clock, whatever the clock of the test says: for parts that React loads, which 19 shows 300 ms later at the earliest. */
-export const reallyWait = (ms: number): Promise<void> => new Promise((resolve) => { realTimeout(resolve, ms); });
+/**
+ * Waits by the real clock, whatever the clock of the test says: for parts that React loads, which 19 shows 300 ms later at the earliest.
+ */
+export const reallyWait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    realTimeout(resolve, ms);
+  });
 /** Lets React render: its scheduler runs on real turns, whatever the clock of the test says. */
-const rendered = async (): Promise<void> => { for (let i = 0; i < 3; i += 1) { await new Promise((resolve) => { realTurn(resolve); }); } };
+const rendered = async (): Promise<void> => {
+  for (let i = 0; i < 3; i += 1) {
+    await new Promise((resolve) => {
+      realTurn(resolve);
+    });
+  }
+};
 
 export interface OpenOptions {
   /** Attributes of our tag; `null` leaves the form unwrapped. */
@@ -62,14 +73,18 @@ export interface ProductPage {
 
 export const el = <T extends Element = HTMLElement>(selector: string, root: ParentNode = document): T => {
   const found = root.querySelector<T>(selector);
-  if (!found) { throw new Error(`the page has no ${selector}`); }
+  if (!found) {
+    throw new Error(`the page has no ${selector}`);
+  }
   return found;
 };
 export const form = (): HTMLFormElement => el<HTMLFormElement>('form.variations_form');
 export const tag = (): HTMLElement => el('shop-variation-form');
-export const select = (name: string, root: ParentNode = document): HTMLSelectElement => el<HTMLSelectElement>(`select[name="attribute_${name}"]`, root);
+export const select = (name: string, root: ParentNode = document): HTMLSelectElement =>
+  el<HTMLSelectElement>(`select[name="attribute_${name}"]`, root);
 /** Options in order; one that cannot be chosen in brackets. */
-export const options = (name: string): string[] => [...select(name).options].map(({ value, disabled }) => (disabled ? `(${value})` : value));
+export const options = (name: string): string[] =>
+  [...select(name).options].map(({ value, disabled }) => (disabled ? `(${value})` : value));
 export const button = (): HTMLElement => el('.single_add_to_cart_button');
 const MARKS = ['disabled', 'wc-variation-selection-needed', 'wc-variation-is-unavailable'];
 /** What the button says: `ready`, or its marks. */
@@ -86,7 +101,9 @@ export const markup = (node: Element): string => node.outerHTML;
 export function choose(name: string, value: string, root: ParentNode = document): void {
   const node = select(name, root);
   node.value = value;
-  if (node.value !== value) { throw new Error(`${name} has no option ${JSON.stringify(value)}: ${options(name).join(', ')}`); }
+  if (node.value !== value) {
+    throw new Error(`${name} has no option ${JSON.stringify(value)}: ${options(name).join(', ')}`);
+  }
   node.dispatchEvent(new Event('input', { bubbles: true }));
   node.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -103,7 +120,20 @@ export function wrapNow(node: HTMLFormElement, attributes = ''): void {
 }
 
 /** Opens a recorded page. The tag is upgraded as a deferred script would do it: when the page is parsed. */
-export async function open(name: string, { tag: attributes = '', edit, text = (html) => html, prepare = () => undefined, settings = {}, routes = {}, scripts = null, url = '/product/', waitMs = 450 }: OpenOptions = {}): Promise<ProductPage> {
+export async function open(
+  name: string,
+  {
+    tag: attributes = '',
+    edit,
+    text = (html) => html,
+    prepare = () => undefined,
+    settings = {},
+    routes = {},
+    scripts = null,
+    url = '/product/',
+    waitMs = 450,
+  }: OpenOptions = {},
+): Promise<ProductPage> {
   vi.useFakeTimers();
   sessionStorage.clear();
   localStorage.clear();
@@ -113,14 +143,21 @@ export async function open(name: string, { tag: attributes = '', edit, text = (h
   const hide = showPage(text(pageText(name)));
   Object.assign(window, settings);
   const there = form();
-  if (edit) { there.setAttribute('data-product_variations', JSON.stringify(edit(JSON.parse(there.getAttribute('data-product_variations') ?? '[]') as Variation[]))); }
+  if (edit) {
+    there.setAttribute(
+      'data-product_variations',
+      JSON.stringify(edit(JSON.parse(there.getAttribute('data-product_variations') ?? '[]') as Variation[])),
+    );
+  }
   prepare();
   let host: HostPage | undefined;
   const log: string[] = [];
   const load = (names: readonly HostScript[]): void => {
     const first = host === undefined;
     const loaded = loadHostScripts(window, names, { jquery: first ? '3.7.1' : false });
-    if (!first) { return; }
+    if (!first) {
+      return;
+    }
     host = loaded;
     answerAjax(loaded.$, fetch);
     const events = (loaded.$ as unknown as { event: { trigger: (...args: unknown[]) => unknown } }).event;
@@ -130,13 +167,21 @@ export async function open(name: string, { tag: attributes = '', edit, text = (h
       return own.call(this, event, ...rest);
     };
   };
-  if (scripts) { load(scripts); }
+  if (scripts) {
+    load(scripts);
+  }
   const product = there.closest('.product') ?? document.body;
   const before = markup(there);
   const productBefore = markup(product);
-  if (attributes !== null) { wrapNow(there, attributes); }
+  if (attributes !== null) {
+    wrapNow(there, attributes);
+  }
   const page: ProductPage = {
-    fetch, before, productBefore, host, load,
+    fetch,
+    before,
+    productBefore,
+    host,
+    load,
     async wait(ms) {
       await rendered();
       await vi.advanceTimersByTimeAsync(ms);
@@ -147,7 +192,9 @@ export async function open(name: string, { tag: attributes = '', edit, text = (h
       hide();
       await vi.advanceTimersByTimeAsync(50);
       host?.unload();
-      for (const key of Object.keys(settings)) { Reflect.deleteProperty(window, key); }
+      for (const key of Object.keys(settings)) {
+        Reflect.deleteProperty(window, key);
+      }
       forgetPage();
       vi.unstubAllGlobals();
       vi.useRealTimers();
@@ -159,7 +206,8 @@ export async function open(name: string, { tag: attributes = '', edit, text = (h
 }
 
 /** The page's text with our tag around the form, before any parser sees it. */
-export const wrapped = (html: string, attributes = ''): string => wrapElement(html, /<form class="variations_form/, 'shop-variation-form', attributes);
+export const wrapped = (html: string, attributes = ''): string =>
+  wrapElement(html, /<form class="variations_form/, 'shop-variation-form', attributes);
 
 /** An option another script might put in. */
 export function option(value: string): HTMLOptionElement {
@@ -170,6 +218,12 @@ export function option(value: string): HTMLOptionElement {
 }
 
 /** Edits one variation by id. */
-export const change = (id: number, values: Partial<Variation>) => (list: Variation[]): Variation[] => list.map((v) => (Number(v.variation_id) === id ? { ...v, ...values } as Variation : v));
+export const change =
+  (id: number, values: Partial<Variation>) =>
+  (list: Variation[]): Variation[] =>
+    list.map((v) => (Number(v.variation_id) === id ? ({ ...v, ...values } as Variation) : v));
 /** Edits every variation. */
-export const changeAll = (values: Partial<Variation>) => (list: Variation[]): Variation[] => list.map((v) => ({ ...v, ...values }) as Variation);
+export const changeAll =
+  (values: Partial<Variation>) =>
+  (list: Variation[]): Variation[] =>
+    list.map((v) => ({ ...v, ...values }) as Variation);

@@ -7,7 +7,14 @@ afterEach(() => page.close());
 
 /** What a browser would post, the button's own name left out. */
 const posted = (): [string, unknown][] => [...new FormData(form()).entries()];
-const RED_M = [['attribute_pa_colour', 'red'], ['attribute_pa_size', 'm'], ['quantity', '1'], ['add-to-cart', '63'], ['product_id', '63'], ['variation_id', '68']];
+const RED_M = [
+  ['attribute_pa_colour', 'red'],
+  ['attribute_pa_size', 'm'],
+  ['quantity', '1'],
+  ['add-to-cart', '63'],
+  ['product_id', '63'],
+  ['variation_id', '68'],
+];
 
 test.each(['color', 'button', 'radio'])('a choice by %s swatches posts what the selects would: no field more, none less', async (type) => {
   page = await open(TEE, { tag: `data-swatches='{"attribute_pa_colour":{"type":"${type}"},"attribute_pa_size":{"type":"${type}"}}'` });
@@ -20,9 +27,11 @@ test.each(['color', 'button', 'radio'])('a choice by %s swatches posts what the 
   expect(posted()).toEqual(RED_M);
 });
 
-test('a choice by the plugin\'s swatches posts the same', async () => {
+test("a choice by the plugin's swatches posts the same", async () => {
   page = await open(TEE_SWATCHES);
-  for (const value of ['red', 'm']) { el(`.variable-item[data-value="${value}"]`).click(); }
+  for (const value of ['red', 'm']) {
+    el(`.variable-item[data-value="${value}"]`).click();
+  }
   await page.wait(600);
   expect(posted()).toEqual(RED_M);
 });
@@ -36,7 +45,10 @@ test('a printed form posts the same names in the same order', async () => {
   tag.setAttribute('data-product_variations', data);
   document.body.append(tag);
   await page.wait(450);
-  for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm']] as const) {
+  for (const [name, value] of [
+    ['pa_colour', 'red'],
+    ['pa_size', 'm'],
+  ] as const) {
     const select = el<HTMLSelectElement>(`select[name="attribute_${name}"]`);
     select.value = value;
     select.dispatchEvent(new Event('change', { bubbles: true }));

@@ -2,7 +2,22 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { skeletonOf } from './skeleton.js';
 import { productOf } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
-import { buttonState, choose, el, form, idField, JACKET_AJAX, LOOKUP, NEEDS, open, options, tag, TEE, textOf, type ProductPage } from './page.js';
+import {
+  buttonState,
+  choose,
+  el,
+  form,
+  idField,
+  JACKET_AJAX,
+  LOOKUP,
+  NEEDS,
+  open,
+  options,
+  tag,
+  TEE,
+  textOf,
+  type ProductPage,
+} from './page.js';
 
 let page: ProductPage;
 afterEach(() => page.close());
@@ -12,14 +27,17 @@ async function start(attributes: Readonly<Record<string, string>>, name = TEE, r
   page = await open(name, { tag: null, waitMs: 0, routes });
   const recorded = form();
   const element = document.createElement('shop-variation-form');
-  for (const [key, value] of Object.entries(attributes)) { element.setAttribute(key, value); }
+  for (const [key, value] of Object.entries(attributes)) {
+    element.setAttribute(key, value);
+  }
   const place = document.createComment('');
   recorded.replaceWith(place);
   place.replaceWith(element);
   await page.wait(450);
   return { recorded };
 }
-const variations = (): string => new DOMParser().parseFromString(page.before, 'text/html').querySelector('form')?.getAttribute('data-product_variations') ?? '';
+const variations = (): string =>
+  new DOMParser().parseFromString(page.before, 'text/html').querySelector('form')?.getAttribute('data-product_variations') ?? '';
 const recordedVariations = async (): Promise<string> => {
   page = await open(TEE, { tag: null, waitMs: 0 });
   const text = variations();
@@ -27,11 +45,13 @@ const recordedVariations = async (): Promise<string> => {
   return text;
 };
 
-test('an empty tag prints the host\'s form: same nodes, names, classes and roles as recorded', async () => {
+test("an empty tag prints the host's form: same nodes, names, classes and roles as recorded", async () => {
   const list = await recordedVariations();
   const { recorded } = await start({
-    'data-product_id': '63', 'data-product_variations': list,
-    'data-attributes': '{"attribute_pa_colour":{"label":"Colour","options":[{"value":"red","label":"Red"},{"value":"blue","label":"Blue"},{"value":"green","label":"Green"}]},"attribute_pa_size":{"label":"Size","options":[{"value":"s","label":"S"},{"value":"m","label":"M"}]}}',
+    'data-product_id': '63',
+    'data-product_variations': list,
+    'data-attributes':
+      '{"attribute_pa_colour":{"label":"Colour","options":[{"value":"red","label":"Red"},{"value":"blue","label":"Blue"},{"value":"green","label":"Green"}]},"attribute_pa_size":{"label":"Size","options":[{"value":"s","label":"S"},{"value":"m","label":"M"}]}}',
   });
   expect(skeletonOf(form())).toEqual(skeletonOf(recorded));
 });
@@ -48,23 +68,46 @@ test('it is driven by the same code: choice, match, price, button', async () => 
 
 test('without data-attributes the values are those the variations name, with labels made of the names', async () => {
   await start({ 'data-product_id': '63', 'data-product_variations': await recordedVariations() });
-  expect([options('pa_colour'), options('pa_size'), textOf('label[for="pa_colour-63"]')]).toEqual([['', 'red', 'blue', 'green'], ['', 's', 'm'], 'Colour']);
+  expect([options('pa_colour'), options('pa_size'), textOf('label[for="pa_colour-63"]')]).toEqual([
+    ['', 'red', 'blue', 'green'],
+    ['', 's', 'm'],
+    'Colour',
+  ]);
 });
 
 test('with swatches', async () => {
-  await start({ 'data-product_id': '63', 'data-product_variations': await recordedVariations(), 'data-swatches': '{"attribute_pa_colour":{"type":"button"}}' });
+  await start({
+    'data-product_id': '63',
+    'data-product_variations': await recordedVariations(),
+    'data-swatches': '{"attribute_pa_colour":{"type":"button"}}',
+  });
   el('.variable-item[data-value="red"]').click();
   choose('pa_size', 'm');
   await page.wait(600);
   expect([idField().value, buttonState()]).toEqual(['68', 'ready']);
 });
 
-test.each([['false', { 'data-product_variations': 'false' }], ['nothing', {}]] as const)('data-product_variations is %s: the server is asked', async (_, more) => {
-  await start({
-    'data-product_id': '381', ...more,
-    'data-attributes': '{"attribute_pa_colour":["red"],"attribute_pa_size":["m"],"attribute_cloth":["Wool"],"attribute_cut":["Regular"]}',
-  }, JACKET_AJAX, { [LOOKUP]: 'get-variation-match' });
-  for (const [name, value] of [['pa_colour', 'red'], ['pa_size', 'm'], ['cloth', 'Wool'], ['cut', 'Regular']] as const) { choose(name, value); }
+test.each([
+  ['false', { 'data-product_variations': 'false' }],
+  ['nothing', {}],
+] as const)('data-product_variations is %s: the server is asked', async (_, more) => {
+  await start(
+    {
+      'data-product_id': '381',
+      ...more,
+      'data-attributes': '{"attribute_pa_colour":["red"],"attribute_pa_size":["m"],"attribute_cloth":["Wool"],"attribute_cut":["Regular"]}',
+    },
+    JACKET_AJAX,
+    { [LOOKUP]: 'get-variation-match' },
+  );
+  for (const [name, value] of [
+    ['pa_colour', 'red'],
+    ['pa_size', 'm'],
+    ['cloth', 'Wool'],
+    ['cut', 'Regular'],
+  ] as const) {
+    choose(name, value);
+  }
   await page.wait(600);
   expect([page.fetch.calls(), buttonState()]).toEqual([[LOOKUP], 'ready']);
 });
@@ -106,24 +149,40 @@ describe('bad input', () => {
     await start({ 'data-attributes': '{"attribute_a":["x"]}' });
     expect(printedLines()).toEqual([]);
     await page.wait(1000);
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed <shop-variation-form>']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> data-product_id: is missing, and there is no form.variations_form inside the tag; nothing is printed <shop-variation-form>',
+    ]);
     expect(document.querySelector('form.variations_form')).toBeNull();
   });
 
   test.each([
-    ['{not json', 'expected JSON'], ['{"a":1}', 'expected a list of variations or false'], ['"false"', 'expected a list of variations or false'], ['7', 'expected a list of variations or false'], ['', 'expected JSON'],
+    ['{not json', 'expected JSON'],
+    ['{"a":1}', 'expected a list of variations or false'],
+    ['"false"', 'expected a list of variations or false'],
+    ['7', 'expected a list of variations or false'],
+    ['', 'expected JSON'],
   ])('data-product_variations=%j: one error, then the server is asked', async (value, reason) => {
-    await start({ 'data-product_id': '63', 'data-attributes': '{"attribute_pa_colour":["red"]}', 'data-product_variations': value }, TEE, { [LOOKUP]: 'get-variation-match' });
-    expect(printedLines()).toEqual([`error: [shop] <shop-variation-form> data-product_variations=${JSON.stringify(value)}: ${reason}; using the default <shop-variation-form>`]);
+    await start({ 'data-product_id': '63', 'data-attributes': '{"attribute_pa_colour":["red"]}', 'data-product_variations': value }, TEE, {
+      [LOOKUP]: 'get-variation-match',
+    });
+    expect(printedLines()).toEqual([
+      `error: [shop] <shop-variation-form> data-product_variations=${JSON.stringify(value)}: ${reason}; using the default <shop-variation-form>`,
+    ]);
     choose('pa_colour', 'red');
     await page.wait(50);
     expect(page.fetch.calls()).toEqual([LOOKUP]);
   });
 
   test('entries that are no variations are left out, with one error', async () => {
-    const list = JSON.stringify([{ attributes: { attribute_a: 'x' } }, null, { variation_id: 5, attributes: { attribute_a: 'y', attribute_b: null } }]);
+    const list = JSON.stringify([
+      { attributes: { attribute_a: 'x' } },
+      null,
+      { variation_id: 5, attributes: { attribute_a: 'y', attribute_b: null } },
+    ]);
     await start({ 'data-product_id': '63', 'data-product_variations': list });
-    expect(printedLines()).toEqual([`error: [shop] <shop-variation-form> data-product_variations=${JSON.stringify(list.slice(0, 80))}: 2 of 3 entries have no attributes or no variation_id; they are left out <form>`]);
+    expect(printedLines()).toEqual([
+      `error: [shop] <shop-variation-form> data-product_variations=${JSON.stringify(list.slice(0, 80))}: 2 of 3 entries have no attributes or no variation_id; they are left out <form>`,
+    ]);
     expect(options('a')).toEqual(['', 'y']);
   });
 
@@ -133,7 +192,11 @@ describe('bad input', () => {
     ['data-attributes', '{"attribute_a":[{"label":"x"}]}', 'expected the options of "attribute_a" to be texts'],
     ['data-attributes', '{"attribute_a":[{"value":"x","label":{}}]}', 'expected the options of "attribute_a" to be texts'],
     ['data-attributes', 'x', 'expected JSON'],
-    ['data-swatches', '{"attribute_pa_colour":{"type":"round"}}', 'expected "attribute_pa_colour" to have a type of color, image, button, radio'],
+    [
+      'data-swatches',
+      '{"attribute_pa_colour":{"type":"round"}}',
+      'expected "attribute_pa_colour" to have a type of color, image, button, radio',
+    ],
     ['data-swatches', 'red', 'expected JSON'],
     ['data-swatch-limit', '-1', 'expected a number not below 0'],
     ['data-swatch-limit', 'many', 'expected a number'],
@@ -150,7 +213,9 @@ describe('bad input', () => {
   ])('%s=%j: one error that names tag, attribute and value; the form works on', async (name, value, reason) => {
     const list = await recordedVariations();
     await start({ 'data-product_id': '63', 'data-product_variations': list, [name]: value });
-    expect(printedLines()).toEqual([`error: [shop] <shop-variation-form> ${name}=${JSON.stringify(value)}: ${reason}; using the default <shop-variation-form>`]);
+    expect(printedLines()).toEqual([
+      `error: [shop] <shop-variation-form> ${name}=${JSON.stringify(value)}: ${reason}; using the default <shop-variation-form>`,
+    ]);
     choose('pa_colour', 'red');
     choose('pa_size', 'm');
     await page.wait(600);

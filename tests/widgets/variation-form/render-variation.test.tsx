@@ -5,12 +5,28 @@ import type { Variation } from '../../../shared/host/variation.js';
 import { slide, stopSlide, variationNodes } from '../../../widgets/variation-form/render-variation.js';
 import { choose, el, form, markup, open, tag, TEE, type ProductPage } from './page.js';
 
-const variation = (more: Partial<Variation> = {}): Variation => ({ variation_id: 1, attributes: {}, variation_is_visible: true, price_html: '<b>5</b>', ...more });
-const html = (nodes: DocumentFragment): string => { const box = document.createElement('div'); box.append(nodes); return box.innerHTML; };
+const variation = (more: Partial<Variation> = {}): Variation => ({
+  variation_id: 1,
+  attributes: {},
+  variation_is_visible: true,
+  price_html: '<b>5</b>',
+  ...more,
+});
+const html = (nodes: DocumentFragment): string => {
+  const box = document.createElement('div');
+  box.append(nodes);
+  return box.innerHTML;
+};
 
 describe('templates of the page', () => {
-  beforeEach(() => { document.body.innerHTML = ''; });
-  afterEach(() => { Reflect.deleteProperty(window, 'wp'); document.body.innerHTML = ''; forgetPage(); });
+  beforeEach(() => {
+    document.body.innerHTML = '';
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'wp');
+    document.body.innerHTML = '';
+    forgetPage();
+  });
   const template = (id: string, text: string): void => {
     const script = document.createElement('script');
     script.type = 'text/template';
@@ -19,22 +35,38 @@ describe('templates of the page', () => {
     document.body.append(script);
   };
 
-  test.each([[{ variation_is_visible: false }, 'hidden'], [{ variation_is_visible: true }, 'seen'], [{ variation_is_visible: undefined }, 'hidden']])('%j takes the template for what is %s', (more, expected) => {
+  test.each([
+    [{ variation_is_visible: false }, 'hidden'],
+    [{ variation_is_visible: true }, 'seen'],
+    [{ variation_is_visible: undefined }, 'hidden'],
+  ])('%j takes the template for what is %s', (more, expected) => {
     template('variation-template', 'seen');
     template('unavailable-variation-template', 'hidden');
     expect(html(variationNodes(variation(more as Partial<Variation>)))).toBe(expected);
   });
 
   test('no template for what cannot be had: our own words, one error for any number of variations', () => {
-    expect([0, 1, 2].map(() => html(variationNodes(variation({ variation_is_visible: false }))))[2]).toBe('<p role="alert">Sorry, this product is unavailable. Please choose a different combination.</p>');
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> template not found: no element with the id "tmpl-unavailable-variation-template"; using built-in markup']);
+    expect([0, 1, 2].map(() => html(variationNodes(variation({ variation_is_visible: false }))))[2]).toBe(
+      '<p role="alert">Sorry, this product is unavailable. Please choose a different combination.</p>',
+    );
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> template not found: no element with the id "tmpl-unavailable-variation-template"; using built-in markup',
+    ]);
   });
 
   test('wp.template that throws: built-in markup, and an error that says why', () => {
     template('variation-template', '<# boom() #>');
-    Object.assign(window, { wp: { template: () => { throw new Error('boom is not defined'); } } });
+    Object.assign(window, {
+      wp: {
+        template: () => {
+          throw new Error('boom is not defined');
+        },
+      },
+    });
     expect(html(variationNodes(variation()))).toContain('<b>5</b>');
-    expect(printedLines()).toEqual(['error: [shop] <shop-variation-form> template "tmpl-variation-template" could not be run by wp.template; using built-in markup boom is not defined']);
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-variation-form> template "tmpl-variation-template" could not be run by wp.template; using built-in markup boom is not defined',
+    ]);
   });
 });
 
@@ -45,7 +77,12 @@ describe('sliding', () => {
     Object.defineProperty(node, 'offsetHeight', { value: 80 });
     node.animate = ((frames: Keyframe[], { duration }: { duration: number }) => {
       const run = { frames, ms: duration, cancelled: false, finish: () => animation.onfinish?.() };
-      const animation = { onfinish: null as (() => void) | null, cancel: () => { run.cancelled = true; } };
+      const animation = {
+        onfinish: null as (() => void) | null,
+        cancel: () => {
+          run.cancelled = true;
+        },
+      };
       runs.push(run);
       return animation;
     }) as unknown as typeof node.animate;
@@ -56,7 +93,12 @@ describe('sliding', () => {
     const { node, runs } = box();
     node.style.display = 'none';
     slide(node, true);
-    expect([node.style.display, node.style.overflow, runs[0]?.ms, runs[0]?.frames.map((f) => f['height'])]).toEqual(['', 'hidden', 200, ['0px', '80px']]);
+    expect([node.style.display, node.style.overflow, runs[0]?.ms, runs[0]?.frames.map((f) => f['height'])]).toEqual([
+      '',
+      'hidden',
+      200,
+      ['0px', '80px'],
+    ]);
     runs[0]?.finish();
     expect([node.style.display, node.style.overflow]).toEqual(['', '']);
   });
@@ -89,7 +131,8 @@ describe('sliding', () => {
 describe('a gallery with thumbnails', () => {
   let page: ProductPage;
   afterEach(() => page.close());
-  const thumbs = '<ol class="flex-control-nav flex-control-thumbs"><li><img src="/first-100.jpg"></li><li><img src="http://shop.test/wp-content/uploads/2026/11/tee-blue-100x100.jpg"></li></ol>';
+  const thumbs =
+    '<ol class="flex-control-nav flex-control-thumbs"><li><img src="/first-100.jpg"></li><li><img src="http://shop.test/wp-content/uploads/2026/11/tee-blue-100x100.jpg"></li></ol>';
   const start = async (): Promise<void> => {
     page = await open(TEE, { scripts: [], text: (text) => text.replace(/(class="woocommerce-product-gallery__wrapper">)/, `$1${thumbs}`) });
   };
@@ -100,13 +143,17 @@ describe('a gallery with thumbnails', () => {
     const before = page.heard('flexslider-click').length;
     choose('pa_colour', 'blue');
     choose('pa_size', 's');
-    expect([page.heard('flexslider-click').length - before, el('.woocommerce-product-gallery__image img').getAttribute('src'), form().getAttribute('current-image')]).toEqual([1, img, '65']);
+    expect([
+      page.heard('flexslider-click').length - before,
+      el('.woocommerce-product-gallery__image img').getAttribute('src'),
+      form().getAttribute('current-image'),
+    ]).toEqual([1, img, '65']);
   });
 
   const first = (): string | null => el('.flex-control-nav img').getAttribute('src');
   const picture = (): string => el('.woocommerce-product-gallery__image img').getAttribute('src') ?? '';
 
-  test('any other picture takes the first one\'s place, its thumbnail too, and stays for the next variation with the same', async () => {
+  test("any other picture takes the first one's place, its thumbnail too, and stays for the next variation with the same", async () => {
     await start();
     choose('pa_colour', 'red');
     choose('pa_size', 's');
@@ -129,6 +176,10 @@ describe('a gallery with thumbnails', () => {
     // Green in one go, as a script would: no reset in between.
     el<HTMLSelectElement>('#pa_colour').value = 'green';
     page.host?.$(form()).trigger('check_variations');
-    expect([first(), picture(), page.heard('flexslider-click').length - before]).toEqual([expect.stringContaining('tee-green-100x100'), own, 1]);
+    expect([first(), picture(), page.heard('flexslider-click').length - before]).toEqual([
+      expect.stringContaining('tee-green-100x100'),
+      own,
+      1,
+    ]);
   });
 });

@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { loadHostScripts, type HostPage } from '../../host/load.js';
 import { fakeFetch, pageSettings, showPage, wrapElement } from '../../host/recording.js';
-import { compareTrace, recordTrace, replayTrace, stageOf, type Difference, type Ignored, type TraceName, type TraceRecorder } from '../../host/trace.js';
+import {
+  compareTrace,
+  recordTrace,
+  replayTrace,
+  stageOf,
+  type Difference,
+  type Ignored,
+  type TraceName,
+  type TraceRecorder,
+} from '../../host/trace.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, because the clock of a trace does not wait for the disk.
 import '../../../widgets/variation-form/lookup.js';
@@ -13,14 +22,18 @@ const OTHER_PARTS: readonly Ignored[] = [
   { event: 'wc-product-gallery-*', reason: 'the gallery starts itself' },
   { event: 'zoom.destroy', reason: 'the gallery, before each zoom' },
   { event: 'wc_fragments_*', reason: 'the mini-cart is another tag' },
-  { event: 'woo_variation_swatches_*', reason: 'the plugin\'s own start; its script is absent' },
+  { event: 'woo_variation_swatches_*', reason: "the plugin's own start; its script is absent" },
 ];
 
 let host: HostPage | undefined;
 let recorder: TraceRecorder | undefined;
 let hide: () => void = () => undefined;
 
-beforeEach(() => { vi.useFakeTimers(); sessionStorage.clear(); localStorage.clear(); });
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  localStorage.clear();
+});
 afterEach(async () => {
   recorder?.stop();
   hide();
@@ -31,7 +44,9 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const wait = async (ms: number): Promise<void> => { await vi.advanceTimersByTimeAsync(ms); };
+const wait = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+};
 
 async function play(name: TraceName): Promise<Awaited<ReturnType<typeof replayTrace>>> {
   const { page, routes } = stageOf(name);
@@ -46,18 +61,25 @@ async function play(name: TraceName): Promise<Awaited<ReturnType<typeof replayTr
 }
 
 const RACE: readonly Difference[] = [
-  { kind: 'missing', event: 'show_variation', reason: 'product.md §1 [D]: a newer match within 300 ms cancels the older one\'s show' },
+  { kind: 'missing', event: 'show_variation', reason: "product.md §1 [D]: a newer match within 300 ms cancels the older one's show" },
   { kind: 'args', event: 'show_variation', reason: 'the same: the one that is shown is the newer match' },
 ];
 
-const AT_INIT = ['check_variations', 'update_variation_values', 'woocommerce_update_variation_values', 'reset_data', 'reset_image', 'wc_variation_form'];
+const AT_INIT = [
+  'check_variations',
+  'update_variation_values',
+  'woocommerce_update_variation_values',
+  'reset_data',
+  'reset_image',
+  'wc_variation_form',
+];
 /** We mark the form before its first check, the plugin after it: a plugin that arrives in between must leave our swatches alone. */
 const MARKED_EARLY: readonly Difference[] = AT_INIT.flatMap((event) => [
   { kind: 'missing', event, target: 'form.variations_form.cart', reason: 'wvs-loaded is set before the first check' } as const,
   { kind: 'extra', event, target: 'form.variations_form.cart.wvs-loaded', reason: 'wvs-loaded is set before the first check' } as const,
 ]);
 
-describe('our form drives in the host\'s order', () => {
+describe("our form drives in the host's order", () => {
   test.each([
     ['variations', { 'an out-of-stock match': RACE }],
     ['variations-ajax', {}],
@@ -65,7 +87,11 @@ describe('our form drives in the host\'s order', () => {
   ] as const)('%s', async (name, differences) => {
     for (const { actual, expected } of await play(name)) {
       const own = (differences as Readonly<Record<string, readonly Difference[]>>)[expected.step] ?? [];
-      compareTrace(actual, { ...expected, calls: expected.calls.filter((c) => !c.includes('get_refreshed_fragments')) }, { ignore: OTHER_PARTS, differences: own, exactLengths: true });
+      compareTrace(
+        actual,
+        { ...expected, calls: expected.calls.filter((c) => !c.includes('get_refreshed_fragments')) },
+        { ignore: OTHER_PARTS, differences: own, exactLengths: true },
+      );
     }
   });
 });
