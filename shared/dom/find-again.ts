@@ -10,6 +10,10 @@ export interface Path {
   readonly at: number;
 }
 
+/** Is it a field that is ticked? Those of one name differ by their value. */
+export const isToggle = (el: Element): el is HTMLInputElement =>
+  el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
+
 /** The path of an element inside a region: by `name`, by what it stands for, or by class, never by id. */
 export function pathOf(el: Element, root: Element): Path | null {
   if (el === root) {
@@ -18,11 +22,10 @@ export function pathOf(el: Element, root: Element): Path | null {
   const is = (attribute: string): string => `[${attribute}="${CSS.escape(String(el.getAttribute(attribute)))}"]`;
   const key = STANDS_FOR.find((attribute) => el.hasAttribute(attribute));
   const name = el.getAttribute('name');
-  const isToggle = el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
   const selector =
     el.localName +
     (name
-      ? is('name') + (isToggle && el.hasAttribute('value') ? is('value') : '')
+      ? is('name') + (isToggle(el) && el.hasAttribute('value') ? is('value') : '')
       : key
         ? is(key)
         : [...el.classList].map((c) => `.${CSS.escape(c)}`).join(''));

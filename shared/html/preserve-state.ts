@@ -1,4 +1,4 @@
-import { findAgain, pathOf, type Path } from '../dom/find-again.js';
+import { findAgain, isToggle, pathOf, type Path } from '../dom/find-again.js';
 
 /**
  * What a shopper must not lose when the host replaces a region: focus, selection, scroll, and what was typed since the request
@@ -8,7 +8,6 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input[name], textarea[name], select[name]';
 
-const isToggle = (el: Element): el is HTMLInputElement => el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
 const isSelect = (el: Element): el is HTMLSelectElement => el instanceof HTMLSelectElement;
 
 /** What a field holds, as one text. */

@@ -1,7 +1,8 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-settings.js';
-import { fade, FADE_MS, reveal } from './fade.js';
+import { fade, setShown, stopTransition } from '../../shared/ui/transition.js';
+import { FADE_MS } from './cookie-bar.logic.js';
 import { HEADING } from './preferences.read.js';
 
 /** The plugin's own class: its sheet may fix the page behind the dialog. */
@@ -28,10 +29,9 @@ export function openDialog(settings: HTMLElement, closed: () => void): Open {
     dialog.append(settings);
   }
   dialog.setAttribute('aria-label', settings.querySelector(HEADING)?.textContent?.trim() || message('cookie-bar.heading'));
-  reveal(settings);
+  setShown(settings, true);
   const control = new AbortController();
   const { signal } = control;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let over = false;
 
   const leave = (): void => {
@@ -39,12 +39,10 @@ export function openDialog(settings: HTMLElement, closed: () => void): Open {
       return;
     }
     over = true;
-    clearTimeout(timer);
     control.abort();
     release();
-    for (const animation of dialog.getAnimations?.() ?? []) {
-      animation.cancel();
-    }
+    stopTransition(dialog);
+    dialog.style.display = '';
     settings.style.display = printed;
     if (!own) {
       dialog.replaceWith(settings);
@@ -52,13 +50,8 @@ export function openDialog(settings: HTMLElement, closed: () => void): Open {
     closed();
   };
   const close = (): void => {
-    if (over || timer !== undefined) {
-      return;
-    }
-    if (fade(dialog, 1, 0)) {
-      timer = setTimeout(leave, FADE_MS);
-    } else {
-      leave();
+    if (!over) {
+      fade(dialog, false, { ms: FADE_MS, done: leave });
     }
   };
   dialog.addEventListener(
@@ -80,6 +73,6 @@ export function openDialog(settings: HTMLElement, closed: () => void): Open {
     { signal },
   );
   const release = openModalRegion(dialog, { lock: { htmlClass: NO_SCROLL, scroll: true }, onEscape: close });
-  fade(dialog, 0, 1);
+  fade(dialog, true, { ms: FADE_MS, isNew: true });
   return { close, leave };
 }
