@@ -16,8 +16,7 @@ const inHappyDom = { maxWorkers, environment: 'happy-dom' };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
  * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
- * runs once more;
- * one that is wrong is wrong twice.
+ * runs once more and is named at the end of the run; one that is wrong is wrong twice.
  */
 const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
 
@@ -70,7 +69,7 @@ const matrix = [
       exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts'],
     },
   })),
-  // Where somebody has them: the host's real scripts in place of our doubles, and pages of a running shop in place of recorded ones.
+  // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.
   ...(process.env['SHOP_WOO']
     ? [
         { extends: true as const, test: { ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') } },
@@ -78,7 +77,7 @@ const matrix = [
       ]
     : []),
   ...(process.env['SHOP_RIG']
-    ? [{ extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/\brecordedPage\b|\bRIG\b/) } }]
+    ? [{ extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) } }]
     : []),
 ];
 
