@@ -33,8 +33,6 @@ const SIGNS = {
   checkout: () => hostListens(document.body, 'update_checkout') && hostListens(document.body, 'init_checkout'),
   /** The side cart plugin's script: opens its panel, changes quantities, replaces fragments, shows notices. */
   sideCart: () => hostListens(document.body, 'xoo_wsc_cart_updated'),
-  /** The same script, where it posts product forms too. */
-  sideCartForms: () => hostListens(document.body, 'submit', 'form.cart'),
   /** WooCommerce's country script: brings the states of a chosen country. */
   countries: () => hostListens(document.body, 'change', 'select.country_to_state, input.country_to_state'),
   /** WooCommerce's address script: fits the fields of an address to its country. It needs the country script. */

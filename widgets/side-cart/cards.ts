@@ -1,4 +1,5 @@
 import { reducedMotion } from '../../shared/a11y/motion.js';
+import { phpBoolean } from '../../shared/host/php.js';
 import { masonry, type CardMotion } from './side-cart.logic.js';
 import { REMOVE } from './side-cart.read.js';
 
@@ -10,6 +11,19 @@ const TURNS = '.xoo-wsc-has-back';
 const FACE = '.xoo-wsc-img-col';
 const TURNED = 'xoo-wsc-caniming';
 const COLUMNS = 2;
+
+const STILL: CardMotion = { enabled: false, type: 'slideUp', onHover: true, durationMs: 500 };
+
+/** How cards turn, as the host's setting says it: its values may all be texts. */
+export function cardMotion(map: Readonly<Record<string, string>>): CardMotion {
+  const seconds = Number(map['duration'] ?? NaN);
+  return {
+    enabled: phpBoolean(map['enable']) ?? false,
+    type: map['type'] || STILL.type,
+    onHover: map['event'] === undefined || map['event'] === 'back_hover',
+    durationMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : STILL.durationMs,
+  };
+}
 
 /** Lays the cards out; after each change of their heights again. */
 export function layOut(modal: HTMLElement): void {

@@ -13,13 +13,14 @@ import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { navigation, safeUrl } from '../../shared/url.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { printEmpty, printFrame, writePieces } from './frame.js';
-import { takeForms } from './forms.js';
 import type { Panel } from './panel.js';
 import { basketShows } from './side-cart.logic.js';
 import { BASKET, CLOSERS, CONTAINER, isOpen, MENU_TRIGGER, modalOf, PAGE_NOTICES, PRODUCT, TRIGGERS } from './side-cart.read.js';
 import type { Settings, SideCartParts } from './types.js';
 
 const lazyPanel = lazyModule('the panel of the side cart', () => import('./panel.js'));
+
+const lazyForms = lazyModule('the code that adds to the cart', () => import('./forms.js'));
 
 /** After an add the panel opens this much later, in ms: the host's order of events (contract §8). */
 const OPEN_AFTER_MS = 20;
@@ -45,13 +46,13 @@ export function drive(
     return () => undefined;
   }
   owner().element = element;
-  const takeAway = modalOf(element) ? undefined : printFrame(element);
+  const ofPlugin = source === 'page';
+  const takeAway = modalOf(element) ? undefined : printFrame(element, ofPlugin);
   const modal = modalOf(element);
   if (!modal) {
     return () => undefined;
   }
   const cart: SideCartParts = { element, modal, settings, showPageNotice: () => withPanel((now) => now.showPageNotice()) };
-  const ofPlugin = source === 'page';
   let panel: Panel | undefined;
   const withPanel = (act: (panel: Panel) => void, instead: () => void = () => undefined): void =>
     lazyPanel.use(({ createPanel }) => {
@@ -211,6 +212,21 @@ export function drive(
     modal.removeAttribute('data-unread');
     owner().element = null;
     takeAway?.();
+  };
+}
+
+/** Takes product forms as soon as somebody turns to one; until the code is here they are the browser's. @returns how to stop */
+function takeForms(cart: SideCartParts): () => void {
+  let over = false;
+  let stop = onFirstIntent(document.body, 'form.cart', async () => {
+    const code = await lazyForms.load();
+    if (code && !over) {
+      stop = code.takeForms(cart);
+    }
+  });
+  return () => {
+    over = true;
+    stop();
   };
 }
 

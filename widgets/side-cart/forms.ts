@@ -1,20 +1,15 @@
-import { takePlain, sendPlainly } from '../../shared/dom/plain-submit.js';
+import { takePlain } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
-import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
-import { lazyModule } from '../../shared/lazy.js';
-import { focusSubmitBlocker } from '../../shared/stores/product.js';
+import { postForm } from './add.js';
 import { isSkipped } from './side-cart.logic.js';
 import type { SideCartParts } from './types.js';
 
-const lazyAdd = lazyModule('the code that adds to the cart', () => import('./add.js'));
-
-const FORM = 'form.cart';
 const SUBMITTER = '.single_add_to_cart_button, [type=submit], button:not([type])';
 
 /** Is a form the side cart's: nobody else's, and one that a script may post (contract: side-cart.md §4)? */
 function isOurs(form: HTMLFormElement): boolean {
   return (
-    form.matches(FORM) &&
+    form.matches('form.cart') &&
     (form.getAttribute('method') ?? '').toLowerCase() === 'post' &&
     form.closest('shop-add-to-cart') === null &&
     !form.closest('.product')?.matches('.product-type-external') &&
@@ -44,24 +39,8 @@ export function takeForms(cart: SideCartParts): () => void {
       return;
     }
     posting.add(form);
-    lazyAdd.use(
-      ({ postForm }) => {
-        void postForm(cart, form, button).finally(() => posting.delete(form));
-      },
-      () => {
-        posting.delete(form);
-        if (!focusSubmitBlocker(form)) {
-          sendPlainly(form, button);
-        }
-      },
-    );
+    void postForm(cart, form, button).finally(() => posting.delete(form));
   };
   window.addEventListener('submit', onSubmit);
-  const stop = onFirstIntent(document.body, FORM, () => {
-    void lazyAdd.load();
-  });
-  return () => {
-    window.removeEventListener('submit', onSubmit);
-    stop();
-  };
+  return () => window.removeEventListener('submit', onSubmit);
 }

@@ -34,23 +34,23 @@ function bag(className: string): HTMLSpanElement {
   return el;
 }
 
-/** What is in the panel, without its lines. */
-function container(): HTMLDivElement {
+/**
+ * What is in the panel, without its lines. `section` where no fragment shall take its place: their selectors name a `div`, and the browser's
+ * storage may hold those of a plugin that has left.
+ */
+function container(element: 'div' | 'section'): HTMLElement {
+  const box = document.createElement(element);
+  box.className = 'xoo-wsc-container';
   const notices = div('xoo-wsc-notice-container');
   notices.dataset['section'] = 'cart';
-  return div(
-    'xoo-wsc-container',
+  box.append(
     div('xoo-wsc-basket', span('xoo-wsc-items-count'), bag('xoo-wsc-bki')),
     div(
       'xoo-wsc-header',
       div(
         'xoo-wsch-top xoo-wsch-new',
         notices,
-        div(
-          'xoo-wsch-section xoo-wsch-sec-left',
-          div('xoo-wsch-basket', bag('xoo-wsch-bki'), span('xoo-wsch-items-count')),
-          span('xoo-wsch-text', message('side-cart.title')),
-        ),
+        div('xoo-wsch-section xoo-wsch-sec-left', span('xoo-wsch-text', message('side-cart.title'))),
         div('xoo-wsch-section xoo-wsch-sec-right', span(CLOSE.slice(1), '×')),
       ),
     ),
@@ -58,11 +58,12 @@ function container(): HTMLDivElement {
     div(FOOTER.slice(1)),
     span('xoo-wsc-loader'),
   );
+  return box;
 }
 
-/** Prints the whole side cart into a tag. @returns how to take it away */
-export function printFrame(element: HTMLElement): () => void {
-  const modal = div('xoo-wsc-modal', container(), span('xoo-wsc-opac'));
+/** Prints the whole side cart into a tag. @param takesFragments do the plugin's fragments fill it? @returns how to take it away */
+export function printFrame(element: HTMLElement, takesFragments: boolean): () => void {
+  const modal = div('xoo-wsc-modal', container(takesFragments ? 'div' : 'section'), span('xoo-wsc-opac'));
   const nodes = [div('xoo-wsc-markup-notices shop-side-cart'), div('xoo-wsc-markup shop-side-cart', modal)];
   element.append(...nodes);
   return () => nodes.forEach((node) => node.remove());

@@ -9,7 +9,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
 import { lineAfter } from '../../shared/cart/store-api.logic.js';
 import { letIn, markOpeners } from './controls.js';
-import { layOut, turnCards } from './cards.js';
+import { cardMotion, layOut, turnCards } from './cards.js';
 import { backCloses } from './back-button.js';
 import { markControls } from './panel-controls.js';
 import { createNotices } from './notices.js';
@@ -69,7 +69,7 @@ export function createPanel(cart: SideCartParts): Panel {
   const ofPlugin = settings.current.dataSource === 'page';
   const quantities = ofPlugin ? driveQuantities(cart, say) : undefined;
   const hasCards = settings.current.productLayout === 'cards';
-  const stopCards = hasCards ? turnCards(modal, () => settings.current.cardAnimate) : undefined;
+  const stopCards = hasCards ? turnCards(modal, () => cardMotion(settings.current.cardAnimate)) : undefined;
 
   /** Where the focus was in the panel last, and the rows of then: fragments take both away. */
   let last: { readonly path: Path | null; readonly key: string; readonly keys: readonly string[] } | null = null;

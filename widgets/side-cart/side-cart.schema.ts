@@ -3,8 +3,7 @@ import { attr } from '../../shared/element/schema.js';
 import * as cartPlaces from '../../shared/host/settings/cart.js';
 import * as places from '../../shared/host/settings/side-cart.js';
 import { isRecord } from '../../shared/json.js';
-import { phpBoolean } from '../../shared/host/php.js';
-import type { CardMotion, SkipMap } from './side-cart.logic.js';
+import type { SkipMap } from './side-cart.logic.js';
 
 /** Values of a foreign map as texts; anything else is no map. @throws Error that says what was expected */
 function textMap(value: unknown): Readonly<Record<string, string>> {
@@ -24,19 +23,6 @@ function textList(value: unknown): readonly string[] {
     throw new Error('expected a list of texts');
   }
   return value.filter((v): v is string => typeof v === 'string');
-}
-
-const STILL: CardMotion = { enabled: false, type: 'slideUp', onHover: true, durationMs: 500 };
-
-function cardMotion(value: unknown): CardMotion {
-  const map = textMap(value);
-  const seconds = Number(map['duration'] ?? NaN);
-  return {
-    enabled: phpBoolean(map['enable']) ?? false,
-    type: map['type'] || STILL.type,
-    onHover: map['event'] === undefined || map['event'] === 'back_hover',
-    durationMs: Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : STILL.durationMs,
-  };
 }
 
 /** What a theme may set on `<shop-side-cart>`; with the plugin's settings on the page nothing needs to be. */
@@ -117,8 +103,8 @@ export const schema = {
     host: places.productLayout,
     description: 'A list, or cards in two columns, as the plugin prints them.',
   }),
-  cardAnimate: attr.json<CardMotion>('data-card-animate', cardMotion, {
-    fallback: STILL,
+  cardAnimate: attr.json('data-card-animate', textMap, {
+    fallback: {},
     initially: '{}',
     host: places.cardAnimate,
     description:
@@ -179,7 +165,8 @@ export const doc = {
     '`xoo_wsc_params`, `wc_cart_fragments_params`, `wc_add_to_cart_params`; the cookies `woocommerce_items_in_cart` and `woocommerce_cart_hash`; WooCommerce’s keys in the browser’s storage.',
   calls:
     '`wc-ajax=xoo_wsc_refresh_fragments` (never while the cookie says that the cart is empty), `xoo_wsc_update_item_quantity`, `xoo_wsc_undo_item`, `xoo_wsc_add_to_cart`. With `data-source="store-api"` `wc/store/v1/cart` and `batch`.',
-  states: 'On `.xoo-wsc-modal`: `closed`, `open`, `unread` (nobody has said yet that what the page printed is this shopper’s cart).',
+  states:
+    'On `.xoo-wsc-modal`: `closed`, `open`. `data-unread` beside it until the cart has been read: what the page printed may be somebody else’s.',
   keyboard: {
     Escape: 'closes the panel',
     Tab: 'stays inside the open panel',

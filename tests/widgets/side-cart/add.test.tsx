@@ -28,6 +28,9 @@ async function shop(html: string, reply: Reply = 'xoo-add-to-cart-page', options
     ...options,
   });
   await page.wait(500);
+  // Somebody turns to the form.
+  form().dispatchEvent(new Event('focusin', { bubbles: true }));
+  await page.wait(0);
 }
 
 describe('a product form alone', () => {

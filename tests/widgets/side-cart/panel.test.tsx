@@ -213,3 +213,50 @@ test('an empty fragment empties its place and keeps it for the next', async () =
   await page.wait(500);
   expect(one('.xoo-wsc-slider').innerHTML).toBe('');
 });
+
+describe('cards', () => {
+  const card =
+    '<div class="xoo-wsc-container"><div class="xoo-wsc-basket"></div><div class="xoo-wsc-header"><span class="xoo-wsch-close"></span></div><div class="xoo-wsc-body">' +
+    '<div class="xoo-wsc-products xoo-wsc-pattern-card"><div class="xoo-wsc-product-cont"><div data-key="a" class="xoo-wsc-product xoo-wsc-has-back">' +
+    '<span class="xoo-wsc-smr-del"></span><div class="xoo-wsc-img-col magictime"><a href="/p/">Fork</a></div></div></div></div></div></div>';
+  const face = (): HTMLElement => one('.xoo-wsc-img-col');
+  const show = async (event: string): Promise<void> => {
+    page = await open(
+      wrapped(
+        card,
+        `data-product-layout="cards" data-card-animate='{"enable":"yes","type":"slideUp","event":"${event}","duration":"0.5"}'`,
+      ),
+      { items: true, routes: { [XOO_READ]: () => Response.json({ fragments: { 'div.xoo-wsc-container': card }, cart_hash: 'x' }) } },
+    );
+    await page.wait(500);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+  };
+  const leave = (): boolean => face().dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+
+  test('stand in columns', async () => {
+    await show('back_hover');
+    expect([one('.xoo-wsc-pattern-card').style.position, one('.xoo-wsc-product-cont').style.position]).toEqual(['relative', 'absolute']);
+  });
+  test('turn when the pointer comes, and their classes are as before half a second after it left', async () => {
+    await show('back_hover');
+    face().dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(face().className).toBe('xoo-wsc-img-col magictime xoo-wsc-caniming slideUp');
+    leave();
+    expect(face().className).toBe('xoo-wsc-img-col magictime xoo-wsc-caniming slideUp slideUpReturn');
+    await page.wait(499);
+    expect(face().classList.contains('slideUpReturn')).toBe(true);
+    await page.wait(1);
+    expect(face().className).toBe('xoo-wsc-img-col magictime');
+  });
+  test('by click: the first shows the back, the second follows the link; not on the remove control', async () => {
+    await show('click');
+    one('.xoo-wsc-smr-del').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
+    expect([press(one('.xoo-wsc-img-col a')), face().classList.contains('xoo-wsc-caniming'), press(one('.xoo-wsc-img-col a'))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
