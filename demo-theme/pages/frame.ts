@@ -74,7 +74,7 @@ function cartWidgetHtml(): string {
 /** Empty: the tag prints the panel, and the shop's fragments fill it. The cart's own page has no need of it, and shows the other source. */
 function sideCartHtml({ file }: Page): string {
   const source = file === 'cart-store-api.html' ? ` data-source="store-api" data-checkout-url="${LINKS.checkout}"` : '';
-  return `<shop-side-cart${source} data-shop-url="${LINKS.shop}" data-show-basket="hide_empty" data-auto-open-cart="no"></shop-side-cart>`;
+  return `<shop-side-cart${source} data-products-url="${LINKS.shop}" data-show-basket="hide_empty" data-auto-open-cart="no"></shop-side-cart>`;
 }
 
 const NOTICE = 'A demonstration: nothing is charged.';

@@ -14,7 +14,7 @@ import { $cart, shared } from './state.js';
 import { storeCart } from './storage.js';
 
 /** A change of what is in the cart by a plugin's own call, which answers with fragments. */
-export interface CartChange {
+interface CartChange {
   readonly action: CartAction;
   readonly endpoint: string;
   /** Asked when its turn has come: the newest wish counts. */

@@ -14,7 +14,7 @@ export interface CartState {
 export const $cart = onPage('cart-state', () => map<CartState>({ status: 'unknown', hash: '', count: null, fragments: {} }));
 
 /** The call that reads the cart: a plugin may have one that brings its own fragments along. */
-export interface CartReader {
+interface CartReader {
   readonly endpoint: string;
   /** Pattern of its address (`%%endpoint%%`), where it is not the page's. */
   readonly urlPattern?: string;

@@ -14,8 +14,9 @@ import { navigation, safeUrl } from '../../shared/url.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { printEmpty, printFrame, writePieces } from './frame.js';
 import type { Panel } from './panel.js';
-import { basketShows } from './side-cart.logic.js';
-import { BASKET, CLOSERS, CONTAINER, isOpen, MENU_TRIGGER, modalOf, PAGE_NOTICES, PRODUCT, TRIGGERS } from './side-cart.read.js';
+import { basketShows } from './basket.logic.js';
+import { BASKET, CLOSERS, CONTAINER, isOpen, MENU_TRIGGER, PAGE_NOTICES, PRODUCT, TRIGGERS } from './side-cart.read.js';
+import { modalOf } from './modal.js';
 import type { Settings, SideCartParts } from './types.js';
 
 const lazyPanel = lazyModule('the panel of the side cart', () => import('./panel.js'));
@@ -278,7 +279,7 @@ function readCart({ modal, settings }: SideCartParts, source: Settings['dataSour
       return;
     }
     if (count === 0 && Object.keys(fragments).length === 0) {
-      printEmpty(modal, settings.current.shopUrl);
+      printEmpty(modal, settings.current.productsUrl);
     } else if (!(CONTAINER in fragments) && !asked) {
       // What the storage held came from a page without the plugin.
       asked = true;

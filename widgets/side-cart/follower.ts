@@ -12,7 +12,8 @@ import { announce } from '../../shared/stores/notices.js';
 import { noticeText } from '../../shared/ui/host-notices.js';
 import { letIn, markOpeners, pressByKey } from './controls.js';
 import { markControls } from './panel-controls.js';
-import { CLOSE, isOpen, modalOf, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { CLOSE, isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+import { modalOf } from './modal.js';
 
 /**
  * Stands beside the plugin's own script, which opens, sends, replaces and shows notices: tells our stores and events of it, keeps what the

@@ -35,8 +35,8 @@ function bag(className: string): HTMLSpanElement {
 }
 
 /**
- * What is in the panel, without its lines. `section` where no fragment shall take its place: their selectors name a `div`, and the browser's
- * storage may hold those of a plugin that has left.
+ * What is in the panel, without its lines. `section` where no fragment shall take its place: their selectors name a `div`, and the
+ * browser's storage may hold those of a plugin that has left.
  */
 function container(element: 'div' | 'section'): HTMLElement {
   const box = document.createElement(element);
@@ -70,9 +70,9 @@ export function printFrame(element: HTMLElement, takesFragments: boolean): () =>
 }
 
 /** What a panel without lines says, and the way to the shop. */
-export function emptyNotice(shopUrl: string): HTMLElement {
+function emptyNotice(productsUrl: string): HTMLElement {
   const box = div('xoo-wsc-empty-cart', span('', message('side-cart.empty')));
-  const href = safeUrl(shopUrl);
+  const href = safeUrl(productsUrl);
   if (href) {
     const link = document.createElement('a');
     link.className = 'xoo-wsc-btn button';
@@ -97,10 +97,10 @@ export function writePieces(count: number): void {
 }
 
 /** Empties the panel without asking: the cart cookie says that there is nothing in it. */
-export function printEmpty(modal: HTMLElement, shopUrl: string): void {
+export function printEmpty(modal: HTMLElement, productsUrl: string): void {
   const place = modal.querySelector(`${CONTAINER} ${BODY}`);
   const printed = place?.querySelector('.xoo-wsc-empty-cart');
-  place?.replaceChildren(printed ?? emptyNotice(shopUrl));
+  place?.replaceChildren(printed ?? emptyNotice(productsUrl));
   for (const el of modal.querySelectorAll('.xoo-wsc-ft-totals, .xoo-wsc-footer-txt, .xoo-wsc-ft-btn-cart, .xoo-wsc-ft-btn-checkout')) {
     el.remove();
   }

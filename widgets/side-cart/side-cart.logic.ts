@@ -22,7 +22,7 @@ export function limitsOf(min: string | null, max: string | null, step: string | 
 }
 
 /** What becomes of a quantity: it is taken, or refused; `silent` without a word. */
-export type Judged = { readonly ok: true; readonly quantity: number } | { readonly ok: false; readonly why: 'silent' | 'max' | 'step' };
+type Judged = { readonly ok: true; readonly quantity: number } | { readonly ok: false; readonly why: 'silent' | 'max' | 'step' };
 
 /** More is a rounding error of the division: 0.3 / 0.1 is 2.9999999999999996. */
 const TOLERANCE = 1e-9;
@@ -52,10 +52,6 @@ export function pressed(value: number, direction: Direction, { step }: BoxLimits
   const decimals = Math.max(decimalsOf(value), decimalsOf(step));
   return stepped(value, direction, { min: null, max: null, step }) ?? Number(value.toFixed(decimals));
 }
-
-/** Is the basket button shown (contract §7)? What is no word of the list hides it. */
-export const basketShows = (setting: string, hasProducts: boolean): boolean =>
-  setting === 'always_show' || (setting === 'hide_empty' && hasProducts);
 
 /** Names of form fields and the value each must have, an empty one for any: with one of them a form is the browser's. */
 export type SkipMap = Readonly<Record<string, string>>;
@@ -106,7 +102,7 @@ export function masonry(heights: readonly number[], columns: number): { readonly
 }
 
 /** Where a card stands. */
-export interface Place {
+interface Place {
   readonly column: number;
   readonly top: number;
 }

@@ -26,10 +26,6 @@ export const MENU_TRIGGER = '.xoo-wsc-sc-cont';
 export const PAGE_NOTICES = '.xoo-wsc-markup-notices';
 export const NOTICE_BOX = '.xoo-wsc-notice-container';
 
-/** The panel: the one inside the tag, else the page's; `null` where the plugin printed none. */
-export const modalOf = (element: Element): HTMLElement | null =>
-  element.querySelector<HTMLElement>(MODAL) ?? document.querySelector<HTMLElement>(MODAL);
-
 /** The line a node belongs to; empty for none. */
 export const lineKey = (node: Element): string => node.closest('[data-key]')?.getAttribute('data-key') ?? '';
 

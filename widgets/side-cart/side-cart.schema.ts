@@ -38,7 +38,7 @@ export const schema = {
     description: 'Address of the cart, for the button of a panel we print.',
   }),
   checkoutUrl: attr.text('data-checkout-url', { description: 'Address of the checkout, for the button of a panel we print.' }),
-  shopUrl: attr.text('data-shop-url', { description: 'Where an empty panel that we print leads.' }),
+  productsUrl: attr.text('data-products-url', { description: 'Where an empty panel that we print leads.' }),
   wcAjaxUrl: attr.text('data-wc-ajax-url', {
     host: places.wcAjaxUrl,
     description: 'Pattern of the plugin’s addresses; `%%endpoint%%` stands for the call. The page’s own where not said.',

@@ -20,10 +20,11 @@ import {
 import { safeUrl } from '../../shared/url.js';
 import { coverPanel } from './busy.js';
 import type { SideCartProps } from './side-cart.js';
-import { BODY, FOOTER, modalOf } from './side-cart.read.js';
+import { BODY, FOOTER } from './side-cart.read.js';
+import { modalOf } from './modal.js';
 
 /** The panel's content printed from the Store API, in the plugin's class names. */
-export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, shopUrl }: SideCartProps): ReactElement {
+export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, productsUrl }: SideCartProps): ReactElement {
   const state = useStoreCart(apiUrl);
   const root = useRef<HTMLDivElement>(null);
   const { cart, status, removed, problem } = state;
@@ -38,7 +39,7 @@ export function StoreContent({ element, apiUrl, cartUrl, checkoutUrl, shopUrl }:
         <div className="shop-side-cart__content" ref={root}>
           <Removed line={removed} />
           {!isAtLine && <Problem problem={problem} />}
-          {known && (cart && lines.length > 0 ? <Lines cart={cart} state={state} /> : <Empty shopUrl={shopUrl} />)}
+          {known && (cart && lines.length > 0 ? <Lines cart={cart} state={state} /> : <Empty productsUrl={productsUrl} />)}
         </div>
       </Into>
       <Into find={() => modalOf(element)?.querySelector(FOOTER) ?? null}>
@@ -56,8 +57,8 @@ function useCover(element: HTMLElement, busy: boolean): void {
   }, [element, busy]);
 }
 
-function Empty({ shopUrl }: { readonly shopUrl: string }): ReactElement {
-  const href = safeUrl(shopUrl);
+function Empty({ productsUrl }: { readonly productsUrl: string }): ReactElement {
+  const href = safeUrl(productsUrl);
   return (
     <div className="xoo-wsc-empty-cart" data-shop-empty>
       <span>{message('side-cart.empty')}</span>

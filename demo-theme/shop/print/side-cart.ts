@@ -1,6 +1,6 @@
 /**
- * The side cart's fragments in the plugin's shape (recordings: xoo-refresh-fragments*.json), with the quantity box and the undo of its later
- * generations (contract: side-cart.md §1).
+ * The side cart's fragments in the plugin's shape (recordings: xoo-refresh-fragments*.json), with the quantity box and the undo of its
+ * later generations (contract: side-cart.md §1).
  */
 import { escapeAttr, escapeHtml, quoted } from './html.js';
 import type { Links } from './links.js';
@@ -9,7 +9,7 @@ import { choicesHtml, type MiniCart, type MiniCartLine } from './mini-cart.js';
 import { amountHtml, plainAmountHtml } from './price.js';
 
 /** A row of the side cart: a row of the mini-cart, and the most there may be of it. */
-export interface SideCartLine extends MiniCartLine {
+interface SideCartLine extends MiniCartLine {
   readonly max?: number | undefined;
 }
 

@@ -175,7 +175,7 @@ describe('an empty tag', () => {
     expect([document.querySelectorAll('.xoo-wsc-product').length, one('.xoo-wsc-items-count').textContent]).toEqual([2, '3']);
   });
   test('says that the cart is empty, with a way to the shop', async () => {
-    page = await open('<shop-side-cart data-shop-url="/shop/"></shop-side-cart>');
+    page = await open('<shop-side-cart data-products-url="/shop/"></shop-side-cart>');
     await page.wait(500);
     expect([
       one('.xoo-wsc-empty-cart').textContent,
