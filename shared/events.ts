@@ -42,6 +42,8 @@ export interface ShopEvents {
   'shop:cart-emptied': Record<string, never>;
   /** Sent by others, on the document or inside the tag: the cart page shall read itself again. */
   'shop:cart-refresh': { readonly scope: 'page' | 'totals'; /** Notices stay: the sender shows its own. */ readonly preserve?: boolean };
+  'shop:side-cart-opened': Record<string, never>;
+  'shop:side-cart-closed': Record<string, never>;
   'shop:variation-changed': { readonly form: HTMLFormElement; readonly attributes: Readonly<Record<string, string>> };
   'shop:variation-found': { readonly variation: Variation };
   'shop:variation-shown': { readonly variation: Variation; readonly purchasable: boolean };

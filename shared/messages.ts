@@ -19,6 +19,7 @@ import type { quantityTexts } from './messages/quantity.js';
 import type { quantityButtonsTexts } from './messages/quantity-buttons.js';
 import type { restTexts } from './messages/rest.js';
 import type { reviewTexts } from './messages/review.js';
+import type { sideCartTexts } from './messages/side-cart.js';
 import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
 
@@ -40,6 +41,7 @@ type Texts = typeof addressTexts &
   typeof quantityButtonsTexts &
   typeof restTexts &
   typeof reviewTexts &
+  typeof sideCartTexts &
   typeof stickyTexts &
   typeof variationTexts;
 

@@ -17,6 +17,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-quantity-buttons': () => import('./quantity-buttons/index.js'),
   'shop-review-form': () => import('./review-form/index.js'),
   'shop-password': () => import('./password/index.js'),
+  'shop-side-cart': () => import('./side-cart/index.js'),
   'shop-sort': () => import('./sort/index.js'),
   'shop-statistics': () => import('./statistics/index.js'),
   'shop-sticky-add-to-cart': () => import('./sticky-add-to-cart/index.js'),

@@ -71,6 +71,12 @@ function cartWidgetHtml(): string {
   );
 }
 
+/** Empty: the tag prints the panel, and the shop's fragments fill it. The cart's own page has no need of it, and shows the other source. */
+function sideCartHtml({ file }: Page): string {
+  const source = file === 'cart-store-api.html' ? ` data-source="store-api" data-checkout-url="${LINKS.checkout}"` : '';
+  return `<shop-side-cart${source} data-products-url="${LINKS.shop}" data-show-basket="hide_empty" data-auto-open-cart="no"></shop-side-cart>`;
+}
+
 const NOTICE = 'A demonstration: nothing is charged.';
 
 /**
@@ -154,7 +160,7 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
     `<div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
     `${menuHtml(page)}${cartWidgetHtml()}</div></header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +
-    `${footerHtml(page.other ?? arabicCopy(page))}${page.foot ?? ''}</body></html>`
+    `${footerHtml(page.other ?? arabicCopy(page))}${sideCartHtml(page)}${page.foot ?? ''}</body></html>`
   );
 }
 

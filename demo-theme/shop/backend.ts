@@ -4,6 +4,7 @@
  * page carries it with interceptors, the tests call it.
  */
 import { addedHtml, addToCart, miniCartOf, removeFromCart, type CartRules } from './cart.js';
+import { refusedHtml, restoreLine, setLine, sideCartOf } from './side-cart.js';
 import { apply, hasCartOrder, obeyCartForm, removeCoupon } from './cart-form.js';
 import { productById, variationOf, type Product, type Sellable, type Stock } from './catalogue.js';
 import { checkoutAnswer, chooseRate, orderReviewAnswer, rateIn, takeOrder } from './checkout.js';
@@ -12,7 +13,7 @@ import { couponOf } from './coupons.js';
 import { spoilFragments, troubleFor, type Fault, type Trouble } from './faults.js';
 import { absInt, fieldsOf, isEmpty, phpInt, type Fields } from './fields.js';
 import { filledPage, isDynamic } from './hydrate-page.js';
-import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, variationJson, type Links } from './markup.js';
+import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, sideCartFragments, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
 import { NONCE_SEED, type NonceAction } from './nonces.js';
 import { hasOrder, keepBuying, keepCart, obey, type Outcome } from './orders.js';
@@ -39,6 +40,8 @@ export interface ShopState {
   /** Nonces a test wants instead: those of a recording. */
   readonly nonces?: Partial<Record<NonceAction, string>>;
   readonly redirectAfterAdd: boolean;
+  /** Is the side cart plugin there? Then its fragments travel with every answer of the cart. */
+  readonly sideCart?: boolean;
   /** Markup of the page at a path (no query), with `div.woocommerce-notices-wrapper` empty in it. */
   page(path: string): Promise<string>;
   /** Ways to fail ordered at this moment for a call; asking uses up those that hold only so often. */
@@ -236,6 +239,21 @@ const AJAX: Readonly<Record<string, Answer>> = {
   add_to_cart: ajaxAdd,
   remove_from_cart: ajaxRemove,
   get_refreshed_fragments: (_, shop, __, trouble) => fragments(shop, trouble),
+  xoo_wsc_refresh_fragments: (_, shop, __, trouble) => fragments(shop, trouble),
+  xoo_wsc_update_item_quantity: (fields, shop, till, trouble) =>
+    fragments(shop, trouble, setLine(fields.get('cart_key') ?? '', fields.get('qty') ?? '', till)),
+  xoo_wsc_undo_item: (fields, shop, till, trouble) => {
+    restoreLine(fields.get('cart_key') ?? '', till);
+    return fragments(shop, trouble);
+  },
+  // The product is in the cart, or refused, by now: see `work`.
+  xoo_wsc_add_to_cart: (fields, shop, till, trouble) => {
+    if (fields.get('add-to-cart') === undefined) {
+      return nothing();
+    }
+    const refused = refusedHtml(till.session.takeNotices());
+    return refused === '' ? fragments(shop, trouble) : json({ error: 1, notice: refused });
+  },
   get_variation: (fields, shop, _, trouble) => getVariation(fields, shop, trouble),
   apply_coupon: guarded('security', 'apply-coupon', (fields, _, till) => {
     const code = fields.get('coupon_code') ?? '';
@@ -344,11 +362,13 @@ function adminAjax(fields: Fields, shop: ShopState, till: Till, trouble: Trouble
 }
 
 /** The cart's fragments and hash: the answer of every call that changes the cart, and of the refresh. */
-function fragments(shop: ShopState, trouble: Trouble): Response {
+function fragments(shop: ShopState, trouble: Trouble, told: Parameters<typeof sideCartOf>[3] = {}): Response {
   const cart = shop.session.cart();
-  const content = miniCartFragmentHtml(miniCartOf(cart, shop.links, shop.nonce), shop.links);
+  const miniCart = miniCartOf(cart, shop.links, shop.nonce);
+  const content = miniCartFragmentHtml(miniCart, shop.links);
+  const ofPlugin = shop.sideCart ? sideCartFragments(sideCartOf(cart, miniCart, shop.session.buying(), told), shop.links) : {};
   return json({
-    fragments: spoilFragments({ [MINI_CART_FRAGMENT]: content }, trouble.spoil),
+    fragments: spoilFragments({ [MINI_CART_FRAGMENT]: content, ...ofPlugin }, trouble.spoil),
     cart_hash: purchaseHash(cart, shop.session.buying()),
   });
 }

@@ -8,6 +8,7 @@ export { maxQuantity, moneyText, priceHtml, ratingLineHtml, salePriceHtml, stock
 export { loopHtml, loopItemHtml, productClasses, thumbnailHtml } from './print/loop.js';
 export { noticesHtml, noticesWrapperHtml, type Notice } from './print/notices.js';
 export { MINI_CART_FRAGMENT, miniCartFragmentHtml, miniCartWidgetHtml } from './print/mini-cart.js';
+export { sideCartErrorHtml, sideCartFragments, type SideCart } from './print/side-cart.js';
 export { availabilityJson, gridOf, type Combination } from './print/availability.js';
 export { variationJson } from './print/variation.js';
 export { productFormHtml, quantityHtml, variationTemplatesHtml } from './print/form.js';

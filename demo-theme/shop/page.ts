@@ -90,6 +90,7 @@ function start(): void {
     cookies,
     links: demoLinks(base, voice.language),
     nonce: NONCE_SEED,
+    sideCart: true,
     get redirectAfterAdd() {
       const params = (window as { wc_add_to_cart_params?: { cart_redirect_after_add?: unknown } }).wc_add_to_cart_params;
       return params?.cart_redirect_after_add === 'yes';

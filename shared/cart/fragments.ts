@@ -42,11 +42,18 @@ export function applyFragments(fragments: Fragments, before?: ReadonlyMap<Elemen
     if (targets.length === 0) {
       continue;
     }
+    if (html.trim() === '') {
+      // The node is kept for the next value: a place that left with an empty one would never come back.
+      for (const old of targets) {
+        old.replaceChildren();
+      }
+      continue;
+    }
     const fresh = parseHtml(html, `fragment ${selector}`);
     for (const old of targets) {
       const copy = fresh.cloneNode(true) as DocumentFragment;
       const [first, ...rest] = [...copy.children];
-      // No element: a text takes the place, or nothing does, as with the host.
+      // No element: a text takes the place, as with the host.
       if (!first) {
         old.replaceWith(copy);
         continue;

@@ -17,6 +17,8 @@ import * as places from '../host/settings/cart.js';
 
 export { syncCart as readWhatThereIs };
 
+/** WooCommerce's own call that reads the cart. */
+const CORE_READ = 'get_refreshed_fragments';
 /** The host's own limit where it prints none. */
 const READ_TIMEOUT_MS = 5000;
 /** A clock that is off must not make us ask all the time. */
@@ -30,10 +32,13 @@ const REFRESH_CEILING_MS = 24 * 60 * 60 * 1000;
  */
 export async function fetchFragments(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
   const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
-  const answer = await wcAjax('get_refreshed_fragments', { time: shared().pageLoadMs }, { timeoutMs, ...(signal ? { signal } : {}) });
+  const { endpoint, urlPattern } = shared().reader;
+  // The plugin's call sends nothing.
+  const fields = endpoint === CORE_READ ? { time: shared().pageLoadMs } : {};
+  const answer = await wcAjax(endpoint, fields, { timeoutMs, ...(signal ? { signal } : {}), ...(urlPattern ? { urlPattern } : {}) });
   const fragments = readFragments(own(answer, 'fragments'));
   if (!fragments) {
-    throw new RequestError('empty', 'get_refreshed_fragments');
+    throw new RequestError('empty', endpoint);
   }
   return { fragments, hash: textOr(own(answer, 'cart_hash')) };
 }
@@ -76,6 +81,7 @@ export function applyRead(fragments: Fragments, hash: string, before?: ReadonlyM
   setCart(fragments, hash);
   storeCart(fragments, hash, Date.now(), { anew: true });
   refreshInADay();
+  shared().reader.before?.({ fragments, cart_hash: hash });
   applyFragments(fragments, before);
   fireHost(document.body, 'wc_fragments_refreshed');
   emit(document.body, 'shop:cart-refreshed', { cartHash: hash, count: $cart().get().count });

@@ -13,10 +13,20 @@ export interface CartState {
 /** The cart of the page. Only the actions in `cart.ts` write it. */
 export const $cart = onPage('cart-state', () => map<CartState>({ status: 'unknown', hash: '', count: null, fragments: {} }));
 
+/** The call that reads the cart: a plugin may have one that brings its own fragments along. */
+interface CartReader {
+  readonly endpoint: string;
+  /** Pattern of its address (`%%endpoint%%`), where it is not the page's. */
+  readonly urlPattern?: string;
+  /** Fires what the plugin tells before fragments are put in. */
+  readonly before?: (answer: { readonly fragments: Fragments; readonly cart_hash: string }) => void;
+}
+
 /** What the cart's actions of all copies of the bundle share about this page: when it was loaded, who listens already. */
 export const shared = onPage('cart', () => ({
   pageLoadMs: Date.now(),
   started: false,
   hears: false,
   dayTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+  reader: { endpoint: 'get_refreshed_fragments' } as CartReader,
 }));

@@ -31,6 +31,8 @@ const SIGNS = {
   coupons: () => hostListens(document, 'click', '.wt-single-coupon.active-coupon'),
   /** WooCommerce's checkout script: reads the order review, places the order. */
   checkout: () => hostListens(document.body, 'update_checkout') && hostListens(document.body, 'init_checkout'),
+  /** The side cart plugin's script: opens its panel, changes quantities, replaces fragments, shows notices. */
+  sideCart: () => hostListens(document.body, 'xoo_wsc_cart_updated'),
   /** WooCommerce's country script: brings the states of a chosen country. */
   countries: () => hostListens(document.body, 'change', 'select.country_to_state, input.country_to_state'),
   /** WooCommerce's address script: fits the fields of an address to its country. It needs the country script. */

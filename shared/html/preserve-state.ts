@@ -1,4 +1,4 @@
-import { findAgain, isToggle, pathOf, type Path } from '../dom/find-again.js';
+import { findAgain, isToggle, pathOf, ROW, type Path } from '../dom/find-again.js';
 
 /**
  * What a shopper must not lose when the host replaces a region: focus, selection, scroll, and what was typed since the request
@@ -6,7 +6,7 @@ import { findAgain, isToggle, pathOf, type Path } from '../dom/find-again.js';
  */
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const FIELDS = 'input[name], textarea[name], select[name]';
+const FIELDS = `input[name], textarea[name], select[name], [${ROW}] input`;
 
 const isSelect = (el: Element): el is HTMLSelectElement => el instanceof HTMLSelectElement;
 
@@ -62,7 +62,8 @@ function fieldsOf(root: Element): Map<string, Typed> {
       continue;
     }
     // A country decides whether its states are a list or a text: what one kind of field holds is no value for the other.
-    const base = isToggle(el) ? `${el.name}=${el.value}` : isSelect(el) ? `${el.name}@select` : el.name;
+    const kind = isToggle(el) ? `${el.name}=${el.value}` : isSelect(el) ? `${el.name}@select` : el.name;
+    const base = `${el.closest(`[${ROW}]`)?.getAttribute(ROW) ?? ''}/${kind}`;
     const n = seen.get(base) ?? 0;
     seen.set(base, n + 1);
     map.set(`${base}#${n}`, el);

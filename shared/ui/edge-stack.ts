@@ -11,7 +11,7 @@ import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.log
  */
 
 /** The order from the edge inwards. What the host keeps there, its notices too, comes before all and stays where its sheet puts it. */
-export const EDGE_ORDER = { cookieBar: 1, productBar: 2, cookieSettings: 3 } as const;
+export const EDGE_ORDER = { cookieBar: 1, productBar: 2, cookieSettings: 3, basket: 4 } as const;
 
 /** How an element shares its edge. */
 export interface EdgeOptions {

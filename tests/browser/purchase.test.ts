@@ -43,6 +43,10 @@ describe('a purchase', () => {
     await page.keyboard.press('Enter');
     await page.locator('a.add_to_cart_button[data-product_id="45"].added').waitFor();
     await tabTo(page, 'a.added_to_cart');
+    // It opens the side cart, whose button leads on.
+    await page.keyboard.press('Enter');
+    await page.locator('.xoo-wsc-modal[data-state="open"] .xoo-wsc-header').waitFor();
+    await tabTo(page, '.xoo-wsc-ft-btn-cart');
     await Promise.all([page.waitForURL(/cart\.html/), page.keyboard.press('Enter')]);
     await ready(page);
 

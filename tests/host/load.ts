@@ -16,6 +16,7 @@ export type HostScript =
   | 'address-i18n'
   | 'order-attribution'
   | 'woocommerce'
+  | 'side-cart'
   | 'smart-coupons'
   | 'single-product';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
@@ -38,6 +39,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'country-select': [],
   'address-i18n': [],
   woocommerce: ['js-cookie'],
+  'side-cart': [],
   'smart-coupons': ['jquery-blockui'],
   'single-product': ['flexslider', 'zoom', 'photoswipe'],
 };
@@ -79,6 +81,9 @@ const realPath = (name: HostScript | Library): string => {
     case 'underscore':
     case 'wp-util':
       return firstThere(both(join(folderOf('SHOP_WP'), 'wp-includes/js', name)));
+    case 'side-cart':
+      // A plugin of its own, like the swatches'.
+      return firstThere([...both(join(woo, '../side-cart-woocommerce/assets/js/xoo-wsc-main')), join(here, `${name}.js`)]);
     case 'smart-coupons':
       return join(here, `${name}.js`);
     case 'woo-variation-swatches':

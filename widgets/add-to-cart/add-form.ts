@@ -1,4 +1,7 @@
+import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
 import { formBody } from '../../shared/dom/form-data.js';
+import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js';
+import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { cookieHash } from '../../shared/cart/storage.js';
@@ -8,21 +11,18 @@ import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
 import { addThrough, cartAfterForm, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
 import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { NOTICES_WRAPPER, noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { isElsewhere, orderOf, wasAdded, type FormFields } from './form.logic.js';
+import { isElsewhere, wasAdded } from './form.logic.js';
 import { actionOf } from './add-to-cart.read.js';
-import { applyChanges, fieldsOf } from './form-changes.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
-import { resubmit, sendPlainly, told } from './plain-submit.js';
 import type { Settings } from './add-button.js';
 
 /** An upload may take its time; a form without one takes the usual limit. */
 const NO_LIMIT = 0;
 
-/** Failed posts of a form since one got an answer. */
-const failures = new WeakMap<HTMLFormElement, number>();
 /** The notices of a replied page: those in its place for notices, else wherever they are. */
 function noticesOf(page: Document): Notice[] {
   const inPlace = [...page.querySelectorAll(NOTICES_WRAPPER)].flatMap((place) => noticesIn(place));
@@ -122,7 +122,7 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, noti
       navigation.go(result.url);
       return;
     case 'added':
-      failures.delete(form);
+      forgetFailures(form);
       showNotices(notices, form);
       if (result.note) {
         showAlert(button, result.note, { native: settings.alerts === 'native' });
@@ -131,36 +131,13 @@ function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, noti
     case 'failed': {
       mark(button, 'failed');
       if (notices.length > 0 && settings.alerts === 'page' && showNotices(notices, form)) {
-        failures.delete(form);
+        forgetFailures(form);
         return;
       }
-      showFailure(form, button, result, settings);
+      showAddFailure(form, button, result, settings.alerts === 'native');
       return;
     }
     default:
       mark(button, 'idle');
   }
-}
-
-/** Says why, and offers a way on: once more, and after a second failure the way the browser itself would send it. */
-function showFailure(
-  form: HTMLFormElement,
-  button: HTMLElement,
-  { message: text, reason }: Extract<AddResult, { outcome: 'failed' }>,
-  { alerts }: Settings,
-): void {
-  if (reason === 'answer') {
-    showAlert(button, text, { native: alerts === 'native' });
-    return;
-  }
-  const failed = (failures.get(form) ?? 0) + 1;
-  failures.set(form, failed);
-  // Offline the browser could only show its own error page, and what was typed would be behind it.
-  const plainly = failed > 1 && reason !== 'offline';
-  const run = (): void => {
-    if (!showSubmitBlocker(form, { native: alerts === 'native' })) {
-      (plainly ? sendPlainly : resubmit)(form, button);
-    }
-  };
-  showAlert(button, text, { native: alerts === 'native', action: { label: message(plainly ? 'cart.send_plain' : 'cart.retry'), run } });
 }

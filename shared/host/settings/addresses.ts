@@ -14,4 +14,5 @@ export const wcAjaxUrl: HostPlaces = [
   'wc_add_to_cart_variation_params.wc_ajax_url',
   'wc_cart_params.wc_ajax_url',
   'wc_checkout_params.wc_ajax_url',
+  'xoo_wsc_params.wc_ajax_url',
 ];

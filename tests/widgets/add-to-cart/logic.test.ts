@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedFields, grouped, isElsewhere, orderOf, wasAdded } from '../../../widgets/add-to-cart/form.logic.js';
+import { changedFields, grouped, orderOf } from '../../../shared/dom/form-fields.logic.js';
+import { isElsewhere, wasAdded } from '../../../widgets/add-to-cart/form.logic.js';
 
 describe('did the shop take it', () => {
   test.each([

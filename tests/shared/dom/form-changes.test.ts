@@ -2,7 +2,7 @@
 // Form data is checked where it follows the standard closest.
 import { expect, test } from 'vitest';
 import { formData } from '../../../shared/dom/submitter.js';
-import { applyChanges, fieldsOf } from '../../../widgets/add-to-cart/form-changes.js';
+import { applyChanges, fieldsOf } from '../../../shared/dom/form-changes.js';
 
 const form = (html: string): HTMLFormElement => {
   document.body.innerHTML = html;

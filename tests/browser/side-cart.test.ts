@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { ShopPage } from './support/page.js';
+import { useShop } from './support/shop.js';
+
+const shop = useShop();
+const FORK = 'a.add_to_cart_button[data-product_id="45"]';
+const MODAL = '.xoo-wsc-modal';
+const BASKET = '.xoo-wsc-basket';
+
+const calls = (page: ShopPage): Promise<string[]> => page.evaluate(() => (window.demoShop?.requests ?? []).map((r) => r.call));
+const isOpen = (page: ShopPage): Promise<boolean> => page.locator(`${MODAL}[data-state="open"] .xoo-wsc-header`).isVisible();
+const hasFocus = (page: ShopPage, selector: string): Promise<unknown> =>
+  page.waitForFunction((sel) => document.activeElement?.matches(sel) ?? false, selector);
+
+/** A listing with a product in the cart. */
+async function filled(options: Parameters<typeof shop.openPage>[0] = { path: 'shop.html' }): Promise<ShopPage> {
+  const page = await shop.openPage(options);
+  await page.locator('shop-side-cart[data-shop-ready]').waitFor({ state: 'attached' });
+  await page.locator(FORK).click();
+  await page.locator(`${FORK}.added`).waitFor();
+  await page.locator(BASKET).waitFor();
+  return page;
+}
+async function open(page: ShopPage): Promise<void> {
+  await page.locator(BASKET).click();
+  await page.locator(`${MODAL}[data-state="open"] .xoo-wsc-header`).waitFor();
+}
+
+describe('the side cart', () => {
+  test('asks nothing and shows no basket while the cart is empty', async () => {
+    const page = await shop.openPage({ path: 'shop.html' });
+    await page.locator(`${MODAL}:not([data-unread])`).waitFor({ state: 'attached' });
+    expect([await page.locator(BASKET).isVisible(), await calls(page)]).toEqual([false, []]);
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    test(`opens over the page without moving it, changes a quantity, takes a line out and brings it back, at ${width} px`, async () => {
+      const page = await filled({ path: 'shop.html', viewport: { width, height } });
+      const before = await page.locator('h1').boundingBox();
+      await open(page);
+      expect(await page.locator('h1').boundingBox()).toEqual(before);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+      await hasFocus(page, '.xoo-wsch-close');
+      await page.locator('.xoo-wsc-plus').click();
+      await page.locator('.xoo-wsc-items-count', { hasText: '2' }).waitFor({ state: 'attached' });
+      expect(await page.locator('.xoo-wsc-qty').inputValue()).toBe('2');
+      await hasFocus(page, '.xoo-wsc-plus');
+      await page.locator('.xoo-wsc-smr-del').click();
+      await page.locator('.xoo-wsc-empty-cart').waitFor();
+      await page.locator('.xoo-wsc-undo-item').click();
+      await page.locator('.xoo-wsc-product').waitFor();
+      await page.locator('.xoo-wsch-close').click();
+      await page.locator(`${MODAL}[data-state="closed"]`).waitFor({ state: 'attached' });
+      await hasFocus(page, BASKET);
+      expect(await calls(page)).toEqual([
+        'add_to_cart',
+        'xoo_wsc_update_item_quantity',
+        'xoo_wsc_update_item_quantity',
+        'xoo_wsc_undo_item',
+      ]);
+    });
+  }
+
+  test('with the keyboard alone: Enter on the basket, Tab stays inside, Escape closes and the focus returns', async () => {
+    const page = await filled();
+    await page.locator(BASKET).focus();
+    await page.keyboard.press('Enter');
+    await hasFocus(page, '.xoo-wsch-close');
+    for (let i = 0; i < 12; i += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate((sel) => document.activeElement?.closest(sel) !== null, MODAL)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await hasFocus(page, BASKET);
+    expect(await isOpen(page)).toBe(false);
+  });
+
+  test('the overlay closes it, and so does the back button of a phone, which stays on the page', async () => {
+    const page = await filled({ path: 'shop.html', viewport: { width: 390, height: 844 } });
+    await open(page);
+    await page.locator('.xoo-wsc-opac').click({ position: { x: 2, y: 400 } });
+    await page.locator(`${MODAL}[data-state="closed"]`).waitFor({ state: 'attached' });
+    await open(page);
+    await page.goBack();
+    await page.locator(`${MODAL}[data-state="closed"]`).waitFor({ state: 'attached' });
+    expect(page.url()).toContain('shop.html');
+  });
+
+  test('the link to the cart behind an added product opens it', async () => {
+    const page = await filled();
+    await page.locator('a.added_to_cart').click();
+    await page.locator(`${MODAL}[data-state="open"] .xoo-wsc-header`).waitFor();
+    await Promise.all([page.waitForURL(/cart\.html/), page.locator('.xoo-wsc-ft-btn-cart').click()]);
+  });
+
+  test('a failing change uncovers, says why, and puts the quantity back', async () => {
+    const page = await filled();
+    await open(page);
+    await page.evaluate(() => window.demoShop?.setFaults([{ kind: 'status-500', call: 'xoo_wsc_update_item_quantity' }]));
+    await page.locator('.xoo-wsc-plus').click();
+    await page.locator('.shop-side-cart__retry').waitFor();
+    expect([
+      await page.locator('.xoo-wsc-qty').inputValue(),
+      await page.locator(MODAL).evaluate((el) => el.classList.contains('xoo-wsc-loading')),
+    ]).toEqual(['1', false]);
+    await page.evaluate(() => window.demoShop?.setFaults([]));
+    await page.locator('.shop-side-cart__retry').click();
+    await page.locator('.xoo-wsc-items-count', { hasText: '2' }).waitFor({ state: 'attached' });
+  });
+
+  test('a change in another tab is shown here', async () => {
+    const context = await shop.newContext();
+    const two = await shop.openPage({ path: 'index.html', context });
+    await two.locator('shop-side-cart[data-shop-ready]').waitFor({ state: 'attached' });
+    const one = await filled({ path: 'shop.html', context });
+    await two.locator(BASKET).waitFor();
+    expect(await one.locator('.xoo-wsc-items-count').textContent()).toBe('1');
+    expect(await two.locator('.xoo-wsc-items-count').textContent()).toBe('1');
+  });
+
+  test('open, filled and empty, it has no fault that axe finds', async () => {
+    const page = await filled();
+    await open(page);
+    expect(await page.axe()).toEqual([]);
+    await page.locator('.xoo-wsc-smr-del').click();
+    await page.locator('.xoo-wsc-empty-cart').waitFor();
+    expect(await page.axe()).toEqual([]);
+  });
+});
+
+test('from the Store API it shows, changes and empties the cart without the plugin', async () => {
+  const context = await shop.newContext();
+  await filled({ path: 'shop.html', context });
+  const page = await shop.openPage({ path: 'cart-store-api.html', context });
+  await open(page);
+  await page.locator(`${MODAL} .xoo-wsc-product`, { hasText: 'Hand Fork' }).waitFor();
+  await page.locator(`${MODAL} .shop-line__step--more`).click();
+  await page.locator(`${MODAL} .xoo-wsc-smr-ptotal`, { hasText: '29.00' }).waitFor();
+  await page.locator(`${MODAL} .shop-line__remove`).click();
+  await page.locator(`${MODAL} .xoo-wsc-empty-cart`).waitFor();
+  expect((await calls(page)).filter((call) => call.startsWith('xoo'))).toEqual([]);
+});

@@ -1,0 +1,206 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import '../../../widgets/side-cart/index.js';
+import '../../../widgets/add-to-cart/index.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { navigation } from '../../../shared/url.js';
+import { alerts, one, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { lost, type Reply } from '../../host/recording.js';
+import { container, json, open, status, wrapped, XOO_ADD, XOO_READ } from './support.js';
+
+let page: CartPage;
+afterEach(async () => {
+  await page.close();
+});
+
+const FORM =
+  '<form class="cart" action="http://shop.test/product/hand-fork/" method="post" enctype="multipart/form-data">' +
+  '<div class="quantity"><input type="number" name="quantity" value="1"></div>' +
+  '<button type="submit" name="add-to-cart" value="46" class="single_add_to_cart_button button alt">Add to cart</button></form>';
+const EMPTY = container('xoo-refresh-fragments-empty');
+const form = (): HTMLFormElement => one<HTMLFormElement>('form.cart');
+const button = (): HTMLElement => one('.single_add_to_cart_button');
+const modal = (): HTMLElement => one('.xoo-wsc-modal');
+const isOpen = (): boolean => modal().classList.contains('xoo-wsc-cart-active');
+
+async function shop(html: string, reply: Reply = 'xoo-add-to-cart-page', options: CartPageOptions = {}, attributes = ''): Promise<void> {
+  page = await open(`<div class="product">${html}</div>${wrapped(EMPTY, attributes)}`, {
+    routes: { [XOO_ADD]: reply, [XOO_READ]: 'xoo-refresh-fragments' },
+    ...options,
+  });
+  await page.wait(500);
+  // Somebody turns to the form.
+  form().dispatchEvent(new Event('focusin', { bubbles: true }));
+  await page.wait(0);
+}
+
+describe('a product form alone', () => {
+  test('is one post to the plugin’s call, with the fields that the page itself sends; the panel opens with the product in it', async () => {
+    await shop(FORM);
+    expect(submit(form(), button())).toBe(false);
+    submit(form(), button());
+    await page.wait(10);
+    expect(page.fetch.calls()).toEqual([XOO_ADD]);
+    expect(page.fetch.sent[0]?.fields).toEqual(recorded('xoo-add-to-cart-page'));
+    expect(isOpen()).toBe(false);
+    await page.wait(20);
+    expect([isOpen(), document.querySelectorAll('.xoo-wsc-product').length, button().className]).toEqual([
+      true,
+      1,
+      'single_add_to_cart_button button alt added',
+    ]);
+  });
+  test('the events of an add in the recorded order', async () => {
+    await shop(FORM, 'xoo-add-to-cart-page', { jquery: true });
+    const heard: string[] = [];
+    const names = [
+      'adding_to_cart',
+      'added_to_cart',
+      'wc_fragments_loaded',
+      'xoo_wsc_before_loading_fragments',
+      'wc_fragments_refreshed',
+      'xoo_wsc_cart_toggled',
+    ];
+    page.host?.$(document.body).on(names.join(' '), (event: { type: string }) => heard.push(event.type));
+    submit(form(), button());
+    await page.wait(50);
+    expect(heard).toEqual(names);
+  });
+  test('does not open where the shop says so', async () => {
+    await shop(FORM, 'xoo-add-to-cart-page', {}, 'data-auto-open-cart="no"');
+    submit(form(), button());
+    await page.wait(100);
+    expect([isOpen(), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([false, 1]);
+  });
+  test.each([
+    ['an external product', FORM, 'product-type-external'],
+    ['a form beside the mark that switches it off', `${FORM}<i class="xoo-wsc-disable-atc"></i>`, ''],
+  ])('%s is the browser’s', async (_what, html, className) => {
+    await shop(html);
+    one('.product').classList.add(...(className === '' ? [] : [className]));
+    expect(submit(form(), button())).toBe(true);
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+  test('a form with a field that the shop names is the browser’s', async () => {
+    await shop(FORM, 'xoo-add-to-cart-page', {}, `data-skip-ajax-for-data='{"quantity": "1"}'`);
+    expect(submit(form(), button())).toBe(true);
+  });
+  test('where forms are not posted by script they are the browser’s', async () => {
+    await shop(FORM, 'xoo-add-to-cart-page', {}, 'data-ajax-add-to-cart="no"');
+    expect(submit(form(), button())).toBe(true);
+  });
+  test('while a part of it wants something nothing is sent, and the message shows', async () => {
+    await shop(FORM);
+    setSubmitBlocker(productOf(form()), 'bundle', { message: 'Choose a colour.', focus: () => undefined });
+    expect(submit(form(), button())).toBe(false);
+    await page.wait(100);
+    expect([page.fetch.calls(), alerts()]).toEqual([[], ['Choose a colour.']]);
+  });
+  test('somebody else prevented it: nothing is sent', async () => {
+    await shop(FORM);
+    form().addEventListener('submit', (event) => event.preventDefault());
+    submit(form(), button());
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+  test('a listener may refuse, and may change what is sent', async () => {
+    await shop(FORM);
+    document.addEventListener('shop:cart-add', (event) => event.preventDefault(), { once: true });
+    submit(form(), button());
+    await page.wait(50);
+    expect(page.fetch.calls()).toEqual([]);
+    document.addEventListener('shop:cart-add', ({ detail }) => void (detail.data['quantity'] = '3'), { once: true });
+    submit(form(), button());
+    await page.wait(50);
+    expect(page.fetch.sent[0]?.fields.find(([name]) => name === 'quantity')).toEqual(['quantity', '3']);
+  });
+});
+
+describe('what the shop answers', () => {
+  test('a refusal: its notice stands on the page for its time, the button is usable, nothing counts as added', async () => {
+    await shop(FORM, 'xoo-add-to-cart-error-page');
+    const failed: string[] = [];
+    document.addEventListener('shop:cart-add-failed', ({ detail }) => void failed.push(detail.message), { once: true });
+    submit(form(), button());
+    await page.wait(20);
+    const notice = one('.xoo-wsc-markup-notices');
+    expect([notice.textContent?.trim(), notice.classList.contains('xoo-wsc-active')]).toEqual([failed[0], true]);
+    expect(failed[0]).toContain('not enough stock');
+    expect([isOpen(), button().className, modal().className, alerts()]).toEqual([
+      false,
+      'single_add_to_cart_button button alt',
+      'xoo-wsc-modal',
+      [],
+    ]);
+    await page.wait(5100);
+    expect(notice.classList.contains('xoo-wsc-active')).toBe(false);
+  });
+  test('nothing at all: the page is loaded again', async () => {
+    const reload = vi.spyOn(navigation, 'reload').mockImplementation(() => undefined);
+    await shop(FORM, 'xoo-add-to-cart-none');
+    submit(form(), button());
+    await page.wait(50);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+  test.each([
+    ['a connection that breaks off', lost],
+    ['500', status(500, 'no')],
+    ['a page instead of JSON', status(200, '<!doctype html>')],
+    ['an expired nonce', status(403, '-1')],
+  ])('%s: uncovers, says why, offers a way on; the second failure the browser’s own way', async (_what, reply) => {
+    await shop(FORM, reply, { routes: { [XOO_ADD]: reply, [XOO_READ]: 'xoo-refresh-fragments-empty' } });
+    submit(form(), button());
+    await page.wait(50);
+    expect([alerts().length, modal().className, button().className, one('.shop-alert__action').textContent]).toEqual([
+      1,
+      'xoo-wsc-modal',
+      'single_add_to_cart_button button alt',
+      'Try again',
+    ]);
+    submit(form(), button());
+    await page.wait(50);
+    expect(one('.shop-alert__action').textContent).toBe('Send the form the ordinary way');
+  });
+});
+
+describe('beside <shop-add-to-cart>', () => {
+  test.each([
+    ['before', (tag: string, cart: string) => cart + tag],
+    ['after', (tag: string, cart: string) => tag + cart],
+  ])('the side cart %s it: one post, to the form’s own address; the panel opens', async (_order, build) => {
+    const own = 'POST /product/hand-fork/';
+    page = await open(build(`<shop-add-to-cart><div class="product">${FORM}</div></shop-add-to-cart>`, wrapped(EMPTY)), {
+      routes: { [own]: 'product-form-simple', 'GET /product/hand-fork/': 'product-form-simple', [XOO_READ]: 'xoo-refresh-fragments' },
+    });
+    await page.wait(500);
+    submit(form(), button());
+    await page.wait(100);
+    expect(page.fetch.calls().filter((call) => call.startsWith('POST') && !call.includes('fragments'))).toEqual([own]);
+    expect(page.fetch.calls()).not.toContain(XOO_ADD);
+    expect(isOpen()).toBe(true);
+  });
+});
+
+test('another script that tells of an add opens it, with its fragments', async () => {
+  await shop(FORM, json({}), { jquery: true });
+  page.host?.$(document.body).trigger('added_to_cart', [{ 'div.xoo-wsc-container': container() }, 'abc', page.host.$(button())]);
+  await page.wait(50);
+  expect([isOpen(), document.querySelectorAll('.xoo-wsc-product').length]).toEqual([true, 2]);
+});
+
+test('a page that follows a plain add opens at once', async () => {
+  page = await open(wrapped(EMPTY, 'data-added-to-cart'));
+  expect(isOpen()).toBe(true);
+});
+
+test('a block that adds opens it, once for several of its events', async () => {
+  page = await open(wrapped(EMPTY), { items: true, routes: { [XOO_READ]: 'xoo-refresh-fragments' } });
+  await page.wait(500);
+  let opened = 0;
+  document.addEventListener('shop:side-cart-opened', () => (opened += 1));
+  for (let i = 0; i < 2; i += 1) {
+    document.body.dispatchEvent(new CustomEvent('wc-blocks_added_to_cart', { bubbles: true, detail: { preserveCartData: false } }));
+  }
+  await page.wait(300);
+  expect([isOpen(), opened]).toEqual([true, 1]);
+});

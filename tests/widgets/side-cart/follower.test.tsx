@@ -1,0 +1,115 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import '../../../widgets/side-cart/index.js';
+import '../../../widgets/variation-form/index.js';
+import { driverOf } from '../../../shared/host/driver.js';
+import { guardSubmits } from '../../../shared/ui/submit-guard.js';
+import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
+import { alerts, one, press, submit, type CartPage } from '../../contract/cart-page.js';
+import { container, open, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
+
+let page: CartPage;
+afterEach(async () => {
+  await page.close();
+});
+
+const FORM =
+  '<form class="cart" action="/product/hand-fork/" method="post"><input type="number" name="quantity" value="1">' +
+  '<button type="submit" name="add-to-cart" value="46" class="single_add_to_cart_button">Add to cart</button></form>';
+const params = {
+  wc_ajax_url: '/?wc-ajax=%%endpoint%%',
+  notificationTime: '5000',
+  fetchDelay: '200',
+  html: { successNotice: '%s%', errorNotice: '%s%' },
+  isCheckout: '',
+  isCart: '',
+  autoOpenCart: 'yes',
+  addedToCart: '',
+  ajaxAddToCart: 'yes',
+  skipAjaxForData: [],
+  showBasket: 'always_show',
+  refreshCart: 'no',
+  triggerClass: '',
+  productLayout: 'rows',
+  cardAnimate: { enable: 'no', type: 'slideUp', event: 'back_hover', duration: '0.5' },
+  menuCartHideOnEmpty: [],
+  shortcodeEls: {},
+};
+const modal = (): HTMLElement => one('.xoo-wsc-modal');
+const form = (): HTMLFormElement => one<HTMLFormElement>('form.cart');
+const told: string[] = [];
+
+async function beside(html = ''): Promise<void> {
+  told.length = 0;
+  for (const name of ['shop:side-cart-opened', 'shop:side-cart-closed', 'shop:cart-updated', 'shop:cart-update']) {
+    document.addEventListener(name, note);
+  }
+  page = await open(`<div class="product">${html}</div>${wrapped(container('xoo-refresh-fragments-empty'))}<button id="other">x</button>`, {
+    items: true,
+    scripts: ['side-cart'],
+    routes: { [XOO_READ]: 'xoo-refresh-fragments', [XOO_UPDATE]: 'xoo-update-quantity-zero', [XOO_ADD]: 'xoo-add-to-cart-page' },
+    prepare: () => void Object.assign(window, { xoo_wsc_params: params }),
+  });
+  window.dispatchEvent(new Event('load'));
+  await page.wait(500);
+}
+const note = (event: Event): void => void told.push(event.type);
+afterEach(() => {
+  Reflect.deleteProperty(window, 'xoo_wsc_params');
+});
+
+describe('beside the plugin’s own script', () => {
+  test('it drives, and reads the cart once', async () => {
+    await beside();
+    expect([driverOf('sideCart'), page.fetch.calls()]).toEqual(['host', [XOO_READ]]);
+    expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
+  });
+  test('the panel that it opens is a dialog of which the focus does not leave; the rest cannot be reached; the event is ours', async () => {
+    await beside();
+    one('.xoo-wsc-basket').focus();
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    expect([modal().getAttribute('role'), one('#other').closest('[inert]') !== null, document.activeElement, told]).toEqual([
+      'dialog',
+      true,
+      one('.xoo-wsch-close'),
+      ['shop:side-cart-opened'],
+    ]);
+    one('.xoo-wsch-close').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait(10);
+    expect([
+      modal().classList.contains('xoo-wsc-cart-active'),
+      modal().getAttribute('role'),
+      one('.xoo-wsc-body').inert,
+      told.at(-1),
+    ]).toEqual([false, null, true, 'shop:side-cart-closed']);
+  });
+  test('a removal is its call alone; we tell of it, and the focus stays in the panel', async () => {
+    await beside();
+    one('.xoo-wsc-basket').click();
+    await page.wait(10);
+    const remove = one('.xoo-wsc-smr-del');
+    remove.focus();
+    remove.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    await page.wait(500);
+    expect(page.fetch.calls().filter((call) => call === XOO_UPDATE)).toHaveLength(1);
+    expect(told).toEqual(['shop:side-cart-opened', 'shop:cart-updated']);
+    expect(modal().contains(document.activeElement)).toBe(true);
+    expect(window.shop?.stores.cart.get().count).toBe(1);
+  });
+  test('its post of a form is the only one, and the panel opens', async () => {
+    await beside(FORM);
+    submit(form(), one('.single_add_to_cart_button'));
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([XOO_READ, XOO_ADD]);
+    expect(told).toEqual(['shop:side-cart-opened']);
+  });
+  test('while a part of the form wants something a press sends nothing, and the message shows once', async () => {
+    await beside(FORM);
+    const stop = guardSubmits({ element: document.body, covers: () => true, native: () => false });
+    setSubmitBlocker(productOf(form()), 'bundle', { message: 'Choose a colour.', focus: () => undefined });
+    press(one('.single_add_to_cart_button'));
+    await page.wait(500);
+    stop();
+    expect([page.fetch.calls(), alerts()]).toEqual([[XOO_READ], ['Choose a colour.']]);
+  });
+});

@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import '../../../widgets/side-cart/index.js';
+import { one, press, type CartPage } from '../../contract/cart-page.js';
+import { container, open, wrapped, XOO_READ } from './support.js';
+
+let page: CartPage;
+afterEach(async () => {
+  await page.close();
+});
+const modal = (): HTMLElement => one('.xoo-wsc-modal');
+const isOpen = (): boolean =>
+  [modal(), document.body, document.documentElement].every((el) => el.classList.contains('xoo-wsc-cart-active'));
+
+describe('the first reading', () => {
+  test('waits for the delay, and is one call', async () => {
+    page = await open(wrapped(container('xoo-refresh-fragments-empty'), 'data-fetch-delay="200"'), {
+      items: true,
+      routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+    });
+    await page.wait(100);
+    expect(page.fetch.calls()).toEqual([]);
+    await page.wait(200);
+    expect(page.fetch.calls()).toEqual([XOO_READ]);
+    expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
+  });
+  test('asks nothing while the cookie says that the cart is empty, and empties what the page was printed with', async () => {
+    page = await open(wrapped(container()));
+    await page.wait(1000);
+    expect(page.fetch.calls()).toEqual([]);
+    expect([document.querySelectorAll('.xoo-wsc-product').length, one('.xoo-wsc-empty-cart').textContent]).toEqual([
+      0,
+      'Your cart is empty',
+    ]);
+  });
+  test('with the first opening, once, where the shop says so', async () => {
+    page = await open(wrapped(container(), 'data-fetch-cart="cart_open"'), {
+      items: true,
+      routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+    });
+    await page.wait(2000);
+    expect(page.fetch.calls()).toEqual([]);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(500);
+    press(one('.xoo-wsch-close'));
+    press(one('.xoo-wsc-basket'));
+    await page.wait(500);
+    expect(page.fetch.calls()).toEqual([XOO_READ]);
+  });
+  test('until then nothing that the page was printed with is shown', async () => {
+    page = await open(wrapped(container()), { items: true, routes: { [XOO_READ]: 'xoo-refresh-fragments' } });
+    expect(modal().hasAttribute('data-unread')).toBe(true);
+    await page.wait(500);
+    expect(modal().hasAttribute('data-unread')).toBe(false);
+  });
+});
+
+describe('opening and closing', () => {
+  test('the basket toggles, everything else opens or closes', async () => {
+    page = await open(
+      `<a class="added_to_cart" href="/cart/">View cart</a><div class="xoo-wsc-sc-cont"><div class="xoo-wsc-cart-trigger"><span class="xoo-wsc-sc-count">2</span></div></div><a class="my-cart" href="/cart/">Cart</a>${wrapped(container('xoo-refresh-fragments-empty'), 'data-trigger-class="my-cart"')}`,
+    );
+    for (const trigger of ['.xoo-wsc-basket', 'a.added_to_cart', '.xoo-wsc-cart-trigger', '.my-cart']) {
+      for (const closer of ['.xoo-wsch-close', '.xoo-wsc-opac', '.xoo-wsc-cart-close']) {
+        expect(press(one(trigger)), trigger).toBe(false);
+        await page.wait(0);
+        expect(isOpen(), trigger).toBe(true);
+        expect(press(one(closer)), closer).toBe(false);
+        expect(modal().classList.contains('xoo-wsc-cart-active'), closer).toBe(false);
+      }
+    }
+    press(one('.xoo-wsc-basket'));
+    press(one('.xoo-wsc-basket'));
+    expect([modal().dataset['state'], document.body.className]).toEqual(['closed', '']);
+  });
+});
+
+describe('the open panel', () => {
+  const opened = async (): Promise<void> => {
+    page = await open(`<button id="other">x</button>${wrapped(container(), 'data-fetch-delay="0"')}`, {
+      items: true,
+      routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+    });
+    await page.wait(100);
+    one('.xoo-wsc-basket').focus();
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+  };
+
+  test('is a dialog with a name; the rest cannot be reached; the focus is on its close control', async () => {
+    await opened();
+    expect([modal().getAttribute('role'), modal().getAttribute('aria-modal'), modal().getAttribute('aria-label')]).toEqual([
+      'dialog',
+      'true',
+      'Your cart',
+    ]);
+    expect([one('#other').closest('[inert]') !== null, document.activeElement]).toEqual([true, one('.xoo-wsch-close')]);
+    expect(one('.xoo-wsc-body').closest('[inert]')).toBeNull();
+  });
+  test('Escape closes it; the focus returns to what opened it; its parts cannot be reached any more, the basket can', async () => {
+    await opened();
+    one('.xoo-wsch-close').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait(0);
+    expect([isOpen(), document.activeElement, one('#other').closest('[inert]')]).toEqual([false, one('.xoo-wsc-basket'), null]);
+    expect(['.xoo-wsc-header', '.xoo-wsc-body', '.xoo-wsc-footer', '.xoo-wsc-basket'].map((part) => one(part).inert)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+  test('what is pressed in it has a role, a name and a place in the tab order; Enter and Space press it', async () => {
+    await opened();
+    const remove = one('.xoo-wsc-smr-del');
+    expect([remove.getAttribute('role'), remove.tabIndex, remove.getAttribute('aria-label')]).toEqual([
+      'button',
+      0,
+      'Remove Hand Fork from cart',
+    ]);
+    const key = (el: HTMLElement, name: string): boolean =>
+      el.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+    expect(key(one('.xoo-wsch-close'), 'Enter')).toBe(false);
+    expect(isOpen()).toBe(false);
+    key(one('.xoo-wsc-basket'), ' ');
+    expect(isOpen()).toBe(true);
+  });
+  test('tells that it opened and closed, in our words and in the host’s', async () => {
+    const told: string[] = [];
+    for (const name of ['shop:side-cart-opened', 'shop:side-cart-closed']) {
+      document.addEventListener(name, () => told.push(name), { once: true });
+    }
+    page = await open(wrapped(container('xoo-refresh-fragments-empty')), { jquery: true });
+    const toggled: unknown[] = [];
+    page.host?.$(document.body).on('xoo_wsc_cart_toggled', (_event: unknown, how: unknown) => toggled.push(how));
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+    press(one('.xoo-wsc-opac'));
+    expect([told, toggled]).toEqual([
+      ['shop:side-cart-opened', 'shop:side-cart-closed'],
+      ['show', 'hide'],
+    ]);
+  });
+});
+
+describe('the basket and the menu’s trigger', () => {
+  test.each([
+    ['always_show', 'block', 'block'],
+    ['hide_empty', 'none', 'block'],
+    ['always_hide', 'none', 'none'],
+  ])('%s: %s while empty, %s with something in the cart', async (setting, empty, filled) => {
+    page = await open(wrapped(container('xoo-refresh-fragments-empty'), `data-show-basket="${setting}"`));
+    await page.wait(500);
+    expect(one('.xoo-wsc-basket').style.display).toBe(empty);
+    await page.close();
+    page = await open(wrapped(container('xoo-refresh-fragments-empty'), `data-show-basket="${setting}"`), {
+      items: true,
+      routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+    });
+    await page.wait(500);
+    expect(one('.xoo-wsc-basket').style.display).toBe(filled);
+  });
+  test('an empty cart hides the parts of the trigger that the shop names', async () => {
+    const menu =
+      '<div class="xoo-wsc-sc-cont"><div class="xoo-wsc-cart-trigger"><span class="xoo-wsc-sc-subt">£0</span><span class="xoo-wsc-sc-count">0</span></div></div>';
+    page = await open(menu + wrapped(container('xoo-refresh-fragments-empty'), `data-menu-cart-hide-on-empty='["count"]'`));
+    await page.wait(500);
+    expect([one('.xoo-wsc-sc-count').style.display, one('.xoo-wsc-sc-subt').style.display]).toEqual(['none', '']);
+  });
+});
+
+describe('an empty tag', () => {
+  test('prints the plugin’s markup, and its fragments fill it', async () => {
+    page = await open('<shop-side-cart></shop-side-cart>', { items: true, routes: { [XOO_READ]: 'xoo-refresh-fragments' } });
+    expect(document.querySelectorAll('shop-side-cart .xoo-wsc-modal .xoo-wsc-container')).toHaveLength(1);
+    await page.wait(500);
+    expect([document.querySelectorAll('.xoo-wsc-product').length, one('.xoo-wsc-items-count').textContent]).toEqual([2, '3']);
+  });
+  test('says that the cart is empty, with a way to the shop', async () => {
+    page = await open('<shop-side-cart data-products-url="/shop/"></shop-side-cart>');
+    await page.wait(500);
+    expect([
+      one('.xoo-wsc-empty-cart').textContent,
+      one<HTMLAnchorElement>('.xoo-wsc-empty-cart a').pathname,
+      one('.xoo-wsc-items-count').textContent,
+    ]).toEqual(['Your cart is emptyContinue shopping', '/shop/', '0']);
+  });
+  test('removed, it takes all of it along; put back it is there again', async () => {
+    page = await open('<shop-side-cart></shop-side-cart>');
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+    const tag = one('shop-side-cart');
+    tag.remove();
+    await page.wait(0);
+    expect([document.querySelector('.xoo-wsc-modal'), document.body.className, tag.querySelector('.xoo-wsc-markup')]).toEqual([
+      null,
+      '',
+      null,
+    ]);
+    document.body.append(tag);
+    await page.wait(0);
+    expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(1);
+  });
+  test('a second tag on the page drives nothing', async () => {
+    page = await open('<shop-side-cart></shop-side-cart><shop-side-cart></shop-side-cart>');
+    expect(document.querySelectorAll('.xoo-wsc-modal')).toHaveLength(1);
+  });
+});
+
+test('an empty fragment empties its place and keeps it for the next', async () => {
+  page = await open(`<div class="xoo-wsc-slider"><b>old</b></div>${wrapped(container())}`, {
+    items: true,
+    routes: { [XOO_READ]: 'xoo-refresh-fragments' },
+  });
+  await page.wait(500);
+  expect(one('.xoo-wsc-slider').innerHTML).toBe('');
+});
+
+describe('cards', () => {
+  const card =
+    '<div class="xoo-wsc-container"><div class="xoo-wsc-basket"></div><div class="xoo-wsc-header"><span class="xoo-wsch-close"></span></div><div class="xoo-wsc-body">' +
+    '<div class="xoo-wsc-products xoo-wsc-pattern-card"><div class="xoo-wsc-product-cont"><div data-key="a" class="xoo-wsc-product xoo-wsc-has-back">' +
+    '<span class="xoo-wsc-smr-del"></span><div class="xoo-wsc-img-col magictime"><a href="/p/">Fork</a></div></div></div></div></div></div>';
+  const face = (): HTMLElement => one('.xoo-wsc-img-col');
+  const show = async (event: string): Promise<void> => {
+    page = await open(
+      wrapped(
+        card,
+        `data-product-layout="cards" data-card-animate='{"enable":"yes","type":"slideUp","event":"${event}","duration":"0.5"}'`,
+      ),
+      { items: true, routes: { [XOO_READ]: () => Response.json({ fragments: { 'div.xoo-wsc-container': card }, cart_hash: 'x' }) } },
+    );
+    await page.wait(500);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+  };
+  const leave = (): boolean => face().dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: document.body }));
+
+  test('stand in columns', async () => {
+    await show('back_hover');
+    expect([one('.xoo-wsc-pattern-card').style.position, one('.xoo-wsc-product-cont').style.position]).toEqual(['relative', 'absolute']);
+  });
+  test('turn when the pointer comes, and their classes are as before half a second after it left', async () => {
+    await show('back_hover');
+    face().dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(face().className).toBe('xoo-wsc-img-col magictime xoo-wsc-caniming slideUp');
+    leave();
+    expect(face().className).toBe('xoo-wsc-img-col magictime xoo-wsc-caniming slideUp slideUpReturn');
+    await page.wait(499);
+    expect(face().classList.contains('slideUpReturn')).toBe(true);
+    await page.wait(1);
+    expect(face().className).toBe('xoo-wsc-img-col magictime');
+  });
+  test('by click: the first shows the back, the second follows the link; not on the remove control', async () => {
+    await show('click');
+    one('.xoo-wsc-smr-del').dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+    expect(face().classList.contains('xoo-wsc-caniming')).toBe(false);
+    expect([press(one('.xoo-wsc-img-col a')), face().classList.contains('xoo-wsc-caniming'), press(one('.xoo-wsc-img-col a'))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import { applyChanges, fieldsOf } from '../../shared/dom/form-changes.js';
+import { orderOf, type FormFields } from '../../shared/dom/form-fields.logic.js';
+import { formData } from '../../shared/dom/submitter.js';
+import { emit } from '../../shared/events.js';
+import { readFragments } from '../../shared/cart/fragments.js';
+import { addedToCart, queueAddition, type AddResult } from '../../shared/cart/store.js';
+import { textOr } from '../../shared/cart/apply-response.js';
+import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
+import { notifyBlocks } from '../../shared/host/wc-blocks-notify.js';
+import { own } from '../../shared/json.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import { RequestError } from '../../shared/net/request.js';
+import { wcAjax } from '../../shared/net/wc-ajax.js';
+import { forgetFailures, showAddFailure } from '../../shared/ui/add-failure.js';
+import { clearAlert, showAlert } from '../../shared/ui/alert.js';
+import { drive, mark } from '../../shared/ui/cart-button.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
+import { navigation } from '../../shared/url.js';
+import { coverPanel } from './busy.js';
+import { putPageNotice } from './notices.js';
+import { completed } from './side-cart.logic.js';
+import type { SideCartParts } from './types.js';
+
+/** An upload may take its time. */
+const NO_LIMIT = 0;
+
+const hasFile = (data: FormData): boolean => [...data.values()].some((value) => typeof value !== 'string' && value.size > 0);
+
+/** The notice of a refusal: shown in its place; its text. */
+function refuse(html: string, button: HTMLElement): AddResult {
+  const text = putPageNotice(html) || message('cart.not_added');
+  emit(button.isConnected ? button : document.body, 'shop:cart-add-failed', { button, reason: 'answer', message: text });
+  return { outcome: 'failed', reason: 'answer', message: text };
+}
+
+/** The plugin's call, once. `null`: it answered nothing, and the page has to be loaded again. @throws RequestError */
+async function ask(data: FormData, urlPattern: string): Promise<unknown> {
+  try {
+    return await wcAjax('xoo_wsc_add_to_cart', data, { urlPattern, ...(hasFile(data) ? { timeoutMs: NO_LIMIT } : {}) });
+  } catch (error) {
+    if (error instanceof RequestError && error.kind === 'empty') {
+      return null;
+    }
+    throw error;
+  }
+}
+
+/**
+ * Posts a product form by the plugin's call and takes the answer in (contract: side-cart.md §4). The caller has stopped the browser's own
+ * submit. While a part of the form still wants something nothing is sent.
+ */
+export async function postForm(cart: SideCartParts, form: HTMLFormElement, button: HTMLElement): Promise<void> {
+  const { modal, settings } = cart;
+  const native = settings.current.alerts === 'native';
+  clearAlert(button);
+  if (showSubmitBlocker(form, { native })) {
+    return;
+  }
+  const data = completed(formData(form, button), form.getAttribute('action') ?? '');
+  const filled = fieldsOf(data);
+  const fields: FormFields = structuredClone(filled);
+  if (!emit(button.isConnected ? button : form, 'shop:cart-add', { button, data: fields })) {
+    return;
+  }
+  applyChanges(data, filled, fields);
+  drive(button);
+  mark(button, 'loading');
+  const uncover = coverPanel(modal);
+  fireHost(document.body, 'adding_to_cart', [asHost(button), data]);
+  notifyBlocks('adding');
+  const order = orderOf(fields);
+  const options = { button, redirect: false };
+  const result = await queueAddition(
+    async () => {
+      const answer = await ask(data, settings.current.wcAjaxUrl);
+      const fragments = readFragments(own(answer, 'fragments'));
+      if (fragments) {
+        return addedToCart(fragments, textOr(own(answer, 'cart_hash')), order, options);
+      }
+      return own(answer, 'error') ? refuse(textOr(own(answer, 'notice')), button) : { outcome: 'redirect', url: '', message: '' };
+    },
+    { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) },
+  );
+  uncover();
+  cart.showPageNotice();
+  end(form, button, result, native);
+}
+
+function end(form: HTMLFormElement, button: HTMLElement, result: AddResult, native: boolean): void {
+  switch (result.outcome) {
+    case 'added':
+      forgetFailures(form);
+      mark(button, 'added');
+      if (result.note) {
+        showAlert(button, result.note, { native });
+      }
+      return;
+    case 'failed':
+      mark(button, 'failed');
+      // A refusal is told by the plugin's own notice.
+      if (result.reason !== 'answer' || !document.querySelector('.xoo-wsc-markup-notices li')) {
+        showAddFailure(form, button, result, native);
+      }
+      return;
+    case 'redirect':
+      navigation.reload();
+      return;
+    default:
+      mark(button, 'idle');
+  }
+}

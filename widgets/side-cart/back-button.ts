@@ -1,0 +1,28 @@
+/** Where a page has a back button at hand, and the panel fills the screen: there back closes it instead of leaving the page. */
+const PHONE = '(max-width: 48em)';
+const MARK = 'shopSideCart';
+
+const isMarked = (): boolean => Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
+
+/**
+ * Has the back button of a phone close an open panel: an entry of the history stands for it.
+ * @returns how to leave; told that back was pressed, it has left the history already
+ */
+export function backCloses(close: () => void): (alreadyBack: boolean) => void {
+  if (!(window.matchMedia?.(PHONE).matches ?? false)) {
+    return () => undefined;
+  }
+  history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+  const onBack = (): void => {
+    if (!isMarked()) {
+      close();
+    }
+  };
+  window.addEventListener('popstate', onBack);
+  return (alreadyBack) => {
+    window.removeEventListener('popstate', onBack);
+    if (!alreadyBack && isMarked()) {
+      history.back();
+    }
+  };
+}

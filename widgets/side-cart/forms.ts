@@ -1,0 +1,46 @@
+import { takePlain } from '../../shared/dom/plain-submit.js';
+import { formData } from '../../shared/dom/submitter.js';
+import { postForm } from './add.js';
+import { isSkipped } from './side-cart.logic.js';
+import type { SideCartParts } from './types.js';
+
+const SUBMITTER = '.single_add_to_cart_button, [type=submit], button:not([type])';
+
+/** Is a form the side cart's: nobody else's, and one that a script may post (contract: side-cart.md §4)? */
+function isOurs(form: HTMLFormElement): boolean {
+  return (
+    form.matches('form.cart') &&
+    (form.getAttribute('method') ?? '').toLowerCase() === 'post' &&
+    form.closest('shop-add-to-cart') === null &&
+    !form.closest('.product')?.matches('.product-type-external') &&
+    ![...(form.parentElement?.children ?? [])].some((el) => el !== form && el.matches('.xoo-wsc-disable-atc'))
+  );
+}
+
+/**
+ * Takes product forms that stand in no `<shop-add-to-cart>`: one that nobody has prevented is posted by the plugin's call.
+ * @returns how to stop
+ */
+export function takeForms(cart: SideCartParts): () => void {
+  const posting = new WeakSet<HTMLFormElement>();
+  const onSubmit = (event: SubmitEvent): void => {
+    const form = event.target;
+    const { ajaxAddToCart, skipAjaxForData } = cart.settings.current;
+    if (!ajaxAddToCart || event.defaultPrevented || !(form instanceof HTMLFormElement) || !isOurs(form) || takePlain(form)) {
+      return;
+    }
+    const button = event.submitter ?? form.querySelector<HTMLElement>(SUBMITTER);
+    if (!button || isSkipped(formData(form, button), skipAjaxForData)) {
+      return;
+    }
+    event.preventDefault();
+    // While one post of a form is under way a further submit does nothing.
+    if (posting.has(form)) {
+      return;
+    }
+    posting.add(form);
+    void postForm(cart, form, button).finally(() => posting.delete(form));
+  };
+  window.addEventListener('submit', onSubmit);
+  return () => window.removeEventListener('submit', onSubmit);
+}

@@ -1,0 +1,114 @@
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { announce } from '../../shared/stores/notices.js';
+import { noticeText } from '../../shared/ui/host-notices.js';
+import { slide } from '../../shared/ui/slide.js';
+import { isOpen, NOTICE_BOX, PAGE_NOTICES } from './side-cart.read.js';
+
+/** The notices of the side cart: in the open panel, or on the page while it is closed, each with its clock (contract §7). */
+
+const DOWN_MS = 400;
+const UP_MS = 600;
+const PAGE_AFTER_MS = 10;
+const ACTIVE = 'xoo-wsc-active';
+const ERROR = '.xoo-wsc-notice-error';
+
+const hasNotice = (box: Element): boolean => box.querySelector('li') !== null;
+
+/** Reads a notice out to those who cannot see it. */
+const read = (box: Element): void => {
+  const text = [...box.querySelectorAll('li')].map(noticeText).join(' ');
+  if (text !== '') {
+    announce(text, { assertive: box.querySelector(ERROR) !== null });
+  }
+};
+
+/** A clock that stands still while the shopper is at what it would take away. */
+function clock(): { start(box: Element, ms: number, run: () => void): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = (): void => clearTimeout(timer);
+  return {
+    start(box, ms, run) {
+      stop();
+      const over = (): void => {
+        if (box.isConnected && box.matches(':hover, :focus-within')) {
+          timer = setTimeout(over, ms);
+        } else {
+          run();
+        }
+      };
+      timer = setTimeout(over, ms);
+    },
+    stop,
+  };
+}
+
+const pageClock = clock();
+
+/** Puts a notice of an answer in the place of the page's notices. @returns its text; empty where there is none, or no place for it */
+export function putPageNotice(html: string): string {
+  const fresh = parseHtml(html, 'a notice of the side cart').querySelector(PAGE_NOTICES);
+  const place = document.querySelector(PAGE_NOTICES);
+  if (!fresh || !place || !hasNotice(fresh)) {
+    return '';
+  }
+  place.replaceChildren(...fresh.childNodes);
+  return noticeText(place);
+}
+
+/** The notices of one panel. */
+interface Notices {
+  /** Shows what stands in the panel's place for notices. `stays`: it offers a way on, and goes with the next act. */
+  showInPanel(stays?: boolean): void;
+  /** Hides them at once: the panel was opened or closed. */
+  hideInPanel(): void;
+  showOnPage(): void;
+  hideOnPage(): void;
+  stop(): void;
+}
+
+/** @param time of a notice, in ms, asked for each */
+export function createNotices(modal: HTMLElement, time: () => number): Notices {
+  const panelClock = clock();
+  const boxIn = (): HTMLElement | null => modal.querySelector<HTMLElement>(NOTICE_BOX);
+  let shown: Element | null = null;
+  return {
+    showInPanel(stays = false) {
+      const box = boxIn();
+      if (!box || !hasNotice(box)) {
+        return;
+      }
+      read(box);
+      slide(box, true, { ms: DOWN_MS });
+      panelClock.stop();
+      if (!stays) {
+        panelClock.start(box, time(), () => slide(box, false, { ms: UP_MS }));
+      }
+    },
+    hideInPanel() {
+      const box = boxIn();
+      panelClock.stop();
+      if (box) {
+        slide(box, false, { ms: 0 });
+      }
+    },
+    showOnPage() {
+      const place = document.querySelector(PAGE_NOTICES);
+      const notice = place?.querySelector('li');
+      if (!place || !notice || isOpen(modal) || notice === shown) {
+        return;
+      }
+      shown = notice;
+      read(place);
+      setTimeout(() => place.classList.toggle(ACTIVE, !isOpen(modal)), PAGE_AFTER_MS);
+      pageClock.start(place, time(), () => place.classList.remove(ACTIVE));
+    },
+    hideOnPage() {
+      pageClock.stop();
+      document.querySelector(PAGE_NOTICES)?.classList.remove(ACTIVE);
+    },
+    stop() {
+      panelClock.stop();
+      pageClock.stop();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect, useState, type ReactElement } from 'react';
+import type { ElementProps } from '../../shared/element/define.js';
+import { useLatest } from '../../shared/element/host-hooks.js';
+import { useDriver } from '../../shared/element/use-driver.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import { drive } from './driver.js';
+import type { Settings } from './types.js';
+
+/** Props of the tag's views. */
+export type SideCartProps = Settings & ElementProps;
+
+const lazyFollower = lazyModule('what stands beside the side cart’s own script', () => import('./follower.js'));
+
+/** The panel's content from the Store API: comes when the panel does, or where there is something in the cart. */
+const StoreContent = lazyView<SideCartProps>(async () => (await import('./store-content.js')).StoreContent);
+
+/** The view of `<shop-side-cart>`: drives the panel, or stands beside the plugin's own script. The panel's parts are the host's nodes. */
+export function SideCart(props: SideCartProps): ReactElement | null {
+  const { element, dataSource } = props;
+  const [wanted, setWanted] = useState(false);
+  const settings = useLatest<Settings>(props);
+  const [driver] = useDriver('sideCart');
+  const follows = driver === 'host' && dataSource === 'page';
+
+  useLayoutEffect(() => {
+    if (!follows) {
+      return drive(element, settings, dataSource, () => setWanted(true));
+    }
+    let stop: (() => void) | undefined;
+    let left = false;
+    lazyFollower.use(
+      ({ follow }) => {
+        stop = left ? undefined : follow(element);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, [element, settings, dataSource, follows]);
+
+  return dataSource === 'store-api' && wanted ? <StoreContent {...props} /> : null;
+}
