@@ -1,0 +1,61 @@
+import { textFields } from '../../shared/dom/form-data.js';
+import { NONCE } from '../../shared/host/settings/addons.js';
+import { isRecord, parseJson } from '../../shared/json.js';
+import { adminAjaxUrl } from '../../shared/net/admin-ajax.js';
+import { formEncode } from '../../shared/net/form-encode.js';
+import { withNonce } from '../../shared/net/nonce.js';
+import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
+import type { Settings } from './addons.js';
+
+/** What `live_print_blocks` answers (contract: addons.md §7). */
+export interface PrintedBlocks {
+  readonly html: string;
+  /** Values by option: `5-0` or `4`. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Pieces of linked products by option. */
+  readonly quantities: ReadonlyMap<string, string>;
+}
+
+const texts = (map: unknown): [string, string][] =>
+  isRecord(map) ? Object.entries(map).flatMap(([key, value]) => (typeof value === 'object' ? [] : [[key, String(value)]])) : [];
+
+/** Reads the answer: JSON since 4.26, the plain HTML before. @throws RequestError where it is neither */
+export function parsePrintedBlocks(body: string, url: string): PrintedBlocks {
+  const text = body.trim();
+  if (text.startsWith('<')) {
+    return { html: text, values: new Map(), quantities: new Map() };
+  }
+  let read: unknown;
+  try {
+    read = parseJson(text);
+  } catch {
+    read = null;
+  }
+  if (!isRecord(read)) {
+    throw new RequestError('not-json', url, 200, text);
+  }
+  const addons = Array.isArray(read['addons']) ? read['addons'] : [read['addons']];
+  return {
+    html: typeof read['html'] === 'string' ? read['html'] : '',
+    values: new Map(addons.flatMap(texts)),
+    quantities: new Map(texts(read['quantities'])),
+  };
+}
+
+/** Has the server print the blocks for what the form holds now. @throws RequestError */
+export function fetchBlocks(form: HTMLFormElement, settings: Settings, price: string, signal: AbortSignal): Promise<PrintedBlocks> {
+  const url = adminAjaxUrl(settings.ajaxUrl);
+  const addons = textFields(new FormData(form)).map(([name, value]) => ({ name, value: value.replaceAll(/\r\n?|\n/g, '\r\n') }));
+  return withNonce(NONCE, async (nonce) => {
+    const body = formEncode({
+      action: 'live_print_blocks',
+      addons,
+      currency: settings.currencyCode,
+      current_language: settings.language,
+      security: nonce,
+      ...(price === '' ? {} : { price }),
+    });
+    const { text } = await request({ url, method: 'POST', body, headers: AS_AJAX, signal });
+    return parsePrintedBlocks(text, url);
+  });
+}
