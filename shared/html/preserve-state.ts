@@ -1,3 +1,5 @@
+import { findAgain, isToggle, pathOf, type Path } from '../dom/find-again.js';
+
 /**
  * What a shopper must not lose when the host replaces a region: focus, selection, scroll, and what was typed since the request
  * left. All is carried over by field `name` or by selector, never by id: WooCommerce renders new ids each time (design.md §6).
@@ -5,10 +7,7 @@
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const FIELDS = 'input[name], textarea[name], select[name]';
-/** Elements that are no field are found again by what they stand for, else by class and position; a link's address carries a nonce. */
-const STANDS_FOR = ['data-cart_item_key', 'data-product_id', 'data-value'];
 
-const isToggle = (el: Element): el is HTMLInputElement => el instanceof HTMLInputElement && (el.type === 'checkbox' || el.type === 'radio');
 const isSelect = (el: Element): el is HTMLSelectElement => el instanceof HTMLSelectElement;
 
 /** What a field holds, as one text. */
@@ -80,32 +79,6 @@ export type Snapshot = ReadonlyMap<string, string>;
 /** Takes note of a region's values when a request leaves, so that later edits can be told apart. */
 export const snapshot = (root: Element): Snapshot => new Map([...fieldsOf(root)].map(([key, el]) => [key, valueOf(el)]));
 
-/**
- * A way to find an element of a region again in a fresh copy of it: a selector and the position among its matches; none is the region
- * itself.
- */
-interface Path {
-  readonly selector: string;
-  readonly at: number;
-}
-
-function pathOf(el: Element, root: Element): Path | null {
-  if (el === root) {
-    return null;
-  }
-  const is = (attribute: string): string => `[${attribute}="${CSS.escape(String(el.getAttribute(attribute)))}"]`;
-  const key = STANDS_FOR.find((attribute) => el.hasAttribute(attribute));
-  const name = el.getAttribute('name');
-  const selector =
-    el.localName +
-    (name
-      ? is('name') + (isToggle(el) && el.hasAttribute('value') ? is('value') : '')
-      : key
-        ? is(key)
-        : [...el.classList].map((c) => `.${CSS.escape(c)}`).join(''));
-  return { selector, at: [...root.querySelectorAll(selector)].indexOf(el) };
-}
-
 /** What we render beside a field of the host ourselves (see `Into`). */
 const OURS = '.shop-into';
 
@@ -131,7 +104,7 @@ const RENDERED_MS = 2000;
  * @returns whether there is such a field
  */
 function focusBeside({ field, part }: Beside, fresh: Element): boolean {
-  const input = find(field, fresh);
+  const input = findAgain(field, fresh);
   if (!(input instanceof HTMLElement)) {
     return false;
   }
@@ -156,9 +129,6 @@ function focusBeside({ field, part }: Beside, fresh: Element): boolean {
   look();
   return true;
 }
-
-const find = (path: Path | null, root: Element): Element | undefined =>
-  path === null ? root : root.querySelectorAll(path.selector)[path.at];
 
 /** What came of a replacement. */
 export interface Replaced {
@@ -201,7 +171,7 @@ export function keepRegionState(old: Element, before?: Snapshot): (fresh: Elemen
       }
     }
     for (const s of scrolls) {
-      const el = find(s.path, fresh);
+      const el = findAgain(s.path, fresh);
       if (el) {
         el.scrollTop = s.top;
         el.scrollLeft = s.left;
@@ -214,7 +184,7 @@ export function keepRegionState(old: Element, before?: Snapshot): (fresh: Elemen
     if (beside) {
       return focusBeside(beside, fresh) ? 'kept' : 'lost';
     }
-    const found = find(path, fresh);
+    const found = findAgain(path, fresh);
     if (!(found instanceof HTMLElement)) {
       return 'lost';
     }

@@ -1,6 +1,7 @@
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { focusables, isShown } from '../../shared/a11y/focus.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
+import { isOpen } from '../../shared/ui/transition.js';
 import {
   ACCOUNT,
   ACCOUNT_BOX,
@@ -14,7 +15,7 @@ import {
   TERMS_TEXT,
 } from './checkout.read.js';
 import { validate } from './fields.js';
-import { isOpen, slide } from './slide.js';
+import { slide } from './slide.js';
 
 /** As the host takes for all of these (contract: checkout.md §6). */
 const SLIDE_MS = 400;
@@ -59,8 +60,8 @@ export function toggleCoupon(forms: readonly HTMLElement[], link: HTMLElement): 
   for (const form of forms) {
     const open = !isOpen(form);
     link.setAttribute('aria-expanded', String(open));
-    slide(form, open, SLIDE_MS, () => {
-      if (open) {
+    slide(form, open, SLIDE_MS, (finished) => {
+      if (open && finished) {
         focusables(form)[0]?.focus({ preventScroll: true });
       }
     });
@@ -87,8 +88,8 @@ export function closeCoupon(root: ParentNode, done: () => void = () => undefined
 export function toggleLogin(root: ParentNode): void {
   for (const form of all(root, LOGIN_FORM)) {
     const open = !isOpen(form);
-    slide(form, open, SLIDE_MS, () => {
-      if (open && isShown(form)) {
+    slide(form, open, SLIDE_MS, (finished) => {
+      if (open && finished && isShown(form)) {
         scrollToElement(form, { offsetPx: LOGIN_OFFSET_PX, durationMs: LOGIN_SCROLL_MS });
       }
     });

@@ -11,6 +11,9 @@ export const waitMs = (seconds: string): number => {
   return Number.isFinite(n) && n > 0 ? n * 1000 : 0;
 };
 
+/** Time of every fade of bar and dialog (contract: cookie-bar.md §3). */
+export const FADE_MS = 500;
+
 /** How far one has to scroll until it counts, by wheel, finger or keyboard (contract: cookie-bar.md §3). */
 export const FAR_PX = 60;
 

@@ -16,7 +16,6 @@ import { renderReopenButton } from './reopen-button.js';
 import { BAR, BUTTONS, CALL, DIALOG, OPEN, POLICY, TAB, WITHDRAW } from './cookie-bar.read.js';
 import { decide } from './save-answer.js';
 import { keepRecord, reloadWhenWithdrawn, reportForeign, reportUnclassified, reportWrongMarks } from './effects.js';
-import { fade, reveal } from './fade.js';
 import type { BarContext, BarHandle, Settings } from './types.js';
 import { hearHostAnswers, reachOpeners } from './host-answers.js';
 import { lazyBar, lazyPreferences } from './lazy.js';
@@ -159,8 +158,7 @@ function start(box: HTMLElement, begin: Model): Started {
     if (!call || view || !isAnswered() || call.style.display !== 'none') {
       return;
     }
-    reveal(call);
-    fade(call, 0, 1);
+    call.style.display = '';
   };
 
   const isNeeded = (): boolean => near || Boolean(found?.querySelector(BAR)) || !isAnswered() || waiting !== undefined;

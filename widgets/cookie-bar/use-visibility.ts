@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fade, FADE_MS, isVisible, reveal } from './fade.js';
+import { fade, isHidden, stopTransition } from '../../shared/ui/transition.js';
+import { FADE_MS } from './cookie-bar.logic.js';
 
 /** Shows or hides a node with a fade; afterwards it is as printed again. `null` leaves it to the host's own script. */
 export function useVisibility(node: HTMLElement | null, shown: boolean | null): void {
@@ -11,39 +12,17 @@ export function useVisibility(node: HTMLElement | null, shown: boolean | null): 
     }
     const printed = node.style.display;
     return () => {
-      for (const animation of node.getAnimations?.() ?? []) {
-        animation.cancel();
-      }
+      stopTransition(node);
       node.style.display = printed;
     };
   }, [node, ours]);
   useLayoutEffect(() => {
     if (!node || shown === null) {
-      return undefined;
+      return;
     }
-    const wasFirst = first.current;
+    // What is not wanted from the start does not go first.
+    fade(node, shown, { ms: first.current && !shown ? 0 : FADE_MS });
     first.current = false;
-    if (shown) {
-      // What is on the page already does not come again.
-      if (wasFirst && isVisible(node)) {
-        return undefined;
-      }
-      for (const animation of node.getAnimations?.() ?? []) {
-        animation.cancel();
-      }
-      reveal(node);
-      fade(node, 0, 1);
-      return undefined;
-    }
-    const hide = (): void => {
-      node.style.display = 'none';
-    };
-    if (wasFirst || !fade(node, 1, 0)) {
-      hide();
-      return undefined;
-    }
-    const timer = setTimeout(hide, FADE_MS);
-    return () => clearTimeout(timer);
   }, [node, shown]);
 }
 
@@ -57,7 +36,7 @@ export function useVisible(node: HTMLElement | null, on: boolean): boolean {
     if (!node || !on) {
       return undefined;
     }
-    const look = (): void => setVisible(isVisible(node));
+    const look = (): void => setVisible(!isHidden(node));
     const observer = new MutationObserver(look);
     observer.observe(node, { attributes: true, attributeFilter: ['style', 'class'] });
     look();

@@ -16,10 +16,12 @@ interface Opened {
 /** The full-screen view of one gallery. */
 interface View {
   readonly opened: Opened | null;
-  /** Opens at a slide that has a picture; `opener` gets the focus back, without one the picture that was shown last. */
+  /** Opens at a slide that has a picture; `opener` gets the focus back. */
   readonly open: (index: number, opener: HTMLElement | null) => void;
-  /** The page can be used again; the picture of this slide was shown last. */
+  /** The picture of this slide was shown last. */
   readonly leave: (index: number) => void;
+  /** Where the focus goes then: to the opener, else to the picture that was shown last. */
+  readonly returnFocus: (index: number) => HTMLElement | null;
   readonly close: () => void;
 }
 
@@ -36,13 +38,10 @@ export function useLightbox({ slides, go, triggerIn }: Around): View {
   return {
     opened,
     open: (from, opener) => setOpened({ pictures: slides.map(pictureOf), from, opener }),
-    leave: (at) => {
-      go(at);
+    leave: go,
+    returnFocus: (at) => {
       const slide = slides[at];
-      // The picture is inert until React has drawn the move.
-      setTimeout(() => {
-        (opened?.opener ?? (slide && linkOf(slide)) ?? triggerIn())?.focus({ preventScroll: true });
-      });
+      return opened?.opener ?? (slide && linkOf(slide)) ?? triggerIn();
     },
     close: () => setOpened(null),
   };
@@ -52,7 +51,7 @@ const lazyLightbox = lazyModule('the full-screen view of <shop-gallery>', () => 
 
 /** Draws it. Where its code cannot be loaded the picture opens as its link says. */
 export function Enlarged({
-  view: { opened, leave, close },
+  view: { opened, leave, returnFocus, close },
   options,
 }: {
   readonly view: View;
@@ -70,5 +69,15 @@ export function Enlarged({
   }
   // The names it shares with the gallery itself.
   const names = { gallery: message('gallery.label'), previous: message('gallery.previous'), next: message('gallery.next') };
-  return <part.default pictures={opened.pictures} from={opened.from} names={names} options={options} onLeaving={leave} onClosed={close} />;
+  return (
+    <part.default
+      pictures={opened.pictures}
+      from={opened.from}
+      names={names}
+      options={options}
+      onLeaving={leave}
+      returnFocus={returnFocus}
+      onClosed={close}
+    />
+  );
 }

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useLayoutEffect, useState, type ReactElement } from 'react';
 import YetAnotherLightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import captionsCss from 'yet-another-react-lightbox/plugins/captions.css';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import coreCss from 'yet-another-react-lightbox/styles.css';
-import { focusables } from '../../shared/a11y/focus.js';
+import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery-view.js';
 import { adopt } from '../../shared/styles/adopt.js';
@@ -22,8 +22,10 @@ export interface LightboxProps {
   readonly from: number;
   readonly names: { readonly gallery: string; readonly previous: string; readonly next: string };
   readonly options: LightboxOptions;
-  /** The page can be used again; `index` is the slide that was shown last. Focus goes back now. */
+  /** It is on its way out; `index` is the slide that was shown last. */
   readonly onLeaving: (index: number) => void;
+  /** Where the focus goes then. */
+  readonly returnFocus: (index: number) => HTMLElement | null;
   /** It is gone from the page. */
   readonly onClosed: () => void;
 }
@@ -32,63 +34,34 @@ export interface LightboxProps {
 const MAX_ZOOM_PIXEL_RATIO = 2;
 const PLUGINS = [Captions, Zoom];
 
-/** Everything behind the dialog is inert; this keeps the tab key from leaving it for the browser's own bars. */
-function trapTab(event: KeyboardEvent): void {
-  if (event.key !== 'Tab') {
-    return;
-  }
-  const stops = focusables(event.currentTarget).filter((el) => el.tabIndex >= 0);
-  const edge = event.shiftKey ? stops[0] : stops.at(-1);
-  const at = document.activeElement;
-  if (at !== edge && stops.some((el) => el === at)) {
-    return;
-  }
-  // From the picture itself forward is the first button, which the browser finds alone.
-  if (at !== edge && !event.shiftKey) {
-    return;
-  }
-  event.preventDefault();
-  (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-}
-
-/**
- * A box of our own at the end of the page, everything else inert for as long as it is wanted. A portal straight into the body
- * would take React along when another script empties the page.
- */
-function useBox(): { readonly box: HTMLElement; readonly release: () => void } {
+/** A box of our own at the end of the page: a portal straight into the body would take React along when another script empties the page. */
+function useBox(): HTMLElement {
   const [box] = useState(() => {
     const el = document.createElement('div');
     el.className = 'shop-gallery__box';
     return el;
   });
-  const undo = useRef<() => void>(() => undefined);
   useLayoutEffect(() => {
     document.body.append(box);
-    const behind = [...document.body.children].filter(
-      (el) => el !== box && !el.matches('script, style, template, link') && !el.hasAttribute('inert'),
-    );
-    for (const el of behind) {
-      el.setAttribute('inert', '');
-    }
-    undo.current = () => {
-      for (const el of behind.splice(0)) {
-        el.removeAttribute('inert');
-      }
-    };
-    const release = undo.current;
-    return () => {
-      release();
-      box.remove();
-    };
+    return () => box.remove();
   }, [box]);
-  return { box, release: () => undo.current() };
+  return box;
 }
 
 /** The full-screen view: focus in, kept and given back, Escape, arrows, swipe, pinch, captions. Loaded when it is first opened. */
-export default function Lightbox({ pictures, from, names, options, onLeaving, onClosed }: LightboxProps): ReactElement {
+export default function Lightbox({ pictures, from, names, options, onLeaving, returnFocus, onClosed }: LightboxProps): ReactElement {
   const [{ items, slides, start }] = useState(() => lightboxItems(pictures, from));
   const [index, setIndex] = useState(start);
-  const { box, release } = useBox();
+  const [leaving, setLeaving] = useState(false);
+  const box = useBox();
+  const shown = slides[index] ?? from;
+  useModalRegion(box, !leaving, {
+    // The library's own work.
+    initialFocus: () => null,
+    returnFocus: () => returnFocus(shown),
+    // The picture is inert until React has drawn the move.
+    returnAfterMs: 0,
+  });
   const total = items.length;
   const one = total === 1;
   const none = one ? { buttonPrev: () => null, buttonNext: () => null } : {};
@@ -112,7 +85,7 @@ export default function Lightbox({ pictures, from, names, options, onLeaving, on
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       captions={{ descriptionTextAlign: 'center' }}
       zoom={{ maxZoomPixelRatio: MAX_ZOOM_PIXEL_RATIO }}
-      portal={{ root: box, container: { onKeyDown: trapTab } }}
+      portal={{ root: box }}
       labels={{
         Previous: names.previous,
         Next: names.next,
@@ -126,8 +99,8 @@ export default function Lightbox({ pictures, from, names, options, onLeaving, on
       on={{
         view: ({ index: at }) => setIndex(at),
         exiting: () => {
-          release();
-          onLeaving(slides[index] ?? from);
+          setLeaving(true);
+          onLeaving(shown);
         },
       }}
       close={onClosed}

@@ -1,10 +1,10 @@
-import { reducedMotion } from '../../shared/a11y/motion.js';
 import { parseHtml, textOfHtml } from '../../shared/html/sanitize.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { onPage } from '../../shared/page.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { formElements } from './elements.js';
 import { renderTemplate } from './template.logic.js';
 
@@ -12,60 +12,38 @@ import { renderTemplate } from './template.logic.js';
 const SLIDE_MS = 200;
 const FADE_MS = 400;
 
-const moving = new WeakMap<Element, Animation>();
-
-/** Ends the movement of a box at once; what it would have become is up to the caller. */
-export function stopSlide(box: HTMLElement): void {
-  moving.get(box)?.cancel();
-  moving.delete(box);
-}
+/** What lets boxes down; until it is here they are there, or gone, at once. */
+export const lazyTransition = lazyModule('what moves the price of <shop-variation-form>', () => import('../../shared/ui/slide.js'));
 
 /** Shows a box, also where a sheet hides it: WooCommerce's own does that with parts its script shows later. */
 export function show(box: HTMLElement): void {
+  stopSlide(box);
   box.style.display = '';
   if (getComputedStyle(box).display === 'none') {
     box.style.display = 'block';
   }
 }
 
-/** Lets a box down, or draws it up, as the host's own script does; at once where the shopper wants less movement. */
-export function slide(box: HTMLElement, open: boolean): void {
-  stopSlide(box);
-  if (open) {
-    show(box);
-  }
-  const moves = !reducedMotion() && typeof box.animate === 'function';
-  const height = moves ? box.offsetHeight : 0;
-  const done = (): void => {
-    moving.delete(box);
-    box.style.overflow = '';
-    if (!open) {
-      box.style.display = 'none';
-    }
-  };
-  if (height === 0) {
-    done();
-    return;
-  }
-  box.style.overflow = 'hidden';
-  const shape = [
-    { height: '0px', opacity: 0 },
-    { height: `${height}px`, opacity: 1 },
-  ];
-  const animation = box.animate(open ? shape : shape.toReversed(), { duration: SLIDE_MS, easing: 'ease-out' });
-  animation.onfinish = done;
-  moving.set(box, animation);
-}
+/** Ends the movement of a box at once; what it would have become is up to the caller. */
+export const stopSlide = (box: HTMLElement): void => lazyTransition.loaded?.stopTransition(box);
 
-/** Is a box hidden? The browser has to work that out only where nobody hid it by hand. */
-export const isHidden = (box: HTMLElement): boolean => box.style.display === 'none' || getComputedStyle(box).display === 'none';
+/** Is a box hidden, or on its way there? */
+export const isHidden = (box: HTMLElement): boolean =>
+  lazyTransition.loaded ? !lazyTransition.loaded.isOpen(box) : getComputedStyle(box).display === 'none';
+
+/** Lets a box down, or draws it up, as the host's own script does. One that is let down may have come to the page just now. */
+export function slide(box: HTMLElement, open: boolean): void {
+  if (lazyTransition.loaded) {
+    lazyTransition.loaded.slide(box, open, { ms: SLIDE_MS, easing: 'ease-out', fades: true, isNew: open });
+  } else if (open) {
+    show(box);
+  } else {
+    box.style.display = 'none';
+  }
+}
 
 /** Lets the reset link come in softly; it takes its place in the layout either way. */
-export function fadeIn(el: HTMLElement): void {
-  if (!reducedMotion() && typeof el.animate === 'function') {
-    el.animate([{ opacity: 0 }, { opacity: 1 }], FADE_MS);
-  }
-}
+export const fadeIn = (el: HTMLElement): void => lazyTransition.loaded?.fade(el, true, { ms: FADE_MS, isNew: true });
 
 interface WpTemplates {
   template?: (id: string) => (data: unknown) => string;

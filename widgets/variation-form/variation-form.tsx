@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
 import { isShown } from '../../shared/a11y/focus.js';
 import type { ElementProps } from '../../shared/element/define.js';
-import { keyOf, useDelegate, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { keyOf, useDelegate, useFirstIntent, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import type { Values } from '../../shared/element/schema.js';
 import { installGalleryShim } from '../../shared/host/gallery-shim.js';
@@ -19,6 +19,7 @@ import { QUANTITY } from './elements.js';
 import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import { pluginDrives, printedList, SwatchesOf } from './swatches.view.js';
 import { FORM, useForms, useOutsideForms, usePrintModel } from './use-forms.js';
+import { lazyTransition } from './render-variation.js';
 import { useTooltips } from './use-tooltip.js';
 import type { PrintModel } from './variation-form.markup.js';
 import { readForm } from './variation-form.read.js';
@@ -38,6 +39,7 @@ export default function VariationForm(props: Props): ReactElement {
   const outside = useOutsideForms();
   useSubmitGuard(element, (form) => form.matches(FORM) && (element.contains(form) || outside.includes(form)), props.alerts === 'native');
   const tooltip = useTooltips(element);
+  useFirstIntent(element, lazyTransition.load);
   useEffect(() => {
     const stops = [installVariationShims(), installGalleryShim()];
     return () => {

@@ -8,11 +8,11 @@ let durations: unknown[] = [];
 beforeEach(() => {
   durations = [];
   Object.assign(Element.prototype, {
-    animate: ([frame]: [object], { duration }: { duration: number }) => {
-      if ('height' in frame) {
+    animate: (frames: object, { duration }: { duration: number }) => {
+      if ('height' in frames) {
         durations.push(duration);
       }
-      return { finished: Promise.resolve(), cancel: () => undefined };
+      return { finished: Promise.resolve(), currentTime: 200, reverse: () => undefined, cancel: () => undefined };
     },
   });
 });

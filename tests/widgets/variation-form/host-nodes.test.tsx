@@ -124,18 +124,20 @@ test('the quantity of a variation is told as a change of its field', async () =>
 });
 
 describe('a variation comes to stand on the page', () => {
-  const animated = (node: HTMLElement): Keyframe[][] => {
-    const runs: Keyframe[][] = [];
-    Object.defineProperty(node, 'offsetHeight', { configurable: true, value: 40 });
-    node.animate = ((frames: Keyframe[]) => {
-      runs.push(frames);
-      return { onfinish: null, cancel: () => undefined };
+  const animated = (node: HTMLElement): [unknown, string | undefined][] => {
+    const runs: [unknown, string | undefined][] = [];
+    node.style.height = '40px';
+    node.animate = (({ height }: { height: unknown }, { direction }: KeyframeAnimationOptions) => {
+      runs.push([height, direction]);
+      return { finished: Promise.resolve(), cancel: () => undefined };
     }) as unknown as typeof node.animate;
     return runs;
   };
 
   test('it is let down where it says something, and simply there where it does not', async () => {
     await start({ edit: change(67, { price_html: '', variation_description: '', availability_html: '' }) });
+    form().dispatchEvent(new Event('pointerover', { bubbles: true }));
+    await vi.dynamicImportSettled();
     const runs = animated(shown());
     choose('pa_colour', 'red');
     choose('pa_size', 's');
@@ -143,10 +145,10 @@ describe('a variation comes to stand on the page', () => {
     expect([runs.length, shown().style.display]).toEqual([0, '']);
     shown().style.display = 'none';
     choose('pa_size', 'm');
-    await page.wait(400);
-    expect([runs.length, runs[0]?.at(-1)?.['height']]).toEqual([1, '40px']);
+    await page.wait(600);
+    expect(runs).toEqual([[['0', '40px'], 'normal']]);
     choose('pa_size', '');
-    expect(runs[1]?.at(-1)?.['height']).toBe('0px');
+    expect(runs[1]).toEqual([['0', '40px'], 'reverse']);
   });
 });
 

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { printedLines } from '../../setup/each.js';
 import { forgetPage } from '../../../shared/page.js';
 import type { Variation } from '../../../shared/host/variation.js';
-import { slide, stopSlide, variationNodes } from '../../../widgets/variation-form/render-variation.js';
+import { variationNodes } from '../../../widgets/variation-form/render-variation.js';
 import { choose, el, form, markup, open, tag, TEE, type ProductPage } from './page.js';
 
 const variation = (more: Partial<Variation> = {}): Variation => ({
@@ -67,64 +67,6 @@ describe('templates of the page', () => {
     expect(printedLines()).toEqual([
       'error: [shop] <shop-variation-form> template "tmpl-variation-template" could not be run by wp.template; using built-in markup boom is not defined',
     ]);
-  });
-});
-
-describe('sliding', () => {
-  const box = (): { node: HTMLElement; runs: { frames: Keyframe[]; ms: number; cancelled: boolean; finish(): void }[] } => {
-    const node = document.createElement('div');
-    const runs: { frames: Keyframe[]; ms: number; cancelled: boolean; finish(): void }[] = [];
-    Object.defineProperty(node, 'offsetHeight', { value: 80 });
-    node.animate = ((frames: Keyframe[], { duration }: { duration: number }) => {
-      const run = { frames, ms: duration, cancelled: false, finish: () => animation.onfinish?.() };
-      const animation = {
-        onfinish: null as (() => void) | null,
-        cancel: () => {
-          run.cancelled = true;
-        },
-      };
-      runs.push(run);
-      return animation;
-    }) as unknown as typeof node.animate;
-    return { node, runs };
-  };
-
-  test('open: from nothing to its height in 200 ms', () => {
-    const { node, runs } = box();
-    node.style.display = 'none';
-    slide(node, true);
-    expect([node.style.display, node.style.overflow, runs[0]?.ms, runs[0]?.frames.map((f) => f['height'])]).toEqual([
-      '',
-      'hidden',
-      200,
-      ['0px', '80px'],
-    ]);
-    runs[0]?.finish();
-    expect([node.style.display, node.style.overflow]).toEqual(['', '']);
-  });
-
-  test('close: hidden when it has ended, not before', () => {
-    const { node, runs } = box();
-    slide(node, false);
-    expect([node.style.display, runs[0]?.frames.map((f) => f['height'])]).toEqual(['', ['80px', '0px']]);
-    runs[0]?.finish();
-    expect(node.style.display).toBe('none');
-  });
-
-  test('a movement the other way ends the one under way', () => {
-    const { node, runs } = box();
-    slide(node, false);
-    slide(node, true);
-    expect([runs[0]?.cancelled, node.style.display]).toEqual([true, '']);
-    stopSlide(node);
-    expect(runs[1]?.cancelled).toBe(true);
-  });
-
-  test('less movement wanted: at once', () => {
-    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
-    const { node, runs } = box();
-    slide(node, false);
-    expect([node.style.display, runs]).toEqual(['none', []]);
   });
 });
 
