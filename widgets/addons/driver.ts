@@ -17,6 +17,7 @@ import { latestOnly, RequestError } from '../../shared/net/request.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
+import { stopTransition } from '../../shared/ui/slide.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import {
   ADDON,
@@ -35,7 +36,7 @@ import type { Settings } from './addons.js';
 import { addColourPickers } from './colours.js';
 import { resolveConditions, unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, tellFolded, toggleOf } from './enhance.js';
-import { setDisplayed, settleDisplayed } from './effects.js';
+import { setDisplayed } from './effects.js';
 import { createImages } from './images.js';
 import { createMarks, focusTarget, textOf } from './marks.js';
 import { quantityOf, sumOptions, totalsOf } from './price.logic.js';
@@ -436,7 +437,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     marks.forget();
     const carry = keepRegionState(container);
     for (const { element } of parts.addons) {
-      settleDisplayed(element);
+      stopTransition(element);
     }
     container.replaceChildren(fresh);
     ledger = createRestorableWrites();
