@@ -125,7 +125,8 @@ function costOf(option: ChosenOption, unit: Decimal, base: DecimalLike): Decimal
     return product([entered(), base]);
   }
   const signed = method === 'decrease' && compare(unit, ZERO) > 0 ? negated(unit) : unit;
-  if (type === 'percentage' && method !== 'discount') {
+  // Those of linked products are worked out already.
+  if (type === 'percentage' && method !== 'discount' && method !== 'product') {
     return percentOf(base, signed);
   }
   if (type === 'multiplied' && kind === 'number') {
