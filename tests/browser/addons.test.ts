@@ -162,6 +162,5 @@ describe('the apron with add-ons', () => {
     await page.locator('#yith-wapo-addon-8 [role=button]').click();
     await page.locator('#yith-wapo-8-0').waitFor({ state: 'visible' });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
-    await page.screenshot({ path: `/tmp/addons-${width}.png`, clip: width === 390 ? { x: 0, y: 600, width, height: 1500 } : { x: 640, y: 150, width: 640, height: 1500 }, fullPage: true });
   });
 });

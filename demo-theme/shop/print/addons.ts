@@ -1,5 +1,5 @@
 /** The add-ons of a product as the plugin prints them into the form (recordings: page-product-addons-full.html). */
-import type { Addon, AddonOption } from '../addons.js';
+import { penceOf, units, type Addon, type AddonOption } from '../addons.js';
 import { escapeAttr, escapeHtml } from './html.js';
 import { amountHtml } from './price.js';
 
@@ -35,7 +35,7 @@ function priceTag({ price = '', sale, type, method = 'increase' }: AddonOption):
     return '';
   }
   const money = (amount: string): string =>
-    type === 'percentage' && method !== 'discount' ? `${amount}%` : amountHtml(Math.round(Number(amount) * 100));
+    type === 'percentage' && method !== 'discount' ? `${amount}%` : amountHtml(penceOf(units(amount)));
   const sign = method === 'decrease' ? '<span class="sign negative">-</span>' : '<span class="sign positive">+</span>';
   const shown = sale === undefined ? money(price) : `<del>${money(price)}</del> ${money(sale)}`;
   return ` <small class="option-price"><span class="brackets">(</span>${sign}${shown}<span class="brackets">)</span></small>`;
