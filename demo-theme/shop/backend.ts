@@ -330,7 +330,7 @@ function dismiss(request: Request, fields: Fields, till: Till): Response {
   return response;
 }
 
-/** The calls of the add-ons plugin (contract: addons.md §7; recordings: wapo-*.json). The demo keeps no files: it shows a picture of its own. */
+/** The calls of the add-ons plugin (contract: addons.md §7; recordings: wapo-*.json). No files are kept: a picture of ours stands in. */
 function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Till): Response | undefined {
   const apron = productById(absInt(fields.get('product_id'))) ?? productBySlug(APRON);
   if (!apron || apron.type !== 'simple') {

@@ -14,6 +14,4 @@ export const addonsTexts = texts({
   'addons.select_most': { en: 'More options are selected than allowed', host: places.tooMany },
   'addons.length': { en: 'This text is too short or too long ({range} characters).' },
   'addons.uploading': { en: 'Please wait until your files are uploaded.' },
-  'addons.pick_colour': { en: 'Pick a colour: {name}' },
-  'addons.clear_colour': { en: 'Clear the colour' },
 });

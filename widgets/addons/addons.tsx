@@ -5,11 +5,11 @@ import type { Values } from '../../shared/element/schema.js';
 import { useDriver } from '../../shared/element/use-driver.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { usePageParsed } from '../../shared/element/use-page-parsed.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { lazyView } from '../../shared/lazy-view.js';
 import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
 import type { DateFieldProps } from './date-field.js';
 import { driveAddons } from './driver.js';
-import { followAddons } from './follower.js';
 import { CONTAINER } from './addons.read.js';
 import type { schema } from './addons.schema.js';
 import type { PrintedProps } from './addons.markup.js';
@@ -18,6 +18,7 @@ import type { PrintedProps } from './addons.markup.js';
 export type Settings = Values<typeof schema>;
 type Props = Settings & ElementProps;
 
+const lazyFollower = lazyModule('following the add-ons plugin', () => import('./follower.js'));
 const DateField = lazyView<DateFieldProps>(() => import('./date-field.js').then((part) => part.DateField), 'the calendar');
 const Printed = lazyView<PrintedProps>(() => import('./addons.markup.js').then((part) => part.PrintedAddons));
 
@@ -49,13 +50,22 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
   const latest = useLatest(settings);
   const [date, setDate] = useState<{ readonly field: HTMLInputElement; readonly takesFocus: boolean } | null>(null);
   useEffect(() => {
-    const made =
-      driver === 'tag'
-        ? driveAddons(container, () => latest.current, { openDate: (field, takesFocus) => setDate({ field, takesFocus }) })
-        : followAddons(container, () => latest.current);
+    let made: { stop(): void } | undefined;
+    let isGone = false;
+    if (driver === 'tag') {
+      made = driveAddons(container, () => latest.current, { openDate: (field, takesFocus) => setDate({ field, takesFocus }) });
+    } else {
+      lazyFollower.use(
+        ({ followAddons }) => {
+          made = isGone ? undefined : followAddons(container, () => latest.current);
+        },
+        () => undefined,
+      );
+    }
     return () => {
+      isGone = true;
       setDate(null);
-      made.stop();
+      made?.stop();
     };
   }, [container, driver, latest]);
   return date && <DateField key={keyOf(date.field)} {...date} settings={settings} onClose={() => setDate(null)} />;

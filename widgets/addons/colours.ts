@@ -1,7 +1,7 @@
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons.js';
+import '../../shared/messages/addons-lazy.js';
 
 /** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract: addons.md §7). */
 
@@ -14,9 +14,6 @@ function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
   const byDefault = field.getAttribute('data-default-color') ?? '';
   const placeholder = field.getAttribute('data-addon-placeholder') ?? '';
   ledger.flag(field.parentElement, 'yith-wapo-colorpicker-initialized', true);
-  if (field.value === '' && show !== 'placeholder' && byDefault !== '') {
-    field.value = byDefault;
-  }
   if (show === 'placeholder' && placeholder !== '') {
     ledger.attr(field, 'placeholder', placeholder);
   }
@@ -57,11 +54,9 @@ function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
   follow();
 }
 
-/** Gives every colour field of a container its picker; what another script drives is left to it. */
-export function addColourPickers(container: HTMLElement, ledger: RestorableWrites): void {
-  for (const field of container.querySelectorAll<HTMLInputElement>('input.wp-color-picker')) {
-    if (!field.closest('.wp-picker-container') && !field.parentElement?.querySelector('.shop-addons__colour')) {
-      addPicker(field, ledger);
-    }
+/** Gives colour fields their pickers. */
+export function addColourPickers(fields: readonly HTMLInputElement[], ledger: RestorableWrites): void {
+  for (const field of fields) {
+    addPicker(field, ledger);
   }
 }

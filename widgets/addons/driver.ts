@@ -2,18 +2,14 @@ import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
 import { asElement, fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { setQuoteAllowed } from '../../shared/host/addons.js';
-import { NONCE } from '../../shared/host/settings/addons.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
-import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { isRecord, own } from '../../shared/json.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../shared/money/decimal.js';
-import { adminAjax } from '../../shared/net/admin-ajax.js';
-import { withNonce } from '../../shared/net/nonce.js';
-import { latestOnly, RequestError } from '../../shared/net/request.js';
+import { latestOnly } from '../../shared/latest-only.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
 import { scrollToElement } from '../../shared/ui/scroll.js';
@@ -33,7 +29,6 @@ import {
   type FieldParts,
 } from './addons.read.js';
 import type { Settings } from './addons.js';
-import { addColourPickers } from './colours.js';
 import { resolveConditions, unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, tellFolded, toggleOf } from './enhance.js';
 import { setDisplayed } from './effects.js';
@@ -41,7 +36,8 @@ import { createImages } from './images.js';
 import { createMarks, focusTarget, textOf } from './marks.js';
 import { quantityOf, sumOptions, totalsOf } from './price.logic.js';
 import { amountIn, createTotals, currencyOf } from './totals.js';
-import { fetchBlocks, type PrintedBlocks } from './reload.js';
+import type { PrintedBlocks } from './calls.js';
+import { loadCalls, loadedCalls, type Calls } from './lazy-calls.js';
 import { failuresOf, mayChoose, type Failure } from './validate.logic.js';
 
 /** What the view does for the driver. */
@@ -57,12 +53,14 @@ const DIMMED = '0.5';
 const CONTROLS = 'input, select, textarea, button';
 const UPLOAD_BUTTON = '.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link';
 const QUOTE = '.add-request-quote-button';
+const COLOURS = 'input.wp-color-picker';
 /** Boxes that a press on what stands for them checks. */
 const PICTURED = '.yith-wapo-addon-type-label, .yith-wapo-addon-type-color, .yith-wapo-addon-type-product';
 /** What in such an option has a use of its own. */
 const OWN_USE = 'a, button, input, select, textarea, .quantity, .option-add-to-cart';
 
 const lazyUploads = lazyModule('uploading', () => import('./uploads.js'));
+const lazyColours = lazyModule('the colour pickers', () => import('./colours.js'));
 
 const toggleIn = (option: Element | null): HTMLInputElement | null =>
   option?.querySelector<HTMLInputElement>('input[type=checkbox].yith-wapo-option-value, input[type=radio].yith-wapo-option-value') ?? null;
@@ -96,6 +94,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   let failures: readonly Failure[] = [];
   let isFirst = true;
   let isOurs = false;
+  let isDriving = true;
   let uploading = 0;
   let told = '';
   let problem = '';
@@ -377,6 +376,27 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
 
   // ---- another variation
 
+  /** A colour counts, and is posted, before its picker has come. */
+  const setDefaultColours = (): void => {
+    const fields = [...container.querySelectorAll<HTMLInputElement>(COLOURS)].filter((field) => !field.closest('.wp-picker-container'));
+    for (const field of fields) {
+      const byDefault = field.getAttribute('data-default-color') ?? '';
+      if (field.value === '' && field.getAttribute('data-addon-colorpicker-show') !== 'placeholder') {
+        field.value = byDefault;
+      }
+    }
+    if (fields.length > 0) {
+      const current = ledger;
+      lazyColours.use(
+        ({ addColourPickers }) => {
+          if (ledger === current && isDriving) {
+            addColourPickers(fields, current);
+          }
+        },
+        () => undefined,
+      );
+    }
+  };
   const setUp = (): void => {
     for (const { fields } of parts.addons) {
       for (const { control } of fields) {
@@ -388,7 +408,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       }
     }
     enhance(parts, ledger);
-    addColourPickers(container, ledger);
+    setDefaultColours();
     for (const addon of parts.addons) {
       if (toggleOf(addon) && addon.body) {
         addon.body.style.display = isUnfolded(addon) ? '' : 'none';
@@ -421,7 +441,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       }
     }
   };
-  const takeBlocks = (blocks: PrintedBlocks): void => {
+  const takeBlocks = (blocks: PrintedBlocks, keepState: Calls['keepState']): void => {
     const before = new Set(parts.addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
     const open = new Set(parts.addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
     const files = new Map(
@@ -435,7 +455,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     );
     const fresh = parseHtml(blocks.html, 'live_print_blocks');
     marks.forget();
-    const carry = keepRegionState(container);
+    const carry = keepState(container);
     for (const { element } of parts.addons) {
       stopTransition(element);
     }
@@ -483,15 +503,16 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     container.style.opacity = DIMMED;
     void reloads.run(async (signal) => {
       try {
-        const blocks = await fetchBlocks(form, settings(), price, signal);
+        const calls = loadedCalls() ?? (await loadCalls());
+        const blocks = await calls.fetchBlocks(form, settings(), price, signal);
         if (signal.aborted) {
           return;
         }
         if (blocks.html !== '') {
-          takeBlocks(blocks);
+          takeBlocks(blocks, calls.keepState);
         }
       } catch (error) {
-        if (signal.aborted || (error instanceof RequestError && error.kind === 'aborted')) {
+        if (signal.aborted) {
           return;
         }
         console.error('[shop] <shop-addons>: the add-ons could not be printed anew; they stay as they are', error);
@@ -547,9 +568,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     void lookups.run(async (signal) => {
       const id = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_id"]')?.value || (printed.id ?? '');
       try {
-        const answer = await withNonce(NONCE, (nonce) =>
-          adminAjax('get_default_variation_price', { security: nonce, product_id: id }, { url: settings().ajaxUrl, signal }),
-        );
+        const answer = await (await loadCalls()).fetchDefaultPrice(id, settings(), signal);
         const price = parseDecimal(String(own(answer, 'current_price') ?? ''));
         back();
         if (price) {
@@ -562,7 +581,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
           totals.writeProductPrice(html);
         }
       } catch (error) {
-        if (signal.aborted || (error instanceof RequestError && error.kind === 'aborted')) {
+        if (signal.aborted) {
           return;
         }
         console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
@@ -859,6 +878,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
 
   return {
     stop() {
+      isDriving = false;
       reloads.abort();
       lookups.abort();
       for (const stop of stops) {

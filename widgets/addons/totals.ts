@@ -1,18 +1,16 @@
 import { hostCurrency } from '../../shared/host/currency.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { NONCE } from '../../shared/host/settings/addons.js';
 import * as currencies from '../../shared/host/settings/currency.js';
 import { parseHtml, textOfHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
 import { compare, decimalNumber, decimalText, minorOf, parseDecimal, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
-import { adminAjax } from '../../shared/net/admin-ajax.js';
-import { withNonce } from '../../shared/net/nonce.js';
-import { latestOnly, RequestError } from '../../shared/net/request.js';
+import { latestOnly } from '../../shared/latest-only.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.js';
 import { setDisplayed } from './effects.js';
 import { hostQuery } from './host-query.js';
+import { loadCalls, loadedCalls } from './lazy-calls.js';
 import type { Totals } from './price.logic.js';
 
 const DIMMED = '0.5';
@@ -138,26 +136,16 @@ export function createTotals({ container, settings }: TotalsContext) {
     underWay = wanted;
     fireHost(document, 'wapo-before-calculate-product-price');
     dim(true);
-    const ask = (signal: AbortSignal): Promise<unknown> =>
-      withNonce(NONCE, (nonce) =>
-        adminAjax(
-          'update_totals_with_suffix',
-          {
-            data: {
-              product_id: productId,
-              options_price: decimalText(totals.options),
-              options_default_price: decimalText(totals.untaxedOptions),
-              total_order_price: decimalText(order),
-              currency: settings().currencyCode,
-            },
-            security: nonce,
-          },
-          { url: settings().ajaxUrl, signal },
-        ),
-      );
+    const asked = {
+      productId,
+      options: decimalText(totals.options),
+      untaxedOptions: decimalText(totals.untaxedOptions),
+      order: decimalText(order),
+    };
     void suffixCalls.run(async (signal) => {
       try {
-        const answer = await ask(signal);
+        const calls = loadedCalls() ?? (await loadCalls());
+        const answer = await calls.fetchTotals(asked, settings(), signal);
         const text = (name: string): string | null => {
           const html = isRecord(answer) ? answer[name] : null;
           return typeof html === 'string' ? html : null;
@@ -179,7 +167,7 @@ export function createTotals({ container, settings }: TotalsContext) {
         container.setAttribute('data-order-price', decimalText(order));
         fireHost(document, 'wapo-after-calculate-product-price', [answer]);
       } catch (error) {
-        if (error instanceof RequestError && error.kind === 'aborted') {
+        if (signal.aborted) {
           return;
         }
         console.error('[shop] <shop-addons>: the shop did not write the total; it is written here', error);

@@ -7,7 +7,10 @@ import '../../../widgets/addons/index.js';
 import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/addons.markup.js';
+import '../../../widgets/addons/calls.js';
+import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
+import '../../../widgets/addons/follower.js';
 import '../../../widgets/addons/uploads.js';
 
 /** Recorded product pages by what they are for. */

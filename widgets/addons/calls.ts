@@ -1,11 +1,14 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons.js';
+import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { isRecord, parseJson } from '../../shared/json.js';
-import { adminAjaxUrl } from '../../shared/net/admin-ajax.js';
+import { adminAjax, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { formEncode } from '../../shared/net/form-encode.js';
 import { withNonce } from '../../shared/net/nonce.js';
 import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
 import type { Settings } from './addons.js';
+
+/** Everything that is asked of the shop, which comes when it is first asked (contract: addons.md §7). */
 
 /** What `live_print_blocks` answers (contract: addons.md §7). */
 export interface PrintedBlocks {
@@ -59,3 +62,39 @@ export function fetchBlocks(form: HTMLFormElement, settings: Settings, price: st
     return parsePrintedBlocks(text, url);
   });
 }
+
+/** Sums that the shop is to write with its suffix, as decimal texts. */
+export interface AskedTotals {
+  readonly productId: string;
+  readonly options: string;
+  readonly untaxedOptions: string;
+  readonly order: string;
+}
+
+/** Has the shop write totals. @throws RequestError */
+export const fetchTotals = (totals: AskedTotals, settings: Settings, signal: AbortSignal): Promise<unknown> =>
+  withNonce(NONCE, (nonce) =>
+    adminAjax(
+      'update_totals_with_suffix',
+      {
+        data: {
+          product_id: totals.productId,
+          options_price: totals.options,
+          options_default_price: totals.untaxedOptions,
+          total_order_price: totals.order,
+          currency: settings.currencyCode,
+        },
+        security: nonce,
+      },
+      { url: settings.ajaxUrl, signal },
+    ),
+  );
+
+/** Asks for the price of a variable product without a choice. @throws RequestError */
+export const fetchDefaultPrice = (productId: string, settings: Settings, signal: AbortSignal): Promise<unknown> =>
+  withNonce(NONCE, (nonce) =>
+    adminAjax('get_default_variation_price', { security: nonce, product_id: productId }, { url: settings.ajaxUrl, signal }),
+  );
+
+/** What the shopper must not lose where printed blocks are replaced. */
+export const keepState = keepRegionState;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePrintedBlocks } from '../../../widgets/addons/reload.js';
+import { parsePrintedBlocks } from '../../../widgets/addons/calls.js';
 import { exchange } from '../../host/recording.js';
 
 describe('what live_print_blocks answers', () => {
