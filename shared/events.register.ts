@@ -47,6 +47,12 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
     'A hit was not taken, and there will be no online calls; or an online call was not taken, and the next one is tried.',
   'shop:date-changed': 'A date was chosen or typed, or the field was emptied.',
   'shop:date-refused': 'What was typed is no date, or one that cannot be chosen; it stays in the field, and a text beside it says why.',
+  'shop:addons-priced': 'The total of a product with add-ons has changed.',
+  'shop:addons-reloaded': 'The add-ons were printed anew for another variation.',
+  'shop:addons-reset': 'No variation is chosen any more; the add-ons cost what they cost without one.',
+  'shop:addons-refused': 'A form was not sent, because add-ons want something; the messages say what.',
+  'shop:addon-image-changed': 'An option brought another picture of the product, or its own is back.',
+  'shop:addon-uploaded': 'A file of an upload add-on has been uploaded.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };
 

@@ -91,6 +91,15 @@ export interface ShopEvents {
    * `code` says what is wrong with what was typed, `message` is the exact text of the rule (spec 1 §5), `text` what the shopper is told.
    */
   'shop:date-refused': { readonly input: HTMLInputElement; readonly code: string; readonly message: string; readonly text: string };
+  /** For the quantity; `orderPrice` with the product. */
+  'shop:addons-priced': { readonly productId: string; readonly optionsPrice: number; readonly orderPrice: number };
+  'shop:addons-reloaded': { readonly productId: string };
+  'shop:addons-reset': { readonly productId: string };
+  'shop:addons-refused': { readonly messages: readonly string[] };
+  /** `src` is empty where the product has its own picture back. */
+  'shop:addon-image-changed': { readonly src: string };
+  /** `type` is a MIME type, or empty where only the host's script knows it. */
+  'shop:addon-uploaded': { readonly url: string; readonly type: string };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 

@@ -2,6 +2,9 @@ import { hostText, pageSetting } from './host/settings.js';
 import { own } from './json.js';
 import { pageLanguages } from './language.js';
 import { knownText } from './message-table.js';
+import type { addonsTexts } from './messages/addons.js';
+import type { addonsLazyTexts } from './messages/addons-lazy.js';
+import type { addonsPrintTexts } from './messages/addons-print.js';
 import type { addressTexts } from './messages/address.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
@@ -24,7 +27,10 @@ import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
 
 /** Every text a shopper may meet, by the files in `messages/`; a page loads those of its widgets. */
-type Texts = typeof addressTexts &
+type Texts = typeof addonsTexts &
+  typeof addonsLazyTexts &
+  typeof addonsPrintTexts &
+  typeof addressTexts &
   typeof cartTexts &
   typeof cartPageTexts &
   typeof checkoutTexts &

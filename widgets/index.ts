@@ -4,6 +4,7 @@
  */
 export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-add-to-cart': () => import('./add-to-cart/index.js'),
+  'shop-addons': () => import('./addons/index.js'),
   'shop-checkout': () => import('./checkout/index.js'),
   'shop-coming-soon': () => import('./coming-soon/index.js'),
   'shop-cookie-bar': () => import('./cookie-bar/index.js'),

@@ -1,6 +1,6 @@
 /** Every generated file of the demo theme: pages and pictures. */
 import { NONCE_SEED, nonceOf } from '../shop/nonces.js';
-import { CATEGORIES, PRODUCTS, productBySlug, type Product, type VariableProduct } from '../shop/catalogue.js';
+import { CATEGORIES, PRODUCTS, productBySlug, type Product, type SimpleProduct, type VariableProduct } from '../shop/catalogue.js';
 import { accountPage } from './account.js';
 import { cartPage, cartStoreApiPage, checkoutBlocksPage, checkoutPage, orderReceivedPage, termsPage } from './purchase.js';
 import { RTL_PAGES } from './files.js';
@@ -11,7 +11,8 @@ import { categoryPage, homePage, shopPage } from './listing.js';
 import { pictures } from './pictures/index.js';
 import { orderSourcePage } from './order-source.js';
 import { privacyPage } from './privacy.js';
-import { comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
+import { APRON } from '../shop/orders.js';
+import { addonsPage, comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
 import { rtlPage } from './rtl.js';
 import { visitPage } from './visits.js';
 
@@ -31,6 +32,14 @@ function theFork(): Product {
   return fork;
 }
 
+function theApron(): SimpleProduct {
+  const apron = productBySlug(APRON);
+  if (apron?.type !== 'simple') {
+    throw new Error('the catalogue has no canvas apron');
+  }
+  return apron;
+}
+
 /** File name below `demo-theme/` → text of the file. */
 export function files(): ReadonlyMap<string, string> {
   const pages = [
@@ -40,6 +49,7 @@ export function files(): ReadonlyMap<string, string> {
     ...PRODUCTS.map(productPage),
     printedPage(theTee()),
     quantityButtonsPage(theTee()),
+    addonsPage(theApron()),
     comingSoonPage(theFork(), nonceOf(NONCE_SEED, 'wp_rest')),
     cartPage(),
     cartStoreApiPage(),

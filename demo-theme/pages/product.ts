@@ -1,6 +1,6 @@
 /** Product pages: the host's own markup of each kind of product, with the tags around the forms. */
-import { categoryOf, productsIn } from '../shop/catalogue.js';
-import type { Product, VariableProduct } from '../shop/catalogue.js';
+import { categoryOf, priceMinor, productsIn } from '../shop/catalogue.js';
+import type { Product, SimpleProduct, VariableProduct } from '../shop/catalogue.js';
 import {
   TEE_SWATCHES,
   jsonAttr,
@@ -15,7 +15,9 @@ import {
 import { LINKS, fileOf } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
-import { productSettings, swatchSettings, variationSettings } from './settings.js';
+import { addonsSettings, productSettings, swatchSettings, variationSettings } from './settings.js';
+import { APRON_ADDONS } from '../shop/addons.js';
+import { addonsHtml } from '../shop/print/addons.js';
 
 const RELATED = 4;
 
@@ -81,6 +83,24 @@ export function printedPage(product: VariableProduct): Page {
       html.replace(form, () => ''),
       product,
     ).replace('<div class="product_meta">', () => `<shop-add-to-cart>${tag}</shop-add-to-cart><div class="product_meta">`)}`,
+  };
+}
+
+/** The apron with every kind of add-on, as the plugin prints them into its form. */
+export function addonsPage(product: SimpleProduct): Page {
+  const title = `${product.name}, made to order`;
+  const html = boxHtml(product);
+  const withAddons = html.replace(
+    /(<form class="cart"[^>]*>)/,
+    (form) =>
+      `${form.replace(/action="[^"]*"/, 'action="product-addons.html"')}<shop-addons>${addonsHtml(APRON_ADDONS, product.id, priceMinor(product))}</shop-addons>`,
+  );
+  return {
+    ...frameOf(product),
+    file: 'product-addons.html',
+    title,
+    settings: [productSettings(), addonsSettings()],
+    main: `${crumbs(product, title)}${noticesWrapperHtml()}${withPageTags(withAddons, product)}`,
   };
 }
 

@@ -74,6 +74,51 @@ export function productSettings(): Setting {
   };
 }
 
+/** On pages with add-ons (recordings: settings.json, yith_wapo). */
+export function addonsSettings(): Setting {
+  return {
+    handle: 'yith_wapo_front',
+    name: 'yith_wapo',
+    value: {
+      dom: { single_add_to_cart_button: '.single_add_to_cart_button' },
+      i18n: {
+        datepickerSetTime: 'Set time',
+        datepickerSaveButton: 'Save',
+        selectAnOption: 'Please, select an option',
+        selectAtLeast: 'Please, select at least %d options',
+        selectOptions: 'Please, select %d options',
+        maxOptionsSelectedMessage: 'More options than allowed have been selected',
+        uploadPercentageDoneString: 'done',
+      },
+      ajaxurl: AJAX.ajax_url,
+      addons_nonce: nonce('addons-nonce'),
+      currency_symbol: '&pound;',
+      currency_position: 'left',
+      number_decimals: '2',
+      decimal_sep: '.',
+      total_thousand_sep: ',',
+      woocommerce_currency: 'GBP',
+      priceSuffix: '',
+      total_price_box_option: 'all',
+      replace_product_price: 'no',
+      replace_image_path: '.woocommerce-product-gallery__image .wp-post-image',
+      upload_allowed_file_types: '.jpg, .jpeg, .pdf, .png',
+      upload_max_file_size: '5',
+      messages: {
+        requiredMessage: 'This option is required.',
+        minErrorMessage: 'The sum of the numbers is below the minimum. The minimum value is:',
+        maxErrorMessage: 'The sum of the numbers exceeded the maximum. The maximum value is:',
+        lessThanMin: 'The value is less than the minimum. The minimum value is:',
+        moreThanMax: 'The value is greater than the maximum. The maximum value is:',
+        maxFilesAllowed: 'Maximum uploaded files allowed. The maximum number of files allowed is: ',
+        noSupportedExtension: 'Error - not supported extension!',
+        maxFileSize: 'Error - file size for %s - max %d MB allowed!',
+      },
+      conditionalDisplayEffect: 'slide',
+    },
+  };
+}
+
 /** On pages with a variation form. */
 export function variationSettings(): Setting {
   return {

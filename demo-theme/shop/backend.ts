@@ -6,7 +6,10 @@
 import { addedHtml, addToCart, miniCartOf, removeFromCart, type CartRules } from './cart.js';
 import { refusedHtml, restoreLine, setLine, sideCartOf } from './side-cart.js';
 import { apply, hasCartOrder, obeyCartForm, removeCoupon } from './cart-form.js';
-import { productById, variationOf, type Product, type Sellable, type Stock } from './catalogue.js';
+import { APRON_ADDONS } from './addons.js';
+import { priceMinor, productById, productBySlug, variationOf, type Product, type Sellable, type Stock } from './catalogue.js';
+import { addonBlocksHtml } from './print/addons.js';
+import { amountHtml } from './print/price.js';
 import { checkoutAnswer, chooseRate, orderReviewAnswer, rateIn, takeOrder } from './checkout.js';
 import type { CookiePort } from './cookies.js';
 import { couponOf } from './coupons.js';
@@ -16,7 +19,7 @@ import { filledPage, isDynamic } from './hydrate-page.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, sideCartFragments, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
 import { NONCE_SEED, type NonceAction } from './nonces.js';
-import { hasOrder, keepBuying, keepCart, obey, type Outcome } from './orders.js';
+import { APRON, hasOrder, keepBuying, keepCart, obey, type Outcome } from './orders.js';
 import { refusalPage, takeReview } from './reviews.js';
 import type { Session } from './session.js';
 import { statisticsAnswer, statisticsCall } from './statistics.js';
@@ -345,8 +348,46 @@ function dismiss(request: Request, fields: Fields, till: Till): Response {
   return response;
 }
 
-/** The one action of the theme of contract product.md §6; anything else is WordPress' 400 and `0`. */
+/** The calls of the add-ons plugin (contract: addons.md §7; recordings: wapo-*.json). No files are kept: a picture of ours stands in. */
+function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Till): Response | undefined {
+  const apron = productById(absInt(fields.get('product_id'))) ?? productBySlug(APRON);
+  if (!apron || apron.type !== 'simple') {
+    return undefined;
+  }
+  const price = priceMinor(apron);
+  const calls: Readonly<Record<string, () => Response>> = {
+    live_print_blocks: () => json({ html: addonBlocksHtml(APRON_ADDONS, apron.id, price), addons: [], quantities: [] }),
+    update_totals_with_suffix: () => {
+      const sums = fields.map('data');
+      const amount = (name: string): string => amountHtml(Math.round(Number(sums?.get(name) ?? '0') * 100));
+      return json({
+        price_html: amountHtml(price),
+        options_price_suffix: amount('options_price'),
+        order_price_suffix: amount('total_order_price'),
+        order_price_raw: Number(sums?.get('total_order_price') ?? '0'),
+      });
+    },
+    get_default_variation_price: () => json({ price_html: amountHtml(price), current_price: (price / 100).toFixed(2) }),
+    yith_wapo_upload_file: () => {
+      const name = fields.get('currentFile') ?? '';
+      const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
+      if (!['jpg', 'jpeg', 'png', 'pdf', 'svg'].includes(ending)) {
+        return html('ERROR!');
+      }
+      const url = new URL(`images/canvas-apron.svg?upload=${encodeURIComponent(name)}`, shop.base).href;
+      return html(JSON.stringify({ url, type: ending === 'pdf' ? 'application/pdf' : `image/${ending}`, file_name: name }));
+    },
+  };
+  const call = Object.hasOwn(calls, action) ? calls[action] : undefined;
+  return call && (nonceHolds(till, 'addons-nonce', fields.get('security')) ? call() : refusedNonce());
+}
+
+/** The add-ons' calls, and the one action of the theme of contract product.md §6; anything else is WordPress' 400 and `0`. */
 function adminAjax(fields: Fields, shop: ShopState, till: Till, trouble: Trouble): Response {
+  const answer = addonsAnswer(fields.get('action') ?? '', fields, shop, till);
+  if (answer) {
+    return answer;
+  }
   if (fields.get('action') !== 'avb_add_to_cart') {
     return reply('0', HTML_TYPE, 400, NO_INDEX);
   }

@@ -7,6 +7,7 @@
  */
 import { labelOf, parentOf, pictureOf, priceMinor, productById, variationName, variationOf } from './catalogue.js';
 import type { Attribute, Picture, Product, Sellable, SimpleProduct, Stock, Variation } from './catalogue.js';
+import { penceOf, units, type ChosenLabel, type PricedAddons } from './addons.js';
 import { md5 } from './md5.js';
 import { escapeAttr, escapeHtml, quoted } from './print/html.js';
 import { withQuery, type Links } from './print/links.js';
@@ -20,6 +21,8 @@ export interface CartLine {
   readonly variationId: number;
   readonly variation: Readonly<Record<string, string>>;
   readonly quantity: number;
+  /** Add-ons that were chosen with it, and what they add to a piece; `alone`: the line is for them and not for the product. */
+  readonly addons?: { readonly perPiece: string; readonly labels: readonly ChosenLabel[]; readonly alone?: boolean };
 }
 
 /** Lines in the order they came, and those taken out that can still be brought back. */
@@ -37,6 +40,8 @@ export interface AddRequest {
   readonly quantity: number;
   readonly variationId?: number;
   readonly variation?: Readonly<Record<string, string>>;
+  /** Add-ons posted with it. */
+  readonly addons?: PricedAddons;
 }
 
 /** What the rules need to know beside the cart. `stockOf` lets a demo fault say "sold out meanwhile". */
@@ -92,7 +97,12 @@ export function addToCart(cart: CartState, request: AddRequest, rules: CartRules
   if (product.type !== 'simple') {
     return refused('Sorry, this product cannot be purchased.');
   }
-  return addItem(cart, { item: product, name: product.name, productId, variationId: 0, variation: {}, quantity }, rules);
+  const outcome = addItem(
+    cart,
+    { item: product, name: product.name, productId, variationId: 0, variation: {}, quantity, addons: request.addons },
+    rules,
+  );
+  return outcome.ok && request.addons ? withOnce(outcome, productId, request.addons) : outcome;
 }
 
 function addVariation(cart: CartState, variation: Variation, request: AddRequest, rules: CartRules): AddOutcome {
@@ -143,11 +153,34 @@ interface Wanted {
   readonly variationId: number;
   readonly variation: Readonly<Record<string, string>>;
   readonly quantity: number;
+  readonly addons?: PricedAddons | undefined;
+}
+
+/** Add-ons sold individually have a line of their own. */
+function withOnce(outcome: AddOutcome & { readonly ok: true }, productId: number, { once, onceLabels }: PricedAddons): AddOutcome {
+  if (onceLabels.length === 0) {
+    return outcome;
+  }
+  const key = md5(`${outcome.key} alone`);
+  const line: CartLine = {
+    key,
+    productId,
+    variationId: 0,
+    variation: {},
+    quantity: 1,
+    addons: { perPiece: String(once), labels: onceLabels, alone: true },
+  };
+  return { ...outcome, cart: { ...outcome.cart, lines: [...outcome.cart.lines.filter((one) => one.key !== key), line] } };
 }
 
 function addItem(cart: CartState, wanted: Wanted, rules: CartRules): AddOutcome {
   const { item, productId, variationId, variation } = wanted;
-  const key = cartKey(productId, variationId, variation);
+  const addons =
+    wanted.addons && wanted.addons.labels.length > 0
+      ? { perPiece: String(wanted.addons.perPiece), labels: wanted.addons.labels }
+      : undefined;
+  const plain = cartKey(productId, variationId, variation);
+  const key = addons ? md5(plain + JSON.stringify(addons)) : plain;
   const there = cart.lines.find((line) => line.key === key);
   const single = 'soldIndividually' in item && item.soldIndividually;
   if (single && there) {
@@ -161,7 +194,7 @@ function addItem(cart: CartState, wanted: Wanted, rules: CartRules): AddOutcome 
   }
   const lines = there
     ? cart.lines.map((line) => (line.key === key ? { ...line, quantity: line.quantity + quantity } : line))
-    : [...cart.lines, { key, productId, variationId, variation, quantity }];
+    : [...cart.lines, { key, productId, variationId, variation, quantity, ...(addons ? { addons } : {}) }];
   return { ok: true, key, cart: { lines, removed: cart.removed.filter((line) => line.key !== key) } };
 }
 
@@ -216,11 +249,20 @@ export function itemOf(line: CartLine): SimpleProduct | Variation | undefined {
 
 /** Sum of all lines, in pence. */
 export function subtotalMinor(cart: CartState): number {
-  return cart.lines.reduce((sum, line) => {
-    const item = itemOf(line);
-    return sum + (item ? priceMinor(item) * line.quantity : 0);
-  }, 0);
+  return penceOf(cart.lines.reduce((sum, line) => sum + lineUnits(line), 0n));
 }
+
+/** One piece of a line with its add-ons, in units of `addons.ts`. */
+function pieceUnits(line: CartLine): bigint {
+  const item = itemOf(line);
+  const own = item && !line.addons?.alone ? units((priceMinor(item) / 100).toFixed(2)) : 0n;
+  return own + BigInt(line.addons?.perPiece ?? '0');
+}
+
+const lineUnits = (line: CartLine): bigint => pieceUnits(line) * BigInt(line.quantity);
+
+/** What a line costs, in pence: rounded once. */
+export const lineMinor = (line: CartLine): number => penceOf(lineUnits(line));
 
 /** Changes whenever the cart does, and is empty when the cart is (contract: cart.md §2). */
 export function cartHash(cart: CartState): string {
@@ -268,8 +310,9 @@ export function miniCartOf(cart: CartState, links: Links, nonce: string): MiniCa
         href: withQuery(links.product(product), line.variation),
         picture: pictureOfItem(item),
         quantity: line.quantity,
-        priceMinor: priceMinor(item),
-        choices: choicesOf(line, item),
+        priceMinor: penceOf(pieceUnits(line)),
+        lineMinor: lineMinor(line),
+        choices: [...choicesOf(line, item), ...(line.addons?.labels ?? [])],
       },
     ];
   });

@@ -3,8 +3,7 @@
  * apply-coupon-*, coupon-click-*). Ids, codes and amounts are those of the recorded shop.
  */
 import type { Buying } from './purchase.js';
-import { itemOf, subtotalMinor, type CartState } from './cart.js';
-import { priceMinor } from './catalogue.js';
+import { itemOf, lineMinor, subtotalMinor, type CartState } from './cart.js';
 import { escapeHtml } from './print/html.js';
 import { plainAmountHtml } from './print/price.js';
 
@@ -94,8 +93,7 @@ export interface Discount {
 /** What the coupons in use take off, in order. Per cents are of the undiscounted prices; nothing falls below nought. */
 export function discountsOf(cart: CartState, codes: readonly string[]): readonly Discount[] {
   const full = cart.lines.map((line) => {
-    const item = itemOf(line);
-    return item ? priceMinor(item) * line.quantity : 0;
+    return itemOf(line) ? lineMinor(line) : 0;
   });
   let left: readonly number[] = full;
   return codes.flatMap((code) => {

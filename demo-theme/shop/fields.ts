@@ -50,7 +50,7 @@ async function bodyOf(request: Request): Promise<[string, string][]> {
   const type = request.headers.get('content-type') ?? '';
   if (type.startsWith('multipart/')) {
     const form = await request.formData();
-    return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
+    return [...form].flatMap(([name, value]): [string, string][] => [[name, typeof value === 'string' ? value : value.name]]);
   }
   if (type === '' || type.startsWith('application/x-www-form-urlencoded')) {
     return [...new URLSearchParams(await request.text())];

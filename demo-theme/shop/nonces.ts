@@ -19,6 +19,7 @@ export type NonceAction =
   | 'wt_smart_coupons_apply_coupon'
   | 'wc_store_api'
   | 'wp_statistics_custom_event'
+  | 'addons-nonce'
   | 'wp_rest';
 
 /**

@@ -14,7 +14,8 @@ import {
   type CartRules,
   type CartState,
 } from './cart.js';
-import { productById, variationName, variationOf, type Product } from './catalogue.js';
+import { APRON_ADDONS, priceAddons, units, type PricedAddons } from './addons.js';
+import { priceMinor, productById, variationName, variationOf, type Product } from './catalogue.js';
 import { writeCartCookies, type CookiePort } from './cookies.js';
 import { absInt, isEmpty, isNumeric, phpInt, type Fields } from './fields.js';
 import type { Notice } from './markup.js';
@@ -32,6 +33,9 @@ export interface OrderDesk extends CartRules {
   /** WooCommerce's "Redirect to the cart page after successful addition". */
   readonly redirectAfterAdd: boolean;
 }
+
+/** The product with add-ons. */
+export const APRON = 'canvas-apron';
 
 /** Where the browser is to go after an order; `stay` prints the page that was asked for. */
 export type Outcome = 'stay' | 'to-cart' | 'to-cart-removed';
@@ -133,7 +137,7 @@ function addOne(id: number, product: Product | undefined, fields: Fields, desk: 
   const request =
     product?.type === 'variable' || !product
       ? { productId: id, quantity, variationId, variation: fields.startingWith('attribute_') }
-      : { productId: id, quantity };
+      : { productId: id, quantity, ...withAddons(id, fields) };
   const outcome = addToCart(desk.session.cart(), request, desk);
   if (!outcome.ok) {
     return { added: false, notices: error(outcome.errorHtml) };
@@ -142,6 +146,15 @@ function addOne(id: number, product: Product | undefined, fields: Fields, desk: 
   const variation = variationOf(id);
   const name = product?.name ?? (variation ? variationName(variation) : '');
   return { added: true, notices: [{ kind: 'success', html: addedHtml([{ name, quantity }], desk.links, desk.redirectAfterAdd) }] };
+}
+
+/** Add-ons that a form posted with its product: the apron alone has some. */
+function withAddons(id: number, fields: Fields): { readonly addons?: PricedAddons } {
+  const product = productById(id);
+  if (product?.slug !== APRON || product.type !== 'simple' || fields.get('yith_wapo_is_single') !== '1') {
+    return {};
+  }
+  return { addons: priceAddons(APRON_ADDONS, fields, units((priceMinor(product) / 100).toFixed(2))) };
 }
 
 function addGroup(fields: Fields, desk: OrderDesk): Added {

@@ -202,7 +202,16 @@ function isLine(value: unknown): value is CartLine {
     Number.isInteger(value['quantity']) &&
     Number(value['quantity']) > 0 &&
     isRecord(value['variation']) &&
-    Object.values(value['variation']).every((part) => typeof part === 'string')
+    Object.values(value['variation']).every((part) => typeof part === 'string') &&
+    (value['addons'] === undefined || isAddons(value['addons']))
+  );
+}
+
+function isAddons(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    /^-?\d+$/.test(String(value['perPiece'])) &&
+    listOf(value['labels']).every((one) => isRecord(one) && typeof one['label'] === 'string' && typeof one['value'] === 'string')
   );
 }
 

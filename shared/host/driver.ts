@@ -39,6 +39,8 @@ const SIGNS = {
   addressLocale: () => hostListens(document.body, 'country_to_state_changing'),
   /** The coupon plugin's half on block pages: sends what the checkout block has chosen. */
   blockValues: () => hostListens(document, 'click', '[name="radio-control-wc-payment-method-options"]'),
+  /** The add-ons plugin's script: chooses, adds up, checks. */
+  addons: () => hostListens(document, 'change', '.yith-wapo-addon-type-label input'),
   /** WooCommerce's single-product script, its part for tabs. */
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
   /** WooCommerce's single-product script, its part for the stars of the review form. */

@@ -31,9 +31,6 @@ const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/url.ts forgetPolicy'];
 const SECOND_HALF = [
   'shared/money/decimal.ts',
   'shared/stores/product.logic.ts orderPrice',
-  'shared/host/currency.ts',
-  'shared/host/settings/currency.ts',
-  'shared/ui/price-element.ts',
   'shared/host/text-marks.ts',
   'shared/clock/ticker.ts',
   'shared/dom/when-visible.ts',

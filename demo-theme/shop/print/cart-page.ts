@@ -53,7 +53,7 @@ function rowHtml(row: CartRow, nonce: string, links: Links): string {
     `<th scope="row" class="product-name" data-title="Product">\n<a href="${href}">${name}</a>${choicesHtml(row.choices)}</th>\n` +
     `<td class="product-price" data-title="Price">\n${amountHtml(row.priceMinor)}</td>\n` +
     `<td class="product-quantity" data-title="Quantity">\n${quantity}\n</td>\n` +
-    `<td class="product-subtotal" data-title="Subtotal">\n${amountHtml(row.priceMinor * row.quantity)}</td>\n</tr>\n`
+    `<td class="product-subtotal" data-title="Subtotal">\n${amountHtml(row.lineMinor)}</td>\n</tr>\n`
   );
 }
 

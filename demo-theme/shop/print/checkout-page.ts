@@ -23,7 +23,7 @@ export function reviewTableHtml({ lines, totals }: OrderReview, links: Links): s
   const rows = lines.map(
     (line) =>
       `<tr class="cart_item">\n<td class="product-name">\n${escapeHtml(line.name)}&nbsp; <strong class="product-quantity">&times;&nbsp;${line.quantity}</strong>${choicesHtml(line.choices)}</td>\n` +
-      `<td class="product-total">\n${amountHtml(line.priceMinor * line.quantity)}</td>\n</tr>\n`,
+      `<td class="product-total">\n${amountHtml(line.lineMinor)}</td>\n</tr>\n`,
   );
   return (
     '<table class="shop_table woocommerce-checkout-review-order-table">\n<thead>\n<tr>\n<th class="product-name">Product</th>\n<th class="product-total">Subtotal</th>\n</tr>\n</thead>\n' +

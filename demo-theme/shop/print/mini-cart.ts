@@ -20,6 +20,8 @@ export interface MiniCartLine {
   readonly picture: Picture;
   readonly quantity: number;
   readonly priceMinor: number;
+  /** All pieces together, rounded once. */
+  readonly lineMinor: number;
   /** What was chosen, where the name does not tell: label and value. */
   readonly choices: readonly { readonly label: string; readonly value: string }[];
 }

@@ -36,7 +36,7 @@ function detailsHtml({ lines, totals, note }: OrderPage, method: string): string
   const rows = lines.map(
     (line) =>
       `<tr class="woocommerce-table__line-item order_item">\n<td class="woocommerce-table__product-name product-name">\n<a href="${escapeAttr(line.href)}">${escapeHtml(line.name)}</a> <strong class="product-quantity">&times;&nbsp;${line.quantity}</strong></td>\n` +
-      `<td class="woocommerce-table__product-total product-total">\n${amountHtml(line.priceMinor * line.quantity)}</td>\n</tr>\n`,
+      `<td class="woocommerce-table__product-total product-total">\n${amountHtml(line.lineMinor)}</td>\n</tr>\n`,
   );
   const sum = (label: string, value: string): string => `<tr>\n<th scope="row">${label}:</th>\n<td>${value}</td>\n</tr>\n`;
   const { rate } = totals;

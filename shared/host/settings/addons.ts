@@ -1,0 +1,47 @@
+import type { HostPlaces } from '../settings.js';
+
+/** Where the host prints what belongs to product add-ons: see `HostPlaces`. */
+
+export const ajaxUrl: HostPlaces = ['yith_wapo.ajaxurl'];
+export const totalBox: HostPlaces = ['yith_wapo.total_price_box_option'];
+export const replacesProductPrice: HostPlaces = ['yith_wapo.replace_product_price'];
+export const productPriceSelector: HostPlaces = ['yith_wapo.replace_product_price_class'];
+export const replacesWithoutAddons: HostPlaces = ['yith_wapo.replace_price_in_product_without_addons'];
+export const hidesZeroOrderPrice: HostPlaces = ['yith_wapo.hide_order_price_if_zero'];
+export const readsVariationPriceHtml: HostPlaces = ['yith_wapo.use_price_html_on_variations'];
+export const asksDefaultPrice: HostPlaces = ['yith_wapo.enableGetDefaultVariationPrice'];
+export const imageSelector: HostPlaces = ['yith_wapo.replace_image_path'];
+export const hidesButton: HostPlaces = ['yith_wapo.hide_button_required'];
+export const keepsScroll: HostPlaces = ['yith_wapo.disable_scroll_on_required_mix_max'];
+export const effect: HostPlaces = ['yith_wapo.conditionalDisplayEffect'];
+export const refusesToday: HostPlaces = ['yith_wapo.disableCurrentDayBasedOnTime'];
+export const hourToCheck: HostPlaces = ['yith_wapo.datepickerHourToCheck'];
+export const uploadTypes: HostPlaces = ['yith_wapo.upload_allowed_file_types'];
+export const uploadMaxSize: HostPlaces = ['yith_wapo.upload_max_file_size'];
+export const quantitySelector: HostPlaces = ['yith_wapo.productQuantitySelector'];
+export const buttonSelector: HostPlaces = ['yith_wapo.dom.single_add_to_cart_button'];
+export const priceSuffix: HostPlaces = ['yith_wapo.priceSuffix'];
+export const asksSuffix: HostPlaces = ['yith_wapo.includeShortcodePriceSuffix'];
+export const skipsUnchangedTotals: HostPlaces = ['yith_wapo.preventAjaxCallOnUnchangedTotals'];
+export const currencyCode: HostPlaces = ['yith_wapo.woocommerce_currency'];
+export const language: HostPlaces = ['yith_wapo.currentLanguage'];
+/** The nonce of all calls, as `withNonce` names it. */
+export const NONCE = 'yith_wapo.addons_nonce';
+
+export const messages = {
+  required: ['yith_wapo.messages.requiredMessage'],
+  low: ['yith_wapo.messages.lessThanMin'],
+  high: ['yith_wapo.messages.moreThanMax'],
+  sumLow: ['yith_wapo.messages.minErrorMessage'],
+  sumHigh: ['yith_wapo.messages.maxErrorMessage'],
+  selectOne: ['yith_wapo.i18n.selectAnOption'],
+  selectAtLeast: ['yith_wapo.i18n.selectAtLeast'],
+  selectExactly: ['yith_wapo.i18n.selectOptions'],
+  tooMany: ['yith_wapo.i18n.maxOptionsSelectedMessage'],
+  maxFiles: ['yith_wapo.messages.maxFilesAllowed'],
+  extension: ['yith_wapo.messages.noSupportedExtension'],
+  fileSize: ['yith_wapo.messages.maxFileSize'],
+  uploadDone: ['yith_wapo.i18n.uploadPercentageDoneString'],
+  setTime: ['yith_wapo.i18n.datepickerSetTime'],
+  saveDate: ['yith_wapo.i18n.datepickerSaveButton'],
+} as const satisfies Readonly<Record<string, HostPlaces>>;

@@ -1,0 +1,17 @@
+import { texts } from '../message-table.js';
+import { messages as places } from '../host/settings/addons.js';
+
+/** Texts of product add-ons: what is missing. The host's own have `%d` for a number, or want a bound after them. */
+export const addonsTexts = texts({
+  'addons.required': { en: 'This option is required.', host: places.required },
+  'addons.low': { en: 'This number is too small. The smallest is', host: places.low },
+  'addons.high': { en: 'This number is too large. The largest is', host: places.high },
+  'addons.sum_low': { en: 'The numbers add up to too little. The least is', host: places.sumLow },
+  'addons.sum_high': { en: 'The numbers add up to too much. The most is', host: places.sumHigh },
+  'addons.select_one': { en: 'Please select an option', host: places.selectOne },
+  'addons.select_least': { en: 'Please select at least %d options', host: places.selectAtLeast },
+  'addons.select_exact': { en: 'Please select %d options', host: places.selectExactly },
+  'addons.select_most': { en: 'More options are selected than allowed', host: places.tooMany },
+  'addons.length': { en: 'This text is too short or too long ({range} characters).' },
+  'addons.uploading': { en: 'Please wait until your files are uploaded.' },
+});

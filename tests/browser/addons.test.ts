@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** The apron with every kind of add-on, answered by the demo's own shop. */
+const shop = useShop();
+
+const PICTURE = { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from('a small drawing') };
+
+const open = async (options: Omit<OpenOptions, 'path'> = {}): Promise<ShopPage> => {
+  const page = await shop.openPage({ ...options, path: 'demo-theme/product-addons.html' });
+  await page.locator('shop-addons[data-shop-ready]').waitFor();
+  await expect.poll(() => page.locator('#wapo-total-order-price').textContent()).toContain('£');
+  return page;
+};
+const total = (page: ShopPage): Promise<string | null> => page.locator('#wapo-total-order-price').textContent();
+/** Everything that is wanted, by the mouse. */
+const fillIn = async (page: ShopPage): Promise<void> => {
+  await page.locator('#yith-wapo-4').selectOption('1');
+  for (const key of ['6-1', '6-2']) {
+    await page.locator(`#yith-wapo-option-${key} .label`).click();
+  }
+  await page.locator('#yith-wapo-7-0').fill('3');
+};
+
+describe('the apron with add-ons', () => {
+  test('adds up, goes into the cart, and costs there what the page said', async () => {
+    const page = await open();
+    expect(await total(page)).toBe('£39.00');
+    await page.locator('label[for="yith-wapo-1-0"]').click();
+    await page.locator('label[for="yith-wapo-1-2"]').click();
+    await page.locator('#yith-wapo-option-5-0 .image-container').click();
+    expect(await page.locator('#yith-wapo-5-0').isChecked()).toBe(true);
+    await page.locator('#yith-wapo-3-0').fill('Ünal 🎂 1');
+    await page.locator('#yith-wapo-option-12-0 .product-name').click();
+    await fillIn(page);
+    await page.locator('form.cart > shop-quantity input.qty').fill('2');
+    const said = await total(page);
+    // 39 + 4.875 + 4 + 2.10 + 12 + 2.505 + 0.90 a piece, and 4.00 once.
+    expect(said).toBe('£134.76');
+    await page.locator('.single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+    await page.goto(new URL('cart.html', page.url()).href);
+    await page.locator('.cart-subtotal').first().waitFor();
+    expect(await page.locator('.cart-subtotal .amount').first().textContent()).toBe(said);
+    expect(await page.locator('.cart_item').count()).toBe(2);
+  });
+
+  test('holds what is not complete, says it at its place, and lets the completed go', async () => {
+    const page = await open();
+    await page.locator('.single_add_to_cart_button').click();
+    await page.locator('.shop-alert').waitFor();
+    expect(await page.locator('.shop-alert').textContent()).toContain('The sum of the numbers is below the minimum');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-7-0');
+    expect(await page.locator('#yith-wapo-addon-4 .min-error-message').textContent()).toBe('Please, select an option');
+    expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
+    await fillIn(page);
+    await page.locator('.shop-alert').waitFor({ state: 'detached' });
+    await page.locator('.single_add_to_cart_button').click();
+    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+  });
+
+  test('is reached and chosen by the keyboard alone', async () => {
+    const page = await open();
+    expect(await page.axe({ include: 'shop-addons' })).toEqual([]);
+    await page.locator('#yith-wapo-4').focus();
+    const seen: string[] = [];
+    for (let i = 0; i < 6; i += 1) {
+      await page.keyboard.press('Tab');
+      seen.push(await page.evaluate(() => document.activeElement?.id ?? ''));
+    }
+    expect(seen).toEqual(['yith-wapo-5-0', 'yith-wapo-5-1', 'yith-wapo-6-0', 'yith-wapo-6-1', 'yith-wapo-6-2', 'yith-wapo-7-0']);
+    await page.locator('#yith-wapo-6-1').focus();
+    await page.keyboard.press('Space');
+    expect(await page.locator('#yith-wapo-6-1').isChecked()).toBe(true);
+    const title = page.locator('#yith-wapo-addon-8 [role=button]');
+    await title.focus();
+    expect(await title.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('Enter');
+    expect(await title.getAttribute('aria-expanded')).toBe('true');
+    await page.locator('#yith-wapo-8-0').waitFor({ state: 'visible' });
+  });
+
+  test('an engraving comes with its box, and its price with each letter', async () => {
+    const page = await open();
+    expect(await page.locator('#yith-wapo-addon-3').isVisible()).toBe(false);
+    await page.locator('label[for="yith-wapo-1-0"]').click();
+    await page.locator('#yith-wapo-3-0').waitFor({ state: 'visible' });
+    await page.locator('#yith-wapo-3-0').fill('ab cd');
+    expect(await total(page)).toBe('£40.40');
+    await page.locator('label[for="yith-wapo-1-0"]').click();
+    await page.locator('#yith-wapo-addon-3').waitFor({ state: 'hidden' });
+    expect(await total(page)).toBe('£39.00');
+  });
+
+  test('a day and a time are chosen by the keyboard', async () => {
+    const page = await open();
+    await page.clock.setFixedTime(new Date('2026-06-17T12:00:00'));
+    await page.locator('#yith-wapo-9-0').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.shop-date-picker').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('td')?.getAttribute('data-day'))).toBe('2026-06-17');
+    expect(await page.axe({ include: '.shop-date-picker' })).toEqual([]);
+    // Sundays are none.
+    expect(await page.locator('[data-day="2026-06-21"] button').isDisabled()).toBe(true);
+    expect(await page.locator('[data-day="2026-06-16"] button').isDisabled()).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.locator('#wapo-datepicker-time-select').selectOption('4:00 pm');
+    await page.locator('#wapo-datepicker-save button').click();
+    expect(await page.locator('#yith-wapo-9-0').inputValue()).toBe('18/06/2026 4:00 pm');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('yith-wapo-9-0');
+    expect(await total(page)).toBe('£41.00');
+  });
+
+  test('files are sent, shown, and taken away again; what is refused is told', async () => {
+    const page = await open();
+    const chooser = page.locator('#yith-wapo-file-10-0');
+    await chooser.setInputFiles([PICTURE]);
+    await page.locator('.yith-wapo-uploaded-file-element.completed').waitFor();
+    expect(await page.locator('.yith-wapo-uploaded-file-element .file-size').textContent()).toBe('15 Bytes');
+    expect(await page.locator('input[name="yith_wapo[][10-0][]"]').inputValue()).toContain('drawing.png');
+    expect(await total(page)).toBe('£42.00');
+    await chooser.setInputFiles([{ ...PICTURE, name: 'run.sh' }]);
+    await page.locator('#yith-wapo-addon-10 .shop-alert').waitFor();
+    expect(await page.locator('#yith-wapo-addon-10 .shop-alert').textContent()).toBe('Error - not supported extension!');
+    await page.getByRole('button', { name: 'Remove drawing.png' }).click();
+    expect(await page.locator('.yith-wapo-uploaded-file-element').count()).toBe(0);
+    expect(await total(page)).toBe('£39.00');
+  });
+
+  test('a colour is picked, and cleared', async () => {
+    const page = await open();
+    await page.locator('.shop-addons__colour-picker').fill('#336699');
+    expect(await page.locator('#yith-wapo-11-0').inputValue()).toBe('#336699');
+    expect(await total(page)).toBe('£40.00');
+    await page.getByRole('button', { name: 'Clear the colour' }).click();
+    expect(await page.locator('#yith-wapo-11-0').inputValue()).toBe('');
+    expect(await total(page)).toBe('£39.00');
+  });
+
+  test('a picture of an option takes the place of the product’s', async () => {
+    const page = await open();
+    const picture = page.locator('.woocommerce-product-gallery__image .wp-post-image').first();
+    const before = await picture.getAttribute('src');
+    await page.locator('#yith-wapo-option-5-0 .image-container').click();
+    expect(await picture.getAttribute('src')).toContain('salt-pig');
+    await page.locator('#yith-wapo-option-5-1 .label_price').click();
+    expect(await picture.getAttribute('src')).toBe(before);
+  });
+
+  test('works under a strict policy', async () => {
+    const page = await open({ csp: true });
+    await page.locator('label[for="yith-wapo-1-0"]').click();
+    await page.locator('label[for="yith-wapo-1-1"]').click();
+    expect(await total(page)).toBe('£40.50');
+  });
+
+  test.each([390, 1280])('fits a screen of %i px', async (width) => {
+    const page = await open({ viewport: { width, height: 800 } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await fillIn(page);
+    await page.locator('#yith-wapo-addon-8 [role=button]').click();
+    await page.locator('#yith-wapo-8-0').waitFor({ state: 'visible' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+  });
+});

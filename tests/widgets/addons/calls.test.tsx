@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { productOf } from '../../../shared/stores/product.js';
+import { exchange, held, lost, withBody, type Reply, type Routes } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
+import { addon, AJAX, all, APRON, CAPE, container, el, field, form, FREE, open, press, totals, write, type AddonsPage } from './page.js';
+
+let page: AddonsPage;
+afterEach(() => page.close());
+
+const fieldsOf = (at: number): Record<string, string> => Object.fromEntries(page.fetch.sent[at]?.fields ?? []);
+/** Answers by action. */
+const byAction = (replies: Readonly<Record<string, Reply>>): Routes => ({
+  [AJAX]: async (request) => {
+    const action = request.fields.find(([name]) => name === 'action')?.[1] ?? '';
+    const reply = replies[action];
+    if (reply === undefined) {
+      throw new Error(`nobody answers ${action}`);
+    }
+    return typeof reply === 'function' ? reply(request) : typeof reply === 'string' ? exchange(reply) : reply;
+  },
+});
+
+describe('totals that the server writes', () => {
+  test('without a currency every total is asked for, as the recorded page asks', async () => {
+    page = await open(APRON, { tag: '', routes: byAction({ update_totals_with_suffix: 'wapo-full-totals-page' }) });
+    printedLines();
+    press('1-0');
+    press('1-1');
+    write('11-0', '');
+    await page.wait();
+    const last = page.fetch.sent.length - 1;
+    const recorded = exchange('wapo-full-totals-page').request.fields;
+    const mine = Object.entries(fieldsOf(last)).filter(([name]) => name !== 'data[options_default_price]');
+    expect(Object.fromEntries(mine)).toEqual({
+      ...Object.fromEntries(recorded.filter(([name]) => name !== 'data[options_default_price]')),
+      'data[options_price]': '1.5',
+      'data[total_order_price]': '40.5',
+    });
+    expect(totals()).toEqual(['£2.50', '£41.50']);
+    expect(container().getAttribute('data-order-price')).toBe('40.5');
+  });
+
+  test('a total that is written already is not asked for again; an older question is dropped', async () => {
+    page = await open(APRON, { tag: '', routes: byAction({ update_totals_with_suffix: 'wapo-full-totals-page' }) });
+    printedLines();
+    expect(page.fetch.calls()).toHaveLength(1);
+    press('1-0');
+    expect(page.fetch.calls()).toHaveLength(1);
+    press('1-1');
+    press('2-1');
+    await page.wait();
+    expect(page.fetch.calls()).toHaveLength(3);
+    expect(page.fetch.sent[1]?.signal?.aborted).toBe(true);
+    expect(el('#wapo-total-price-table').style.opacity).toBe('');
+  });
+
+  test('a server that is silent leaves the sum of the page, and says so in the console', async () => {
+    page = await open(APRON, { tag: '', routes: { [AJAX]: lost } });
+    expect(printedLines().some((line) => line.includes('the shop did not write the total'))).toBe(true);
+    expect(totals()).toEqual(['£1.00', '£40.00']);
+  });
+
+  test('a suffix with tax is the server’s, in all three cells', async () => {
+    page = await open('page-product-addons-full-tax', { tag: '', routes: byAction({ update_totals_with_suffix: 'wapo-full-totals-tax' }) });
+    printedLines();
+    await page.wait();
+    expect(el('#wapo-total-order-price').textContent).toContain('£42.50 net');
+    expect(el('#wapo-total-product-price').textContent).toContain('£39.00 net');
+  });
+});
+
+describe('another variation', () => {
+  const choose = (name: string, value: string): void => {
+    const select = el<HTMLSelectElement>(`select[name="${name}"]`);
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const selects = (): HTMLSelectElement[] => all<HTMLSelectElement>('.variations select');
+  const chooseAll = async (): Promise<void> => {
+    for (const select of selects()) {
+      choose(select.name, [...select.options].find(({ value, disabled }) => value !== '' && !disabled)?.value ?? '');
+    }
+    await page.wait(600);
+  };
+  const blocks = (html: string): Reply => withBody(exchange('wapo-live-print-blocks'), { html, addons: [], quantities: [] });
+  /** The page's own blocks, as a server prints them anew: without what was chosen. */
+  let printed = '';
+  const cape = async (reply: () => Reply): Promise<void> => {
+    page = await open(CAPE, {
+      text: (html) => {
+        const start = html.indexOf('<input type="hidden" id="yith_wapo_product_id"');
+        printed = html.slice(start, html.indexOf('<div class="quantity">\n\t\t<label class="screen-reader-text" for="quantity_'));
+        // Recorded without its templates.
+        const templates = ['variation', 'unavailable-variation'].map(
+          (id) => `<script type="text/template" id="tmpl-${id}-template"><p>{{{ data.variation.price_html }}}</p></script>`,
+        );
+        return `${html}${templates.join('')}`;
+      },
+      routes: byAction({
+        live_print_blocks: (request) => {
+          const now = reply();
+          return typeof now === 'function' ? now(request) : typeof now === 'string' ? exchange(now) : now;
+        },
+        get_default_variation_price: 'wapo-full-default-price',
+      }),
+    });
+    printedLines();
+  };
+  const calls = (): string[] => page.fetch.sent.map(({ fields }) => fields.find(([name]) => name === 'action')?.[1] ?? '');
+
+  test('prints the add-ons anew, with its price, and keeps what was chosen, typed and focused', async () => {
+    await cape(() => blocks(printed));
+    expect(printed.length).toBeGreaterThan(10_000);
+    press('25-1');
+    write('32-0', 'Dear you');
+    field('32-0').focus();
+    await chooseAll();
+    expect(calls()).toEqual(['live_print_blocks']);
+    const sent = page.fetch.sent[0]?.fields ?? [];
+    expect(sent.find(([, value]) => value === 'yith_wapo_is_single')?.[0]).toMatch(/^addons\[\d+\]\[name\]$/);
+    expect(sent.some(([, value]) => value === 'Dear you')).toBe(true);
+    expect(fieldsOf(0)).toMatchObject({ currency: 'GBP', current_language: '' });
+    expect([field('25-1').checked, field('32-0').value]).toEqual([true, 'Dear you']);
+    expect(document.activeElement).toBe(field('32-0'));
+    const { variation } = productOf(form()).get();
+    expect(container().getAttribute('data-product-price')).toBe(String(variation?.display_price));
+    expect(container().getAttribute('data-product-id')).toBe(String(variation?.variation_id));
+    expect(container().style.opacity).toBe('');
+  });
+
+  test('the plain HTML of an older edition is read, too', async () => {
+    await cape(() => withBody(exchange('wapo-full-live-print-blocks'), printed));
+    press('25-1');
+    await chooseAll();
+    expect(field('25-1').checked).toBe(true);
+  });
+
+  test('what is typed while the answer is on its way stays', async () => {
+    const answer = held(withBody(exchange('wapo-full-live-print-blocks'), ' '));
+    await cape(() => async (request) => {
+      await (answer.reply as (request: unknown) => Promise<unknown>)(request);
+      return withBody(exchange('wapo-full-live-print-blocks'), printed);
+    });
+    await chooseAll();
+    expect(container().style.opacity).toBe('0.5');
+    write('32-0', 'Late');
+    answer.release();
+    await page.wait();
+    expect(field('32-0').value).toBe('Late');
+    expect(container().style.opacity).toBe('');
+  });
+
+  test('an edition without the call leaves the add-ons, with the new price', async () => {
+    await cape(() => 'wapo-full-ywapo_load_product_template-absent');
+    const before = addon(25);
+    await chooseAll();
+    expect(addon(25)).toBe(before);
+    expect(printedLines().some((line) => line.includes('could not be printed anew'))).toBe(true);
+    expect(totals()[1]).not.toBe('');
+  });
+
+  test('without a variation the shop is asked for its default price', async () => {
+    await cape(() => blocks(printed));
+    await chooseAll();
+    const told: string[] = [];
+    document.addEventListener('shop:addons-reset', () => told.push('reset'), { once: true });
+    choose(selects()[0]?.name ?? '', '');
+    await page.wait(600);
+    expect(calls().at(-1)).toBe('get_default_variation_price');
+    expect(told).toEqual(['reset']);
+    expect(container().getAttribute('data-product-price')).toBe('12.5');
+  });
+});
+
+describe('events of other plugins', () => {
+  test('a price of their own, and an order to print anew', async () => {
+    page = await open(FREE, {
+      tag: '',
+      scripts: [],
+      routes: byAction({ live_print_blocks: withBody(exchange('wapo-live-print-blocks'), { html: '', addons: [], quantities: [] }) }),
+    });
+    printedLines();
+    const $ = page.host?.$ as unknown as (target: unknown) => { trigger(name: string, args?: unknown[]): void };
+    const before = totals()[1];
+    $(document).trigger('yith-wapo-product-price-updated', [50]);
+    expect([before, totals()[1]]).toEqual(['£39.00', '£50.00']);
+    $(document).trigger('woocommerce-product-bundle-updated-totals', [{ price_data: { subtotals: { price: 60.5 } } }]);
+    expect(totals()[1]).toBe('£60.50');
+    $(document).trigger('ywdpd_price_html_updated', ['<span class="amount"><bdi>£1,234.50</bdi></span>']);
+    expect(totals()[1]).toBe('£1,234.50');
+    $(document).trigger('yith_wapo_unheard_of', [1]);
+    $(document).trigger('yith-wapo-reload-addons', ['70']);
+    await page.wait();
+    expect(fieldsOf(0)).toMatchObject({ action: 'live_print_blocks', price: '70' });
+  });
+
+  test('host events are fired in the recorded order, with their arguments', async () => {
+    page = await open(FREE, { tag: '', scripts: [] });
+    printedLines();
+    press('1-0');
+    expect(
+      page.heard('wapo_after_conditional_logic_check', 'wapo-after-calculate-product-price', 'yith_wapo_product_price_updated').slice(-4),
+    ).toEqual([
+      'wapo_after_conditional_logic_check',
+      'wapo_after_conditional_logic_check',
+      'wapo-after-calculate-product-price',
+      'yith_wapo_product_price_updated',
+    ]);
+  });
+
+  test('a bundle’s price in the store is the price of the product', async () => {
+    page = await open(FREE, { tag: '' });
+    printedLines();
+    productOf(form()).setKey('bundlePrice', { sale: 20, regular: 25 });
+    expect(totals()[1]).toBe('£20.00');
+  });
+});

@@ -1,0 +1,349 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
+import { orderPrice } from '../../../shared/stores/product.logic.js';
+import { printedLines } from '../../setup/each.js';
+import {
+  addon,
+  all,
+  APRON,
+  container,
+  el,
+  field,
+  form,
+  open,
+  posted,
+  press,
+  quantity,
+  RULES,
+  said,
+  totals,
+  write,
+  type AddonsPage,
+  type OpenOptions,
+} from './page.js';
+
+let page: AddonsPage;
+afterEach(() => page.close());
+
+/** The edition prints radios without values; the console is told. */
+const RADIOS = 'error: [shop] <shop-addons>: the radios of add-on 2 have no values: the shop will not know what was chosen <div>';
+const apron = async (options: OpenOptions = {}): Promise<void> => {
+  page = await open(APRON, options);
+  expect(printedLines()).toEqual([RADIOS]);
+};
+const submit = (): Event => {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  el('.single_add_to_cart_button').dispatchEvent(event);
+  return event;
+};
+
+describe.each([
+  ['without jQuery', null],
+  ['with jQuery', []],
+] as const)('%s', (_, scripts) => {
+  test('a product with all twelve types adds up as the shop does, choice by choice', async () => {
+    await apron({ scripts });
+    expect(totals()).toEqual(['£1.00', '£40.00']);
+    const steps: readonly (readonly [() => void, string, string])[] = [
+      [() => press('1-0'), '£1.00', '£40.00'],
+      [() => press('1-1'), '£2.50', '£41.50'],
+      // Above the maximum: taken back.
+      [() => press('1-2'), '£2.50', '£41.50'],
+      [() => press('2-1'), '£5.00', '£44.00'],
+      [() => write('3-0', 'ABC'), '£6.20', '£45.20'],
+      [() => write('4', '1'), '£10.20', '£49.20'],
+      [() => press('5-0'), '£14.20', '£53.20'],
+      [() => press('5-1'), '£17.20', '£56.20'],
+      [() => press('6-0'), '£17.20', '£56.20'],
+      [() => press('6-1'), '£18.45', '£57.45'],
+      [() => write('7-0', '3'), '£19.35', '£58.35'],
+      [() => write('7-0', '4'), '£19.65', '£58.65'],
+      // Out of range: a message, and nothing to pay.
+      [() => write('7-0', '99'), '£18.45', '£57.45'],
+      [() => write('7-0', '3'), '£19.35', '£58.35'],
+      [() => write('7-1', '2'), '£97.35', '£136.35'],
+      [() => write('7-1', ''), '£19.35', '£58.35'],
+      [() => write('8-0', 'Dear you'), '£20.35', '£59.35'],
+      [() => write('9-0', '01/12/2026 9:00 am'), '£22.35', '£61.35'],
+      [() => press('12-0'), '£34.35', '£73.35'],
+      [() => write('12-1', field('12-1').value), '£34.35', '£73.35'],
+    ];
+    for (const [act, options, order] of steps) {
+      act();
+      expect(totals(), String(act)).toEqual([options, order]);
+    }
+    quantity('2');
+    expect(totals()).toEqual(['£64.70', '£142.70']);
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('the product’s store gets the price of a piece, and what is paid once', async () => {
+    await apron({ scripts });
+    press('1-0');
+    write('4', '1');
+    const state = productOf(form()).get();
+    expect([state.printedPrice, state.optionsPrice, state.onceOptionsPrice]).toEqual([39, 1, 4]);
+    expect(orderPrice(state)).toBe(44);
+  });
+
+  test('a choice of one takes the others back', async () => {
+    await apron({ scripts });
+    press('5-0');
+    expect(field('5-0').closest('.yith-wapo-option')?.classList.contains('selected')).toBe(true);
+    press('5-1');
+    expect([field('5-0').checked, field('5-1').checked]).toEqual([false, true]);
+    expect(field('5-0').closest('.yith-wapo-option')?.classList.contains('selected')).toBe(false);
+  });
+
+  test('what stands for a box presses it; what has a use of its own does not', async () => {
+    await apron({ scripts });
+    el('#yith-wapo-option-5-0 .label_price').click();
+    expect(field('5-0').checked).toBe(true);
+    el('#yith-wapo-option-5-0 .label_price').click();
+    expect(field('5-0').checked).toBe(false);
+    el('#yith-wapo-addon-6 .color').click();
+    expect(field('6-0').checked).toBe(true);
+    el('#yith-wapo-option-12-0 .product-name').click();
+    expect(field('12-0').checked).toBe(true);
+    el('#yith-wapo-option-12-0 .wapo-product-qty').click();
+    expect(field('12-0').checked).toBe(true);
+  });
+
+  test('pieces of a linked product count, and stand in its link', async () => {
+    await apron({ scripts });
+    press('12-0');
+    const own = el<HTMLInputElement>('#yith-wapo-option-12-0 .wapo-product-qty');
+    own.value = '2';
+    own.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(totals()).toEqual(['£25.00', '£64.00']);
+    expect(el('#yith-wapo-option-12-0 a').getAttribute('href')).toBe('?add-to-cart=56&quantity=2');
+  });
+});
+
+describe('rules', () => {
+  test('a text comes with its box, is required then, and is not posted before', async () => {
+    await apron();
+    expect(addon(3).classList.contains('hidden')).toBe(true);
+    expect(posted().some(([name]) => name === 'yith_wapo[][3-0]')).toBe(false);
+    press('1-0');
+    expect(addon(3).classList.contains('hidden')).toBe(false);
+    expect(addon(3).style.display).toBe('');
+    expect(field('3-0').disabled).toBe(false);
+    press('1-0');
+    expect([addon(3).classList.contains('hidden'), field('3-0').disabled]).toEqual([true, true]);
+  });
+
+  test('every kind of rule, step by step as the recorded shop shows it', async () => {
+    page = await open(RULES);
+    printedLines();
+    const shown = (): boolean[] => all('.yith-wapo-addon').map((node) => !node.classList.contains('hidden'));
+    const first = shown().slice(0, 7);
+    expect(first).toEqual([true, true, false, true, true, false, false]);
+  });
+});
+
+describe('what is missing', () => {
+  test('holds the button, is told at its place, and is taken back when it is mended', async () => {
+    await apron();
+    expect(said('.required-message, .min-error-message, .yith-wapo-numbers-error-message')).toEqual([]);
+    const refused: string[][] = [];
+    document.addEventListener('shop:addons-refused', (event) => refused.push([...event.detail.messages]), { once: true });
+    expect(submit().defaultPrevented).toBe(true);
+    await page.wait(600);
+    const sum = 'The sum of the numbers is below the minimum. The minimum value is: 2';
+    expect(refused[0]).toEqual([sum, 'Please, select an option', 'Please, select 2 options']);
+    expect(said('.shop-alert')).toEqual([sum]);
+    expect(said('.yith-wapo-numbers-error-message')).toEqual([sum]);
+    expect(said('#yith-wapo-addon-4 .min-error-message')).toEqual(['Please, select an option']);
+    expect(addon(6).className).toContain('required-min');
+    expect(document.activeElement).toBe(field('7-0'));
+    expect(field('7-0').getAttribute('aria-invalid')).toBe('true');
+    write('7-0', '3');
+    expect(said('.yith-wapo-numbers-error-message')).toEqual([]);
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please, select an option');
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    expect(said('.required-message, .min-error-message, .yith-wapo-numbers-error-message')).toEqual([]);
+    expect(firstSubmitBlocker(productOf(form()))).toBeNull();
+    expect(field('7-0').hasAttribute('aria-invalid')).toBe(false);
+    expect(submit().defaultPrevented).toBe(false);
+  });
+
+  test('a number out of range is said at once and is a blocker', async () => {
+    await apron();
+    write('7-0', '9');
+    expect(said('.yith-wapo-error')).toEqual(['This number is too large. The largest is 8']);
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This number is too large. The largest is 8');
+    write('7-0', '8.5');
+    expect(said('.yith-wapo-error')).toHaveLength(1);
+    write('7-0', '0');
+    expect(said('.yith-wapo-error')).toEqual([]);
+  });
+
+  test('messages come again with each try', async () => {
+    await apron();
+    submit();
+    write('7-0', '2');
+    write('7-0', '');
+    expect(said('.yith-wapo-numbers-error-message')).toEqual([]);
+    submit();
+    expect(said('.yith-wapo-numbers-error-message')).toHaveLength(1);
+  });
+
+  test('a folded add-on is opened', async () => {
+    await apron({ text: (html) => html.replace('minlength="3"', 'minlength="3" required') });
+    expect(addon(8).className).toContain('toggle-closed');
+    submit();
+    expect(addon(8).className).toContain('toggle-open');
+    expect(said('#yith-wapo-addon-8 .required-message')).toEqual(['This option is required.']);
+  });
+
+  test('a text that is too short is told in the host’s words', async () => {
+    await apron();
+    press('1-0');
+    write('3-0', 'A');
+    submit();
+    expect(el('#yith-wapo-option-3-0 .length-error-message').style.display).toBe('');
+    expect(field('3-0').classList.contains('length-error')).toBe(true);
+    write('3-0', 'AB');
+    expect(field('3-0').classList.contains('length-error')).toBe(false);
+    expect(el('#yith-wapo-option-3-0 .length-error-message').style.display).toBe('none');
+  });
+
+  test('a button that is hidden until all is chosen comes then', async () => {
+    await apron({ settings: { hide_button_required: 'yes' } });
+    const button = el('.single_add_to_cart_button');
+    expect(button.style.display).toBe('none');
+    write('7-0', '3');
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    await page.wait();
+    expect(button.style.display).toBe('');
+  });
+
+  test('asking for a quote runs the same checks and tells the quote script', async () => {
+    await apron({
+      text: (html) =>
+        html.replace('<div class="quantity">', '<a class="add-request-quote-button" href="#">Quote</a><div class="quantity">'),
+    });
+    const ask = (): Event => {
+      const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+      el('.add-request-quote-button').dispatchEvent(event);
+      return event;
+    };
+    const general = (): unknown => Reflect.get(globalThis, 'yith_wapo_general');
+    expect([ask().defaultPrevented, general()]).toEqual([true, { do_submit: false }]);
+    write('7-0', '3');
+    write('4', '0');
+    press('6-0');
+    press('6-1');
+    expect([ask().defaultPrevented, general()]).toEqual([false, { do_submit: true }]);
+    Reflect.deleteProperty(globalThis, 'yith_wapo_general');
+  });
+});
+
+describe('pictures and descriptions', () => {
+  const picture = (): HTMLImageElement => el<HTMLImageElement>('.woocommerce-product-gallery__image .wp-post-image');
+
+  test('an option brings its picture; without it the product’s own is back', async () => {
+    await apron();
+    const before = picture().getAttribute('src');
+    const told: string[] = [];
+    document.addEventListener('shop:addon-image-changed', (event) => told.push(event.detail.src));
+    press('5-0');
+    expect(picture().getAttribute('src')).toContain('addon-label.jpg');
+    expect(picture().getAttribute('wapo-original-img')).toBe(before);
+    expect(el<HTMLInputElement>('#yith_wapo_product_img').value).toContain('addon-label.jpg');
+    press('5-1');
+    expect([picture().getAttribute('src'), el<HTMLInputElement>('#yith_wapo_product_img').value]).toEqual([before, '']);
+    expect(told).toEqual([expect.stringContaining('addon-label.jpg'), '']);
+  });
+});
+
+describe('the box of totals', () => {
+  test('hides the options while they cost nothing', async () => {
+    await apron({ settings: { total_price_box_option: 'hide_options' } });
+    const row = el('.wapo-total-options');
+    expect(row.style.display).toBe('');
+    write('11-0', '');
+    await page.wait();
+    expect(row.style.display).toBe('none');
+    press('1-0');
+    press('1-1');
+    await page.wait();
+    expect(row.style.display).toBe('');
+  });
+
+  test('the price of the product becomes the order total, and is empty at 0 where the shop wants that', async () => {
+    await apron({ settings: { replace_product_price: 'yes' } });
+    const price = (): string => said('.entry-summary .price')[0] ?? '';
+    expect(price()).toBe('£40.00');
+    press('1-0');
+    press('1-1');
+    expect(price()).toBe('£41.50');
+  });
+
+  test.each([
+    ['1', ''],
+    ['', '£0.00'],
+  ])('an order of nothing with hide_order_price_if_zero %j is shown as %j', async (setting, wanted) => {
+    await apron({
+      settings: { replace_product_price: 'yes', hide_order_price_if_zero: setting },
+      text: (html) => html.replace('data-product-price="39"', 'data-product-price="0"').replace('data-default-color="#336699"', ''),
+    });
+    expect(el('.entry-summary .price').textContent).toBe(wanted);
+    expect(totals()[1]).toBe('£0.00');
+  });
+
+  test('a suffix follows each total', async () => {
+    await apron({ settings: { priceSuffix: '<small class="woocommerce-price-suffix">incl. VAT</small>' } });
+    expect(totals()).toEqual(['£1.00 incl. VAT', '£40.00 incl. VAT']);
+  });
+});
+
+describe('leaving', () => {
+  test('the page is given back: blockers, marks, prices, roles', async () => {
+    await apron();
+    submit();
+    const store = productOf(form());
+    const tag = el('shop-addons');
+    const inside = container();
+    tag.replaceWith(inside);
+    await page.wait();
+    expect(store.get()).toMatchObject({ blockers: [], printedPrice: null, optionsPrice: 0, onceOptionsPrice: 0 });
+    expect(said('.required-message, .min-error-message, .yith-wapo-numbers-error-message')).toEqual([]);
+    expect(inside.querySelectorAll('[role=button], .shop-addons__colour')).toHaveLength(0);
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['data-price="3.5"', 'data-price="three"', 'the price of option 1-0 is no number: "three"; it counts as 0'],
+    ['data-price-method="increase"', 'data-price-method="given"', 'option 1-0 has the unknown price method "given"; its price is added'],
+    ['data-price-type="fixed"', 'data-price-type="vague"', 'option 1-0 has the unknown price type "vague"; its price is taken as it is'],
+    ['data-addon-type="checkbox"', 'data-addon-type="lever"', 'add-on 1 has the unknown type "lever"'],
+    ['data-conditional_rule_addon="1-0"', 'data-conditional_rule_addon="77-0"', 'add-on 3 names 77-0, which is not here'],
+  ])('%s as %s is named once', async (good, bad, line) => {
+    page = await open(APRON, { text: (html) => html.replace(good, bad) });
+    expect(printedLines().filter((one) => one.includes(line))).toHaveLength(1);
+    press('1-0');
+    press('1-1');
+    expect(printedLines()).toEqual([]);
+  });
+
+  test('a price of the product that is no number counts as 0, and the form still posts', async () => {
+    page = await open(APRON, { text: (html) => html.replace('data-product-price="39"', 'data-product-price="undefined"') });
+    expect(printedLines().some((line) => line.includes('data-product-price="undefined" is no price'))).toBe(true);
+    expect(totals()[1]).toBe('£1.00');
+    expect(posted().length).toBeGreaterThan(5);
+  });
+
+  test('malformed JSON of a tag is named once, and the page’s own markup is driven', async () => {
+    page = await open(APRON, { tag: `data-currency='{"symbol":"£"}' data-addons="{nope"` });
+    const lines = printedLines();
+    expect(lines.filter((line) => line.includes('data-addons'))).toHaveLength(1);
+    expect(totals()[1]).toBe('£40.00');
+  });
+});

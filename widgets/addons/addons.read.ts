@@ -1,0 +1,281 @@
+import { isShown } from '../../shared/a11y/focus.js';
+import { parseDecimal } from '../../shared/money/decimal.js';
+import { parseConditions, type ConditionalAddon, type Conditions } from './conditions.logic.js';
+import type { ChosenOption } from './price.logic.js';
+import type { CheckedAddon, CheckedField } from './validate.logic.js';
+
+/**
+ * The add-ons as the host prints them (contract: addons.md §1). What stands in the markup for good is read once; values, prices and what
+ * is hidden are read each time they are asked for, because other scripts write them too.
+ */
+
+/** The container of all blocks. */
+export const CONTAINER = '.yith-wapo-container';
+/** One add-on. */
+export const ADDON = '.yith-wapo-addon';
+/** One option of an add-on. */
+export const OPTION = '.yith-wapo-option';
+
+const TYPES = new Set([
+  'checkbox',
+  'radio',
+  'select',
+  'label',
+  'color',
+  'product',
+  'text',
+  'textarea',
+  'number',
+  'colorpicker',
+  'date',
+  'file',
+]);
+const PRICE_TYPES = new Set(['', 'fixed', 'percentage', 'multiplied', 'characters']);
+const METHODS = new Set(['', 'increase', 'decrease', 'free', 'product', 'discount', 'value_x_product']);
+/** Types that are headings and the like: the plugin has some that hold no field. */
+const FIELDS = 'input[data-addon-id], select[data-addon-id], textarea[data-addon-id]';
+
+/** A field of the host that carries a choice. */
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** One field. */
+export interface FieldParts {
+  /** `5-0`; of a select `4`. */
+  readonly key: string;
+  readonly kind: CheckedField['kind'];
+  readonly control: Control;
+  /** What stands around it; the add-on's options, of a select. */
+  readonly option: HTMLElement;
+}
+
+/** One add-on and its fields. */
+export interface AddonParts {
+  readonly element: HTMLElement;
+  readonly id: string;
+  readonly type: string;
+  readonly title: HTMLElement | null;
+  /** What folds. */
+  readonly body: HTMLElement | null;
+  readonly conditions: Conditions | null;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly exact: number | null;
+  readonly fields: readonly FieldParts[];
+}
+
+/** Everything of one container, and what is wrong with its markup, in words for the console. */
+export interface ContainerParts {
+  readonly container: HTMLElement;
+  readonly addons: readonly AddonParts[];
+  readonly problems: readonly string[];
+}
+
+const attribute = (el: Element, name: string): string => el.getAttribute(name)?.trim() ?? '';
+/** A count that is asked for; an empty text, and 0, ask for none. */
+const countOf = (el: Element, name: string): number | null => {
+  const count = Number(attribute(el, name));
+  return Number.isFinite(count) && count > 0 ? count : null;
+};
+
+function kindOf(control: Control): CheckedField['kind'] {
+  if (control instanceof HTMLSelectElement) {
+    return 'select';
+  }
+  if (control instanceof HTMLTextAreaElement) {
+    return 'textarea';
+  }
+  if (control.type === 'checkbox' || control.type === 'radio') {
+    return 'toggle';
+  }
+  if (control.classList.contains('upload-parent')) {
+    return 'file';
+  }
+  const isText = !control.matches('.wp-color-picker, .yith_wapo_date');
+  return control.type === 'number' ? 'number' : isText && control.type === 'text' ? 'text' : 'other';
+}
+
+function fieldOf(control: Control, addon: HTMLElement): FieldParts {
+  const option = control instanceof HTMLSelectElement ? null : control.closest<HTMLElement>(OPTION);
+  return {
+    key: control.id.replace(/^yith-wapo-/, '') || attribute(control, 'data-addon-id'),
+    kind: kindOf(control),
+    control,
+    option: option ?? control.closest<HTMLElement>('.options') ?? addon,
+  };
+}
+
+function addonOf(element: HTMLElement): AddonParts {
+  const data = (name: string): string => attribute(element, `data-${name}`);
+  return {
+    element,
+    id: element.id.replace(/^yith-wapo-addon-/, '') || data('addon_id'),
+    type: data('addon-type') || (/yith-wapo-addon-type-([\w-]+)/.exec(element.className)?.[1] ?? ''),
+    title: element.querySelector<HTMLElement>('.wapo-addon-title'),
+    body: element.querySelector<HTMLElement>('.options-container'),
+    conditions: element.classList.contains('conditional_logic')
+      ? parseConditions({
+          display: data('conditional_logic_display'),
+          displayIf: data('conditional_logic_display_if'),
+          addons: data('conditional_rule_addon'),
+          states: data('conditional_rule_addon_is'),
+          variations: data('conditional_rule_variations'),
+        })
+      : null,
+    min: countOf(element, 'data-min'),
+    max: countOf(element, 'data-max'),
+    exact: countOf(element, 'data-exa'),
+    fields: [...element.querySelectorAll<Control>(FIELDS)].map((control) => fieldOf(control, element)),
+  };
+}
+
+/** A price is a number; nothing, and `undefined`, say that there is none. */
+const isPrice = (text: string | null): boolean =>
+  text === null || text.trim() === '' || text === 'undefined' || parseDecimal(text) !== null;
+
+function problemsOf({ id, type, fields }: AddonParts): string[] {
+  const problems = TYPES.has(type) || fields.length === 0 ? [] : [`add-on ${id} has the unknown type ${JSON.stringify(type)}`];
+  for (const { key, control } of fields) {
+    for (const el of control instanceof HTMLSelectElement ? control.options : [control]) {
+      const name = el instanceof HTMLOptionElement ? `${key}-${el.value}` : key;
+      const [price, priceType, method] = ['data-price', 'data-price-type', 'data-price-method'].map((at) => el.getAttribute(at));
+      if (!PRICE_TYPES.has(priceType ?? '')) {
+        problems.push(`option ${name} has the unknown price type ${JSON.stringify(priceType)}; its price is taken as it is`);
+      }
+      if (!METHODS.has(method ?? '')) {
+        problems.push(`option ${name} has the unknown price method ${JSON.stringify(method)}; its price is added`);
+      }
+      if (!isPrice(price ?? null)) {
+        problems.push(`the price of option ${name} is no number: ${JSON.stringify(price)}; it counts as 0`);
+      }
+    }
+  }
+  // Only some editions print radios so; the shop then neither shows nor charges them.
+  if (fields.some(({ control }) => control.type === 'radio' && control.value === '')) {
+    problems.push(`the radios of add-on ${id} have no values: the shop will not know what was chosen`);
+  }
+  return problems;
+}
+
+/** Reads a container. */
+export function readContainer(container: HTMLElement): ContainerParts {
+  const addons = [...container.querySelectorAll<HTMLElement>(ADDON)].map(addonOf);
+  return { container, addons, problems: addons.flatMap(problemsOf) };
+}
+
+/** Urls of uploaded files, which an upload posts. */
+export const uploadedFiles = (option: Element): HTMLInputElement[] =>
+  [...option.querySelectorAll<HTMLInputElement>('.yith-wapo-uploaded-file input[type=hidden][name]')].filter(({ value }) => value !== '');
+
+/** Is something chosen or written here? */
+export function isChosen({ kind, control }: FieldParts): boolean {
+  switch (kind) {
+    case 'toggle':
+      return (control as HTMLInputElement).checked;
+    case 'select':
+      return control.value !== 'default' && control.value !== '';
+    case 'number': {
+      const number = parseDecimal(control.value);
+      return number !== null && number.digits !== 0n;
+    }
+    default:
+      return control.value !== '';
+  }
+}
+
+/** Does an add-on stand in the page? Folded options do, what a rule or the theme hides does not. */
+const isLaidOut = ({ element }: AddonParts): boolean => !element.classList.contains('hidden') && isShown(element);
+
+/** The option that is chosen in a select. */
+export const chosenOf = (select: HTMLSelectElement): HTMLOptionElement | undefined => select.options[select.selectedIndex];
+
+/** Does a chosen option carry a price? For a select it is the chosen one of its options. */
+const pricedBy = ({ control }: FieldParts): Element => (control instanceof HTMLSelectElement ? (chosenOf(control) ?? control) : control);
+
+function chosenOption(field: FieldParts, { id, type, element }: AddonParts): ChosenOption {
+  const el = pricedBy(field);
+  const { control, kind, option } = field;
+  const at = (name: string): string | null => el.getAttribute(`data-${name}`);
+  return {
+    addon: id,
+    kind: kind === 'number' ? 'number' : kind === 'text' || kind === 'textarea' ? 'text' : 'other',
+    value: control.value,
+    min: attribute(control, 'min'),
+    max: attribute(control, 'max'),
+    removeSpaces: at('remove-spaces') === 'yes',
+    firstFree: at('first-free-enabled') === 'yes' ? Math.max(0, Math.floor(Number(at('first-free-options')) || 0)) : 0,
+    ownQuantity: type === 'product' ? (option.querySelector<HTMLInputElement>('.wapo-product-qty')?.value ?? '') : '',
+    isOnce: element.classList.contains('sell_individually'),
+    prices: {
+      price: at('price'),
+      sale: at('price-sale') ?? at('sale-price'),
+      untaxedPrice: at('default-price'),
+      untaxedSale: at('default-sale-price'),
+      type: at('price-type') ?? '',
+      method: at('price-method') ?? '',
+    },
+  };
+}
+
+/** All options that are chosen and count, in the order of the page. */
+export const readChosen = ({ addons }: ContainerParts): readonly ChosenOption[] =>
+  addons
+    .filter((addon) => addon.fields.some(isChosen) && isLaidOut(addon))
+    .flatMap((addon) =>
+      addon.fields.filter((field) => isChosen(field) && !field.control.disabled).map((field) => chosenOption(field, addon)),
+    );
+
+/** What the rules look at. */
+export const readConditional = ({ addons }: ContainerParts): readonly ConditionalAddon[] =>
+  addons.map(({ id, element, conditions, fields }) => ({
+    id,
+    conditions,
+    isHidden: element.classList.contains('hidden'),
+    selected: fields.flatMap((field) =>
+      !isChosen(field)
+        ? []
+        : field.kind === 'toggle'
+          ? [field.key]
+          : field.kind === 'select'
+            ? [`${field.key}-${field.control.value}`]
+            : [],
+    ),
+    filled: fields.filter(({ kind, control }) => kind !== 'toggle' && kind !== 'select' && control.value !== '').map(({ key }) => key),
+  }));
+
+const lengthBound = (control: Control, name: string): number | null => {
+  const bound = control.getAttribute(name);
+  return bound === null || !/^\d+$/.test(bound.trim()) ? null : Number(bound);
+};
+
+/** What the checks look at. */
+export const readChecked = ({ addons }: ContainerParts): readonly CheckedAddon[] =>
+  addons.map((addon) => {
+    const { id, type, element, min, max, exact, fields } = addon;
+    const sums = element.classList.contains('numbers-check');
+    return {
+      id,
+      type,
+      isHidden: element.classList.contains('hidden') || !isShown(element),
+      min,
+      max,
+      exact,
+      sumMin: sums ? element.getAttribute('data-numbers-min') : null,
+      sumMax: sums ? element.getAttribute('data-numbers-max') : null,
+      fields: fields.map((field): CheckedField => {
+        const { key, kind, control, option } = field;
+        return {
+          key,
+          kind,
+          isRequired: control.hasAttribute('required') || control.hasAttribute('data-shop-required'),
+          isDisabled: control.disabled,
+          isChosen: isChosen(field),
+          value: kind === 'toggle' ? '' : control.value,
+          min: attribute(control, 'min'),
+          max: attribute(control, 'max'),
+          minLength: lengthBound(control, 'minlength'),
+          maxLength: lengthBound(control, 'maxlength'),
+          files: kind === 'file' ? uploadedFiles(option).length : 0,
+        };
+      }),
+    };
+  });

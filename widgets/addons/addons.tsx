@@ -1,0 +1,72 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import type { ElementProps } from '../../shared/element/define.js';
+import { keyOf, useLatest } from '../../shared/element/host-hooks.js';
+import type { Values } from '../../shared/element/schema.js';
+import { useDriver } from '../../shared/element/use-driver.js';
+import { useNodes } from '../../shared/element/use-nodes.js';
+import { usePageParsed } from '../../shared/element/use-page-parsed.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import { useSubmitGuard } from '../../shared/ui/submit-guard.js';
+import type { DateFieldProps } from './date-field.js';
+import { driveAddons } from './driver.js';
+import { CONTAINER } from './addons.read.js';
+import type { schema } from './addons.schema.js';
+import type { PrintedProps } from './addons.markup.js';
+
+/** What the tag was told. */
+export type Settings = Values<typeof schema>;
+type Props = Settings & ElementProps;
+
+const lazyFollower = lazyModule('following the add-ons plugin', () => import('./follower.js'));
+const DateField = lazyView<DateFieldProps>(() => import('./date-field.js').then((part) => part.DateField), 'the calendar');
+const Printed = lazyView<PrintedProps>(() => import('./addons.markup.js').then((part) => part.PrintedAddons));
+
+/** The view of `<shop-addons>`. */
+export function Addons(props: Props): ReactElement {
+  const { element, addons, alerts } = props;
+  const isParsed = usePageParsed();
+  const containers = useNodes<HTMLElement>(element, CONTAINER);
+  const [printed, setPrinted] = useState<HTMLElement | null>(null);
+  const isEmpty = isParsed && containers.length === 0;
+  useSubmitGuard(
+    element,
+    (form) => form.contains(element) || containers.some((container) => form.contains(container)),
+    alerts === 'native',
+  );
+  return (
+    <>
+      {isEmpty && addons && <Printed given={addons} settings={props} onPrint={setPrinted} />}
+      {(printed && isEmpty ? [printed] : containers).map((container) => (
+        <Container key={keyOf(container)} container={container} settings={props} />
+      ))}
+    </>
+  );
+}
+
+/** One container: driven or followed. */
+function Container({ container, settings }: { readonly container: HTMLElement; readonly settings: Props }): ReactElement | null {
+  const [driver] = useDriver('addons');
+  const latest = useLatest(settings);
+  const [date, setDate] = useState<{ readonly field: HTMLInputElement; readonly takesFocus: boolean } | null>(null);
+  useEffect(() => {
+    let made: { stop(): void } | undefined;
+    let isGone = false;
+    if (driver === 'tag') {
+      made = driveAddons(container, () => latest.current, { openDate: (field, takesFocus) => setDate({ field, takesFocus }) });
+    } else {
+      lazyFollower.use(
+        ({ followAddons }) => {
+          made = isGone ? undefined : followAddons(container, () => latest.current);
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      isGone = true;
+      setDate(null);
+      made?.stop();
+    };
+  }, [container, driver, latest]);
+  return date && <DateField key={keyOf(date.field)} {...date} settings={settings} onClose={() => setDate(null)} />;
+}

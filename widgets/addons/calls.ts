@@ -1,0 +1,100 @@
+import { textFields } from '../../shared/dom/form-data.js';
+import { NONCE } from '../../shared/host/settings/addons.js';
+import { keepRegionState } from '../../shared/html/preserve-state.js';
+import { isRecord, parseJson } from '../../shared/json.js';
+import { adminAjax, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
+import { formEncode } from '../../shared/net/form-encode.js';
+import { withNonce } from '../../shared/net/nonce.js';
+import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
+import type { Settings } from './addons.js';
+
+/** Everything that is asked of the shop, which comes when it is first asked (contract: addons.md §7). */
+
+/** What `live_print_blocks` answers (contract: addons.md §7). */
+export interface PrintedBlocks {
+  readonly html: string;
+  /** Values by option: `5-0` or `4`. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Pieces of linked products by option. */
+  readonly quantities: ReadonlyMap<string, string>;
+}
+
+const texts = (map: unknown): [string, string][] =>
+  isRecord(map) ? Object.entries(map).flatMap(([key, value]) => (typeof value === 'object' ? [] : [[key, String(value)]])) : [];
+
+/** Reads the answer: JSON since 4.26, the plain HTML before. @throws RequestError where it is neither */
+export function parsePrintedBlocks(body: string, url: string): PrintedBlocks {
+  const text = body.trim();
+  if (text.startsWith('<')) {
+    return { html: text, values: new Map(), quantities: new Map() };
+  }
+  let read: unknown;
+  try {
+    read = parseJson(text);
+  } catch {
+    read = null;
+  }
+  if (!isRecord(read)) {
+    throw new RequestError('not-json', url, 200, text);
+  }
+  const addons = Array.isArray(read['addons']) ? read['addons'] : [read['addons']];
+  return {
+    html: typeof read['html'] === 'string' ? read['html'] : '',
+    values: new Map(addons.flatMap(texts)),
+    quantities: new Map(texts(read['quantities'])),
+  };
+}
+
+/** Has the server print the blocks for what the form holds now. @throws RequestError */
+export function fetchBlocks(form: HTMLFormElement, settings: Settings, price: string, signal: AbortSignal): Promise<PrintedBlocks> {
+  const url = adminAjaxUrl(settings.ajaxUrl);
+  const addons = textFields(new FormData(form)).map(([name, value]) => ({ name, value: value.replaceAll(/\r\n?|\n/g, '\r\n') }));
+  return withNonce(NONCE, async (nonce) => {
+    const body = formEncode({
+      action: 'live_print_blocks',
+      addons,
+      currency: settings.currencyCode,
+      current_language: settings.language,
+      security: nonce,
+      ...(price === '' ? {} : { price }),
+    });
+    const { text } = await request({ url, method: 'POST', body, headers: AS_AJAX, signal });
+    return parsePrintedBlocks(text, url);
+  });
+}
+
+/** Sums that the shop is to write with its suffix, as decimal texts. */
+export interface AskedTotals {
+  readonly productId: string;
+  readonly options: string;
+  readonly untaxedOptions: string;
+  readonly order: string;
+}
+
+/** Has the shop write totals. @throws RequestError */
+export const fetchTotals = (totals: AskedTotals, settings: Settings, signal: AbortSignal): Promise<unknown> =>
+  withNonce(NONCE, (nonce) =>
+    adminAjax(
+      'update_totals_with_suffix',
+      {
+        data: {
+          product_id: totals.productId,
+          options_price: totals.options,
+          options_default_price: totals.untaxedOptions,
+          total_order_price: totals.order,
+          currency: settings.currencyCode,
+        },
+        security: nonce,
+      },
+      { url: settings.ajaxUrl, signal },
+    ),
+  );
+
+/** Asks for the price of a variable product without a choice. @throws RequestError */
+export const fetchDefaultPrice = (productId: string, settings: Settings, signal: AbortSignal): Promise<unknown> =>
+  withNonce(NONCE, (nonce) =>
+    adminAjax('get_default_variation_price', { security: nonce, product_id: productId }, { url: settings.ajaxUrl, signal }),
+  );
+
+/** What the shopper must not lose where printed blocks are replaced. */
+export const keepState = keepRegionState;

@@ -1,0 +1,62 @@
+import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/addons-lazy.js';
+
+/** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract: addons.md §7). */
+
+const HEX = /^#[\da-f]{6}$/i;
+const EMPTY = '#000000';
+
+/** The picker of one field. */
+function addPicker(field: HTMLInputElement, ledger: RestorableWrites): void {
+  const show = field.getAttribute('data-addon-colorpicker-show') ?? '';
+  const byDefault = field.getAttribute('data-default-color') ?? '';
+  const placeholder = field.getAttribute('data-addon-placeholder') ?? '';
+  ledger.flag(field.parentElement, 'yith-wapo-colorpicker-initialized', true);
+  if (show === 'placeholder' && placeholder !== '') {
+    ledger.attr(field, 'placeholder', placeholder);
+  }
+  const [box, picker, clear] = [document.createElement('span'), document.createElement('input'), document.createElement('button')];
+  box.className = 'shop-addons__colour';
+  picker.type = 'color';
+  picker.className = 'shop-addons__colour-picker';
+  const name = field.labels?.[0]?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
+  picker.setAttribute('aria-label', message('addons.pick_colour', { name }));
+  clear.type = 'button';
+  clear.className = 'shop-addons__colour-clear';
+  clear.setAttribute('aria-label', message('addons.clear_colour'));
+  clear.textContent = '×';
+  box.append(picker, clear);
+  field.after(box);
+  ledger.later(() => box.remove());
+
+  const follow = (): void => {
+    picker.value = HEX.test(field.value) ? field.value : EMPTY;
+    picker.classList.toggle('shop-addons__colour-picker--empty', !HEX.test(field.value));
+    clear.hidden = field.value === '' || field.value === byDefault;
+  };
+  const write = (value: string, event: string): void => {
+    field.value = value;
+    follow();
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    fireHost(document, event, [asHost(field)]);
+  };
+  // What the picker itself says is none of the form's: the field speaks for it.
+  picker.addEventListener('input', () => write(picker.value, 'wapo-colorpicker-change'));
+  clear.addEventListener('click', () => {
+    write(show === 'placeholder' ? '' : byDefault, 'wapo-colorpicker-clear');
+    picker.focus();
+  });
+  field.addEventListener('input', follow);
+  ledger.later(() => field.removeEventListener('input', follow));
+  follow();
+}
+
+/** Gives colour fields their pickers. */
+export function addColourPickers(fields: readonly HTMLInputElement[], ledger: RestorableWrites): void {
+  for (const field of fields) {
+    addPicker(field, ledger);
+  }
+}

@@ -1,0 +1,128 @@
+import { compare, parseDecimal, sum, type Decimal } from '../../shared/money/decimal.js';
+import { numberRange } from './price.logic.js';
+
+/** What add-ons still want before they can go into the cart (contract: addons.md §6). The server checks none of it again. Pure. */
+
+/** One field as the checks see it. */
+export interface CheckedField {
+  readonly key: string;
+  readonly kind: 'toggle' | 'select' | 'number' | 'text' | 'textarea' | 'file' | 'other';
+  readonly isRequired: boolean;
+  readonly isDisabled: boolean;
+  /** Checked, on an option that is not the first, written in, or with a file. */
+  readonly isChosen: boolean;
+  readonly value: string;
+  readonly min: string;
+  readonly max: string;
+  /** Characters; `null`: no bound. */
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  /** Uploaded ones. */
+  readonly files: number;
+}
+
+/** One add-on as the checks see it. */
+export interface CheckedAddon {
+  readonly id: string;
+  readonly type: string;
+  readonly isHidden: boolean;
+  /** How many have to be chosen; `null`: not said. */
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly exact: number | null;
+  /** What the sum of its numbers has to lie within; `null`: it is not checked. */
+  readonly sumMin: string | null;
+  readonly sumMax: string | null;
+  readonly fields: readonly CheckedField[];
+}
+
+/** What is wrong: a number out of range, the sum of numbers, a select, a required field, the length of a text, how many are chosen. */
+type FailureKind = 'low' | 'high' | 'sum-low' | 'sum-high' | 'select' | 'required' | 'length' | 'exact' | 'least' | 'most';
+
+/** One thing that is wrong. */
+export interface Failure {
+  readonly addon: string;
+  /** The field it is about; of a whole add-on the first one. */
+  readonly key: string;
+  readonly kind: FailureKind;
+  /** What would be right. */
+  readonly bound: string;
+}
+
+/** How many characters a shopper sees. */
+const lengthOf = (text: string): number => [...text].length;
+
+const isActive = ({ isDisabled }: CheckedField): boolean => !isDisabled;
+
+function rangeFailures({ id, fields }: CheckedAddon): Failure[] {
+  return fields.flatMap(({ key, kind, value, min, max, isDisabled }) => {
+    const lies = kind === 'number' && !isDisabled ? numberRange(value, min, max) : 'none';
+    return lies === 'low' || lies === 'high' ? [{ addon: id, key, kind: lies, bound: lies === 'low' ? min : max }] : [];
+  });
+}
+
+function sumFailures({ id, sumMin, sumMax, fields }: CheckedAddon): Failure[] {
+  const numbers = fields.filter((field) => field.kind === 'number' && isActive(field));
+  if ((sumMin === null && sumMax === null) || numbers.length === 0) {
+    return [];
+  }
+  const total = sum(numbers.map(({ value }) => parseDecimal(value)).filter((n): n is Decimal => n !== null));
+  const key = numbers[0]?.key ?? '';
+  const [low, high] = [parseDecimal(sumMin ?? ''), parseDecimal(sumMax ?? '')];
+  if (low && compare(total, low) < 0) {
+    return [{ addon: id, key, kind: 'sum-low', bound: sumMin ?? '' }];
+  }
+  return high && compare(total, high) > 0 ? [{ addon: id, key, kind: 'sum-high', bound: sumMax ?? '' }] : [];
+}
+
+function requiredFailures({ id, fields }: CheckedAddon): Failure[] {
+  const wanted = fields.filter((field) => field.isRequired && isActive(field));
+  const failure = (key: string, kind: FailureKind): Failure => ({ addon: id, key, kind, bound: '' });
+  const toggle = wanted.find(({ kind }) => kind === 'toggle');
+  const anyChecked = fields.some(({ kind, isChosen }) => kind === 'toggle' && isChosen);
+  return [
+    ...wanted.filter(({ kind, isChosen }) => kind === 'select' && !isChosen).map(({ key }) => failure(key, 'select')),
+    // One of the options is enough for all of them.
+    ...(toggle && !anyChecked ? [failure(toggle.key, 'required')] : []),
+    ...wanted
+      .filter(({ kind, isChosen }) => kind !== 'select' && kind !== 'toggle' && !isChosen)
+      .map(({ key }) => failure(key, 'required')),
+  ];
+}
+
+function lengthFailures({ id, fields }: CheckedAddon): Failure[] {
+  return fields.flatMap(({ key, kind, value, minLength, maxLength, isDisabled }) => {
+    const length = lengthOf(value);
+    const isText = kind === 'text' || kind === 'textarea';
+    const isWrong = (minLength !== null && length < minLength) || (maxLength !== null && length > maxLength);
+    return isText && !isDisabled && length > 0 && isWrong
+      ? [{ addon: id, key, kind: 'length' as const, bound: `${minLength ?? ''}-${maxLength ?? ''}` }]
+      : [];
+  });
+}
+
+/** How many are chosen: checked boxes, fields with something in them, files. */
+const countOf = (fields: readonly CheckedField[]): number =>
+  fields.reduce((count, { kind, isChosen, files }) => count + (kind === 'file' ? files : Number(isChosen)), 0);
+
+function countFailures({ id, type, min, max, exact, fields }: CheckedAddon): Failure[] {
+  const own = fields.filter(isActive);
+  if (type === 'select' || own.length === 0) {
+    return [];
+  }
+  const count = countOf(own);
+  const failure = (kind: FailureKind, bound: number): Failure[] => [{ addon: id, key: own[0]?.key ?? '', kind, bound: String(bound) }];
+  if (exact !== null) {
+    return count === exact ? [] : failure('exact', exact);
+  }
+  return [...(min !== null && count < min ? failure('least', min) : []), ...(max !== null && count > max ? failure('most', max) : [])];
+}
+
+/** Everything that is wrong, in the order in which it is asked: numbers, sums, then what is required, lengths and counts. */
+export function failuresOf(addons: readonly CheckedAddon[]): readonly Failure[] {
+  const shown = addons.filter(({ isHidden }) => !isHidden);
+  return [rangeFailures, sumFailures, requiredFailures, lengthFailures, countFailures].flatMap((check) => shown.flatMap(check));
+}
+
+/** May one more be chosen? A swap within a single selection is done before it is counted. */
+export const mayChoose = (count: number, max: number | null): boolean => max === null || count <= max;
