@@ -46,7 +46,6 @@ const matrix = [
       server: {
         deps: {
           inline: [
-            /@r2wc/,
             /@nanostores\/react/,
             /@floating-ui\/react-dom/,
             /embla-carousel-react/,

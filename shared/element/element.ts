@@ -1,4 +1,3 @@
-import r2wc from '@r2wc/core';
 import { startLiveRegions } from '../a11y/live-region.js';
 import { emit } from '../events.js';
 import { startBridge } from '../host/jquery-bridge.js';
@@ -21,66 +20,13 @@ export interface Model {
   settle(): void;
 }
 
-/** The members of the class r2wc returns that this file relies on. */
-interface R2wcElement extends HTMLElement {
-  container: HTMLElement;
-  model: Model | undefined;
-  connectedCallback(): void;
-  disconnectedCallback(): void;
-}
-
-/**
- * A class of r2wc's, which an element is made on: it shows the first `model` it is given, and every later one, as it can. It is made with
- * `MODEL` for its props, and by no other.
- */
-export type Base = new () => R2wcElement;
-
-/** The one prop of every base. Without a type it is a plain property to r2wc: no attribute parsing that could throw in a constructor. */
-export const MODEL = { props: { model: undefined } } as never;
-
-/** What shows an element where React may be late or never needed. `C` is what it keeps from one call to the next. */
-export interface Renderer<C> {
+/** What shows an element, by React or without. `C` is what it keeps from one call to the next. */
+export interface Renderer<C extends object> {
   mount(box: HTMLElement, model: Model): C;
-  update(drawn: C, model: Model): void;
+  /** @param now is it shown before this returns? Else as soon as it may */
+  update(drawn: C, model: Model, now?: boolean): void;
   unmount(drawn: C): void;
 }
-
-/** What r2wc hands to a renderer. */
-interface Shown {
-  readonly container?: HTMLElement;
-  readonly model: Model;
-}
-
-/** r2wc's renderer is given a component; ours knows what it shows. */
-const NO_VIEW = (): null => null;
-
-/** Runs a part of a renderer. What it throws fails the element, as an error of a view does. */
-function guarded<R>(model: Model, run: () => R): R | undefined {
-  try {
-    return run();
-  } catch (error) {
-    model.fail(error);
-    return undefined;
-  }
-}
-
-/** A base that shows by a renderer: r2wc without its React part. In a box, because r2wc mounts again what has become nothing. */
-export const bareBase =
-  <C extends object>(renderer: Renderer<C>) =>
-  (): Base =>
-    r2wc<Shown, { readonly drawn: C | undefined }>(NO_VIEW, MODEL, {
-      mount: (box, _view, { model }) => ({ drawn: guarded(model, () => renderer.mount(box, model)) }),
-      update: ({ drawn }, { model }) => {
-        if (drawn) {
-          guarded(model, () => renderer.update(drawn, model));
-        }
-      },
-      unmount: ({ drawn }) => {
-        if (drawn) {
-          renderer.unmount(drawn);
-        }
-      },
-    }) as unknown as Base;
 
 /** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
 export interface Definition<S extends Schema> {
@@ -96,29 +42,26 @@ const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
 
 /**
- * Makes a custom element, without React: how it shows is its base's. The element waits until its children are parsed, reads
+ * Makes a custom element, without React: how it shows is its renderer's. The element waits until its children are parsed, reads
  * its settings, keeps its state when it is moved, gives the page its markup back when it fails or leaves, and never throws past
  * itself (design.md §4).
  * A tag that is defined already, by another copy of the bundle say, is left alone.
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
-export function defineElement<S extends Schema>({ tag, schema, expects }: Definition<S>, makeBase: () => Base): void {
+export function defineElement<S extends Schema, C extends object>({ tag, schema, expects }: Definition<S>, renderer: Renderer<C>): void {
   if (customElements.get(tag)) {
     return;
   }
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
-  const Base = makeBase();
-  const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
-  if (taken !== undefined) {
-    throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`);
-  }
-
-  class ShopElement extends Base {
+  class ShopElement extends HTMLElement {
     static observedAttributes = [...keyOf.keys()];
     static {
       for (const key of Object.keys(schema)) {
+        if (key in this.prototype) {
+          throw new TypeError(`<${tag}>: the schema key "${key}" is a member of every element; choose another name`);
+        }
         Object.defineProperty(this.prototype, key, {
           configurable: true,
           get(this: ShopElement) {
@@ -131,6 +74,10 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
       }
     }
     #running = false;
+    /** Where the renderer shows. */
+    #box: HTMLElement | undefined;
+    /** What it shows; gone with the element. */
+    #drawn: C | undefined;
     #failed = false;
     #halted = false;
     #late = false;
@@ -158,7 +105,7 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
       }
     }
 
-    override connectedCallback(): void {
+    connectedCallback(): void {
       whenParsed(this, () => {
         if (this.isConnected) {
           this.#start();
@@ -169,7 +116,7 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
     connectedMoveCallback(): void {
       /* state stays */
     }
-    override disconnectedCallback(): void {
+    disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) {
           this.#stop();
@@ -213,15 +160,13 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
         mount.className = 'shop-root';
         mount.style.display = 'contents';
         this.append(mount);
-        this.container = mount;
+        this.#box = mount;
         this.#running = true;
         this.#rereadLate();
-      } else if (this.container.parentNode !== this) {
-        this.append(this.container);
+      } else if (this.#box && this.#box.parentNode !== this) {
+        this.append(this.#box);
       } // someone emptied the element
-      if (this.#render()) {
-        super.connectedCallback();
-      }
+      this.#render();
     }
 
     /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
@@ -256,8 +201,8 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
       }
     }
 
-    /** Gives the view its settings. @returns false where a required one is wrong: the markup of the page stays */
-    #render(): boolean {
+    /** Shows the element with its settings of now. Where a required one is wrong the markup of the page stays. */
+    #render(): void {
       const { values, problems, sources } = readSchema(this, group, schema);
       const open = problems.filter((p) => !(p.key in this.#overrides));
       for (const p of open) {
@@ -269,13 +214,25 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
       this.toggleAttribute('data-shop-halted', this.#halted);
       if (this.#halted) {
         this.#stop();
-        return false;
+        return;
       }
       const merged = { ...values, ...this.#overrides };
       const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
       logDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
-      this.model = { values: merged, element: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
-      return true;
+      this.#draw({ values: merged, element: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle });
+    }
+
+    /** What the renderer throws fails the element, as an error of a view does. */
+    #draw(model: Model): void {
+      try {
+        if (this.#drawn) {
+          renderer.update(this.#drawn, model);
+        } else if (this.#box) {
+          this.#drawn = renderer.mount(this.#box, model);
+        }
+      } catch (error) {
+        model.fail(error);
+      }
     }
 
     /** One line per thing that is wrong, however often the settings are read. */
@@ -304,8 +261,12 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
         return;
       }
       this.#running = false;
-      super.disconnectedCallback(); // r2wc unmounts what was mounted, if anything was
-      this.container.remove();
+      const drawn = this.#drawn;
+      this.#drawn = undefined;
+      if (drawn) {
+        renderer.unmount(drawn);
+      }
+      this.#box?.remove();
       this.removeAttribute('data-shop-ready');
       forgetDebug(this);
     }
