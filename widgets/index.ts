@@ -1,4 +1,4 @@
-import { isExpected, SINGLE_PRODUCT, type HostScript } from '../shared/host/host-scripts.js';
+import { isExpected, SINGLE_PRODUCT, VARIATION, type HostScript } from '../shared/host/host-scripts.js';
 
 /**
  * Every tag there is, and where its code lies. This is the one place a widget is named: the loader, the documents,
@@ -24,7 +24,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-sticky-add-to-cart': () => import('./sticky-add-to-cart/index.js'),
   'shop-store-notice': () => import('./store-notice/index.js'),
   'shop-tabs': () => withDriver(import('./tabs/index.js'), SINGLE_PRODUCT, () => import('./tabs/driver.js')),
-  'shop-variation-form': () => import('./variation-form/index.js'),
+  'shop-variation-form': () => withDriver(import('./variation-form/index.js'), VARIATION, () => import('./variation-form/driver.js')),
 };
 
 /**

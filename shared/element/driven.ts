@@ -30,14 +30,15 @@ function whenDriverKnown(feature: ScriptFeature, run: () => void): () => void {
   return () => undefined;
 }
 
-/** The settings of the tag at this moment, by the keys of its schema. */
-type SettingsNow<V> = () => V;
-
 /** What makes a tag of a driver and a follower. */
-interface Parts<N extends HTMLElement, V> {
+interface Parts<N extends HTMLElement> {
   readonly feature: ScriptFeature;
   /** The nodes inside the tag, as the page has them now; looked for again whenever something in the tag has changed. */
   find(element: HTMLElement): readonly N[];
+  /** Has the view something to do at a node that the host's script drives? Then it follows there, too. Left out: no. */
+  isOurs?(node: N): boolean;
+  /** Has the view something to show without any node? Left out: no. */
+  isNeeded?(): boolean;
   /** The event the host's script fires on a node before it sets it up: by the end of that event the tag has let go of it. */
   readonly event?: string;
   /** Does that event by itself say that somebody else holds the node from now on, whoever drives the page? Left out: no. */
@@ -45,10 +46,19 @@ interface Parts<N extends HTMLElement, V> {
   /** Runs once it may be decided; left out: when it is known whether the host's script is there. @returns how to stop waiting */
   when?(run: () => void): () => void;
   /** Begins to follow the host's script at a node. @returns how to end it */
-  follow(node: N, settings: SettingsNow<V>): () => void;
+  follow(node: N): () => void;
   /** The view that drives; it is given the nodes it has to drive as `nodes`. */
   readonly driver: LazyModule<{ readonly renderer: Renderer<object> }>;
+  /** Ends what the parts began themselves. */
+  leave?(): void;
 }
+
+/**
+ * Makes the parts of one tag.
+ * @param settings gives those of this moment, by the keys of the schema
+ * @param look has who drives looked at anew, where something else than the nodes inside the tag has changed
+ */
+type MakeParts<N extends HTMLElement, V> = (element: HTMLElement, settings: () => V, look: () => void) => Parts<N>;
 
 /** What the view of a driver gets beside its settings. */
 export interface DriverProps<N extends HTMLElement> {
@@ -78,26 +88,30 @@ export const nodesIn =
 const isSame = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
 
 /** Shows a tag that has a driver and a follower: see `Parts`. */
-export const drivenRenderer = <N extends HTMLElement, V = unknown>(parts: Parts<N, V>): Renderer<Running> => ({
-  mount: (box, model) => start(parts, box, model),
+export const drivenRenderer = <N extends HTMLElement, V = unknown>(makeParts: MakeParts<N, V>): Renderer<Running> => ({
+  mount: (box, model) => start(makeParts, box, model),
   update: (running, model) => running.update(model),
   unmount: (running) => running.leave(),
 });
 
-function start<N extends HTMLElement, V>(parts: Parts<N, V>, box: HTMLElement, begin: Model): Running {
-  const { feature, event, driver } = parts;
+function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLElement, begin: Model): Running {
   const { element } = begin;
   let model = begin;
   let isOver = false;
+  let isStarted = false;
   let isKnown = false;
   /** Nodes that somebody else has taken. */
   const claimed = new WeakSet<N>();
   const watched = new Map<N, Watched>();
   let driven: readonly N[] = [];
-  let view: { update(now: boolean): void; leave(): void } | undefined;
+  let view: { update(letsGo: boolean): void; leave(): void } | undefined;
+  let isLoading = false;
+  let wasIdle = true;
 
-  const settings = (): V => model.values as V;
-  const isDriven = (node: N): boolean => !claimed.has(node) && driverOf(feature) === 'tag';
+  const parts = makeParts(element, () => model.values as V, look);
+  const { feature, event, driver } = parts;
+  const isDriven = (node: N): boolean => (!claimed.has(node) && driverOf(feature) === 'tag') || parts.isOurs?.(node) === true;
+  const isIdle = (): boolean => driven.length === 0 && !(isKnown && parts.isNeeded?.());
 
   const watch = (node: N): Watched => {
     // In a turn of its own: it may be noticed while React is at work.
@@ -122,28 +136,25 @@ function start<N extends HTMLElement, V>(parts: Parts<N, V>, box: HTMLElement, b
     unfollow?.();
   };
 
-  /** Gives the driver its nodes; the first of them load it. */
-  const drive = (letsGo: boolean): void => {
-    if (view) {
-      view.update(letsGo);
-      return;
-    }
-    if (driven.length === 0) {
-      return;
-    }
+  /** Loads the driver and gives it its nodes. */
+  const load = (): void => {
+    isLoading = true;
     driver.use(
       ({ renderer }) => {
         // The host's script may have come meanwhile.
         look();
-        if (isOver || view || driven.length === 0) {
+        isLoading = false;
+        if (isOver || isIdle()) {
           return;
         }
         const given = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
         const drawn = renderer.mount(box, given());
-        view = { update: (at) => renderer.update(drawn, given(), at), leave: () => renderer.unmount(drawn) };
+        view = { update: (letsGo) => renderer.update(drawn, given(), letsGo), leave: () => renderer.unmount(drawn) };
       },
-      // The markup stays as the page printed it; the next time something is to be driven it is tried again.
-      () => undefined,
+      // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
+      () => {
+        isLoading = false;
+      },
     );
   };
 
@@ -169,24 +180,28 @@ function start<N extends HTMLElement, V>(parts: Parts<N, V>, box: HTMLElement, b
         one.unfollow = undefined;
       }
     }
-    if (!isSame(next, driven)) {
-      const letsGo = driven.some((node) => !next.includes(node));
-      driven = next;
-      drive(letsGo);
+    const letsGo = driven.some((node) => !next.includes(node));
+    const isChanged = !isSame(next, driven);
+    driven = next;
+    if (view && isChanged) {
+      view.update(letsGo);
+    } else if (!view && !isLoading && !isIdle() && (isChanged || wasIdle)) {
+      load();
     }
+    wasIdle = isIdle();
     for (const node of decided) {
       const one = watched.get(node);
       if (one && !one.unfollow && !driven.includes(node)) {
-        one.unfollow = parts.follow(node, settings);
+        one.unfollow = parts.follow(node);
       }
     }
     // Ready also while it waits to know: it hears who comes.
-    if (driven.length === 0) {
+    if (wasIdle) {
       model.settle();
     }
   };
   function look(): void {
-    if (isOver) {
+    if (!isStarted || isOver) {
       return;
     }
     try {
@@ -196,6 +211,7 @@ function start<N extends HTMLElement, V>(parts: Parts<N, V>, box: HTMLElement, b
     }
   }
 
+  isStarted = true;
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true, subtree: true });
   const stopWaiting = (parts.when ?? ((run) => whenDriverKnown(feature, run)))(() => {
@@ -208,12 +224,14 @@ function start<N extends HTMLElement, V>(parts: Parts<N, V>, box: HTMLElement, b
   return {
     update(now) {
       model = now;
+      look();
       view?.update(false);
     },
     leave() {
       isOver = true;
       stopWaiting();
       observer.disconnect();
+      parts.leave?.();
       view?.leave();
       for (const [node, one] of [...watched]) {
         forget(node, one);

@@ -1,5 +1,5 @@
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { AFTER } from './host-gallery.js';
 
@@ -14,8 +14,10 @@ const isHidden = (gallery: HTMLElement): boolean => gallery.style.opacity === '0
  * @returns how to end it
  */
 export function followGallery(gallery: HTMLElement): () => void {
-  const writes = createRestorableWrites();
-  const shown = (): void => writes.attr(gallery, 'data-state', 'followed');
+  let undo: (() => void) | undefined;
+  const shown = (): void => {
+    undo ??= holdAttr(gallery, 'data-state', 'followed');
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stops = [
     onHost(gallery, AFTER, shown),
@@ -34,6 +36,6 @@ export function followGallery(gallery: HTMLElement): () => void {
   return () => {
     clearTimeout(timer);
     stops.forEach((stop) => stop());
-    writes.undo();
+    undo?.();
   };
 }

@@ -8,7 +8,7 @@ import { BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
 
 defineElement(
   doc,
-  drivenRenderer({
+  drivenRenderer(() => ({
     feature: 'gallery',
     find: nodesIn(GALLERY),
     event: BEFORE,
@@ -17,5 +17,5 @@ defineElement(
     when: whenScriptsRan,
     follow: followGallery,
     driver: lazyModule('the driver of <shop-gallery>', () => import('./driver.js')),
-  }),
+  })),
 );

@@ -7,11 +7,11 @@ import { doc } from './tabs.schema.js';
 
 defineElement(
   doc,
-  drivenRenderer({
+  drivenRenderer(() => ({
     feature: 'tabs',
     event: 'init',
     find: nodesIn(WRAPPER),
     follow: followTabs,
     driver: lazyModule('the driver of <shop-tabs>', () => import('./driver.js')),
-  }),
+  })),
 );

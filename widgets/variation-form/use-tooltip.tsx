@@ -19,9 +19,9 @@ function textOf(item: HTMLElement): string {
  * The host plugin's own style sheet shows its tooltips from the same attribute; then ours stay away. It shows none to the keyboard,
  * and cuts off those of swatches that cannot be had.
  */
-const hostShows = (item: HTMLElement, event: Event): boolean => {
+const hostShows = (item: HTMLElement, type: string): boolean => {
   const { content } = getComputedStyle(item, '::before');
-  return event.type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
+  return type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
 };
 
 /** The host's class of a swatch whose tooltip is below it. */
@@ -62,14 +62,10 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
     const placed = new Set<Element>();
     const itemAt = (target: EventTarget | null): HTMLElement | null =>
       target instanceof Element ? target.closest<HTMLElement>('.variable-item') : null;
-    const enter = (event: Event): void => {
-      const item = itemAt(event.target);
-      if (!item || (event instanceof PointerEvent && event.pointerType === 'touch')) {
-        return;
-      }
+    const turnTo = (item: HTMLElement, type: string): void => {
       clearTimeout(timer.current);
       const text = textOf(item);
-      const hosts = hostShows(item, event);
+      const hosts = hostShows(item, type);
       // Its own way of putting it elsewhere. Where its script drives, that is for its script.
       if (hosts && item.closest(`[${DRIVEN_LIST}]`)) {
         placed.add(item);
@@ -80,6 +76,12 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
         return;
       }
       setShown((was) => (was?.anchor === item && was.text === text ? was : { anchor: item, text, side: sideOf(item) }));
+    };
+    const enter = (event: Event): void => {
+      const item = itemAt(event.target);
+      if (item && !(event instanceof PointerEvent && event.pointerType === 'touch')) {
+        turnTo(item, event.type);
+      }
     };
     const out = (event: Event): void => {
       if (itemAt(event.target)) {
@@ -96,6 +98,11 @@ export function useTooltips(root: HTMLElement): ReactElement | null {
     root.addEventListener('focusin', enter);
     root.addEventListener('focusout', out);
     document.addEventListener('keydown', escape);
+    // Beside the plugin's script this code comes when somebody turns to a swatch: the focus is there already.
+    const focused = itemAt(document.activeElement);
+    if (focused && root.contains(focused)) {
+      turnTo(focused, 'focusin');
+    }
     return () => {
       clearTimeout(timer.current);
       for (const item of placed) {

@@ -39,11 +39,11 @@ function define({ fails = false } = {}): `shop-${string}` {
   const tag = freshTag();
   defineElement(
     { tag, schema },
-    drivenRenderer<HTMLElement, Settings>({
+    drivenRenderer<HTMLElement, Settings>((_element, settings) => ({
       feature: 'tabs',
       event: 'init',
       find: nodesIn('.node'),
-      follow(node, settings) {
+      follow(node) {
         if (fails) {
           throw new Error('no way');
         }
@@ -51,7 +51,7 @@ function define({ fails = false } = {}): `shop-${string}` {
         return () => log.push(`follows ${node.id} no more`);
       },
       driver: lazyModule(`the driver of <${tag}>`, load),
-    }),
+    })),
   );
   return tag;
 }
