@@ -40,9 +40,11 @@ test.each(CASES)('$build, $row: before anybody acts the page loads what the size
   expect([...loaded].sort()).toEqual([...filesFor(edition, tags, { asks })].sort());
 });
 
-/** The demo page with these tags alone: what stood in others stands there without them. */
+/** The demo page with these tags alone, and no swatches of ours: what stood in other tags stands there without them. */
 const withOnly = (tags: readonly string[]) => (html: string) =>
-  html.replaceAll(/<(\/?)(shop-[a-z-]+)/g, (text, end: string, tag: string) => (tags.includes(tag) ? text : `<${end}div`));
+  html
+    .replaceAll(/<(\/?)(shop-[a-z-]+)/g, (text, end: string, tag: string) => (tags.includes(tag) ? text : `<${end}div`))
+    .replaceAll(/ data-swatches=('[^']*'|"[^"]*")/g, '');
 
 const FOLLOWING = Object.entries(sizes.pages).flatMap(([name, row]) =>
   row.follows ? (['esm', 'lean', 'host-react'] as const).map((build) => ({ build, name, row })) : [],
