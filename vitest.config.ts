@@ -46,6 +46,7 @@ const matrix = [
       server: {
         deps: {
           inline: [
+            /@r2wc/,
             /@nanostores\/react/,
             /@floating-ui\/react-dom/,
             /embla-carousel-react/,

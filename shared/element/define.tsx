@@ -1,7 +1,8 @@
 import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { defineElement, type Definition, type Model, type Renderer } from './element.js';
+import r2wc from '@r2wc/react-to-web-component';
+import { defineElement, type Base, type Definition, type Model, type Renderer } from './element.js';
 import type { Schema, Values } from './schema.js';
 
 /** What every view gets beside its settings. */
@@ -36,7 +37,10 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
   };
 }
 
-/** Shows an element by a React view. */
+/** The one prop of every base. Without a type it is a plain property to r2wc: no attribute parsing that could throw in a constructor. */
+const MODEL = { props: { model: undefined } } as never;
+
+/** Shows by a React view that comes later than the element: see `baseOf`. */
 export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Renderer<Root> {
   const Shell = shellOf(View);
   return {
@@ -64,5 +68,5 @@ export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Re
  * `defineElement`.
  */
 export function defineShopElement<S extends Schema>(doc: Definition<S>, View: ComponentType<Values<S> & ElementProps>): void {
-  defineElement(doc, viewRenderer(View));
+  defineElement(doc, () => r2wc(shellOf(View) as ComponentType, MODEL) as unknown as Base);
 }

@@ -28,6 +28,58 @@ export interface Renderer<C extends object> {
   unmount(drawn: C): void;
 }
 
+/** A class that an element is made on. It shows the first `model` that it is given once it is connected, and every later one as it can. */
+export type Base = new () => HTMLElement & {
+  container: HTMLElement;
+  model: Model | undefined;
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+};
+
+/** A base that shows by a renderer, without React. What the renderer throws fails the element, as an error of a view does. */
+export const baseOf =
+  <C extends object>(renderer: Renderer<C>) =>
+  (): Base =>
+    class extends HTMLElement {
+      declare container: HTMLElement;
+      #model: Model | undefined;
+      #drawn: C | undefined;
+      get model(): Model | undefined {
+        return this.#model;
+      }
+      set model(model: Model | undefined) {
+        this.#model = model;
+        const drawn = this.#drawn;
+        if (drawn) {
+          this.#guarded((now) => renderer.update(drawn, now));
+        }
+      }
+      connectedCallback(): void {
+        if (!this.#drawn) {
+          this.#guarded((model) => {
+            this.#drawn = renderer.mount(this.container, model);
+          });
+        }
+      }
+      disconnectedCallback(): void {
+        const drawn = this.#drawn;
+        this.#drawn = undefined;
+        if (drawn) {
+          renderer.unmount(drawn);
+        }
+      }
+      #guarded(run: (model: Model) => void): void {
+        const model = this.#model;
+        try {
+          if (model) {
+            run(model);
+          }
+        } catch (error) {
+          model?.fail(error);
+        }
+      }
+    };
+
 /** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
 export interface Definition<S extends Schema> {
   readonly tag: `shop-${string}`;
@@ -42,26 +94,29 @@ const MARKS = ['data-shop-ready', 'data-shop-failed', 'data-shop-halted'];
 const maybeLater = ({ raw }: Problem): boolean => raw === null && document.readyState === 'loading';
 
 /**
- * Makes a custom element, without React: how it shows is its renderer's. The element waits until its children are parsed, reads
+ * Makes a custom element, without React: how it shows is its base's. The element waits until its children are parsed, reads
  * its settings, keeps its state when it is moved, gives the page its markup back when it fails or leaves, and never throws past
  * itself (design.md §4).
  * A tag that is defined already, by another copy of the bundle say, is left alone.
  * @throws TypeError where a key of the schema is a member of every element (`title`, `id`, `hidden`): it would lose its meaning
  */
-export function defineElement<S extends Schema, C extends object>({ tag, schema, expects }: Definition<S>, renderer: Renderer<C>): void {
+export function defineElement<S extends Schema>({ tag, schema, expects }: Definition<S>, makeBase: () => Base): void {
   if (customElements.get(tag)) {
     return;
   }
   const group = tag.slice('shop-'.length);
   const keyOf = new Map(Object.entries(schema).flatMap(([key, f]) => spellings(f.attr).map((name) => [name, key] as const)));
 
-  class ShopElement extends HTMLElement {
+  const Base = makeBase();
+  const taken = Object.keys(schema).find((key) => key === 'container' || key in Base.prototype);
+  if (taken !== undefined) {
+    throw new TypeError(`<${tag}>: the schema key "${taken}" is a member of every element; choose another name`);
+  }
+
+  class ShopElement extends Base {
     static observedAttributes = [...keyOf.keys()];
     static {
       for (const key of Object.keys(schema)) {
-        if (key in this.prototype) {
-          throw new TypeError(`<${tag}>: the schema key "${key}" is a member of every element; choose another name`);
-        }
         Object.defineProperty(this.prototype, key, {
           configurable: true,
           get(this: ShopElement) {
@@ -74,10 +129,6 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
       }
     }
     #running = false;
-    /** Where the renderer shows. */
-    #box: HTMLElement | undefined;
-    /** What it shows; gone with the element. */
-    #drawn: C | undefined;
     #failed = false;
     #halted = false;
     #late = false;
@@ -105,7 +156,7 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
       }
     }
 
-    connectedCallback(): void {
+    override connectedCallback(): void {
       whenParsed(this, () => {
         if (this.isConnected) {
           this.#start();
@@ -116,7 +167,7 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
     connectedMoveCallback(): void {
       /* state stays */
     }
-    disconnectedCallback(): void {
+    override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (!this.isConnected) {
           this.#stop();
@@ -160,13 +211,15 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
         mount.className = 'shop-root';
         mount.style.display = 'contents';
         this.append(mount);
-        this.#box = mount;
+        this.container = mount;
         this.#running = true;
         this.#rereadLate();
-      } else if (this.#box && this.#box.parentNode !== this) {
-        this.append(this.#box);
+      } else if (this.container.parentNode !== this) {
+        this.append(this.container);
       } // someone emptied the element
-      this.#render();
+      if (this.#render()) {
+        super.connectedCallback();
+      }
     }
 
     /** A copy of a running tag (a cloned slide, a page kept as text) brings our marks and output along: both are dead. */
@@ -201,8 +254,8 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
       }
     }
 
-    /** Shows the element with its settings of now. Where a required one is wrong the markup of the page stays. */
-    #render(): void {
+    /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */
+    #render(): boolean {
       const { values, problems, sources } = readSchema(this, group, schema);
       const open = problems.filter((p) => !(p.key in this.#overrides));
       for (const p of open) {
@@ -214,25 +267,13 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
       this.toggleAttribute('data-shop-halted', this.#halted);
       if (this.#halted) {
         this.#stop();
-        return;
+        return false;
       }
       const merged = { ...values, ...this.#overrides };
       const fromCode = Object.fromEntries(Object.keys(this.#overrides).map((key) => [key, 'property']));
       logDebug({ element: this, tag, values: merged, sources: { ...sources, ...fromCode } });
-      this.#draw({ values: merged, element: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle });
-    }
-
-    /** What the renderer throws fails the element, as an error of a view does. */
-    #draw(model: Model): void {
-      try {
-        if (this.#drawn) {
-          renderer.update(this.#drawn, model);
-        } else if (this.#box) {
-          this.#drawn = renderer.mount(this.#box, model);
-        }
-      } catch (error) {
-        model.fail(error);
-      }
+      this.model = { values: merged, element: this, hostNodes: this.#nodes, fail: this.#fail, settle: this.#settle };
+      return true;
     }
 
     /** One line per thing that is wrong, however often the settings are read. */
@@ -261,12 +302,8 @@ export function defineElement<S extends Schema, C extends object>({ tag, schema,
         return;
       }
       this.#running = false;
-      const drawn = this.#drawn;
-      this.#drawn = undefined;
-      if (drawn) {
-        renderer.unmount(drawn);
-      }
-      this.#box?.remove();
+      super.disconnectedCallback();
+      this.container.remove();
       this.removeAttribute('data-shop-ready');
       forgetDebug(this);
     }

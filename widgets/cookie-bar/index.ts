@@ -1,5 +1,5 @@
-import { defineElement } from '../../shared/element/element.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
 import { doc } from './cookie-bar.schema.js';
 import { starting } from './start.js';
 
-defineElement(doc, starting);
+defineElement(doc, baseOf(starting));

@@ -1,6 +1,6 @@
 import { whenScriptsRan } from '../../shared/dom/page-ready.js';
 import { drivenRenderer, nodesIn } from '../../shared/element/driven.js';
-import { defineElement } from '../../shared/element/element.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { followGallery } from './follower.js';
 import { doc } from './gallery.schema.js';
@@ -8,14 +8,16 @@ import { BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
 
 defineElement(
   doc,
-  drivenRenderer(() => ({
-    feature: 'gallery',
-    find: nodesIn(GALLERY),
-    event: BEFORE,
-    claims: (gallery) => !isAnnouncing(gallery),
-    // Plug-ins do not listen to the first event before the page's scripts have run.
-    when: whenScriptsRan,
-    follow: followGallery,
-    driver: lazyModule('the driver of <shop-gallery>', () => import('./driver.js')),
-  })),
+  baseOf(
+    drivenRenderer(() => ({
+      feature: 'gallery',
+      find: nodesIn(GALLERY),
+      event: BEFORE,
+      claims: (gallery) => !isAnnouncing(gallery),
+      // Plug-ins do not listen to the first event before the page's scripts have run.
+      when: whenScriptsRan,
+      follow: followGallery,
+      driver: lazyModule('the driver of <shop-gallery>', () => import('./driver.js')),
+    })),
+  ),
 );

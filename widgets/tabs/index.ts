@@ -1,5 +1,5 @@
 import { drivenRenderer, nodesIn } from '../../shared/element/driven.js';
-import { defineElement } from '../../shared/element/element.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { followTabs } from './follower.js';
 import { WRAPPER } from './tabs.read.js';
@@ -7,11 +7,13 @@ import { doc } from './tabs.schema.js';
 
 defineElement(
   doc,
-  drivenRenderer(() => ({
-    feature: 'tabs',
-    event: 'init',
-    find: nodesIn(WRAPPER),
-    follow: followTabs,
-    driver: lazyModule('the driver of <shop-tabs>', () => import('./driver.js')),
-  })),
+  baseOf(
+    drivenRenderer(() => ({
+      feature: 'tabs',
+      event: 'init',
+      find: nodesIn(WRAPPER),
+      follow: followTabs,
+      driver: lazyModule('the driver of <shop-tabs>', () => import('./driver.js')),
+    })),
+  ),
 );

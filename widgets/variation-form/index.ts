@@ -1,6 +1,6 @@
 import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { drivenRenderer } from '../../shared/element/driven.js';
-import { defineElement } from '../../shared/element/element.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { guardSubmits } from '../../shared/ui/submit-guard.js';
 import { LIST } from './elements.js';
@@ -19,44 +19,46 @@ const driver = lazyModule('the driver of <shop-variation-form>', () => import('.
 
 defineElement(
   doc,
-  drivenRenderer<HTMLFormElement, Settings>((element, settings, look) => {
-    let outside: readonly HTMLFormElement[] = [];
-    /** A shopper came near a swatch: its tooltip is ours also where the plugin drives it. */
-    let isNear = false;
-    const stops = [
-      guardSubmits({
-        element,
-        covers: (form) => isForm(form) && (element.contains(form) || outside.includes(form)),
-        native: () => settings().alerts === 'native',
-      }),
-      observeOutsideForms((forms) => {
-        outside = forms;
-        look();
-      }),
-      onFirstIntent(element, '.variable-item', () => {
-        isNear = true;
-        look();
-      }),
-    ];
-    return {
-      feature: 'variations',
-      find: () => [...formsIn(element), ...outside],
-      isOurs: (form) => isNear || hasSwatches(form, settings()),
-      // Where there is no form one is printed, or the lack of it told.
-      isNeeded: () => !hasForm(element),
-      follow(form) {
-        const source = readForm(form);
-        const control =
-          source &&
-          startSession(source, {
-            follows: true,
-            start: (tell) => followForm(source, settings().availability, tell),
-            linkable: () => settings().linkable && element.contains(form),
-          });
-        return () => control?.stop();
-      },
-      driver,
-      leave: () => stops.forEach((stop) => stop()),
-    };
-  }),
+  baseOf(
+    drivenRenderer<HTMLFormElement, Settings>((element, settings, look) => {
+      let outside: readonly HTMLFormElement[] = [];
+      /** A shopper came near a swatch: its tooltip is ours also where the plugin drives it. */
+      let isNear = false;
+      const stops = [
+        guardSubmits({
+          element,
+          covers: (form) => isForm(form) && (element.contains(form) || outside.includes(form)),
+          native: () => settings().alerts === 'native',
+        }),
+        observeOutsideForms((forms) => {
+          outside = forms;
+          look();
+        }),
+        onFirstIntent(element, '.variable-item', () => {
+          isNear = true;
+          look();
+        }),
+      ];
+      return {
+        feature: 'variations',
+        find: () => [...formsIn(element), ...outside],
+        isOurs: (form) => isNear || hasSwatches(form, settings()),
+        // Where there is no form one is printed, or the lack of it told.
+        isNeeded: () => !hasForm(element),
+        follow(form) {
+          const source = readForm(form);
+          const control =
+            source &&
+            startSession(source, {
+              follows: true,
+              start: (tell) => followForm(source, settings().availability, tell),
+              linkable: () => settings().linkable && element.contains(form),
+            });
+          return () => control?.stop();
+        },
+        driver,
+        leave: () => stops.forEach((stop) => stop()),
+      };
+    }),
+  ),
 );

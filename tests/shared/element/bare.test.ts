@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
+import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
@@ -14,9 +14,9 @@ function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
   const write = (p: HTMLElement, { values }: Model): void => {
     p.textContent = String(values['label']);
   };
-  defineElement<typeof schema, HTMLElement>(
+  defineElement(
     { tag, schema },
-    {
+    baseOf<HTMLElement>({
       mount(box, model) {
         const p = document.createElement('p');
         write(p, model);
@@ -30,7 +30,7 @@ function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
         p.remove();
       },
       ...more,
-    },
+    }),
   );
   return tag;
 }

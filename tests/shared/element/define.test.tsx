@@ -141,7 +141,7 @@ describe('settings', () => {
   });
 
   test('a schema key that is a member of every element is refused', () => {
-    for (const key of ['title', 'id', 'hidden', 'connectedCallback']) {
+    for (const key of ['title', 'id', 'hidden', 'model', 'container', 'connectedCallback']) {
       const tag = freshTag();
       expect(() => defineShopElement({ tag, schema: { [key]: attr.text('data-x', { description: 'x' }) } }, () => null)).toThrow(
         `<${tag}>: the schema key "${key}" is a member of every element`,

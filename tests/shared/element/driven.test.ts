@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { drivenRenderer, nodesIn } from '../../../shared/element/driven.js';
-import { defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
+import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
 import { attr } from '../../../shared/element/schema.js';
 import { startBridge } from '../../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../../shared/lazy.js';
@@ -39,19 +39,21 @@ function define({ fails = false } = {}): `shop-${string}` {
   const tag = freshTag();
   defineElement(
     { tag, schema },
-    drivenRenderer<HTMLElement, Settings>((_element, settings) => ({
-      feature: 'tabs',
-      event: 'init',
-      find: nodesIn('.node'),
-      follow(node) {
-        if (fails) {
-          throw new Error('no way');
-        }
-        log.push(`follows ${node.id} ${settings().label}`);
-        return () => log.push(`follows ${node.id} no more`);
-      },
-      driver: lazyModule(`the driver of <${tag}>`, load),
-    })),
+    baseOf(
+      drivenRenderer<HTMLElement, Settings>((_element, settings) => ({
+        feature: 'tabs',
+        event: 'init',
+        find: nodesIn('.node'),
+        follow(node) {
+          if (fails) {
+            throw new Error('no way');
+          }
+          log.push(`follows ${node.id} ${settings().label}`);
+          return () => log.push(`follows ${node.id} no more`);
+        },
+        driver: lazyModule(`the driver of <${tag}>`, load),
+      })),
+    ),
   );
   return tag;
 }
