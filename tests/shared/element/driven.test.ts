@@ -35,24 +35,39 @@ const renderer: Renderer<object> = {
   },
 };
 
-function define({ fails = false } = {}): `shop-${string}` {
+interface Options {
+  readonly fails?: boolean;
+  readonly claims?: () => boolean;
+  readonly isOurs?: (node: HTMLElement) => boolean;
+  readonly isNeeded?: () => boolean;
+}
+
+/** What else has changed, as a part tells it. */
+let lookAgain: () => void;
+
+function define({ fails = false, ...more }: Options = {}): `shop-${string}` {
   const tag = freshTag();
   defineElement(
     { tag, schema },
     baseOf(
-      drivenRenderer<HTMLElement, Settings>((_element, settings) => ({
-        feature: 'tabs',
-        event: 'init',
-        find: nodesIn('.node'),
-        follow(node) {
-          if (fails) {
-            throw new Error('no way');
-          }
-          log.push(`follows ${node.id} ${settings().label}`);
-          return () => log.push(`follows ${node.id} no more`);
-        },
-        driver: lazyModule(`the driver of <${tag}>`, load),
-      })),
+      drivenRenderer<HTMLElement, Settings>((_element, settings, look) => {
+        lookAgain = look;
+        return {
+          feature: 'tabs',
+          event: 'init',
+          find: nodesIn('.node'),
+          follow(node) {
+            if (fails) {
+              throw new Error('no way');
+            }
+            log.push(`follows ${node.id} ${settings().label}`);
+            return () => log.push(`follows ${node.id} no more`);
+          },
+          driver: lazyModule(`the driver of <${tag}>`, load),
+          leave: () => log.push('parts end'),
+          ...more,
+        };
+      }),
     ),
   );
   return tag;
@@ -60,7 +75,7 @@ function define({ fails = false } = {}): `shop-${string}` {
 
 const TWO = '<div class="node" id="a"></div><div class="node" id="b"></div>';
 /** Puts a tag into the page and lets it start; `log` begins afterwards with `since()`. */
-async function put(inner = TWO, options: { fails?: boolean } = {}): Promise<HTMLElement> {
+async function put(inner = TWO, options: Options = {}): Promise<HTMLElement> {
   const el = show(`<${define(options)} data-label="one">${inner}`);
   await settled();
   return el;
@@ -228,10 +243,41 @@ describe('nodes and settings', () => {
     expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([hosts ? [] : ['driver has a+b one'], true]);
     el.remove();
     await settled();
-    expect(since()).toEqual(hosts ? ['follows a no more', 'follows b no more'] : ['driver ends']);
+    expect(since()).toEqual(hosts ? ['parts end', 'follows a no more', 'follows b no more'] : ['parts end', 'driver ends']);
     document.body.append(el);
     await settled();
     expect(since()).toEqual(hosts ? ['follows a one', 'follows b one'] : ['driver begins a+b one']);
+  });
+});
+
+describe('what else decides', () => {
+  test('a node that somebody claims by the event is followed though no script of the host is there; the others stay driven', async () => {
+    const $ = loadJquery();
+    startBridge();
+    await put(TWO, { claims: () => true });
+    since();
+    $('#b').trigger('init');
+    expect(since()).toEqual(['driver has a one at once', 'follows b one']);
+  });
+
+  test('a view that has something to do at one node gets that one beside the host’s script, when it is told', async () => {
+    hostScript();
+    let ours = '';
+    const el = await put(TWO, { isOurs: ({ id }) => id === ours });
+    expect([since(), load.mock.calls.length]).toEqual([['follows a one', 'follows b one'], 0]);
+    ours = 'a';
+    lookAgain();
+    await settled();
+    expect([since(), el.hasAttribute('data-shop-ready')]).toEqual([['follows a no more', 'driver begins a one'], true]);
+    ours = '';
+    lookAgain();
+    expect(since()).toEqual(['driver has none one at once', 'follows a one']);
+  });
+
+  test('a view that shows something by itself comes without any node', async () => {
+    hostScript();
+    await put('', { isNeeded: () => true });
+    expect(since()).toEqual(['driver begins  one']);
   });
 });
 
