@@ -44,15 +44,39 @@ export function closureOf({ outputs }, file, seen = new Set()) {
   return seen;
 }
 
+/** The source that a tag without React at load imports when it has something to show. */
+export const RENDERER = ['renderer.ts'];
+/** The source that a tag which may follow a script of the host imports where it drives. */
+export const DRIVER = ['driver.tsx', 'driver.ts'];
+
 /**
- * What a tag imports on use to show itself (its `renderer.ts`), first that file and then all that comes with it and is not there yet.
+ * The chunk of a source that is imported on use.
  * @param {Metafile} metafile
  * @param {Listed} widget
- * @returns {string[]} paths as the metafile has them; none where the tag shows itself at load
+ * @param {readonly string[]} names it may have
+ * @returns {string | undefined} its path, as the metafile has it
  */
-export function viewOf(metafile, widget) {
-  const source = `${sourceOf(widget)}/renderer.ts`;
-  const [view] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source) ?? [];
+const chunkOnUse = ({ outputs }, widget, names) => {
+  const sources = names.map((name) => `${sourceOf(widget)}/${name}`);
+  return Object.entries(outputs).find(([, { entryPoint }]) => sources.includes(entryPoint ?? ''))?.[0];
+};
+
+/**
+ * The chunk with the driver of a tag that may also follow a script of the host.
+ * @param {Metafile} metafile
+ * @param {Listed} widget
+ */
+export const driverOf = (metafile, widget) => chunkOnUse(metafile, widget, DRIVER);
+
+/**
+ * What a tag imports on use by one of its sources, first that file and then all that comes with it and is not there yet.
+ * @param {Metafile} metafile
+ * @param {Listed} widget
+ * @param {readonly string[]} names the source may have: `RENDERER` or `DRIVER`
+ * @returns {string[]} paths as the metafile has them; none where the tag has no such source
+ */
+export function filesOnUse(metafile, widget, names) {
+  const view = chunkOnUse(metafile, widget, names);
   const loaded = closureOf(metafile, chunkOf(metafile, widget));
   return view === undefined ? [] : [...closureOf(metafile, view)].filter((path) => !loaded.has(path));
 }

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import * as esbuild from 'esbuild';
-import { chunkOf, namedChunks, viewOf } from './chunk-names.mjs';
+import { chunkOf, driverOf, DRIVER, filesOnUse, namedChunks, RENDERER } from './chunk-names.mjs';
 import { cssPlugin, TARGETS } from './css.mjs';
 import { withImportRetry } from './import-retry.mjs';
 import { minified } from './minify.mjs';
@@ -170,7 +170,17 @@ async function buildEdition({ loader, folder, source, isModule }, { list, widget
     });
   const shared = sharedFiles((await runChunks()).metafile, widgets);
   const chunks = namedChunks(await runChunks(shared), widgets);
-  const urls = new Map(widgets.map((widget) => [widget.name, `./${inside(outdir, at(chunkOf(chunks.metafile, widget)))}`]));
+  /** @param {string} path */
+  const urlOf = (path) => `./${inside(outdir, at(path))}`;
+  const urls = new Map(
+    widgets.flatMap((widget) => {
+      const driver = driverOf(chunks.metafile, widget);
+      return [
+        /** @type {const} */ ([`./${widget.name}/index.js`, urlOf(chunkOf(chunks.metafile, widget))]),
+        ...(driver === undefined ? [] : [/** @type {const} */ ([`./${widget.name}/driver.js`, urlOf(driver)])]),
+      ];
+    }),
+  );
   const start = await run(
     { [loader.replace(/\.js$/, '')]: at(source) },
     {
@@ -191,7 +201,9 @@ async function buildEdition({ loader, folder, source, isModule }, { list, widget
  */
 const viewsWithRest = (metafile, widgets) =>
   widgets.flatMap((widget) => {
-    const [view, ...rest] = viewOf(metafile, widget).map((path) => `./${basename(path)}`);
+    const [view, ...rest] = [...filesOnUse(metafile, widget, RENDERER), ...filesOnUse(metafile, widget, DRIVER)].map(
+      (path) => `./${basename(path)}`,
+    );
     return view ? [/** @type {[string, string[]]} */ ([view, rest])] : [];
   });
 

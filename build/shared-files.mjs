@@ -13,6 +13,7 @@
  * load counts with its view; a level that leads to React is then cut in two, so that no such tag loads it.
  */
 import { join } from 'node:path';
+import { DRIVER, RENDERER } from './chunk-names.mjs';
 import { at } from './paths.mjs';
 
 /**
@@ -115,7 +116,7 @@ function graphOf(inputs, widgets, lazy) {
   const tags = new Map(
     widgets.map(({ name, folder }) => {
       const entry = entryOf(name);
-      const view = reactFree.has(entry) ? lazy.get(join(folder, 'renderer.ts')) : undefined;
+      const view = reactFree.has(entry) ? [...RENDERER, ...DRIVER].map((file) => lazy.get(join(folder, file))).find(Boolean) : undefined;
       return [entry, view ? new Set([...reach(entry), ...reach(view)]) : reach(entry)];
     }),
   );

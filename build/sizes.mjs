@@ -14,6 +14,7 @@ import { at } from './paths.mjs';
  * @property {string} page the demo page
  * @property {string[]} [tags] which of its tags count; left out: all
  * @property {boolean} [asks] the cookie bar asks there; left out: the visitor has answered
+ * @property {boolean} [follows] the host's own scripts drive there what they can; left out: they are absent
  * @property {number} limit what was promised at most on our React
  * @property {number} hostLimit the same on the host's React
  * @property {number} holds what the page may not exceed on our React
@@ -55,14 +56,14 @@ export function tagsOf(html, known) {
  * The loader and every chunk a page with these tags loads before anybody acts.
  * @param {import('./manifest.mjs').EditionFiles} edition the manifest, or its `lean` or `hostReact`
  * @param {readonly string[]} tags
- * @param {boolean} [asks] has a tag something to show that it could do without: the cookie bar, where there is no answer
+ * @param {Pick<PageLimits, 'asks' | 'follows'>} [state]
  */
-export const filesFor = (edition, tags, asks = false) => [
+export const filesFor = (edition, tags, { asks = false, follows = false } = {}) => [
   edition.loader,
   ...new Set(
     tags.flatMap((tag) => {
-      const { preload = [], view = [] } = edition.tags[tag] ?? {};
-      return [...preload, ...(asks ? view : [])];
+      const { preload = [], view = [], driver = [] } = edition.tags[tag] ?? {};
+      return [...preload, ...(asks ? view : []), ...(follows ? [] : driver)];
     }),
   ),
 ];
@@ -97,7 +98,7 @@ function chunkName(path, manifest) {
   }
   const { tags } = path.startsWith('chunks/host-react/') ? manifest.hostReact : path.startsWith('chunks/lean/') ? manifest.lean : manifest;
   const users = Object.entries(tags)
-    .filter(([, { preload, view = [] }]) => [...preload, ...view].includes(path))
+    .filter(([, { preload, view = [], driver = [] }]) => [...preload, ...view, ...driver].includes(path))
     .map(([tag]) => tag);
   if (users.length === 0) {
     return `${name} loaded on use`;
@@ -110,12 +111,12 @@ function chunkName(path, manifest) {
 /**
  * The script that pages load before anybody acts.
  * @param {string} dist
- * @param {Record<string, Pick<PageLimits, 'page' | 'tags' | 'asks'>>} pages by their names
+ * @param {Record<string, Pick<PageLimits, 'page' | 'tags' | 'asks' | 'follows'>>} pages by their names
  * @returns {PageSize[]}
  */
 export function pageSizes(dist, pages) {
   const manifest = manifestOf(dist);
-  return Object.entries(pages).map(([name, { page, tags: only, asks }]) => {
+  return Object.entries(pages).map(([name, { page, tags: only, ...state }]) => {
     const there = tagsOf(readFileSync(at(page), 'utf8'), Object.keys(manifest.tags));
     const tags = only ? only.filter((tag) => there.includes(tag)) : there;
     if (only && tags.length < only.length) {
@@ -123,7 +124,7 @@ export function pageSizes(dist, pages) {
     }
     /** @param {import('./manifest.mjs').EditionFiles} edition */
     const sumOf = (edition) =>
-      filesFor(edition, tags, asks)
+      filesFor(edition, tags, state)
         .map((file) => weigh(join(dist, file)))
         .reduce(add);
     return { name, tags, ...sumOf(manifest), lean: sumOf(manifest.lean), host: sumOf(manifest.hostReact) };

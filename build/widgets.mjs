@@ -8,7 +8,9 @@ import { dirname, join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { at } from './paths.mjs';
 
-const ENTRY = /^\s*'(shop-[a-z0-9-]+)'\s*:\s*\(\)\s*=>\s*import\('\.\/([a-z0-9-]+)\/index\.js'\)/gm;
+const ENTRY = /^\s*'(shop-[a-z0-9-]+)'\s*:\s*\(\)\s*=>\s*(?:withDriver\()?import\('\.\/([a-z0-9-]+)\/index\.js'\)/gm;
+/** The driver of a tag that may also follow a script of the host. */
+const DRIVER = /\bimport\('\.\/[a-z0-9-]+\/driver\.js'\)/g;
 
 /**
  * @typedef {{tag: string, name: string, folder: string}} Listed a tag of the list, and where its code lies
@@ -25,7 +27,7 @@ const ENTRY = /^\s*'(shop-[a-z0-9-]+)'\s*:\s*\(\)\s*=>\s*import\('\.\/([a-z0-9-]
 export async function readList(list) {
   const text = await readFile(list, 'utf8');
   const found = [...text.matchAll(ENTRY)].map(([, tag = '', name = '']) => ({ tag, name, folder: join(dirname(list), name) }));
-  const imports = text.match(/\bimport\(/g) ?? [];
+  const imports = text.replace(DRIVER, '').match(/\bimport\(/g) ?? [];
   if (imports.length !== found.length) {
     throw new Error(`${list}: ${imports.length} imports but ${found.length} lines of the form 'shop-x': () => import('./x/index.js')`);
   }
@@ -102,14 +104,14 @@ export function widgetsPlugin(list, widgets, { levels, lazy } = { levels: [], la
 /**
  * Points the list's imports at chunks that are built already.
  * @param {string} list
- * @param {ReadonlyMap<string, string>} urls of the chunks by the names of the widgets, as seen from the loader
+ * @param {ReadonlyMap<string, string>} urls of the chunks by what the list imports, as seen from the loader
  * @returns {import('esbuild').Plugin}
  */
 export const chunksPlugin = (list, urls) => ({
   name: 'chunks',
   setup(build) {
-    build.onResolve({ filter: /^\.\/[a-z0-9-]+\/index\.js$/ }, ({ importer, kind, path }) => {
-      const url = urls.get(path.split('/')[1] ?? '');
+    build.onResolve({ filter: /^\.\/[a-z0-9-]+\/(index|driver)\.js$/ }, ({ importer, kind, path }) => {
+      const url = urls.get(path);
       return url && kind === 'dynamic-import' && importer === list ? { path: url, external: true } : undefined;
     });
   },

@@ -1,7 +1,8 @@
 import { Component, createElement, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import r2wc from '@r2wc/react-to-web-component';
-import { defineElement, MODEL, type Base, type Definition, type Model, type Renderer } from './element.js';
+import { defineElement, type Base, type Definition, type Model, type Renderer } from './element.js';
 import type { Schema, Values } from './schema.js';
 
 /** What every view gets beside its settings. */
@@ -36,7 +37,10 @@ function shellOf<P extends ElementProps>(View: ComponentType<P>): ComponentType<
   };
 }
 
-/** Shows an element by a React view that comes later than the element: see `bareBase`. */
+/** The one prop of every base. Without a type it is a plain property to r2wc: no attribute parsing that could throw in a constructor. */
+const MODEL = { props: { model: undefined } } as never;
+
+/** Shows by a React view that comes later than the element: see `baseOf`. */
 export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Renderer<Root> {
   const Shell = shellOf(View);
   return {
@@ -45,8 +49,13 @@ export function viewRenderer<P extends ElementProps>(View: ComponentType<P>): Re
       root.render(<Shell model={model} />);
       return root;
     },
-    update: (root, model) => {
-      root.render(<Shell model={model} />);
+    update: (root, model, now) => {
+      const render = (): void => root.render(<Shell model={model} />);
+      if (now) {
+        flushSync(render);
+      } else {
+        render();
+      }
     },
     unmount: (root) => {
       root.unmount();

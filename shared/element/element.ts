@@ -1,4 +1,3 @@
-import r2wc from '@r2wc/core';
 import { startLiveRegions } from '../a11y/live-region.js';
 import { emit } from '../events.js';
 import { startBridge } from '../host/jquery-bridge.js';
@@ -21,66 +20,65 @@ export interface Model {
   settle(): void;
 }
 
-/** The members of the class r2wc returns that this file relies on. */
-interface R2wcElement extends HTMLElement {
+/** What shows an element, by React or without. `C` is what it keeps from one call to the next. */
+export interface Renderer<C extends object> {
+  mount(box: HTMLElement, model: Model): C;
+  /** @param now is it shown before this returns? Else as soon as it may */
+  update(drawn: C, model: Model, now?: boolean): void;
+  unmount(drawn: C): void;
+}
+
+/** A class that an element is made on. It shows the first `model` that it is given once it is connected, and every later one as it can. */
+export type Base = new () => HTMLElement & {
   container: HTMLElement;
   model: Model | undefined;
   connectedCallback(): void;
   disconnectedCallback(): void;
-}
+};
 
-/**
- * A class of r2wc's, which an element is made on: it shows the first `model` it is given, and every later one, as it can. It is made with
- * `MODEL` for its props, and by no other.
- */
-export type Base = new () => R2wcElement;
-
-/** The one prop of every base. Without a type it is a plain property to r2wc: no attribute parsing that could throw in a constructor. */
-export const MODEL = { props: { model: undefined } } as never;
-
-/** What shows an element where React may be late or never needed. `C` is what it keeps from one call to the next. */
-export interface Renderer<C> {
-  mount(box: HTMLElement, model: Model): C;
-  update(drawn: C, model: Model): void;
-  unmount(drawn: C): void;
-}
-
-/** What r2wc hands to a renderer. */
-interface Shown {
-  readonly container?: HTMLElement;
-  readonly model: Model;
-}
-
-/** r2wc's renderer is given a component; ours knows what it shows. */
-const NO_VIEW = (): null => null;
-
-/** Runs a part of a renderer. What it throws fails the element, as an error of a view does. */
-function guarded<R>(model: Model, run: () => R): R | undefined {
-  try {
-    return run();
-  } catch (error) {
-    model.fail(error);
-    return undefined;
-  }
-}
-
-/** A base that shows by a renderer: r2wc without its React part. In a box, because r2wc mounts again what has become nothing. */
-export const bareBase =
+/** A base that shows by a renderer, without React. What the renderer throws fails the element, as an error of a view does. */
+export const baseOf =
   <C extends object>(renderer: Renderer<C>) =>
   (): Base =>
-    r2wc<Shown, { readonly drawn: C | undefined }>(NO_VIEW, MODEL, {
-      mount: (box, _view, { model }) => ({ drawn: guarded(model, () => renderer.mount(box, model)) }),
-      update: ({ drawn }, { model }) => {
+    class extends HTMLElement {
+      declare container: HTMLElement;
+      #model: Model | undefined;
+      #drawn: C | undefined;
+      get model(): Model | undefined {
+        return this.#model;
+      }
+      set model(model: Model | undefined) {
+        this.#model = model;
+        const drawn = this.#drawn;
         if (drawn) {
-          guarded(model, () => renderer.update(drawn, model));
+          this.#guarded((now) => renderer.update(drawn, now));
         }
-      },
-      unmount: ({ drawn }) => {
+      }
+      connectedCallback(): void {
+        if (!this.#drawn) {
+          this.#guarded((model) => {
+            this.#drawn = renderer.mount(this.container, model);
+          });
+        }
+      }
+      disconnectedCallback(): void {
+        const drawn = this.#drawn;
+        this.#drawn = undefined;
         if (drawn) {
           renderer.unmount(drawn);
         }
-      },
-    }) as unknown as Base;
+      }
+      #guarded(run: (model: Model) => void): void {
+        const model = this.#model;
+        try {
+          if (model) {
+            run(model);
+          }
+        } catch (error) {
+          model?.fail(error);
+        }
+      }
+    };
 
 /** What a tag is, beside what shows it: the part of its document (`ElementDoc`) that counts when it runs. */
 export interface Definition<S extends Schema> {
@@ -256,7 +254,7 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
       }
     }
 
-    /** Gives the view its settings. @returns false where a required one is wrong: the markup of the page stays */
+    /** Gives what shows the element its settings. @returns false where a required one is wrong: the markup of the page stays */
     #render(): boolean {
       const { values, problems, sources } = readSchema(this, group, schema);
       const open = problems.filter((p) => !(p.key in this.#overrides));
@@ -304,7 +302,7 @@ export function defineElement<S extends Schema>({ tag, schema, expects }: Defini
         return;
       }
       this.#running = false;
-      super.disconnectedCallback(); // r2wc unmounts what was mounted, if anything was
+      super.disconnectedCallback();
       this.container.remove();
       this.removeAttribute('data-shop-ready');
       forgetDebug(this);

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { claimClicks, holdClass, matchIn, type ClaimHandler } from '../dom/click-claim.js';
+import { claimClicks, holdClass, type ClaimHandler } from '../dom/click-claim.js';
+import { delegate } from '../dom/delegate.js';
+import { holdAttr } from '../dom/hold-attr.js';
 import { onFirstIntent } from '../dom/on-first-intent.js';
-import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
+import { onHost, type HostEvent } from '../host/jquery-bridge.js';
 
 /**
  * Driving nodes of the host page declaratively. Every hook undoes itself when the view leaves, so that removing a tag gives the
@@ -28,10 +30,7 @@ export function keyOf(node: Element): number {
   return key;
 }
 
-/**
- * Hears an event of matching nodes inside `root`, each once: native ones, and those another script fires through jQuery only.
- * Bound before the element says it is ready, as every hook here.
- */
+/** Hears an event of matching nodes inside `root`: see `delegate`. Bound before the element says it is ready, as every hook here. */
 export function useDelegate(
   root: Element | null,
   type: string,
@@ -39,36 +38,10 @@ export function useDelegate(
   handler: (el: HTMLElement, event: Event | HostEvent) => void,
 ): void {
   const latest = useLatest(handler);
-  useLayoutEffect(() => {
-    if (!root) {
-      return undefined;
-    }
-    const run = (event: Event | HostEvent): void => {
-      const el = matchIn(root, event.target, selector);
-      if (el) {
-        latest.current(el, event);
-      }
-    };
-    let heard: EventTarget | null = null;
-    // jQuery hands native events on too; those were heard already. What it fires itself may end in a native event: its echo.
-    const native = (event: Event): void => {
-      if (!isEcho(event) || event.target !== heard) {
-        run(event);
-      }
-    };
-    const stop = onHost(root, type, (event) => {
-      if (event.originalEvent) {
-        return;
-      }
-      heard = event.target;
-      run(event);
-    });
-    root.addEventListener(type, native);
-    return () => {
-      root.removeEventListener(type, native);
-      stop();
-    };
-  }, [root, type, selector, latest]);
+  useLayoutEffect(
+    () => (root ? delegate(root, type, selector, (el, event) => latest.current(el, event)) : undefined),
+    [root, type, selector, latest],
+  );
 }
 
 /** Claims clicks of matching buttons inside `root`: see `claimClicks`. */
@@ -121,27 +94,8 @@ export function useHostClass(node: Element | null | undefined, name: string, on:
  * unless somebody else has changed it meanwhile.
  */
 export function useHostAttr(node: Element | null | undefined, name: string, value: string | null | undefined): void {
-  useLayoutEffect(() => {
-    if (!node || value === undefined) {
-      return undefined;
-    }
-    const before = node.getAttribute(name);
-    set(node, name, value);
-    return () => {
-      if (node.getAttribute(name) === value) {
-        set(node, name, before);
-      }
-    };
-  }, [node, name, value]);
+  useLayoutEffect(() => (node && value !== undefined ? holdAttr(node, name, value) : undefined), [node, name, value]);
 }
-
-const set = (node: Element, name: string, value: string | null): void => {
-  if (value === null) {
-    node.removeAttribute(name);
-  } else {
-    node.setAttribute(name, value);
-  }
-};
 
 /** Where `Into` puts its box, seen from the found node. */
 export type Place = 'append' | 'prepend' | 'before' | 'after';

@@ -1,5 +1,3 @@
-import { useLayoutEffect } from 'react';
-import { useLatest } from '../element/host-hooks.js';
 import { driverOf } from '../host/driver.js';
 import { onPage } from '../page.js';
 import { firstSubmitBlocker, productOf } from '../stores/product.js';
@@ -113,13 +111,4 @@ export function guardSubmits(guard: SubmitGuard): () => void {
       here.stop();
     }
   };
-}
-
-/** The same for as long as the view lives. */
-export function useSubmitGuard(element: Element, covers: SubmitGuard['covers'], native: boolean): void {
-  const latest = useLatest({ covers, native });
-  useLayoutEffect(
-    () => guardSubmits({ element, covers: (form) => latest.current.covers(form), native: () => latest.current.native }),
-    [element, latest],
-  );
 }

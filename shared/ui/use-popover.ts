@@ -2,12 +2,15 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { matchIn } from '../dom/click-claim.js';
 import { useLatest } from '../element/host-hooks.js';
 
+/** Somebody turned to something: an event that came, or one that had come before anybody listened. */
+export type Turn = Pick<Event, 'type' | 'target'>;
+
 /** How popovers of a part of the page open. */
 interface PopoverTriggers<C, P> {
   /** What they belong to, inside the root. */
   readonly selector: string;
   /** What a popover of it shows; `null`: nothing. Asked whenever somebody turns to it. */
-  readonly contentOf: (anchor: HTMLElement, event: Event) => C | null;
+  readonly contentOf: (anchor: HTMLElement, turn: Turn) => C | null;
   /** Where it stands; asked when it opens. */
   readonly placementOf: (anchor: HTMLElement) => P;
   /** Opens at a press, and closes at the next, instead of when the pointer or the focus comes and goes. */
@@ -15,7 +18,7 @@ interface PopoverTriggers<C, P> {
   /** Does a finger open what a pointer opens? It closes with a press elsewhere. */
   readonly byTouch?: boolean;
   /** What a shopper did last while this code was on its way: somebody may have turned to one already. */
-  readonly before?: () => Event | null;
+  readonly before?: () => Turn | null;
   /** How long until it shows and until it hides, in ms; 0 and 120 without. The pointer has to reach it. */
   readonly delayOf?: (anchor: HTMLElement) => readonly [show: number, hide: number];
 }
@@ -59,8 +62,8 @@ export function usePopover<C, P>(
         const { open: now } = latest.current;
         after(now ? delayOf(now.anchor)[1] : 0, () => setOpen(null));
       },
-      show: (anchor: HTMLElement, event: Event) => {
-        const content = latest.current.contentOf(anchor, event);
+      show: (anchor: HTMLElement, turn: Turn) => {
+        const content = latest.current.contentOf(anchor, turn);
         after(content === null ? 0 : delayOf(anchor)[0], () =>
           setOpen((was) =>
             content === null
@@ -76,10 +79,10 @@ export function usePopover<C, P>(
 
   useLayoutEffect(() => {
     const { show, leave, close, keep } = actions;
-    const at = (event: Event): HTMLElement | null => matchIn(root, event.target, latest.current.selector);
+    const at = ({ target }: Turn): HTMLElement | null => matchIn(root, target, latest.current.selector);
     const isPressed = (anchor: HTMLElement): boolean => latest.current.byPress?.(anchor) ?? false;
-    const isTouch = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
-    const come = (event: Event): void => {
+    const isTouch = (event: Turn): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+    const come = (event: Turn): void => {
       const anchor = at(event);
       if (anchor && !isPressed(anchor) && (latest.current.byTouch || !isTouch(event))) {
         show(anchor, event);

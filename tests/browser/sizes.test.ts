@@ -10,7 +10,8 @@ import { useShop } from './support/shop.js';
 const shop = useShop();
 
 const { sizes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { sizes: Limits };
-const pages = [...new Set(Object.values(sizes.pages).map(({ page, asks = false }) => `${page} ${asks ? 'asks' : 'answered'}`))];
+const driving = Object.values(sizes.pages).filter(({ follows }) => !follows);
+const pages = [...new Set(driving.map(({ page, asks = false }) => `${page} ${asks ? 'asks' : 'answered'}`))];
 
 const CASES = (['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ build, row })));
 
@@ -36,5 +37,44 @@ test.each(CASES)('$build, $row: before anybody acts the page loads what the size
     await page.locator('.eu-cookies-bar-cookies-bar-wrap').first().waitFor();
   }
   await page.waitForLoadState('networkidle');
-  expect([...loaded].sort()).toEqual([...filesFor(edition, tags, asks)].sort());
+  expect([...loaded].sort()).toEqual([...filesFor(edition, tags, { asks })].sort());
 });
+
+/** The demo page with these tags alone, and no swatches of ours: what stood in other tags stands there without them. */
+const withOnly = (tags: readonly string[]) => (html: string) =>
+  html
+    .replaceAll(/<(\/?)(shop-[a-z-]+)/g, (text, end: string, tag: string) => (tags.includes(tag) ? text : `<${end}div`))
+    .replaceAll(/ data-swatches=('[^']*'|"[^"]*")/g, '');
+
+const FOLLOWING = Object.entries(sizes.pages).flatMap(([name, row]) =>
+  row.follows ? (['esm', 'lean', 'host-react'] as const).map((build) => ({ build, name, row })) : [],
+);
+
+test.each(FOLLOWING)(
+  '$build, $name: beside the host’s scripts nothing of React is loaded, and no more than the sizes count',
+  async ({ build, row }) => {
+    const { page: path, tags = [] } = row;
+    const edition = editionOf(build) as EditionFiles;
+    const context = await shop.newContext({ consent: 'declined' });
+    const loaded = new Set<string>();
+    context.on('request', (request) => {
+      const name = /\/dist\/(shop(?:\.lean|\.host-react)?\.js|chunks\/[^?]+)/.exec(request.url())?.[1];
+      if (name) {
+        loaded.add(name);
+      }
+    });
+    const page = await shop.openPage({
+      path: path.split('/').at(-1) ?? '',
+      consent: 'declined',
+      context,
+      build,
+      hostScripts: ['single-product', 'add-to-cart-variation'],
+      html: withOnly(tags),
+    });
+    for (const tag of tags) {
+      await page.locator(`${tag}[data-shop-ready]`).first().waitFor({ state: 'attached' });
+    }
+    await page.waitForLoadState('networkidle');
+    expect([...loaded].sort()).toEqual([...filesFor(edition, tags, { follows: true })].sort());
+  },
+);

@@ -13,8 +13,12 @@ import {
   type TraceRecorder,
   type TraceStep,
 } from '../host/trace.js';
+// The drivers too, so that a test waits for what happens and not for the disk.
+import '../../widgets/gallery/driver.js';
 import '../../widgets/gallery/index.js';
 import '../../widgets/variation-form/index.js';
+// Loaded where the tag drives; read already, so that a test waits for what happens and not for the disk.
+import '../../widgets/variation-form/driver.js';
 
 /** The gallery's own events, in the order a real shop fired them. */
 
@@ -88,6 +92,8 @@ describe('our gallery fires the host’s events in the host’s order', () => {
 describe('beside the host’s own script', () => {
   const open = async (): Promise<HTMLElement> => {
     hide = showPage(wrapElement(pageText('product-simple'), GALLERY, 'shop-gallery'));
+    await wait(50);
+    await vi.dynamicImportSettled();
     await wait(50);
     return document.querySelector('.woocommerce-product-gallery') as HTMLElement;
   };

@@ -1,4 +1,7 @@
-/* The gallery of WooCommerce's single-product script with its slider, as far as a neighbour sees it (contract: product.md §3). */
+/*
+ * WooCommerce's single-product script as far as a neighbour sees it: the gallery with its slider (contract: product.md §3), and tabs, which it
+ * binds at the body and sets up on `init`: three addresses are known, and nothing opens where its tab is missing (§4).
+ */
 (function ($) {
   'use strict';
 
@@ -69,6 +72,41 @@
     start(this, args || window.wc_single_product_params);
     return this;
   };
+
+  var TABS = '.wc-tabs-wrapper, .woocommerce-tabs';
+  var LINK = '.wc-tabs li a, ul.tabs li a';
+  var PANEL = '.wc-tab, .panel';
+  $(document.body)
+    .on('init', TABS, function () {
+      $(this).find(PANEL).hide();
+      var hash = window.location.hash.toLowerCase();
+      var url = window.location.href;
+      var $list = $(this).find('.wc-tabs, ul.tabs').first();
+      if (/comment-|^#(tab-)?reviews$/.test(hash) || /comment-page-|cpage=/.test(url)) {
+        $list.find('li.reviews_tab a').trigger('click');
+      } else if (hash === '#tab-additional_information') {
+        $list.find('li.additional_information_tab a').trigger('click');
+      } else {
+        $list.find('li').first().find('a').trigger('click');
+      }
+    })
+    .on('click', LINK, function (e) {
+      e.preventDefault();
+      var $wrapper = $(this).closest(TABS);
+      var id = ($(this).attr('href') || '').split('#')[1] || '';
+      $wrapper.find('.wc-tabs li, ul.tabs li').removeClass('active');
+      $wrapper.find(LINK).attr({ 'aria-selected': 'false', tabindex: '-1' });
+      $wrapper.find(PANEL).hide();
+      $(this).closest('li').addClass('active');
+      $(this).attr({ 'aria-selected': 'true', tabindex: '0' });
+      $wrapper
+        .find(PANEL)
+        .filter(function () {
+          return this.id === id;
+        })
+        .show();
+    });
+  $(TABS).trigger('init');
 
   $(function () {
     $('.woocommerce-product-gallery').each(function (_index, gallery) {

@@ -13,7 +13,7 @@ import { boundNames, isValueName } from './source.mjs';
  *   wrong there
  */
 
-const REACT = /^(react|react-dom|@nanostores\/react|@r2wc\/|@floating-ui\/react)/;
+const REACT = /^(react|react-dom|@nanostores\/react|@floating-ui\/react)/;
 /** The widget that a path lies in. @param {string} path */
 const widgetOf = (path) => /^widgets\/([^/]+)\//.exec(path)?.[1];
 /** Folders of widgets/ that are no widget. */
@@ -154,7 +154,8 @@ const DOORS = {
   },
   "only shared/host/jquery-bridge.ts touches the page's jQuery": {
     finds: globals('jQuery'),
-    behind: ['shared/host/jquery-bridge.ts'],
+    // The loader asks whether a plug-in is there, and has no room for the bridge.
+    behind: ['shared/host/jquery-bridge.ts', 'shared/host/host-scripts.ts'],
     use: 'shared/host/jquery-bridge.ts',
   },
 };

@@ -291,11 +291,6 @@ describe('documents of a widget', () => {
       doc({ schema: { click: attr.text('data-click', { description: 'T.' }) } }),
       'member of HTMLElement',
     ],
-    [
-      'a schema key named like a part of the base class',
-      doc({ schema: { model: attr.text('data-model', { description: 'T.' }) } }),
-      'member of HTMLElement',
-    ],
     ['an attribute without data-', doc({ schema: { tone: attr.text('tone', { description: 'T.' }) } }), 'not of the form data-'],
     ['an attribute we set ourselves', doc({ schema: { ready: attr.text('data-shop-ready', { description: 'T.' }) } }), 'we set ourselves'],
     [

@@ -16,7 +16,7 @@ let domNames;
 
 /**
  * Names of the members of HTMLElement, out of TypeScript's own description of the DOM: a schema key of such a name would
- * break the element. `model` and `container` are names of the element's base class.
+ * break the element.
  * @returns {ReadonlySet<string>}
  */
 export function elementMembers() {
@@ -48,7 +48,7 @@ export function elementMembers() {
       ],
     });
   }
-  const names = new Set(['model', 'container', 'constructor']);
+  const names = new Set(['constructor']);
   const seen = new Set();
   /** @param {string} name */
   const add = (name) => {
@@ -140,9 +140,10 @@ export function folderViolations(root, listed) {
   const textOf = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
   const table = partOf(textOf('README.md'), 'tags') ?? '';
   for (const { tag, name } of listed) {
-    for (const file of ['index.ts', `${name}.tsx`, `${name}.schema.ts`]) {
-      if (!existsSync(join(root, 'widgets', name, file))) {
-        wrong.push(`widgets/${name} has no ${file}`);
+    // What a tag does stands in a view of its name, or in a driver beside a follower.
+    for (const files of [['index.ts'], [`${name}.tsx`, 'driver.tsx', 'driver.ts'], [`${name}.schema.ts`]]) {
+      if (!files.some((file) => existsSync(join(root, 'widgets', name, file)))) {
+        wrong.push(`widgets/${name} has no ${files.join(' or ')}`);
       }
     }
     const tests = join(root, 'tests/widgets', name);

@@ -1,5 +1,5 @@
-import { bareBase, defineElement } from '../../shared/element/element.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
 import { doc } from './cookie-bar.schema.js';
 import { starting } from './start.js';
 
-defineElement(doc, bareBase(starting));
+defineElement(doc, baseOf(starting));

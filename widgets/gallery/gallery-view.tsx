@@ -5,10 +5,11 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { safeUrl } from '../../shared/url.js';
 import { Enlarged, useLightbox } from './lightbox-state.js';
-import { announceInit, announceZoom, useLoaded, useWishes } from './host-events.js';
+import { announceZoom, useLoaded, useWishes } from './host-events.js';
+import { AFTER, announceInit } from './host-gallery.js';
 import { isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
-import type { Settings } from './gallery.js';
+import type { Settings } from './driver.js';
 import { Magnified, useZoom, type Magnification } from './zoom-state.js';
 import { useAfterFrame, useNodes, useViewport } from './hooks.js';
 import { useSmoothHeight } from './height.js';
@@ -179,7 +180,7 @@ function useReady(gallery: HTMLElement, ready: boolean, prepareZoom: () => void)
     if (document.readyState === 'complete') {
       prepare();
     }
-    announceInit(gallery, 'after');
+    announceInit(gallery, AFTER);
   });
 }
 

@@ -5,7 +5,6 @@ import type { Picture } from './gallery.logic.js';
  * The theme's gallery markup (contract: product.md §3 "Hooks"). Pictures are read when they are needed and never kept: the
  * variation form and plug-ins write new ones onto the same nodes.
  */
-export const GALLERY = '.woocommerce-product-gallery';
 const WRAPPER = '.woocommerce-product-gallery__wrapper';
 export const SLIDE = '.woocommerce-product-gallery__image';
 export const PLACEHOLDER = '.woocommerce-product-gallery__image--placeholder';

@@ -1,95 +1,15 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
-import type { Driver } from '../../shared/host/driver.js';
-import { useDriver } from '../../shared/element/use-driver.js';
+import { useEffect, useLayoutEffect } from 'react';
+import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
-import { whenScriptsRan } from '../../shared/dom/page-ready.js';
-import { galleryParams } from '../../shared/host/settings/gallery.js';
 import { on } from '../../shared/events.js';
 import { useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 
-/** What other scripts know of a gallery: the host's own events, and who drives it (contract: product.md §3). */
-
-const BEFORE = 'wc-product-gallery-before-init';
-const AFTER = 'wc-product-gallery-after-init';
-const announcing = new WeakSet<Element>();
-
-/** Tells the page's scripts that a gallery is about to be set up, or is. They may change the page's settings object at the first. */
-export function announceInit(gallery: Element, when: 'before' | 'after'): void {
-  announcing.add(gallery);
-  try {
-    fireHost(gallery, when === 'before' ? BEFORE : AFTER, [gallery, galleryParams()]);
-  } finally {
-    announcing.delete(gallery);
-  }
-}
+/** What other scripts ask of a gallery that we drive: the host's own events (contract: product.md §3). */
 
 /** The host takes its zoom away before each set-up; plug-ins listen to that. */
 export const announceZoom = (slide: Element): void => {
   fireHost(slide, 'zoom.destroy');
 };
-
-/**
- * Who drives a gallery; `null` until that is known: plug-ins do not listen before the page's scripts have run. WooCommerce's script may
- * arrive later than we: it says so before it sets the gallery up, and finds the markup as the page printed it.
- */
-export function useGalleryDriver(gallery: HTMLElement): Driver | null {
-  const claimed = useRef<HTMLElement | null>(null);
-  const [known, setKnown] = useState(false);
-  const [driver, recheck] = useDriver('gallery', { isClaimed: () => claimed.current === gallery });
-  useLayoutEffect(() => {
-    const know = (): void => {
-      recheck();
-      setKnown(true);
-    };
-    const claim = (): void => {
-      if (announcing.has(gallery) || claimed.current === gallery) {
-        return;
-      }
-      claimed.current = gallery;
-      flushSync(know);
-    };
-    const stops = [onHost(gallery, BEFORE, claim), whenScriptsRan(know)];
-    return () => {
-      for (const stop of stops) {
-        stop();
-      }
-    };
-  }, [gallery, recheck]);
-  return known ? driver : null;
-}
-
-/** Longer than the host's script takes from `load` to showing its gallery. */
-const HOST_SHOWS_MS = 1000;
-
-const isHidden = (gallery: HTMLElement): boolean => gallery.style.opacity === '0';
-
-/**
- * A gallery the host's script drives is shown by that script; where it fails to, we do.
- * @returns whether it is shown: until then the pictures keep the place our sheet gives them, or they would move twice
- */
-export function useShownByHost(gallery: HTMLElement): boolean {
-  const [shown, setShown] = useState(() => !isHidden(gallery));
-  useHostEvent(gallery, AFTER, () => setShown(true));
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = (): void => {
-      timer = setTimeout(() => {
-        if (isHidden(gallery)) {
-          gallery.style.opacity = '1';
-        }
-        setShown(true);
-      }, HOST_SHOWS_MS);
-    };
-    const stop = whenLoaded(look);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [gallery]);
-  return shown;
-}
 
 /** What a gallery does when other scripts ask for it. */
 interface Wishes {

@@ -1,5 +1,23 @@
-import { defineShopElement } from '../../shared/element/define.js';
+import { whenScriptsRan } from '../../shared/dom/page-ready.js';
+import { drivenRenderer, nodesIn } from '../../shared/element/driven.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { followGallery } from './follower.js';
 import { doc } from './gallery.schema.js';
-import Gallery from './gallery.js';
+import { BEFORE, GALLERY, isAnnouncing } from './host-gallery.js';
 
-defineShopElement(doc, Gallery);
+defineElement(
+  doc,
+  baseOf(
+    drivenRenderer(() => ({
+      feature: 'gallery',
+      find: nodesIn(GALLERY),
+      event: BEFORE,
+      claims: (gallery) => !isAnnouncing(gallery),
+      // Plug-ins do not listen to the first event before the page's scripts have run.
+      when: whenScriptsRan,
+      follow: followGallery,
+      driver: lazyModule('the driver of <shop-gallery>', () => import('./driver.js')),
+    })),
+  ),
+);

@@ -1,5 +1,19 @@
-import { defineShopElement } from '../../shared/element/define.js';
+import { drivenRenderer, nodesIn } from '../../shared/element/driven.js';
+import { baseOf, defineElement } from '../../shared/element/element.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { followTabs } from './follower.js';
+import { WRAPPER } from './tabs.read.js';
 import { doc } from './tabs.schema.js';
-import { Tabs } from './tabs.js';
 
-defineShopElement(doc, Tabs);
+defineElement(
+  doc,
+  baseOf(
+    drivenRenderer(() => ({
+      feature: 'tabs',
+      event: 'init',
+      find: nodesIn(WRAPPER),
+      follow: followTabs,
+      driver: lazyModule('the driver of <shop-tabs>', () => import('./driver.js')),
+    })),
+  ),
+);

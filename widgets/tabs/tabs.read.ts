@@ -58,6 +58,24 @@ export function readTabs(wrapper: Element): TabSet | null {
 const sameTab = (a: Tab, b: Tab | undefined): boolean => a.link === b?.link && a.panel === b.panel && a.item === b.item;
 
 /** Are these the same nodes? */
-export const sameTabs = (a: TabSet | null, b: TabSet | null): boolean =>
+const sameTabs = (a: TabSet | null, b: TabSet | null): boolean =>
   a === b ||
   (a !== null && b !== null && a.list === b.list && a.tabs.length === b.tabs.length && a.tabs.every((tab, i) => sameTab(tab, b.tabs[i])));
+
+/**
+ * Calls `changed` with the tabs of a wrapper, now and whenever they have become others: plug-ins add some, ajax replaces them.
+ * @returns how to stop
+ */
+export function observeTabs(wrapper: Element, changed: (set: TabSet | null) => void): () => void {
+  let was = readTabs(wrapper);
+  const observer = new MutationObserver(() => {
+    const now = readTabs(wrapper);
+    if (!sameTabs(was, now)) {
+      was = now;
+      changed(now);
+    }
+  });
+  observer.observe(wrapper, { childList: true, subtree: true });
+  changed(was);
+  return () => observer.disconnect();
+}

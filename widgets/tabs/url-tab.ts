@@ -21,7 +21,7 @@ export const tabToBegin = (set: TabSet): Tab | null => at(set, tabAtLoad(here(),
 export const tabAskedToBegin = (set: TabSet): Tab | null => at(set, tabAskedAtLoad(here(), set.tabs, holderOf(set)));
 
 /** The tab the address asks for now, `null` where it asks for none of these. */
-export const tabOfUrl = (set: TabSet): Tab | null => at(set, tabOfHash(location.hash, set.tabs, holderOf(set)));
+const tabOfUrl = (set: TabSet): Tab | null => at(set, tabOfHash(location.hash, set.tabs, holderOf(set)));
 
 /** What the address points at inside a panel. */
 export function targetIn(panel: Element): Element | null {
@@ -42,7 +42,7 @@ const isHere = (link: HTMLAnchorElement): boolean => {
 };
 
 /** The tab a pressed link leads to: the reviews for the host's review links, else what its hash names on this page. */
-export function tabOfLink(link: HTMLAnchorElement, set: TabSet, wrapper: Element): Tab | null {
+function tabOfLink(link: HTMLAnchorElement, set: TabSet, wrapper: Element): Tab | null {
   // A tab's own press, of this set or another one.
   if (link.getAttribute('role') === 'tab') {
     return null;
@@ -54,4 +54,40 @@ export function tabOfLink(link: HTMLAnchorElement, set: TabSet, wrapper: Element
   const hash = isReviewLink ? '#reviews' : hashIn(link);
   const tab = at(set, tabOfHash(hash, set.tabs, holderOf(set)));
   return tab && isMeant(link, wrapper) ? tab : null;
+}
+
+const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * Runs when the address or a link on the page asks for one of the tabs. A link's own way goes on afterwards: the panel is there by
+ * then, so the browser scrolls to it.
+ * @param setNow gives the tabs of this moment
+ * @returns how to stop
+ */
+export function onTabAsked(wrapper: Element, setNow: () => TabSet | null, ask: (tab: Tab, by: 'address' | 'link') => void): () => void {
+  const onHash = (): void => {
+    const set = setNow();
+    const tab = set && tabOfUrl(set);
+    if (tab) {
+      ask(tab, 'address');
+    }
+  };
+  const onClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    // A theme that scrolls by its own script prevents the click of a review link: its panel is wanted all the same.
+    if (!link || !isPlain(event) || (event.defaultPrevented && !link.matches(REVIEW_LINK))) {
+      return;
+    }
+    const set = setNow();
+    const tab = set && tabOfLink(link, set, wrapper);
+    if (tab) {
+      ask(tab, 'link');
+    }
+  };
+  window.addEventListener('hashchange', onHash);
+  window.addEventListener('click', onClick);
+  return () => {
+    window.removeEventListener('hashchange', onHash);
+    window.removeEventListener('click', onClick);
+  };
 }

@@ -43,3 +43,6 @@ export function formElements(form: HTMLFormElement) {
 const ID = 'input[name="variation_id"], input.variation_id';
 /** The quantity field of a product form. */
 export const QUANTITY = 'input.qty[name="quantity"]';
+
+/** A list of swatches, as the swatches plugin prints it and as we do. */
+export const LIST = 'ul.variable-items-wrapper';

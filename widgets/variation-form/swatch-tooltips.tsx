@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactElement } from 'react';
 import { lazyView } from '../../shared/lazy-view.js';
-import { usePopover } from '../../shared/ui/use-popover.js';
+import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
 import { DRIVEN_LIST } from './swatches.js';
 import type { TooltipProps } from './tooltip.js';
 import { SWATCH, type SwatchTooltipsProps } from './use-tooltip.js';
@@ -17,9 +17,9 @@ function textOf(item: HTMLElement): string {
  * The host plugin's own style sheet shows its tooltips from the same attribute; then ours stay away. It shows none to the keyboard,
  * and cuts off those of swatches that cannot be had.
  */
-const hostShows = (item: HTMLElement, event: Event): boolean => {
+const hostShows = (item: HTMLElement, { type }: Turn): boolean => {
   const { content } = getComputedStyle(item, '::before');
-  return event.type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
+  return type === 'pointerover' && !['', 'none', 'normal'].includes(content) && getComputedStyle(item).overflow !== 'hidden';
 };
 
 /** The host's class of a swatch whose tooltip is below it. */
@@ -59,8 +59,8 @@ export function SwatchTooltips({ root, before }: SwatchTooltipsProps): ReactElem
   const { open, keep, leave } = usePopover(root, {
     selector: SWATCH,
     before,
-    contentOf: (item, event) => {
-      const hosts = hostShows(item, event);
+    contentOf: (item, turn) => {
+      const hosts = hostShows(item, turn);
       // Its own way of putting it elsewhere. Where its script drives, that is for its script.
       if (hosts && item.closest(`[${DRIVEN_LIST}]`)) {
         placed.current.add(item);

@@ -1,23 +1,15 @@
 import { useLayoutEffect, type ReactElement } from 'react';
 import { Into } from '../../shared/element/host-hooks.js';
-import { driverOf } from '../../shared/host/driver.js';
 import type { FormControl } from './form-controller.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { SwatchList } from './swatch.markup.js';
 import type { SwatchConfig } from './swatch-markup.logic.js';
+import { LIST } from './elements.js';
+import { DRIVEN, setOurs } from './plugin-swatches.js';
 import { driveSwatches, type SwatchDriver, type SwatchSettings } from './swatches.js';
 import type { AttributeField } from './variation-form.read.js';
 
-const LIST = 'ul.variable-items-wrapper';
 const OURS = 'shop-swatches';
-const DRIVEN = 'wvs-loaded';
-
-/** Forms whose swatches we drive: the plugin's mark on them is ours, and its script leaves them alone. */
-const ours = new WeakSet<HTMLFormElement>();
-
-/** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
-export const pluginDrives = (form: HTMLFormElement): boolean =>
-  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'host' && form.querySelector(LIST) !== null));
 
 /** A theme may put every select into one box: the list is the one that names the attribute. */
 const listBeside = ({ select, name }: AttributeField, mine: boolean): HTMLElement | null =>
@@ -59,7 +51,7 @@ export function SwatchesOf({ field, config, limit, control, drivers, sync, setti
       select.style.display = 'none';
       ledger.flag(select.parentElement, 'woo-variation-items-wrapper', true);
     }
-    ours.add(form);
+    setOurs(form, true);
     ledger.flag(form, DRIVEN, true);
     drivers.set(name, driveSwatches(control, field, list, settings));
     sync();
@@ -68,7 +60,7 @@ export function SwatchesOf({ field, config, limit, control, drivers, sync, setti
       drivers.delete(name);
       ledger.undo();
       if (drivers.size === 0) {
-        ours.delete(form);
+        setOurs(form, false);
       }
     };
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `key` stands for the settings

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { lazyView } from '../../shared/lazy-view.js';
+import type { Turn } from '../../shared/ui/use-popover.js';
 
 /** A swatch. */
 export const SWATCH = '.variable-item';
@@ -7,7 +8,7 @@ export const SWATCH = '.variable-item';
 export interface SwatchTooltipsProps {
   readonly root: HTMLElement;
   /** What a shopper did last while the code was on its way. */
-  readonly before: () => Event | null;
+  readonly before: () => Turn | null;
 }
 
 const SwatchTooltips = lazyView<SwatchTooltipsProps>(
@@ -20,14 +21,18 @@ const TURNS = ['pointerover', 'pointerout', 'focusin', 'focusout'] as const;
 /** Tooltips for the swatches inside `root`; their code comes when somebody turns to the first swatch. */
 export function useTooltips(root: HTMLElement): ReactElement | null {
   const [wanted, setWanted] = useState(false);
-  const last = useRef<Event | null>(null);
+  const last = useRef<Turn | null>(null);
   useLayoutEffect(() => {
-    const hear = (event: Event): void => {
-      if (event.target instanceof Element && event.target.closest(SWATCH)) {
-        last.current = event;
+    const hear = (turn: Turn): void => {
+      if (turn.target instanceof Element && turn.target.closest(SWATCH)) {
+        last.current = turn;
         setWanted(true);
       }
     };
+    // Beside the plugin's script this code comes when somebody turns to a swatch: the focus is there already.
+    if (root.contains(document.activeElement)) {
+      hear({ type: 'focusin', target: document.activeElement });
+    }
     TURNS.forEach((type) => root.addEventListener(type, hear));
     return () => TURNS.forEach((type) => root.removeEventListener(type, hear));
   }, [root]);

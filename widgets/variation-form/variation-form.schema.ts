@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import { isRecord } from '../../shared/json.js';
 import { readAvailability, type Availability } from './availability.logic.js';
 import { readSwatchConfig, type SwatchConfig } from './swatch-markup.logic.js';
@@ -125,6 +125,9 @@ export const schema = {
   }),
   action: attr.text('data-action', { description: 'For an empty tag: where the printed form posts to; this page where not said.' }),
 };
+
+/** Everything the tag was told. */
+export type Settings = Values<typeof schema>;
 
 /** What the documents say of `<shop-variation-form>`. */
 export const doc = {

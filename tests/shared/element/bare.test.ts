@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { bareBase, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
+import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
 import { attr } from '../../../shared/element/schema.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
@@ -16,7 +16,7 @@ function define(more: Partial<Renderer<HTMLElement>> = {}): `shop-${string}` {
   };
   defineElement(
     { tag, schema },
-    bareBase<HTMLElement>({
+    baseOf<HTMLElement>({
       mount(box, model) {
         const p = document.createElement('p');
         write(p, model);

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetPage } from '../../../shared/page.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { followButton } from '../../../shared/ui/cart-button.js';
-import { useSubmitGuard } from '../../../shared/ui/submit-guard.js';
+import { guardSubmits } from '../../../shared/ui/submit-guard.js';
 import { renderInto, show } from '../support.js';
 
 let view: ReturnType<typeof renderInto>;
@@ -16,7 +17,7 @@ const careless = (event: Event): void => {
 };
 
 function Guard({ root, native = false }: { readonly root: Element; readonly native?: boolean }): null {
-  useSubmitGuard(root, (form) => root.contains(form), native);
+  useLayoutEffect(() => guardSubmits({ element: root, covers: (form) => root.contains(form), native: () => native }), [root, native]);
   return null;
 }
 

@@ -281,6 +281,59 @@ describe('the stock script is there from the start', () => {
   });
 });
 
+/** Does React show anything in the tag? */
+const isByReact = (): boolean => Object.keys(el('shop-variation-form > .shop-root')).some((key) => key.startsWith('__reactContainer'));
+
+describe('React beside the stock script', () => {
+  test('is not there: the store, the reason, the address and the quantity are kept without it', async () => {
+    await start(TEE, { tag: 'data-linkable', url: '/product/?attribute_pa_colour=red' });
+    expect([select('pa_colour').value, isByReact(), tag().hasAttribute('data-shop-ready')]).toEqual(['red', false, true]);
+    expect(
+      productOf(form())
+        .get()
+        .blockers.map(({ by }) => by),
+    ).toEqual(['variation-form']);
+    choose('pa_size', 'm');
+    await page.wait(600);
+    quantity().value = '3';
+    quantity().dispatchEvent(new Event('change', { bubbles: true }));
+    const { variation, quantity: wanted, blockers } = productOf(form()).get();
+    expect([variation?.attributes['attribute_pa_colour'], wanted, blockers.length]).toEqual(['red', 3, 0]);
+    expect([window.location.search, isByReact()]).toEqual(['?attribute_pa_colour=red&attribute_pa_size=m', false]);
+  });
+
+  test('comes where swatches are ours to drive', async () => {
+    await start(TEE_SWATCHES);
+    expect([isByReact(), swatch('red').dataset['state']]).toEqual([true, 'available']);
+  });
+
+  test('comes where swatches of the plugin are turned to, for their tooltips; the form is followed on', async () => {
+    await start(TEE_SWATCHES, { scripts: [...STOCK, 'woo-variation-swatches'] });
+    expect(isByReact()).toBe(false);
+    swatch('red').tabIndex = 0;
+    swatch('red').focus();
+    await page.wait(50);
+    await vi.dynamicImportSettled();
+    await page.wait(50);
+    expect([isByReact(), textOf('.shop-swatch-tooltip')]).toEqual([true, swatch('red').dataset['wvstooltip']]);
+    await redM();
+    expect(productOf(form()).get().variation?.attributes['attribute_pa_size']).toBe('m');
+  });
+
+  test('goes again where it drove before the stock script came: the store is kept without it', async () => {
+    page = await open(TEE, { scripts: [] });
+    expect(isByReact()).toBe(true);
+    page.load(STOCK);
+    await page.wait(600);
+    await redM();
+    expect(productOf(form()).get().variation?.attributes['attribute_pa_colour']).toBe('red');
+    expect(productOf(form()).get().blockers).toEqual([]);
+    tag().setAttribute('data-swatches', '{"attribute_pa_size":{"type":"button"}}');
+    await page.wait(50);
+    expect(el('.variable-item[data-value="m"]').dataset['state']).toBe('selected');
+  });
+});
+
 describe('the stock script comes 500 ms later', () => {
   test('untouched form: the stock script finds every option, and drives from then on', async () => {
     await start(TEE, { scripts: [], waitMs: 500 });

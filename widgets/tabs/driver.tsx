@@ -1,36 +1,31 @@
 import { useLayoutEffect, useState, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import type { ElementProps } from '../../shared/element/define.js';
+import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
+import type { DriverProps } from '../../shared/element/driven.js';
 import { keyOf, useClickClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
-import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
-import { tabToBegin, targetIn } from './url-tab.js';
-import { FollowedTabs } from './follower.js';
-import { useAsked, useTabSet } from './hooks.js';
 import { areStacked, tabOfKey } from './tabs.logic.js';
-import { WRAPPER, type Tab, type TabSet } from './tabs.read.js';
-import { useDriver } from '../../shared/element/use-driver.js';
+import { observeTabs, readTabs, type Tab, type TabSet } from './tabs.read.js';
+import { onTabAsked, tabToBegin, targetIn } from './url-tab.js';
 
-/** The view of `<shop-tabs>`. Panels are hidden by script alone, so that a page whose script never comes shows all of them. */
-export function Tabs({ element }: ElementProps): ReactElement {
-  const wrappers = useNodes<HTMLElement>(element, WRAPPER);
+/** Drives tabs where no script of the host does. Panels are hidden by script alone: a page whose script never comes shows all of them. */
+function Tabs({ nodes }: ElementProps & DriverProps<HTMLElement>): ReactElement {
   return (
     <>
-      {wrappers.map((wrapper) => (
+      {nodes.map((wrapper) => (
         <OneWrapper key={keyOf(wrapper)} wrapper={wrapper} />
       ))}
     </>
   );
 }
 
+/** Drives `<shop-tabs>` by React. */
+export const renderer = viewRenderer(Tabs);
+
 function OneWrapper({ wrapper }: { readonly wrapper: HTMLElement }): ReactElement | null {
-  const set = useTabSet(wrapper);
-  // WooCommerce's script may come after us: it fires `init` on the wrapper, and then has to find it as the page printed it.
-  const [driver] = useDriver('tabs', { node: wrapper, event: 'init' });
-  if (!set) {
-    return null;
-  }
-  return driver === 'tag' ? <DrivenTabs wrapper={wrapper} set={set} /> : <FollowedTabs wrapper={wrapper} set={set} />;
+  const [set, setSet] = useState<TabSet | null>(() => readTabs(wrapper));
+  useLayoutEffect(() => observeTabs(wrapper, setSet), [wrapper]);
+  return set && <DrivenTabs wrapper={wrapper} set={set} />;
 }
 
 const isInView = (el: Element): boolean => {
@@ -72,13 +67,22 @@ function DrivenTabs({ wrapper, set }: { readonly wrapper: HTMLElement; readonly 
       show(tab);
     }
   });
-  useAsked(wrapper, set, (tab, by) => {
+  const asked = useLatest((tab: Tab, by: 'address' | 'link'): void => {
     show(tab);
     // The browser looked for it before its panel was there.
     if (by === 'address') {
       targetIn(tab.panel)?.scrollIntoView();
     }
   });
+  useLayoutEffect(
+    () =>
+      onTabAsked(
+        wrapper,
+        () => latest.current.set,
+        (tab, by) => asked.current(tab, by),
+      ),
+    [wrapper, latest, asked],
+  );
   useClickClaim(
     wrapper,
     'a[href]',

@@ -1,0 +1,241 @@
+import { whenScriptsRan } from '../dom/page-ready.js';
+import { driverOf, onDriverChange } from '../host/driver.js';
+import { isNamed, SINGLE_PRODUCT, VARIATION } from '../host/host-scripts.js';
+import { onHost } from '../host/jquery-bridge.js';
+import type { LazyModule } from '../lazy.js';
+import type { Model, Renderer } from './element.js';
+
+/**
+ * Tags around nodes that a script of the host may drive. Which of the two does is known before React is loaded: a node that the host's
+ * script drives gets a follower, plain code; for the others the driver is loaded, a React view (design.md §5). Both may change while the
+ * page lives, node by node.
+ */
+
+/** The scripts that a page may name before they run: until then their sign is still to come. */
+const SCRIPTS = { variations: VARIATION, gallery: SINGLE_PRODUCT, tabs: SINGLE_PRODUCT, rating: SINGLE_PRODUCT };
+
+/** A feature of such a script. */
+type ScriptFeature = keyof typeof SCRIPTS;
+
+/**
+ * Runs once it is known who drives a feature: at once, or where the page names a script of the host that has yet to run, when the
+ * page's scripts have. Who waits for this neither loads nor starts what that script would have to end again.
+ * @returns how to stop waiting
+ */
+function whenDriverKnown(feature: ScriptFeature, run: () => void): () => void {
+  if (driverOf(feature) === 'tag' && isNamed(SCRIPTS[feature])) {
+    return whenScriptsRan(run);
+  }
+  run();
+  return () => undefined;
+}
+
+/** What makes a tag of a driver and a follower. */
+interface Parts<N extends HTMLElement> {
+  readonly feature: ScriptFeature;
+  /** The nodes inside the tag, as the page has them now; looked for again whenever something in the tag has changed. */
+  find(element: HTMLElement): readonly N[];
+  /** Has the view something to do at a node that the host's script drives? Then it follows there, too. Left out: no. */
+  isOurs?(node: N): boolean;
+  /** Has the view something to show without any node? Left out: no. */
+  isNeeded?(): boolean;
+  /** The event the host's script fires on a node before it sets it up: by the end of that event the tag has let go of it. */
+  readonly event?: string;
+  /** Does that event by itself say that somebody else holds the node from now on, whoever drives the page? Left out: no. */
+  claims?(node: N): boolean;
+  /** Runs once it may be decided; left out: when it is known whether the host's script is there. @returns how to stop waiting */
+  when?(run: () => void): () => void;
+  /** Begins to follow the host's script at a node. @returns how to end it */
+  follow(node: N): () => void;
+  /** The view that drives; it is given the nodes it has to drive as `nodes`. */
+  readonly driver: LazyModule<{ readonly renderer: Renderer<object> }>;
+  /** Ends what the parts began themselves. */
+  leave?(): void;
+}
+
+/**
+ * Makes the parts of one tag.
+ * @param settings gives those of this moment, by the keys of the schema
+ * @param look has who drives looked at anew, where something else than the nodes inside the tag has changed
+ */
+type MakeParts<N extends HTMLElement, V> = (element: HTMLElement, settings: () => V, look: () => void) => Parts<N>;
+
+/** What the view of a driver gets beside its settings. */
+export interface DriverProps<N extends HTMLElement> {
+  /** The host's nodes to drive: none that its script drives. */
+  readonly nodes: readonly N[];
+}
+
+/** One node of a tag. */
+interface Watched {
+  readonly unwatch: () => void;
+  /** Ends the follower; there while the host's script drives. */
+  unfollow?: (() => void) | undefined;
+}
+
+/** A tag at work. */
+interface Running {
+  update(model: Model): void;
+  leave(): void;
+}
+
+/** The nodes that match a selector inside a tag, without what we print ourselves. */
+export const nodesIn =
+  <N extends HTMLElement>(selector: string) =>
+  (element: HTMLElement): readonly N[] =>
+    [...element.querySelectorAll<N>(selector)].filter((node) => node.closest('.shop-root') === null);
+
+const isSame = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
+
+/** Shows a tag that has a driver and a follower: see `Parts`. */
+export const drivenRenderer = <N extends HTMLElement, V = unknown>(makeParts: MakeParts<N, V>): Renderer<Running> => ({
+  mount: (box, model) => start(makeParts, box, model),
+  update: (running, model) => running.update(model),
+  unmount: (running) => running.leave(),
+});
+
+function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLElement, begin: Model): Running {
+  const { element } = begin;
+  let model = begin;
+  let isOver = false;
+  let isStarted = false;
+  let isKnown = false;
+  /** Nodes that somebody else has taken. */
+  const claimed = new WeakSet<N>();
+  const watched = new Map<N, Watched>();
+  let driven: readonly N[] = [];
+  let view: { update(letsGo: boolean): void; leave(): void } | undefined;
+  let isLoading = false;
+  let wasIdle = true;
+
+  const parts = makeParts(element, () => model.values as V, look);
+  const { feature, event, driver } = parts;
+  const isDriven = (node: N): boolean => (!claimed.has(node) && driverOf(feature) === 'tag') || parts.isOurs?.(node) === true;
+  const isIdle = (): boolean => driven.length === 0 && !(isKnown && parts.isNeeded?.());
+
+  const watch = (node: N): Watched => {
+    // In a turn of its own: it may be noticed while React is at work.
+    const stops = [onDriverChange(feature, () => queueMicrotask(look), node)];
+    if (event !== undefined) {
+      stops.push(
+        onHost(node, event, ({ target }) => {
+          if (target === node) {
+            if (parts.claims?.(node)) {
+              claimed.add(node);
+            }
+            look();
+          }
+        }),
+      );
+    }
+    return { unwatch: () => stops.forEach((stop) => stop()) };
+  };
+  const forget = (node: N, { unwatch, unfollow }: Watched): void => {
+    watched.delete(node);
+    unwatch();
+    unfollow?.();
+  };
+
+  /** Loads the driver and gives it its nodes. */
+  const load = (): void => {
+    isLoading = true;
+    driver.use(
+      ({ renderer }) => {
+        // The host's script may have come meanwhile.
+        look();
+        isLoading = false;
+        if (isOver || isIdle()) {
+          return;
+        }
+        const given = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
+        const drawn = renderer.mount(box, given());
+        view = { update: (letsGo) => renderer.update(drawn, given(), letsGo), leave: () => renderer.unmount(drawn) };
+      },
+      // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
+      () => {
+        isLoading = false;
+      },
+    );
+  };
+
+  /** Who drives what now? Nodes change hands in this order: a follower ends, the driver lets go or begins, a follower begins. */
+  const lookAround = (): void => {
+    const nodes = parts.find(element);
+    for (const [node, one] of [...watched]) {
+      if (!nodes.includes(node)) {
+        forget(node, one);
+      }
+    }
+    for (const node of nodes) {
+      if (!watched.has(node)) {
+        watched.set(node, watch(node));
+      }
+    }
+    const decided = nodes.filter((node) => isKnown || claimed.has(node));
+    const next = decided.filter(isDriven);
+    for (const node of next) {
+      const one = watched.get(node);
+      one?.unfollow?.();
+      if (one) {
+        one.unfollow = undefined;
+      }
+    }
+    const letsGo = driven.some((node) => !next.includes(node));
+    const isChanged = !isSame(next, driven);
+    driven = next;
+    if (view && isChanged) {
+      view.update(letsGo);
+    } else if (!view && !isLoading && !isIdle() && (isChanged || wasIdle)) {
+      load();
+    }
+    wasIdle = isIdle();
+    for (const node of decided) {
+      const one = watched.get(node);
+      if (one && !one.unfollow && !driven.includes(node)) {
+        one.unfollow = parts.follow(node);
+      }
+    }
+    // Ready also while it waits to know: it hears who comes.
+    if (wasIdle) {
+      model.settle();
+    }
+  };
+  function look(): void {
+    if (!isStarted || isOver) {
+      return;
+    }
+    try {
+      lookAround();
+    } catch (error) {
+      model.fail(error);
+    }
+  }
+
+  isStarted = true;
+  const observer = new MutationObserver(look);
+  observer.observe(element, { childList: true, subtree: true });
+  const stopWaiting = (parts.when ?? ((run) => whenDriverKnown(feature, run)))(() => {
+    isKnown = true;
+    look();
+  });
+  if (!isKnown) {
+    look();
+  }
+  return {
+    update(now) {
+      model = now;
+      look();
+      view?.update(false);
+    },
+    leave() {
+      isOver = true;
+      stopWaiting();
+      observer.disconnect();
+      parts.leave?.();
+      view?.leave();
+      for (const [node, one] of [...watched]) {
+        forget(node, one);
+      }
+    },
+  };
+}

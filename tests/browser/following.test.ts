@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { hostScriptFiles } from '../host/load.js';
+import { SUITE_BUILD } from './support/builds.js';
+import { useShop, type ShopPage } from './support/shop.js';
+
+/** Tags beside WooCommerce's own scripts: who drives is decided before React is loaded, and may change. */
+const shop = useShop();
+const build = SUITE_BUILD ?? 'esm';
+
+/** The product page with tabs and gallery alone in tags. */
+const only = (html: string): string =>
+  html.replaceAll(/<(\/?)(shop-[a-z-]+)/g, (text, end: string, tag: string) =>
+    ['shop-tabs', 'shop-gallery'].includes(tag) ? text : `<${end}div`,
+  );
+const SCRIPTS = hostScriptFiles(['single-product']).map((path) => readFileSync(path, 'utf8'));
+
+const isShownByReact = (page: ShopPage): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.shop-root, .shop-root div')].some((el) =>
+      Object.keys(el).some((key) => key.startsWith('__react') || key === '__k'),
+    ),
+  );
+const open = (html: (html: string) => string = only): Promise<ShopPage> =>
+  shop.openPage({ path: 'product-variable.html', consent: 'declined', build, html });
+const shownPanels = (page: ShopPage): Promise<string[]> =>
+  page.locator('.wc-tab:visible').evaluateAll((panels) => panels.map(({ id }) => id));
+
+describe('a script of WooCommerce', () => {
+  test('that the page names and that runs after ours drives from the start: React shows nothing', async () => {
+    const page = await open((html) =>
+      only(html).replace(
+        '</head>',
+        SCRIPTS.map(
+          (text, i) =>
+            `<script defer id="${i === SCRIPTS.length - 1 ? 'wc-single-product-js' : `needed-${i}`}" src="data:text/javascript;base64,${Buffer.from(text).toString('base64')}"></script>`,
+        ).join('') + '</head>',
+      ),
+    );
+    await page.locator('.woocommerce-product-gallery[data-state=followed]').waitFor();
+    expect([await isShownByReact(page), (await shownPanels(page)).length]).toEqual([false, 1]);
+    await page.locator('.wc-tabs a').nth(1).click();
+    expect(await shownPanels(page)).toEqual(['tab-additional_information']);
+  });
+
+  test('that comes while the tags drive finds the page’s own markup and drives from then on', async () => {
+    const page = await open();
+    await page.locator('.woocommerce-product-gallery[data-state=slider]').waitFor();
+    await page.locator('.wc-tabs a').nth(1).click();
+    expect([await isShownByReact(page), await shownPanels(page)]).toEqual([true, ['tab-additional_information']]);
+    for (const content of SCRIPTS) {
+      await page.addScriptTag({ content });
+    }
+    await page.locator('.woocommerce-product-gallery[data-state=followed]').waitFor();
+    expect(await page.locator('[class*="shop-gallery__"]').count()).toBe(0);
+    await page.locator('.wc-tabs a').first().click();
+    expect(await shownPanels(page)).toEqual(['tab-description']);
+    expect(await page.locator('shop-tabs[data-shop-failed], shop-gallery[data-shop-failed]').count()).toBe(0);
+  });
+
+  test('goes: the tags drive in its place; a tag that leaves gives everything back', async () => {
+    const page = await open((html) =>
+      only(html).replace(
+        '</head>',
+        `${SCRIPTS.map((text) => `<script>${text.replaceAll('</script', '<\\/script')}</script>`).join('')}</head>`,
+      ),
+    );
+    await page.locator('shop-tabs[data-shop-ready]').waitFor({ state: 'attached' });
+    await page.evaluate(() => {
+      const $ = Reflect.get(window, 'jQuery') as JQueryStatic;
+      $(document.body).off('init').off('click');
+    });
+    await page.locator('.wc-tabs a').nth(1).click();
+    await page.locator('.shop-root').first().waitFor({ state: 'attached' });
+    await page.waitForFunction(() => document.querySelector('.wc-tabs a[aria-selected=true]') !== null);
+    await page.locator('.wc-tabs a').nth(1).click();
+    await page.waitForFunction(
+      () => document.querySelector('.wc-tabs a[aria-selected=true]')?.getAttribute('href') === '#tab-additional_information',
+    );
+    expect(await page.locator('.wc-tabs a[tabindex="-1"]').count()).toBeGreaterThan(0);
+    await page.evaluate(() => {
+      const tag = document.querySelector('shop-tabs');
+      tag?.replaceWith(...tag.childNodes);
+    });
+    await page.waitForFunction(() => document.querySelectorAll('.wc-tabs a[tabindex="-1"]').length === 0);
+  });
+});
+
+test('without such a script a driver is asked for along with its tag, not after it', async () => {
+  const context = await shop.newContext({ consent: 'declined' });
+  const driver = context.waitForEvent('request', (request) => /\/chunks\/driver-/.test(request.url()));
+  // The tag's own code comes no sooner than somebody has asked for its driver.
+  await context.route('**/chunks/tabs-*', async (route) => {
+    await driver;
+    await route.continue();
+  });
+  const page = await shop.openPage({
+    path: 'product-variable.html',
+    consent: 'declined',
+    context,
+    build: 'esm',
+    html: (html) => only(html).replaceAll('shop-gallery', 'div'),
+  });
+  await page.locator('shop-tabs[data-shop-ready]').waitFor({ state: 'attached' });
+  expect([await isShownByReact(page), (await shownPanels(page)).length]).toEqual([true, 1]);
+});

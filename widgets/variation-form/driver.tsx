@@ -1,0 +1,162 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { isShown } from '../../shared/a11y/focus.js';
+import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
+import type { DriverProps } from '../../shared/element/driven.js';
+import { keyOf, useFirstIntent, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
+import { lazyView } from '../../shared/lazy-view.js';
+import { installGalleryShim } from '../../shared/host/gallery-shim.js';
+import { installVariationShims } from '../../shared/host/variation-shims.js';
+import { useDriver } from '../../shared/element/use-driver.js';
+import { driveForm } from './drive-form.js';
+import { followForm } from './follower.js';
+import type { FormControl } from './form-controller.js';
+import { startSession } from './form-session.js';
+import { pluginDrives } from './plugin-swatches.js';
+import { lazyTransition } from './render-variation.js';
+import { stockToTell, type SwatchDriver, type SwatchSettings } from './swatches.js';
+import { printedList, SwatchesOf } from './swatches.view.js';
+import { usePrintModel } from './use-print-model.js';
+import { useTooltips } from './use-tooltip.js';
+import type { PrintModel } from './variation-form.markup.js';
+import { readForm, type AttributeField } from './variation-form.read.js';
+import type { Settings } from './variation-form.schema.js';
+
+/** Only an empty tag prints a form. */
+const PrintedForm = lazyView<{ readonly model: PrintModel }>(() => import('./variation-form.markup.js').then((part) => part.PrintedForm));
+
+type Props = Settings & ElementProps;
+
+/** Drives forms where WooCommerce's script does not, and swatches that are ours; prints the form of an empty tag. */
+function VariationForm({ nodes, ...props }: Props & DriverProps<HTMLFormElement>): ReactElement {
+  const { element } = props;
+  const printed = usePrintModel(props);
+  const tooltip = useTooltips(element);
+  useFirstIntent(element, lazyTransition.load);
+  useEffect(() => {
+    const stops = [installVariationShims(), installGalleryShim()];
+    return () => {
+      for (const stop of stops) {
+        stop();
+      }
+    };
+  }, []);
+  return (
+    <>
+      {printed && <PrintedForm key={printed.key} model={printed.model} />}
+      {nodes.map((form) => (
+        <DrivenForm key={keyOf(form)} form={form} {...props} linkable={props.linkable && element.contains(form)} />
+      ))}
+      {tooltip}
+    </>
+  );
+}
+
+/** Drives `<shop-variation-form>` by React. */
+export const renderer = viewRenderer(VariationForm);
+
+/** One form and its swatches; where the host's script drives the form, it is followed. */
+function DrivenForm({ form, ...props }: Props & { readonly form: HTMLFormElement }): ReactElement | null {
+  const source = useMemo(() => readForm(form), [form]);
+  const [plugin, setPlugin] = useState(() => pluginDrives(form));
+  const [driver, recheckDriver] = useDriver('variations', { node: form });
+  const latest = useLatest(props);
+  const drivers = useRef(new Map<string, SwatchDriver>());
+  const control = useRef<FormControl | null>(null);
+  const [driven, setDriven] = useState<FormControl | null>(null);
+  const begun = useRef(false);
+
+  const sync = useCallback(
+    (chosen = false) => {
+      setPlugin(pluginDrives(form));
+      const now = control.current;
+      if (!now || drivers.current.size === 0) {
+        return;
+      }
+      const states = now.index()?.states(now.choices(), Object.fromEntries(now.fields.map((f) => [f.name, f.values])));
+      const stock = stockToTell(now, swatchSettings(latest.current));
+      for (const [name, swatches] of drivers.current) {
+        swatches.sync(
+          { states: states?.[name] ?? null, left: stock?.attribute === name ? stock.left : null, begun: begun.current },
+          chosen,
+        );
+      }
+    },
+    [form, latest],
+  );
+  useHostEvent(form, 'wc_variation_form', () => {
+    begun.current = true;
+    sync();
+  });
+
+  useEffect(() => {
+    if (!source) {
+      return undefined;
+    }
+    const made = startSession(source, {
+      follows: driver === 'host',
+      start: (tell) =>
+        driver === 'tag'
+          ? driveForm(
+              source,
+              {
+                exact: () => latest.current.matching === 'exact',
+                availability: () => latest.current.availability,
+                takenOver: () => recheckDriver() === 'host',
+              },
+              tell,
+            )
+          : followForm(source, latest.current.availability, tell),
+      linkable: () => latest.current.linkable,
+      updated: sync,
+      focusSwatches: ({ name, select }: AttributeField) => {
+        const swatches = isShown(select) ? undefined : drivers.current.get(name);
+        swatches?.focus();
+        return swatches !== undefined;
+      },
+    });
+    control.current = made;
+    setDriven(made);
+    return () => {
+      control.current = null;
+      setDriven(null);
+      made.stop();
+    };
+  }, [source, driver, recheckDriver, latest, sync]);
+
+  if (!source || !driven || plugin) {
+    return null;
+  }
+  return (
+    <>
+      {source.fields.map((field) => {
+        const config = printedList(field) ? undefined : props.swatches[field.name];
+        if (!config && !printedList(field)) {
+          return null;
+        }
+        return (
+          <SwatchesOf
+            key={`${field.name} ${JSON.stringify([config, props.swatchLimit])}`}
+            field={field}
+            config={config}
+            limit={props.swatchLimit}
+            control={driven}
+            drivers={drivers.current}
+            sync={sync}
+            settings={swatchSettings(props)}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+const swatchSettings = (p: Props): SwatchSettings => ({
+  clearOnReselect: p.clearOnReselect,
+  deselectUnavailable: p.deselectUnavailable,
+  disableOutOfStock: p.disableOutOfStock,
+  clickableOutOfStock: p.clickableOutOfStock,
+  showLabel: p.showLabel,
+  labelSeparator: p.labelSeparator,
+  showStock: p.showStock,
+  stockThreshold: p.stockThreshold,
+});

@@ -1,0 +1,83 @@
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { SET_UP } from '../../shared/host/variation-shims.js';
+import { onRequest } from '../../shared/net/request-log.js';
+import { onPage } from '../../shared/page.js';
+import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+
+/** The host's product form with variations. */
+const FORM = 'form.variations_form';
+
+/** Is it such a form? */
+export const isForm = (form: Element): boolean => form.matches(FORM);
+
+/** The forms inside the tag, also one that it printed itself. */
+export const formsIn = (element: Element): readonly HTMLFormElement[] => [...element.querySelectorAll<HTMLFormElement>(FORM)];
+
+/** Did the theme print a form into the tag? */
+export const hasForm = (element: Element): boolean =>
+  formsIn(element).some((form) => form.closest('.shop-root')?.parentElement !== element);
+
+/** What an ajax request brings is put into the page in this time (spec 1 §9). */
+const AFTER_AJAX_MS = 1000;
+const NONE: readonly HTMLFormElement[] = [];
+
+type Forms = readonly HTMLFormElement[];
+const outside = onPage('variation-forms-outside', (): RefCounted<Forms> => ({
+  users: 0,
+  stop: undefined,
+  state: 'waiting',
+  watchers: new Set(),
+}));
+
+/** Looks for forms in no tag one second after each ajax request, the page's own too, and when another script asks for one to be set up. */
+function watchOutside(): () => void {
+  const page = outside();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const look = (): void => {
+    const now = [...document.querySelectorAll<HTMLFormElement>(FORM)].filter((form) => !form.closest('shop-variation-form'));
+    const was = page.state === 'waiting' ? NONE : page.state;
+    if (was.length === now.length && was.every((form, i) => form === now[i])) {
+      return;
+    }
+    page.state = now;
+    for (const watch of page.watchers) {
+      watch(now);
+    }
+  };
+  const soon = (): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      look();
+    }, AFTER_AJAX_MS);
+    timers.add(timer);
+  };
+  const stops = [onHost(document, 'ajaxComplete', soon), onRequest(soon), onHost(document, SET_UP, look)];
+  return () => {
+    for (const stop of stops) {
+      stop();
+    }
+    for (const timer of timers) {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * Forms that stand in no tag, as a quick view or an ajax listing brings them: the page's first tag takes them, with its own settings.
+ * @param changed is given those that are the tag's, now and whenever they have become others
+ * @returns how to stop
+ */
+export function observeOutsideForms(changed: (forms: Forms) => void): () => void {
+  const page = outside();
+  // Whoever came first looks after them; when that one leaves, the next.
+  const watch = (): void => {
+    changed(page.state !== 'waiting' && [...page.watchers][0] === watch ? page.state : NONE);
+  };
+  const leave = refCounted(page, watchOutside, watch);
+  return () => {
+    leave();
+    for (const other of page.watchers) {
+      other(page.state);
+    }
+  };
+}

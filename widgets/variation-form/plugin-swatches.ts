@@ -1,0 +1,21 @@
+import { driverOf } from '../../shared/host/driver.js';
+import { LIST } from './elements.js';
+
+/** The plugin's mark on a form whose swatches are driven. */
+export const DRIVEN = 'wvs-loaded';
+
+/** Forms whose swatches we drive: the plugin's mark on them is ours, and its script leaves them alone. */
+const ours = new WeakSet<HTMLFormElement>();
+
+/** Says whether the swatches of a form are ours. */
+export function setOurs(form: HTMLFormElement, on: boolean): void {
+  if (on) {
+    ours.add(form);
+  } else {
+    ours.delete(form);
+  }
+}
+
+/** Does the swatches plugin's own script drive this form, or will it in a moment: it is there, and so are swatches it printed? */
+export const pluginDrives = (form: HTMLFormElement): boolean =>
+  !ours.has(form) && (form.classList.contains(DRIVEN) || (driverOf('swatches') === 'host' && form.querySelector(LIST) !== null));
