@@ -48,6 +48,8 @@ export interface OpenOptions {
 export interface AddonsPage {
   readonly fetch: FakeFetch;
   readonly host: HostPage | undefined;
+  /** Loads stock scripts now, as a late script tag would. */
+  load(scripts: readonly HostScript[]): void;
   wait(ms?: number): Promise<void>;
   /** jQuery events so far of the names asked for. */
   heard(...names: string[]): string[];
@@ -118,6 +120,8 @@ export async function open(
   if (scripts) {
     host = loadHostScripts(window, scripts, { jquery: '3.7.1' });
     answerAjax(host.$, fetch);
+    // The scripts start a timer after jQuery is ready, before ours.
+    await vi.advanceTimersByTimeAsync(1);
     const events = (host.$ as unknown as { event: { trigger: (...args: unknown[]) => unknown } }).event;
     const own = events.trigger;
     events.trigger = function trigger(event, ...rest) {
@@ -142,6 +146,9 @@ export async function open(
   const page: AddonsPage = {
     fetch,
     host,
+    load(names) {
+      loadHostScripts(window, names, { jquery: false });
+    },
     async wait(ms = 300) {
       await rendered();
       await vi.advanceTimersByTimeAsync(ms);
