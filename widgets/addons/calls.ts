@@ -1,6 +1,5 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons.js';
-import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { isRecord, parseJson } from '../../shared/json.js';
 import { adminAjax, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { formEncode } from '../../shared/net/form-encode.js';
@@ -95,6 +94,3 @@ export const fetchDefaultPrice = (productId: string, settings: Settings, signal:
   withNonce(NONCE, (nonce) =>
     adminAjax('get_default_variation_price', { security: nonce, product_id: productId }, { url: settings.ajaxUrl, signal }),
   );
-
-/** What the shopper must not lose where printed blocks are replaced. */
-export const keepState = keepRegionState;

@@ -12,6 +12,7 @@ import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
 import '../../../widgets/addons/follower.js';
 import '../../../widgets/addons/uploads.js';
+import '../../../widgets/addons/variations.js';
 
 /** Recorded product pages by what they are for. */
 export const APRON = 'page-product-addons-full';

@@ -409,7 +409,9 @@ describe('pictures of variations', () => {
     thumbs()[2]?.click();
     await settled();
     expect(shown()).toBe(2);
-    one('form').dispatchEvent(new CustomEvent('shop:addon-image-changed', { bubbles: true, detail: { src: 'https://shop.test/brass.jpg' } }));
+    one('form').dispatchEvent(
+      new CustomEvent('shop:addon-image-changed', { bubbles: true, detail: { src: 'https://shop.test/brass.jpg' } }),
+    );
     await settled();
     expect(shown()).toBe(0);
   });
