@@ -10,7 +10,6 @@ import '../../shared/messages/addons.js';
 import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../shared/money/decimal.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
-import { scrollToElement } from '../../shared/ui/scroll.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import {
   ADDON,
@@ -30,7 +29,7 @@ import { resolveConditions, unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, tellFolded, toggleOf } from './enhance.js';
 import { setDisplayed } from './effects.js';
 import { createImages } from './images.js';
-import { createMarks, focusTarget, textOf } from './marks.js';
+import { focusTarget, isSaidAtOnce, textOf } from './failure-text.js';
 import { quantityOf, sumOptions, totalsOf } from './price.logic.js';
 import { amountIn, createTotals, currencyOf } from './totals.js';
 import { failuresOf, mayChoose, type Failure } from './validate.logic.js';
@@ -41,9 +40,6 @@ interface AddonsUi {
   openDate(field: HTMLInputElement, takesFocus: boolean): void;
 }
 
-const SCROLL_MS = 500;
-const CONTAINER_OFFSET = 20;
-const SUM_OFFSET = 50;
 const DIMMED = '0.5';
 const CONTROLS = 'input, select, textarea, button';
 const UPLOAD_BUTTON = '.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link';
@@ -57,6 +53,7 @@ const OWN_USE = 'a, button, input, select, textarea, .quantity, .option-add-to-c
 const lazyUploads = lazyModule('uploading', () => import('./uploads.js'));
 const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
 type Variations = ReturnType<typeof import('./variations.js').createVariations>;
+const lazyMarks = lazyModule('saying what is missing', () => import('./marks.js'));
 const lazyColours = lazyModule('the colour pickers', () => import('./colours.js'));
 
 const toggleIn = (option: Element | null): HTMLInputElement | null =>
@@ -78,7 +75,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   const isVariable = form?.matches('.variations_form') ?? false;
   const totals = createTotals({ container, settings });
   const images = createImages(container, () => settings().imageSelector);
-  const marks = createMarks();
+  let marks: ReturnType<typeof import('./marks.js').createMarks> | undefined;
   const stops: (() => void)[] = [];
   const reported = new Set<string>();
   /** Controls that a rule switched off. */
@@ -187,9 +184,26 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       setDisplayed(button, isAllowed, isFirst || !isAllowed ? 'none' : 'fade');
     }
   };
+  const renderMarks = (act: (code: typeof import('./marks.js')) => void = () => undefined): void => {
+    lazyMarks.use(
+      (code) => {
+        if (isDriving) {
+          marks ??= code.createMarks();
+          act(code);
+          marks.render(failures, parts);
+        }
+      },
+      () => undefined,
+    );
+  };
   const refuse = (): void => {
-    marks.ask(failures);
-    marks.render(failures, parts);
+    const refused = failures;
+    renderMarks(({ scrollToFailure }) => {
+      marks?.ask(refused);
+      if (!settings().keepsScroll) {
+        scrollToFailure(refused[0], parts);
+      }
+    });
     for (const { addon } of failures) {
       const failing = parts.addons.find(({ id }) => id === addon);
       if (failing && toggleOf(failing) && !isUnfolded(failing)) {
@@ -201,21 +215,15 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     const first = failures[0];
     const addon = parts.addons.find(({ id }) => id === first?.addon);
     const field = addon?.fields.find(({ key }) => key === first?.key) ?? addon?.fields[0];
-    if (!settings().keepsScroll) {
-      const isSum = first?.kind === 'sum-low' || first?.kind === 'sum-high';
-      scrollToElement(isSum && addon ? addon.element : container, {
-        offsetPx: isSum ? SUM_OFFSET : CONTAINER_OFFSET,
-        durationMs: SCROLL_MS,
-        always: true,
-      });
-    }
     if (field) {
       focusTarget(field).focus({ preventScroll: true });
     }
   };
   const check = (): void => {
     failures = failuresOf(readChecked(parts));
-    marks.render(failures, parts);
+    if (marks || failures.some(isSaidAtOnce)) {
+      renderMarks();
+    }
     const text = blockerOf(failures[0]);
     if (text !== problem) {
       problem = text;
@@ -437,7 +445,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
             printed,
             parts: () => parts,
             read() {
-              marks.forget();
+              marks?.forget();
               ledger = createRestorableWrites();
               parts = readContainer(container);
               isFirst = true;
@@ -749,7 +757,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       }
       setSubmitBlocker(store, 'addons', null);
       setSubmitBlocker(store, 'addons-upload', null);
-      marks.stop();
+      marks?.stop();
       images.stop();
       totals.stop();
       buttons.undo();

@@ -11,6 +11,7 @@ import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
 import '../../../widgets/addons/follower.js';
+import '../../../widgets/addons/marks.js';
 import '../../../widgets/addons/uploads.js';
 import '../../../widgets/addons/variations.js';
 
