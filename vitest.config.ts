@@ -16,15 +16,17 @@ const inHappyDom = { maxWorkers, environment: 'happy-dom' };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
  * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
- * runs once more;
- * one that is wrong is wrong twice.
+ * runs once more and is named at the end of the run; one that is wrong is wrong twice.
  */
 const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, environment: 'node', setupFiles: [] };
+
+/** The same pages again, written from right to left: in the matrix, with one build. */
+const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
 
 /** `npm test` */
 const suite = [
   { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit } },
-  { extends: true as const, test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'] } },
+  { extends: true as const, test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [RIGHT_TO_LEFT] } },
 ];
 
 /** `npm run test:matrix`: what depends on React's version, on the script build, or on the host's real scripts, once more. */
@@ -67,10 +69,13 @@ const matrix = [
       name: `browser-${build}`,
       env: { SHOP_BUILD: build },
       include: ['tests/browser/*.test.ts'],
-      exclude: ['tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts'],
+      exclude: [
+        'tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts',
+        ...(build === 'esm' ? [] : [RIGHT_TO_LEFT]),
+      ],
     },
   })),
-  // Where somebody has them: the host's real scripts in place of our doubles, and pages of a running shop in place of recorded ones.
+  // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.
   ...(process.env['SHOP_WOO']
     ? [
         { extends: true as const, test: { ...inHappyDom, name: 'woo', include: filesReaching('tests/host/load') } },
@@ -78,7 +83,7 @@ const matrix = [
       ]
     : []),
   ...(process.env['SHOP_RIG']
-    ? [{ extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/\brecordedPage\b|\bRIG\b/) } }]
+    ? [{ extends: true as const, test: { ...inBrowser, name: 'running-shop', include: browserFilesNaming(/support\/live-shop/) } }]
     : []),
 ];
 

@@ -13,17 +13,34 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/**
+ * What a step came to. `broken` and `late` name tests.
+ * @typedef {{ passed: number, failed: number, skipped: number }} StepResult
+ * @typedef {{ name: string, seconds: number, note?: string, broken?: readonly string[], late?: readonly string[] }} StepTold
+ * @typedef {StepResult & StepTold} NamedResult
+ */
+/**
+ * The parts of a vitest report that matter here.
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests?: number, numTodoTests?: number }} VitestReport
+ * @typedef {{ status: string, fullName: string, failureMessages?: readonly string[], meta?: { isSecondTry?: boolean } }} TestReport
+ * @typedef {{ testResults?: readonly { name: string, message?: string, assertionResults: readonly TestReport[] }[] }} NamedReport
+ */
+/**
+ * A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed; `given` an
+ * environment variable without which there is nothing to run.
+ * @typedef {{ name: string, run: string[], tests?: string, needs?: string, given?: string }} Step
+ */
+
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const OUTPUT = join(ROOT, 'tests/.output');
+/** A command of a package. @param {string} path @returns {string[]} */
 const bin = (path) => [process.execPath, join(ROOT, 'node_modules', path)];
+/** A run of vitest. @param {string[]} projects @returns {string[]} */
 const vitest = (...projects) => [...bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project])];
 
 const BUILD = { name: 'build', run: [process.execPath, 'build.mjs'] };
 
-/**
- * A step: `run` is a command; `tests` names a vitest report to count; `needs` another step that must have passed; `given` an
- * environment variable without which there is nothing to run.
- */
+/** The parts of the suite, by name. @type {Readonly<Record<'test' | 'matrix', readonly Step[]>>} */
 export const PARTS = {
   test: [
     { name: 'types', run: [...bin('typescript/bin/tsc'), '--noEmit'] },
@@ -52,10 +69,15 @@ const BESIDE = ['SHOP_WOO', 'SHOP_WP', 'SHOP_RIG'];
 export const environmentOf = (part, env) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => part !== 'test' || !BESIDE.includes(name)));
 
-/** Runs a command with its output shown. @returns its exit code; a command that cannot start counts as 1 */
+/**
+ * Runs a command with its output shown.
+ * @param {readonly string[]} command
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<number>} its exit code; a command that cannot start counts as 1
+ */
 function exitOf(command, env) {
   return new Promise((resolve) => {
-    const [program, ...args] = command;
+    const [program = '', ...args] = command;
     const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env });
     child.on('error', (error) => {
       console.error(error.message);
@@ -69,9 +91,9 @@ function exitOf(command, env) {
  * What a step's exit code and its vitest report say together. A file that could not be loaded and an error outside of a test
  * show in the exit code only, so a bad code is never less than one failure, and a run without a test is one too.
  * @param {number} code
- * @param {{numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number} | undefined} report
+ * @param {VitestReport | undefined} report
  * @param {boolean} counted whether the step has a report
- * @returns {{passed: number, failed: number, skipped: number}}
+ * @returns {StepResult}
  */
 export function resultOf(code, report, counted) {
   if (!counted) {
@@ -86,6 +108,7 @@ export function resultOf(code, report, counted) {
   return { passed, failed, skipped: numPendingTests + numTodoTests };
 }
 
+/** Runs a step. @param {Step} step @param {Record<string, string | undefined>} env */
 async function runStep(step, env) {
   const report = step.tests && join(OUTPUT, step.tests);
   if (report) {
@@ -95,17 +118,29 @@ async function runStep(step, env) {
   const code = await exitOf(command, env);
   const text = report ? await readFile(report, 'utf8').catch(() => undefined) : undefined;
   const read = text === undefined ? undefined : JSON.parse(text);
-  return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read) };
+  return { ...resultOf(code, read, report !== undefined), broken: brokenIn(read), late: secondTries(read) };
 }
 
 /**
+ * The tests that passed at their second try (`tests/browser/support/shop.ts` marks them): the browser was late for them, or they are
+ * not sound. They are named, so that nobody has to find out by a red run.
+ * @param {NamedReport | undefined} report
+ * @returns {string[]} one line each: file and name
+ */
+export const secondTries = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, meta }) => status === 'passed' && meta?.isSecondTry)
+      .map(({ fullName }) => `${relative(ROOT, name)} > ${fullName}`),
+  );
+
+/**
  * The tests that failed, by file, name and the first line of their reason: told once more at the end, where a long run is read.
- * @param {{testResults?: {name: string, message?: string, assertionResults: {status: string, fullName: string, failureMessages?:
- * string[]}[]}[]} | undefined} report
+ * @param {NamedReport | undefined} report
  * @returns {string[]}
  */
 export function brokenIn(report) {
-  const first = (text = '') => text.split('\n')[0].slice(0, 300);
+  const first = (text = '') => (text.split('\n')[0] ?? '').slice(0, 300);
   return (report?.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const file = relative(ROOT, name);
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -116,7 +151,10 @@ export function brokenIn(report) {
   });
 }
 
-/** The summary: one line per step, and the totals as the last line. */
+/**
+ * The summary: what broke, what was late, one line per step, and the totals as the last line.
+ * @param {readonly NamedResult[]} results
+ */
 export function summary(results) {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(
@@ -125,25 +163,31 @@ export function summary(results) {
   );
   const { text, good } = total(results);
   const broken = results.flatMap(({ broken: names = [] }) => names);
-  return { text: ['', ...broken, ...(broken.length > 0 ? [''] : []), ...lines, '', text].join('\n'), good };
+  const late = results.flatMap(({ late: names = [] }) => names.map((name) => `passed at the second try: ${name}`));
+  const told = [...broken, ...late];
+  return { text: ['', ...told, ...(told.length > 0 ? [''] : []), ...lines, '', text].join('\n'), good };
 }
 
 /**
  * What the parts came to together. A part that left no result did not get as far as that, and is one failure.
- * @param {({passed: number, failed: number} | undefined)[]} results
+ * @param {readonly ({ passed: number, failed: number } | undefined)[]} results
  */
 export function total(results) {
+  /** @param {'passed' | 'failed'} key */
   const sum = (key) => results.reduce((all, result) => all + (result ?? { passed: 0, failed: 1 })[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
   return { passed, failed, text: `${passed} passed, ${failed} failed`, good: failed === 0 && passed > 0 };
 }
 
+/** @param {string} part */
 const resultFile = (part) => join(OUTPUT, `result-${part}.json`);
 
+/** Runs a part's steps and prints the summary. @param {'test' | 'matrix'} part @returns {Promise<boolean>} whether all is well */
 async function runPart(part) {
   await mkdir(OUTPUT, { recursive: true });
   await rm(resultFile(part), { force: true });
   const env = environmentOf(part, process.env);
+  /** @type {NamedResult[]} */
   const results = [];
   for (const step of PARTS[part]) {
     if (step.given !== undefined && !env[step.given]) {
@@ -173,7 +217,7 @@ async function printTotal() {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [, , part = 'test'] = process.argv;
-  if (part !== 'total' && !Object.hasOwn(PARTS, part)) {
+  if (part !== 'total' && part !== 'test' && part !== 'matrix') {
     throw new Error(`no part of the suite: ${part}`);
   }
   process.exitCode = (await (part === 'total' ? printTotal() : runPart(part))) ? 0 : 1;

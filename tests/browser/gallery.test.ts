@@ -28,8 +28,12 @@ async function turnTo(page: ShopPage): Promise<void> {
 }
 
 type Finger = readonly [x: number, y: number];
-/** Fingers on the glass: down at the first places, along all of them, and up. */
+/**
+ * Fingers on the glass: down at the first places, along all of them, and up. Not before what the page is now has been drawn: a finger on
+ * what the browser has yet to draw scrolls nothing.
+ */
 async function touch(page: ShopPage, ...path: readonly (readonly Finger[])[]): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]): Promise<unknown> =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map(([x, y], id) => ({ x, y, id })) });

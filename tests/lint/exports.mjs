@@ -2,6 +2,9 @@
  * Exports that nobody needs. Code that runs nowhere is not kept for its tests; a part of what runs may be exported to be tested by itself.
  */
 
+/** @typedef {import('./source.mjs').Source} Source */
+/** @typedef {import('./source.mjs').Node} Node */
+
 /** What is exported for somebody outside the sources that are read: the page, the build, an author of a theme. */
 const OUTSIDE = [
   // What `shop.d.ts` and `window.shop` show to authors.
@@ -34,22 +37,25 @@ const SECOND_HALF = [
   'shared/host/listing-events.ts',
 ];
 
-/** Measuring and linting are tools, not tests: what they take is needed. */
+/** Measuring and linting are tools, not tests: what they take is needed. @param {string} path */
 const isTest = (path) => /^tests\/(?!bench\/|lint\/[\w-]+\.mjs$|[\w-]+\.mjs$)/.test(path);
 
-/** Names that a declaration exports, with where they stand. */
+/** Names that a declaration exports, with where they stand. @param {Source} source */
 function exportedBy(source) {
+  /** @type {{ name: string, line: number, isPassedOn: boolean }[]} */
   const names = [];
+  /** @param {string} name @param {Node} node */
   const add = (name, node, isPassedOn = false) => names.push({ name, line: source.lineOf(node), isPassedOn });
+  /** @param {Node | undefined} pattern @param {Node} node */
   const bind = (pattern, node) => {
     if (pattern?.type === 'Identifier') {
       add(pattern.name, node);
     }
     if (pattern?.type === 'ObjectPattern') {
-      pattern.properties.forEach((p) => bind(p.value ?? p.argument, node));
+      pattern.properties.forEach((/** @type {Node} */ p) => bind(p.value ?? p.argument, node));
     }
     if (pattern?.type === 'ArrayPattern') {
-      pattern.elements.forEach((one) => bind(one, node));
+      pattern.elements.forEach((/** @type {Node} */ one) => bind(one, node));
     }
     if (pattern?.type === 'AssignmentPattern') {
       bind(pattern.left, node);
@@ -64,18 +70,20 @@ function exportedBy(source) {
     }
     const { declaration, specifiers } = node;
     if (declaration?.type === 'VariableDeclaration') {
-      declaration.declarations.forEach(({ id }) => bind(id, node));
+      declaration.declarations.forEach((/** @type {Node} */ { id }) => bind(id, node));
     } else if (declaration) {
       add(declaration.id.name, node);
     }
-    specifiers.forEach(({ exported }) => add(exported.name ?? exported.value, node, node.source !== null));
+    specifiers.forEach((/** @type {Node} */ { exported }) => add(exported.name ?? exported.value, node, node.source !== null));
   });
   return names;
 }
 
-/** What a source takes from others: names by the path they come from; `*` where it takes all. */
+/** What a source takes from others: names by the path they come from; `*` where it takes all. @param {Source} source */
 function takenBy(source) {
+  /** @type {{ path: string, name: string }[]} */
   const taken = [];
+  /** @param {string} from */
   const pathOf = (from) => source.imports.find((one) => one.from === from)?.path;
   source.walk((node) => {
     const from = typeof node.source?.value === 'string' ? node.source.value : undefined;
@@ -92,7 +100,7 @@ function takenBy(source) {
       return;
     }
     if (node.type === 'ImportDeclaration') {
-      node.specifiers.forEach((one) =>
+      node.specifiers.forEach((/** @type {Node} */ one) =>
         taken.push({
           path,
           name:
@@ -104,7 +112,7 @@ function takenBy(source) {
         }),
       );
     } else if (node.type === 'ExportNamedDeclaration') {
-      node.specifiers.forEach(({ local }) => taken.push({ path, name: local.name ?? local.value }));
+      node.specifiers.forEach((/** @type {Node} */ { local }) => taken.push({ path, name: local.name ?? local.value }));
     } else if (node.type === 'ExportAllDeclaration') {
       taken.push({ path, name: '*' });
     } else if (node.type === 'ImportExpression') {
@@ -114,9 +122,10 @@ function takenBy(source) {
   return taken;
 }
 
+/** @param {string} path */
 const withoutEnding = (path) => path.replace(/\.(d\.)?(m?ts|tsx|mjs|js)$/, '');
 
-/** Names that a file uses itself, beside where it declares and exports them. */
+/** Names that a file uses itself, beside where it declares and exports them. @param {Source} source */
 function usedInside(source) {
   const counts = new Map();
   source.walk((node, parent, key) => {
@@ -138,6 +147,7 @@ function usedInside(source) {
  */
 export function unusedExports(sources, outside = OUTSIDE, later = SECOND_HALF) {
   const excused = new Set();
+  /** @param {readonly Source[]} some @returns {(path: string, name: string) => boolean} */
   const takenIn = (some) => {
     const taken = new Map();
     for (const { path, name } of some.flatMap(takenBy)) {
@@ -172,7 +182,7 @@ export function unusedExports(sources, outside = OUTSIDE, later = SECOND_HALF) {
     });
   const here = new Set(ours.map(({ path }) => path));
   const stale = later
-    .filter((entry) => here.has(entry.split(' ')[0]) && !excused.has(entry))
+    .filter((entry) => here.has(entry.split(' ')[0] ?? '') && !excused.has(entry))
     .map((entry) => `${entry} has its user: it leaves SECOND_HALF`);
   return [...wrong, ...stale];
 }

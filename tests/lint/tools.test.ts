@@ -15,7 +15,7 @@ import {
 } from '../../build/docs.mjs';
 import { overLimit, reasonOf, tagsOf } from '../../build/sizes.mjs';
 import { EVENTS } from '../../shared/events.register.js';
-import { brokenIn, environmentOf, PARTS, resultOf, summary, total } from '../run.mjs';
+import { brokenIn, environmentOf, PARTS, resultOf, secondTries, summary, total } from '../run.mjs';
 import { browserFilesNaming, filesReaching } from '../setup/files.mjs';
 import { doc } from './fixture/sample/sample.schema.js';
 
@@ -71,6 +71,24 @@ describe('what a step of the suite came to', () => {
     ]);
     expect(summary([{ name: 'unit', passed: 1, failed: 2, skipped: 0, seconds: 0, broken }]).text).toContain(broken[0]);
     expect(brokenIn(undefined)).toEqual([]);
+  });
+  test('a test that passed at its second try is named', () => {
+    const late = secondTries({
+      testResults: [
+        {
+          name: '/elsewhere/a.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'holds', meta: {} },
+            { status: 'passed', fullName: 'swipes', meta: { isSecondTry: true } },
+            { status: 'failed', fullName: 'is wrong twice', meta: { isSecondTry: true } },
+          ],
+        },
+      ],
+    });
+    expect(late.map((line) => line.replace(/^.*(?=a\.test)/, ''))).toEqual(['a.test.ts > swipes']);
+    const { text, good } = summary([{ name: 'browser', passed: 1, failed: 0, skipped: 0, seconds: 0, late }]);
+    expect(text).toContain(`passed at the second try: ${late[0]}`);
+    expect(good).toBe(true);
   });
   test('nothing run is not good', () => {
     expect(summary([{ name: 'unit', passed: 0, failed: 0, skipped: 0, seconds: 0 }]).good).toBe(false);

@@ -7,7 +7,7 @@ import { EXTRA, HOST_REACT, hostReactScript, ROOT, scriptLine, SUITE_BUILD, type
 import type { BrowserSettings, ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
 
-/** Recorded pages stand at this address; with SHOP_RIG=http://127.0.0.1:8088 they come live from that shop instead. */
+/** Recorded pages stand at this address. */
 const RECORDED = 'http://shop.test';
 
 export interface RecordedOptions extends BrowserSettings {
@@ -126,14 +126,12 @@ async function bodyOf(route: Route): Promise<BodyInit | undefined> {
     : bytes.toString('utf8');
 }
 
-/** Opens a recorded page, or with SHOP_RIG the same page of the running shop. */
+/** Opens a recorded page; its shop answers what was recorded. */
 export async function openRecordedPage(page: ShopPage, name: string, options: RecordedOptions): Promise<RecordedPage> {
   const { wrap = (html) => html, html: last = (html) => html, answers = {}, sheet, cookies = {}, init } = options;
   const files = options.hostScripts ? hostScriptFiles(options.hostScripts) : options.jquery ? hostScriptFiles([]) : [];
   const recorded = wholePage(name);
   const address = addressOf(recorded);
-  const rig = process.env['SHOP_RIG'];
-  const target = rig ? new URL(new URL(address).pathname + new URL(address).search, rig).href : address;
   const context = page.context();
 
   const waiting: string[] = [];
@@ -145,31 +143,22 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
     } as Document,
   });
   if (Object.keys(cookies).length > 0) {
-    await context.addCookies(Object.entries(cookies).map(([cookie, value]) => ({ name: cookie, value, url: target })));
+    await context.addCookies(Object.entries(cookies).map(([cookie, value]) => ({ name: cookie, value, url: address })));
   }
   if (init) {
     await page.addInitScript(init);
   }
 
   // Made before the page is asked for: a page that cannot be made fails the test at once, not by a time-out.
-  const body = rig ? '' : last(withScripts(wrap(recorded), options, files));
+  const body = last(withScripts(wrap(recorded), options, files));
 
-  await page.route(`${new URL(target).origin}/**`, async (route) => {
+  await page.route(`${new URL(address).origin}/**`, async (route) => {
     const request = route.request();
     const url = new URL(request.url());
     if (await serveExtra(route, url.pathname, files, sheet)) {
       return;
     }
-    const isPage = request.isNavigationRequest() && request.method() === 'GET' && url.href.split('#')[0] === target;
-    if (rig) {
-      if (isPage) {
-        const live = await route.fetch();
-        await route.fulfill({ response: live, body: last(withScripts(wrap(await live.text()), options, files)) });
-        return;
-      }
-      await route.continue();
-      return;
-    }
+    const isPage = request.isNavigationRequest() && request.method() === 'GET' && url.href.split('#')[0] === address;
     if (isPage) {
       await route.fulfill({
         contentType: 'text/html; charset=utf-8',
@@ -184,7 +173,7 @@ export async function openRecordedPage(page: ShopPage, name: string, options: Re
     }
     await answerRecorded(route, shop, waiting);
   });
-  await page.goto(target);
+  await page.goto(address);
   return Object.assign(page, { shop });
 }
 

@@ -22,6 +22,13 @@ import { newShopPage, type BrowserSettings, type ShopPage } from './page.js';
 import { strictPolicy } from './policy.js';
 import { openRecordedPage, type RecordedOptions, type RecordedPage } from './recorded.js';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The browser was late for the first try; told at the end of a run (`tests/run.mjs`). */
+    isSecondTry?: boolean;
+  }
+}
+
 export type { Build } from './builds.js';
 export type { BrowserSettings, ShopPage } from './page.js';
 export type { RecordedOptions, RecordedPage } from './recorded.js';
@@ -147,15 +154,13 @@ export function useShop(): Shop {
     profile.taken = true;
     return profile;
   };
-  /** What a test left in a profile: its tabs (first, they may still write), routes, cookies and storage. */
+  /** What a test left in a profile: its tabs, routes, cookies and storage. */
   const emptyProfile = async (profile: Profile): Promise<void> => {
     const { context, tab, origins } = profile;
-    await Promise.all(
-      context
-        .pages()
-        .filter((page) => page !== tab)
-        .map((page) => page.close()),
-    );
+    const left = context.pages().filter((page) => page !== tab);
+    // A tab that is closed may write a cookie (at `pagehide`) after its profile was emptied: it leaves its page first, which is waited for.
+    await Promise.all(left.map((page) => page.goto('about:blank', { timeout: 5000 }).catch(() => undefined)));
+    await Promise.all(left.map((page) => page.close()));
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await context.clearCookies();
     const session = await context.newCDPSession(tab);
@@ -196,7 +201,10 @@ export function useShop(): Shop {
     // One process for all pages: a new one for each costs more than the page in it.
     browser = await launch({ args: ['--renderer-process-limit=1'] });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.retryCount) {
+      task.meta.isSecondTry = true;
+    }
     const left = open.flatMap(({ page, title }) => page.takeErrors().map((error) => `${title}: ${error}`));
     const closing = contexts;
     const ours = new Set<Page>(open.map(({ page }) => page));
