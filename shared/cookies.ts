@@ -1,7 +1,7 @@
-/** Cookies of the page. Values are URI-encoded, as the host's own helper does (contract: cart.md §5). */
+/** Cookies of the page: the one place that reads and writes them. A frame in a sandbox has none and may not even look. */
 
-/** All of the page's cookies as one text; a frame in a sandbox may not even look. */
-const all = (): string => {
+/** All of the page's cookies as one text. */
+export const cookies = (): string => {
   try {
     return document.cookie;
   } catch {
@@ -9,33 +9,37 @@ const all = (): string => {
   }
 };
 
+/** One cookie as it stands, not decoded; `undefined` without it. */
+export const cookie = (name: string): string | undefined =>
+  cookies()
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+
+/** Obeys one text for `document.cookie`; where cookies are forbidden nothing happens. */
+export const putCookie = (text: string): void => {
+  try {
+    document.cookie = text;
+  } catch {
+    /* a frame in a sandbox */
+  }
+};
+
 /** The decoded value of a cookie, or `undefined`; a value that cannot be decoded is given as it stands. */
 export function readCookie(name: string): string | undefined {
-  const names = [name, encodeURIComponent(name)];
-  for (const part of all().split(';')) {
-    const eq = part.indexOf('=');
-    if (eq < 0 || !names.includes(part.slice(0, eq).trim())) {
-      continue;
-    }
-    const raw = part.slice(eq + 1).trim();
-    try {
-      return decodeURIComponent(raw);
-    } catch {
-      return raw;
-    }
+  const raw = cookie(name) ?? cookie(encodeURIComponent(name));
+  try {
+    return raw && decodeURIComponent(raw);
+  } catch {
+    return raw;
   }
-  return undefined;
 }
 
 /**
  * Sets a cookie as the host's own helper does: URI-encoded, for the whole site, until the browser closes where no days are said
- * (contract: cart.md §5). Where cookies are forbidden nothing happens.
+ * (contract: cart.md §5).
  */
 export function writeCookie(name: string, value: string, { days }: { readonly days?: number } = {}): void {
   const expires = days === undefined ? '' : `; expires=${new Date(Date.now() + days * 86_400_000).toUTCString()}`;
-  try {
-    document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}${expires}; path=/`;
-  } catch {
-    /* a frame in a sandbox */
-  }
+  putCookie(`${encodeURIComponent(name)}=${encodeURIComponent(value)}${expires}; path=/`);
 }

@@ -90,8 +90,8 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
   }
   fireHost(document.body, 'adding_to_cart', [$button, data]);
   notifyBlocks('adding');
-  return queueAddition(
-    async () => {
+  return addThrough(
+    async (apply) => {
       const answer = await wcAjax('add_to_cart', data);
       const productUrl = own(answer, 'product_url');
       const error = own(answer, 'error');
@@ -105,14 +105,41 @@ export async function addToCart(data: Record<string, unknown>, options: AddOptio
           return { outcome: 'refused', url, message: text };
         }
       }
-      const fragments = readFragments(own(answer, 'fragments'));
-      if (!fragments) {
-        throw new RequestError('empty', 'add_to_cart');
-      }
-      return addedToCart(fragments, textOr(own(answer, 'cart_hash')), data, options);
+      return apply(answer);
     },
-    { button, data, arrived: (fragments, hash) => addedToCart(fragments, hash, data, options) },
+    data,
+    options,
   );
+}
+
+/** How something is added through another call than the shop's own. */
+interface AddThroughOptions extends AddOptions {
+  /** What listeners are told was added, where the sent fields name it otherwise: `product_id`, `quantity`. */
+  readonly order?: Record<string, unknown>;
+}
+
+/**
+ * Adds through whatever call adds, in the page's queue: the cart of the answer comes into `$cart`, storage, events and page; an answer that
+ * is lost or broken is looked for in the cart (see `queueAddition`). The caller has asked who may veto, and has emitted `shop:cart-add`.
+ * Never throws: every end is a result, failures an event too.
+ * @param send asks the server. It gives `apply` an answer with `fragments` and `cart_hash`, or returns another end (refused, elsewhere) of
+ *   which it has told; what it throws is a lost answer
+ * @param data the fields that are sent: the same a second time are the same act
+ */
+export function addThrough(
+  send: (apply: (answer: unknown) => AddResult) => Promise<AddResult>,
+  data: Record<string, unknown>,
+  { order = data, ...options }: AddThroughOptions = {},
+): Promise<AddResult> {
+  const arrived = (fragments: Fragments, cartHash: string): AddResult => addedToCart(fragments, cartHash, order, options);
+  const apply = (answer: unknown): AddResult => {
+    const fragments = readFragments(own(answer, 'fragments'));
+    if (!fragments) {
+      throw new RequestError('empty', 'the cart of an add');
+    }
+    return arrived(fragments, textOr(own(answer, 'cart_hash')));
+  };
+  return queueAddition(() => send(apply), { button: options.button ?? null, data, arrived });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { hostBar, notifyWpConsent, wpConsentCookie } from '../host/wp-consent.js';
 import { lazyModule } from '../lazy.js';
 import { onPage } from '../page.js';
+import { cookie, cookies, putCookie } from '../cookies.js';
 import { local, session } from '../storage.js';
 import {
   answerTexts,
@@ -16,7 +17,7 @@ import {
   type Decision,
   type Rules,
 } from './consent.logic.js';
-import { cookie, cookies, storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
+import { storedAnswer, namesOf, necessaryNames, readConsent, removeCookies } from './cookies.js';
 import {
   CATEGORIES,
   sharedConsent,
@@ -58,14 +59,6 @@ interface Consent {
   /** Undone with the page object; for tests. */
   forget(): void;
 }
-
-const put = (text: string): void => {
-  try {
-    document.cookie = text;
-  } catch {
-    /* a frame in a sandbox */
-  }
-};
 
 /**
  * Where our bar has never been answered, what the visitor told another bar on an earlier page: the WP Consent API keeps it in a cookie
@@ -155,7 +148,7 @@ export const startConsent = onPage('consent', (): Consent => {
   const tellApi = (categories: Grants, life: CookieLife): void => {
     for (const category of CATEGORIES) {
       if (category !== 'necessary') {
-        notifyWpConsent(category, categories[category], (name, value) => put(cookieText(name, value, life)));
+        notifyWpConsent(category, categories[category], (name, value) => putCookie(cookieText(name, value, life)));
       }
     }
   };
@@ -193,7 +186,7 @@ export const startConsent = onPage('consent', (): Consent => {
     const choice = choose(decision, before);
     // An answer that holds keeps its end; saving again does not extend it.
     const life = lifeOf(before.answered ? Number(cookie(ANSWER)) : 0);
-    answerTexts({ blocked: choice.blocked, declined: decision.status === 'declined' }, life).forEach(put);
+    answerTexts({ blocked: choice.blocked, declined: decision.status === 'declined' }, life).forEach(putCookie);
     return settle({ ...choice, status: decision.status, answered: true, signal: '' }, listOf(choice.blocked).join(','), life, source);
   };
 

@@ -1,22 +1,8 @@
+import { cookie, cookies, putCookie } from '../cookies.js';
 import { CATEGORIES, grantsBy, type ConsentState, type Grants } from './shared-state.js';
 import { ANSWER, BLOCKED, closes, DECLINED, namesIn, removals, STORED } from './head-script.logic.js';
 import { barSetting } from './head-settings.js';
 import { hostBar, wpConsentCookie } from '../host/wp-consent.js';
-
-/** All cookies as one text. A frame in a sandbox has none. */
-export const cookies = (): string => {
-  try {
-    return document.cookie;
-  } catch {
-    return '';
-  }
-};
-/** One cookie as it stands, not decoded; `undefined` without it. */
-export const cookie = (name: string): string | undefined =>
-  cookies()
-    .split('; ')
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -30,9 +16,7 @@ export const necessaryNames = (): string[] => [
 /** Removes the cookies that are refused, as far as a script can (contract: cookie-bar.md §6). */
 export function removeCookies(refused: (name: string) => boolean): void {
   for (const name of namesIn(cookies()).filter(refused)) {
-    for (const text of removals(name, window.location)) {
-      document.cookie = text;
-    }
+    removals(name, window.location).forEach(putCookie);
   }
 }
 

@@ -1,7 +1,7 @@
 import { hostText } from '../host/settings.js';
 import { safeUrl } from '../url.js';
 import { formBody, type Fields } from './form-encode.js';
-import { AS_AJAX, jsonOf, request, type TextResponse } from './request.js';
+import { AS_AJAX, BARE, jsonOf, request, RequestError, type TextResponse } from './request.js';
 import * as places from '../host/settings/addresses.js';
 
 const DEFAULT_PATH = '/wp-admin/admin-ajax.php';
@@ -42,4 +42,14 @@ const send = (url: string, action: string, fields: Fields | FormData, { signal }
 export async function adminAjax(action: string, fields: Fields | FormData, options: CallOptions = {}): Promise<unknown> {
   const url = adminAjaxUrl(options.url);
   return jsonOf(await send(url, action, fields, options), url);
+}
+
+/** The same for calls that answer with markup. @throws RequestError also for the platform's bare `0` and `-1`, as `not-json` */
+export async function adminAjaxText(action: string, fields: Fields | FormData, options: CallOptions = {}): Promise<string> {
+  const url = adminAjaxUrl(options.url);
+  const { text, status } = await send(url, action, fields, options);
+  if (BARE.has(text.trim())) {
+    throw new RequestError('not-json', url, status, text);
+  }
+  return text;
 }

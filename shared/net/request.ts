@@ -148,7 +148,7 @@ export function request(ask: RequestOptions): Promise<TextResponse> {
 }
 
 /** The platform's answer to an unknown action and to a refused nonce; JSON by chance. */
-const BARE = new Set(['0', '-1']);
+export const BARE: ReadonlySet<string> = new Set(['0', '-1']);
 
 /** The JSON of a reply. @throws RequestError `empty` or `not-json`, the platform's bare `0` and `-1` included */
 export function jsonOf(reply: Pick<TextResponse, 'text' | 'status'>, url: string): unknown {

@@ -1,7 +1,7 @@
 import type { MapStore } from 'nanostores';
 import { startConsent } from '../consent/consent.js';
 import type { Category, ConsentState } from '../consent/shared-state.js';
-import { cookie } from '../consent/cookies.js';
+import { cookie } from '../cookies.js';
 import { wpConsentCookie } from '../host/wp-consent.js';
 import { $consent as state } from './consent-state.js';
 

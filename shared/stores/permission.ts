@@ -1,4 +1,4 @@
-import { cookie } from '../consent/cookies.js';
+import { cookie } from '../cookies.js';
 import { sharedConsent, type Category } from '../consent/shared-state.js';
 import { STORED } from '../consent/head-script.logic.js';
 import { hasHostBar, onConsentType, wpConsent } from '../host/consent-asked.js';

@@ -147,9 +147,9 @@ const DOORS = {
     behind: ['shared/storage.ts', 'shared/consent/cookies.ts'],
     use: 'shared/storage.ts',
   },
-  'few files read and write cookies': {
+  'only shared/cookies.ts reads and writes cookies': {
     finds: (source) => members(source, new Set(['cookie'])),
-    behind: ['shared/cookies.ts', 'shared/consent/cookies.ts', 'shared/consent/consent.ts', 'widgets/order-attribution/storage.ts'],
+    behind: ['shared/cookies.ts'],
     use: 'shared/cookies.ts',
   },
   "only shared/host/jquery-bridge.ts touches the page's jQuery": {

@@ -6,7 +6,7 @@ import { parsePage } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
-import { addedToCart, cartAfterForm, queueAddition, type AddResult } from '../../shared/cart/store.js';
+import { addThrough, cartAfterForm, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { guardSubmits, showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { NOTICES_WRAPPER, noticesIn, noticesPlace, showNotices, type Notice } from '../../shared/ui/host-notices.js';
@@ -60,7 +60,7 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
   let notices: Notice[] = [];
   const order = orderOf(fields);
   const options = { button, redirect: settings.redirect, ...(settings.cartUrl ? { cartUrl: settings.cartUrl } : {}) };
-  const result = await queueAddition(
+  const result = await addThrough(
     async () => {
       const sent = await send(url, data);
       notices = sent.notices;
@@ -75,7 +75,8 @@ export async function postForm(form: HTMLFormElement, button: HTMLElement, setti
       }
       return cartAfterForm(order, options);
     },
-    { button, data: fields, arrived: (fragments, hash) => addedToCart(fragments, hash, order, options) },
+    fields,
+    { ...options, order },
   );
   end(form, button, result, notices, settings);
 }

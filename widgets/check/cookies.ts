@@ -1,4 +1,5 @@
-import { cookies, necessaryNames } from '../../shared/consent/cookies.js';
+import { necessaryNames } from '../../shared/consent/cookies.js';
+import { cookies } from '../../shared/cookies.js';
 import { unclassifiedIn } from '../../shared/consent/consent.logic.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { rulesOf } from '../../shared/consent/rules.js';

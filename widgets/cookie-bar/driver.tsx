@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 
 import { focusOn } from '../../shared/a11y/focus.js';
 import { focusPast } from '../../shared/a11y/focus-past.js';
 import { startConsent } from '../../shared/consent/consent.js';
-import { cookie, cookies } from '../../shared/consent/cookies.js';
+import { cookie, cookies } from '../../shared/cookies.js';
 import { ANSWER, namesIn } from '../../shared/consent/head-script.logic.js';
 import type { Decision } from '../../shared/consent/consent.logic.js';
 import type { ConsentState } from '../../shared/consent/shared-state.js';

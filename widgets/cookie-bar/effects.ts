@@ -3,7 +3,7 @@ import { WRONG_MARKS } from '../../shared/consent/wrong-marks.logic.js';
 import { on } from '../../shared/events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { cookies } from '../../shared/consent/cookies.js';
+import { cookies } from '../../shared/cookies.js';
 import { unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { foreignHosts, withdrawn } from './cookie-bar.logic.js';

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactElement } from 'react';
 import { categoryOf, isRefused, knownCategoryOf, unclassifiedIn, type Rules } from '../../shared/consent/consent.logic.js';
 import { serviceChoice, CATEGORIES, type Category, type ConsentState } from '../../shared/consent/shared-state.js';
-import { cookies } from '../../shared/consent/cookies.js';
+import { cookies } from '../../shared/cookies.js';
 import { namesIn } from '../../shared/consent/head-script.logic.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cookie-bar.js';

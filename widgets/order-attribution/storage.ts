@@ -1,4 +1,5 @@
 import { removals } from '../../shared/consent/head-script.logic.js';
+import { cookie, putCookie } from '../../shared/cookies.js';
 import { local, session, type SafeStorage } from '../../shared/storage.js';
 import { cookieName, cookieText, decodeCookie, NAMES, type StoreName } from './cookies.logic.js';
 import type { Write } from './visit.logic.js';
@@ -9,38 +10,13 @@ interface SourceStorage {
   set(write: Write, now: Date): void;
 }
 
-const all = (): string => {
-  try {
-    return document.cookie;
-  } catch {
-    return '';
-  }
-};
-const put = (text: string): void => {
-  try {
-    document.cookie = text;
-  } catch {
-    /* a frame in a sandbox */
-  }
-};
-
-function rawCookie(name: string): string | undefined {
-  for (const part of all().split(';')) {
-    const at = part.indexOf('=');
-    if (at > 0 && part.slice(0, at).trim() === name) {
-      return part.slice(at + 1).trim();
-    }
-  }
-  return undefined;
-}
-
 /** The host's own cookies. */
 export const cookieStorage = ({ domain, base64 }: { readonly domain: string; readonly base64: boolean }): SourceStorage => ({
   get: (name) => {
-    const raw = rawCookie(cookieName(name));
+    const raw = cookie(cookieName(name));
     return raw === undefined ? undefined : decodeCookie(raw);
   },
-  set: ({ name, text, minutes }, now) => put(cookieText(name, text, { minutes, domain, base64, now })),
+  set: ({ name, text, minutes }, now) => putCookie(cookieText(name, text, { minutes, domain, base64, now })),
 });
 
 /** When a value in the storage ends, in ms, stands before it. */
@@ -68,8 +44,8 @@ export function localStorageOf(now: () => Date): SourceStorage {
  */
 export function forgetAll(): void {
   for (const name of NAMES.map(cookieName)) {
-    if (rawCookie(name) !== undefined) {
-      removals(name, { hostname: window.location.hostname, pathname: '/', protocol: window.location.protocol }).forEach(put);
+    if (cookie(name) !== undefined) {
+      removals(name, { hostname: window.location.hostname, pathname: '/', protocol: window.location.protocol }).forEach(putCookie);
     }
     for (const store of [session, local]) {
       if (store.get(name) !== null) {

@@ -1,4 +1,4 @@
-import { cookies } from '../../shared/consent/cookies.js';
+import { cookies } from '../../shared/cookies.js';
 import { emit } from '../../shared/events.js';
 import { onJquery } from '../../shared/host/jquery-bridge.js';
 import { warnUngated } from '../../shared/host/held-back.js';

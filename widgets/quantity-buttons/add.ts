@@ -1,13 +1,9 @@
-import { emit, type Fragments } from '../../shared/events.js';
-import { readFragments } from '../../shared/cart/fragments.js';
+import { emit } from '../../shared/events.js';
 import { textOfHtml } from '../../shared/html/sanitize.js';
-import { own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity-buttons.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';
-import { RequestError } from '../../shared/net/request.js';
-import { applyCartResponse, textOr } from '../../shared/cart/apply-response.js';
-import { queueAddition, type AddResult } from '../../shared/cart/store.js';
+import { addThrough, type AddResult } from '../../shared/cart/store.js';
 import { clearAlert, showAlert } from '../../shared/ui/alert.js';
 import { mark, type ButtonState } from '../../shared/ui/cart-button.js';
 import { fieldsOf, refusalOf } from './add.logic.js';
@@ -59,28 +55,15 @@ export async function press(
     return;
   }
   count(button, 1);
-  const arrived = (fragments: Fragments, cartHash: string): AddResult => {
-    const productId = textOr(data['product_id']);
-    const quantity = Number(data['quantity']) || 1;
-    applyCartResponse(fragments, cartHash, () =>
-      emit(document.body, 'shop:cart-added', { fragments, cartHash, button, productId, quantity }),
-    );
-    return { outcome: 'added', fragments, cartHash, productId, quantity };
-  };
-  const result = await queueAddition(
-    async () => {
+  const result = await addThrough(
+    async (apply) => {
       const answer = await adminAjax(ACTION, data, { url: ajaxUrl });
       const refusal = refusalOf(answer);
-      if (refusal !== null) {
-        return refused(button, refusal);
-      }
-      const fragments = readFragments(own(answer, 'fragments'));
-      if (!fragments) {
-        throw new RequestError('empty', ACTION);
-      }
-      return arrived(fragments, textOr(own(answer, 'cart_hash')));
+      return refusal === null ? apply(answer) : refused(button, refusal);
     },
-    { button, data, arrived },
+    data,
+    // The plugin's own call never leads to the cart.
+    { button, redirect: false },
   );
   const left = count(button, -1);
   mark(button, left > 0 ? 'loading' : result.outcome === 'added' ? 'added' : result.outcome === 'failed' ? 'failed' : 'idle');

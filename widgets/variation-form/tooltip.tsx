@@ -1,54 +1,36 @@
-import { useLayoutEffect, type ReactElement } from 'react';
-import { autoUpdate, flip, offset, shift, useFloating, type Side } from '@floating-ui/react-dom';
-import { Into } from '../../shared/element/host-hooks.js';
+import { useCallback, useLayoutEffect, type ReactElement } from 'react';
+import { Popover, type PopoverProps } from '../../shared/ui/popover.js';
 
 /** Kept free beside the window's edge, in pixels (contract: product.md §2 "Tooltip"). */
 const EDGE_PX = 2;
+/** The plugin's own marks of where a tooltip stands. */
+const BELOW = 'wvs-tooltip-position-bottom';
+const SHIFT = '--horizontal-position';
 
-export interface TooltipProps {
-  readonly anchor: HTMLElement;
+export interface TooltipProps extends Pick<PopoverProps, 'anchor' | 'onEnter' | 'onLeave'> {
   readonly text: string;
-  readonly side: Side;
-  readonly keep: () => void;
-  readonly leave: () => void;
+  readonly side: 'top' | 'bottom';
 }
 
-/**
- * A tooltip beside a swatch: on the side that is asked for, or on the other where there is no room. Loaded when the first one is wanted.
- */
-export function Tooltip({ anchor, text, side, keep, leave }: TooltipProps): ReactElement {
-  const { refs, floatingStyles, placement, middlewareData } = useFloating({
-    placement: side,
-    strategy: 'fixed',
-    transform: false,
-    middleware: [offset(6), flip(), shift({ padding: EDGE_PX })],
-    whileElementsMounted: autoUpdate,
-  });
-  useLayoutEffect(() => {
-    refs.setReference(anchor);
-  }, [refs, anchor]);
-  useLayoutEffect(() => {
-    const below = placement.startsWith('bottom');
-    anchor.classList.toggle('wvs-tooltip-position-bottom', below);
-    anchor.style.setProperty('--horizontal-position', `${Math.round(middlewareData.shift?.x ?? 0)}px`);
-    return () => {
-      anchor.classList.remove('wvs-tooltip-position-bottom');
-      anchor.style.removeProperty('--horizontal-position');
-    };
-  }, [anchor, placement, middlewareData]);
+/** A tooltip beside a swatch, whose own name says the same to a screen reader. Loaded when the first one is wanted. */
+export function Tooltip({ anchor, text, side, ...pointer }: TooltipProps): ReactElement {
+  const mark = useCallback<NonNullable<PopoverProps['onPlaced']>>(
+    ({ placement, shiftPx }) => {
+      anchor.classList.toggle(BELOW, placement.startsWith('bottom'));
+      anchor.style.setProperty(SHIFT, `${shiftPx}px`);
+    },
+    [anchor],
+  );
+  useLayoutEffect(
+    () => () => {
+      anchor.classList.remove(BELOW);
+      anchor.style.removeProperty(SHIFT);
+    },
+    [anchor],
+  );
   return (
-    <Into find={() => document.body}>
-      {/* The swatch's own name says the same to a screen reader. */}
-      <div
-        ref={refs.setFloating}
-        className="shop-swatch-tooltip"
-        aria-hidden="true"
-        style={floatingStyles}
-        onPointerEnter={keep}
-        onPointerLeave={leave}
-      >
-        {text}
-      </div>
-    </Into>
+    <Popover anchor={anchor} placement={side} className="shop-swatch-tooltip" edgePx={EDGE_PX} onPlaced={mark} {...pointer}>
+      {text}
+    </Popover>
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { addToCart, queueAddition, removeFromCart, refreshCart, startCart, $cart } from '../../../shared/cart/store.js';
+import { addThrough, addToCart, queueAddition, removeFromCart, refreshCart, startCart, $cart } from '../../../shared/cart/store.js';
 import { on } from '../../../shared/events.js';
+import { RequestError } from '../../../shared/net/request.js';
 import { exchange, held, lost, offline, pageText, withBody, type Routes } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { ADD, one, openCart, READ, REMOVE, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
@@ -21,6 +22,75 @@ const withField = (value: string) =>
     },
     cart_hash: value,
   });
+
+describe('adding through another call', () => {
+  const ANSWER = { fragments: { '.count': '<b class="count">3</b>' }, cart_hash: 'h3' };
+  const heard: unknown[] = [];
+  let stops: (() => void)[] = [];
+  const start = async (routes: Routes = {}): Promise<void> => {
+    await open(routes);
+    heard.length = 0;
+    document.body.insertAdjacentHTML('beforeend', '<b class="count">2</b>');
+    stops = [
+      on(document, 'shop:cart-added', ({ detail: { productId, quantity, cartHash } }) => heard.push([productId, quantity, cartHash])),
+      on(document, 'shop:cart-add-failed', ({ detail: { reason } }) => heard.push(reason)),
+    ];
+  };
+  afterEach(() => stops.forEach((stop) => stop()));
+
+  test('brings the cart of the answer into the store and the page, and tells what was added', async () => {
+    await start();
+    const result = addThrough(async (apply) => apply(ANSWER), { 'quantity[7]': '2' }, { order: { product_id: '7', quantity: '2' } });
+    expect($cart().get().status).toBe('loading');
+    expect(await result).toMatchObject({ outcome: 'added', productId: '7', quantity: 2, cartHash: 'h3' });
+    expect([document.querySelector('.count')?.textContent, $cart().get().hash, $cart().get().status, heard]).toEqual([
+      '3',
+      'h3',
+      'idle',
+      [['7', 2, 'h3']],
+    ]);
+  });
+
+  test('waits for its turn, and another end is a result that changes nothing', async () => {
+    await start();
+    const order: string[] = [];
+    const first = addThrough(
+      async (apply) => {
+        await Promise.resolve();
+        order.push('first');
+        return apply(ANSWER);
+      },
+      { product_id: '7' },
+    );
+    const second = addThrough(
+      async () => {
+        order.push('second');
+        return { outcome: 'refused', url: '/sold-out', message: 'Sold out' };
+      },
+      { product_id: '8' },
+    );
+    expect([await second, (await first).outcome, order]).toEqual([
+      { outcome: 'refused', url: '/sold-out', message: 'Sold out' },
+      'added',
+      ['first', 'second'],
+    ]);
+    expect([$cart().get().hash, heard]).toEqual(['h3', [['7', 1, 'h3']]]);
+  });
+
+  test('an answer without a cart is looked for in the cart, which had it not', async () => {
+    await start({ [READ]: 'fragments-empty' });
+    const result = addThrough(async (apply) => apply({ fragments: null }), { product_id: '7' });
+    await page.wait(10);
+    expect([await result, heard]).toMatchObject([{ outcome: 'failed', reason: 'empty' }, ['empty']]);
+  });
+
+  test('an answer that was lost after it had arrived is an add', async () => {
+    await start({ [READ]: 'fragments-items' });
+    const result = addThrough(() => Promise.reject(new RequestError('network', '/x')), { product_id: '7' });
+    await page.wait(10);
+    expect([(await result).outcome, heard.length]).toEqual(['added', 1]);
+  });
+});
 
 describe('adding without a button', () => {
   test('gives a result and the state of the cart', async () => {

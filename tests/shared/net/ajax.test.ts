@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { adminAjax, adminAjaxUrl } from '../../../shared/net/admin-ajax.js';
+import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../../shared/net/admin-ajax.js';
 import type { RequestError } from '../../../shared/net/request.js';
 import { wcAjax, wcAjaxText, wcAjaxUrl } from '../../../shared/net/wc-ajax.js';
 import { exchange, fakeFetch, offline } from '../../host/recording.js';
@@ -118,6 +118,19 @@ describe('the site’s general endpoint', () => {
   test.each(['0', '-1'])('answering a bare %s has not done it', async (body) => {
     server({ 'POST /wp-admin/admin-ajax.php': () => new Response(body) });
     await expect(adminAjax('x', {})).rejects.toMatchObject({ kind: 'not-json', body });
+    await expect(adminAjaxText('x', {})).rejects.toMatchObject({ kind: 'not-json', body });
+  });
+
+  test('answers with markup where that is asked for, also with none', async () => {
+    let answer = ' <p>Total</p>';
+    const fake = server({ 'POST /wp-admin/admin-ajax.php': () => new Response(answer) });
+    expect(await adminAjaxText('totals', { a: '1' })).toBe(' <p>Total</p>');
+    expect(fake.sent[0]?.fields).toEqual([
+      ['action', 'totals'],
+      ['a', '1'],
+    ]);
+    answer = '';
+    expect(await adminAjaxText('totals', {})).toBe('');
   });
 });
 

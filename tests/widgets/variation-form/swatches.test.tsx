@@ -697,7 +697,7 @@ describe('tooltip', () => {
     node.dispatchEvent(Object.assign(new PointerEvent(type, { bubbles: true, pointerType })));
   // A part of its own, loaded when the first tooltip is wanted.
   beforeAll(async () => {
-    await import('../../../widgets/variation-form/tooltip.js');
+    await Promise.all([import('../../../widgets/variation-form/swatch-tooltips.js'), import('../../../widgets/variation-form/tooltip.js')]);
   });
   const loaded = async (): Promise<void> => {
     for (let i = 0; i < 100 && !tip(); i += 1) {

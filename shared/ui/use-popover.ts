@@ -1,0 +1,143 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { matchIn } from '../dom/click-claim.js';
+import { useLatest } from '../element/host-hooks.js';
+
+/** How popovers of a part of the page open. */
+interface PopoverTriggers<C, P> {
+  /** What they belong to, inside the root. */
+  readonly selector: string;
+  /** What a popover of it shows; `null`: nothing. Asked whenever somebody turns to it. */
+  readonly contentOf: (anchor: HTMLElement, event: Event) => C | null;
+  /** Where it stands; asked when it opens. */
+  readonly placementOf: (anchor: HTMLElement) => P;
+  /** Opens at a press, and closes at the next, instead of when the pointer or the focus comes and goes. */
+  readonly byPress?: (anchor: HTMLElement) => boolean;
+  /** Does a finger open what a pointer opens? It closes with a press elsewhere. */
+  readonly byTouch?: boolean;
+  /** What a shopper did last while this code was on its way: somebody may have turned to one already. */
+  readonly before?: () => Event | null;
+  /** How long until it shows and until it hides, in ms; 0 and 120 without. The pointer has to reach it. */
+  readonly delayOf?: (anchor: HTMLElement) => readonly [show: number, hide: number];
+}
+
+/** An open popover. */
+interface OpenPopover<C, P> {
+  readonly anchor: HTMLElement;
+  readonly content: C;
+  readonly placement: P;
+}
+
+const HIDE_MS = 120;
+
+/**
+ * One popover at a time for what matches inside `root`: opened by the pointer, the focus, a press or a finger, closed by leaving, by Escape
+ * (which then closes nothing else) and by a press elsewhere. How it looks is `Popover`, which is loaded when the first one is wanted.
+ * @returns what is open, and what the popover calls while the pointer rests on it (`keep`), when that leaves (`leave`), and to close
+ */
+export function usePopover<C, P>(
+  root: HTMLElement,
+  triggers: PopoverTriggers<C, P>,
+): { readonly open: OpenPopover<C, P> | null; readonly keep: () => void; readonly leave: () => void; readonly close: () => void } {
+  const [open, setOpen] = useState<OpenPopover<C, P> | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useLatest({ ...triggers, open });
+  const [actions] = useState(() => {
+    const keep = (): void => clearTimeout(timer.current);
+    const after = (ms: number, run: () => void): void => {
+      keep();
+      if (ms > 0) {
+        timer.current = setTimeout(run, ms);
+      } else {
+        run();
+      }
+    };
+    const delayOf = (anchor: HTMLElement): readonly [number, number] => latest.current.delayOf?.(anchor) ?? [0, HIDE_MS];
+    return {
+      keep,
+      close: () => after(0, () => setOpen(null)),
+      leave: () => {
+        const { open: now } = latest.current;
+        after(now ? delayOf(now.anchor)[1] : 0, () => setOpen(null));
+      },
+      show: (anchor: HTMLElement, event: Event) => {
+        const content = latest.current.contentOf(anchor, event);
+        after(content === null ? 0 : delayOf(anchor)[0], () =>
+          setOpen((was) =>
+            content === null
+              ? null
+              : was?.anchor === anchor && was.content === content
+                ? was
+                : { anchor, content, placement: latest.current.placementOf(anchor) },
+          ),
+        );
+      },
+    };
+  });
+
+  useLayoutEffect(() => {
+    const { show, leave, close, keep } = actions;
+    const at = (event: Event): HTMLElement | null => matchIn(root, event.target, latest.current.selector);
+    const isPressed = (anchor: HTMLElement): boolean => latest.current.byPress?.(anchor) ?? false;
+    const isTouch = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
+    const come = (event: Event): void => {
+      const anchor = at(event);
+      if (anchor && !isPressed(anchor) && (latest.current.byTouch || !isTouch(event))) {
+        show(anchor, event);
+      }
+    };
+    const go = (event: Event): void => {
+      const anchor = at(event);
+      // A finger that is lifted has gone on nowhere.
+      if (anchor && !isPressed(anchor) && !isTouch(event)) {
+        leave();
+      }
+    };
+    const press = (event: Event): void => {
+      const anchor = at(event);
+      if (!anchor || !isPressed(anchor)) {
+        return;
+      }
+      if (latest.current.open?.anchor === anchor) {
+        close();
+      } else {
+        show(anchor, event);
+      }
+    };
+    const elsewhere = ({ target }: Event): void => {
+      const { open: now } = latest.current;
+      if (now && target instanceof Element && !now.anchor.contains(target) && !target.closest('[data-shop-popover]')) {
+        close();
+      }
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && latest.current.open) {
+        event.preventDefault();
+        close();
+      }
+    };
+    const heard: [EventTarget, string, (event: never) => void][] = [
+      [root, 'pointerover', come],
+      [root, 'focusin', come],
+      [root, 'pointerout', go],
+      [root, 'focusout', go],
+      [root, 'click', press],
+      [document, 'pointerdown', elsewhere],
+      [document, 'keydown', escape],
+    ];
+    for (const [target, type, listener] of heard) {
+      target.addEventListener(type, listener as EventListener);
+    }
+    const before = latest.current.before?.();
+    if (before?.type === 'pointerover' || before?.type === 'focusin') {
+      come(before);
+    }
+    return () => {
+      keep();
+      for (const [target, type, listener] of heard) {
+        target.removeEventListener(type, listener as EventListener);
+      }
+    };
+  }, [root, actions, latest]);
+
+  return { open, ...actions };
+}
