@@ -44,6 +44,8 @@ export interface OpenOptions {
   readonly routes?: Routes;
   /** Stock scripts there from the start; an empty list is jQuery alone, `null` no jQuery. */
   readonly scripts?: readonly HostScript[] | null;
+  /** The tag stands empty. */
+  readonly empty?: boolean;
 }
 
 /** A recorded page with our tag around its add-ons, on fake timers. */
@@ -100,7 +102,7 @@ export const posted = (target: HTMLFormElement = form()): [string, string][] =>
 /** Opens a recorded page. The tag is upgraded as a deferred script would do it: when the page is parsed. */
 export async function open(
   name: string,
-  { tag = POUNDS, text = (html) => html, settings = {}, routes = {}, scripts = null }: OpenOptions = {},
+  { tag = POUNDS, text = (html) => html, settings = {}, routes = {}, scripts = null, empty = false }: OpenOptions = {},
 ): Promise<AddonsPage> {
   vi.useFakeTimers();
   sessionStorage.clear();
@@ -142,7 +144,9 @@ export async function open(
     for (const { name: attribute, value } of [...later.attributes]) {
       tagged?.setAttribute(attribute, value);
     }
-    tagged?.append(...later.childNodes);
+    if (!(empty && later.localName === 'later-addons')) {
+      tagged?.append(...later.childNodes);
+    }
     place.replaceWith(made);
   }
   const page: AddonsPage = {
