@@ -18,7 +18,8 @@ export type HostScript =
   | 'woocommerce'
   | 'side-cart'
   | 'smart-coupons'
-  | 'single-product';
+  | 'single-product'
+  | 'product-addons';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -42,6 +43,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'side-cart': [],
   'smart-coupons': ['jquery-blockui'],
   'single-product': ['flexslider', 'zoom', 'photoswipe'],
+  'product-addons': [],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
@@ -89,6 +91,8 @@ const realPath = (name: HostScript | Library): string => {
     case 'woo-variation-swatches':
       // A plugin of its own: taken where it lies beside WooCommerce, as in wp-content/plugins, else the double runs.
       return firstThere([...both(join(woo, '../woo-variation-swatches/assets/js/frontend')), join(here, `${name}.js`)]);
+    case 'product-addons':
+      return firstThere([...both(join(woo, '../yith-woocommerce-product-add-ons/assets/js/front')), join(here, `${name}.js`)]);
     default:
       return firstThere(both(join(woo, 'assets/js/frontend', name)));
   }

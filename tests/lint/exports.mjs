@@ -35,7 +35,6 @@ const SECOND_HALF = [
   'shared/clock/ticker.ts',
   'shared/dom/when-visible.ts',
   'shared/host/listing-events.ts',
-  'shared/net/admin-ajax.ts adminAjaxText',
 ];
 
 /** Measuring and linting are tools, not tests: what they take is needed. @param {string} path */

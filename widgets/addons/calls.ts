@@ -1,11 +1,9 @@
 import { textFields } from '../../shared/dom/form-data.js';
 import { NONCE } from '../../shared/host/settings/addons.js';
-import { keepRegionState } from '../../shared/html/preserve-state.js';
 import { isRecord, parseJson } from '../../shared/json.js';
-import { adminAjax, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
-import { formEncode } from '../../shared/net/form-encode.js';
+import { adminAjax, adminAjaxText, adminAjaxUrl } from '../../shared/net/admin-ajax.js';
 import { withNonce } from '../../shared/net/nonce.js';
-import { AS_AJAX, request, RequestError } from '../../shared/net/request.js';
+import { RequestError } from '../../shared/net/request.js';
 import type { Settings } from './addons.js';
 
 /** Everything that is asked of the shop, which comes when it is first asked (contract: addons.md §7). */
@@ -50,16 +48,14 @@ export function fetchBlocks(form: HTMLFormElement, settings: Settings, price: st
   const url = adminAjaxUrl(settings.ajaxUrl);
   const addons = textFields(new FormData(form)).map(([name, value]) => ({ name, value: value.replaceAll(/\r\n?|\n/g, '\r\n') }));
   return withNonce(NONCE, async (nonce) => {
-    const body = formEncode({
-      action: 'live_print_blocks',
+    const fields = {
       addons,
       currency: settings.currencyCode,
       current_language: settings.language,
       security: nonce,
       ...(price === '' ? {} : { price }),
-    });
-    const { text } = await request({ url, method: 'POST', body, headers: AS_AJAX, signal });
-    return parsePrintedBlocks(text, url);
+    };
+    return parsePrintedBlocks(await adminAjaxText('live_print_blocks', fields, { url: settings.ajaxUrl, signal }), url);
   });
 }
 
@@ -95,6 +91,3 @@ export const fetchDefaultPrice = (productId: string, settings: Settings, signal:
   withNonce(NONCE, (nonce) =>
     adminAjax('get_default_variation_price', { security: nonce, product_id: productId }, { url: settings.ajaxUrl, signal }),
   );
-
-/** What the shopper must not lose where printed blocks are replaced. */
-export const keepState = keepRegionState;

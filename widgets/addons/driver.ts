@@ -2,18 +2,14 @@ import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { emit } from '../../shared/events.js';
 import { asElement, fireHost, onHost } from '../../shared/host/jquery-bridge.js';
 import { setQuoteAllowed } from '../../shared/host/addons.js';
-import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord, own } from '../../shared/json.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/addons.js';
 import { decimalNumber, parseDecimal, ZERO, type Decimal } from '../../shared/money/decimal.js';
-import { latestOnly } from '../../shared/latest-only.js';
 import { announce } from '../../shared/stores/notices.js';
 import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
-import { scrollToElement } from '../../shared/ui/scroll.js';
-import { stopTransition } from '../../shared/ui/slide.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import {
   ADDON,
@@ -33,11 +29,9 @@ import { resolveConditions, unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, tellFolded, toggleOf } from './enhance.js';
 import { setDisplayed } from './effects.js';
 import { createImages } from './images.js';
-import { createMarks, focusTarget, textOf } from './marks.js';
+import { focusTarget, isSaidAtOnce, textOf } from './failure-text.js';
 import { quantityOf, sumOptions, totalsOf } from './price.logic.js';
 import { amountIn, createTotals, currencyOf } from './totals.js';
-import type { PrintedBlocks } from './calls.js';
-import { loadCalls, loadedCalls, type Calls } from './lazy-calls.js';
 import { failuresOf, mayChoose, type Failure } from './validate.logic.js';
 
 /** What the view does for the driver. */
@@ -46,9 +40,6 @@ interface AddonsUi {
   openDate(field: HTMLInputElement, takesFocus: boolean): void;
 }
 
-const SCROLL_MS = 500;
-const CONTAINER_OFFSET = 20;
-const SUM_OFFSET = 50;
 const DIMMED = '0.5';
 const CONTROLS = 'input, select, textarea, button';
 const UPLOAD_BUTTON = '.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link';
@@ -60,6 +51,9 @@ const PICTURED = '.yith-wapo-addon-type-label, .yith-wapo-addon-type-color, .yit
 const OWN_USE = 'a, button, input, select, textarea, .quantity, .option-add-to-cart';
 
 const lazyUploads = lazyModule('uploading', () => import('./uploads.js'));
+const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
+type Variations = ReturnType<typeof import('./variations.js').createVariations>;
+const lazyMarks = lazyModule('saying what is missing', () => import('./marks.js'));
 const lazyColours = lazyModule('the colour pickers', () => import('./colours.js'));
 
 const toggleIn = (option: Element | null): HTMLInputElement | null =>
@@ -81,9 +75,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   const isVariable = form?.matches('.variations_form') ?? false;
   const totals = createTotals({ container, settings });
   const images = createImages(container, () => settings().imageSelector);
-  const marks = createMarks();
-  const reloads = latestOnly();
-  const lookups = latestOnly();
+  let marks: ReturnType<typeof import('./marks.js').createMarks> | undefined;
   const stops: (() => void)[] = [];
   const reported = new Set<string>();
   /** Controls that a rule switched off. */
@@ -192,9 +184,26 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       setDisplayed(button, isAllowed, isFirst || !isAllowed ? 'none' : 'fade');
     }
   };
+  const renderMarks = (act: (code: typeof import('./marks.js')) => void = () => undefined): void => {
+    lazyMarks.use(
+      (code) => {
+        if (isDriving) {
+          marks ??= code.createMarks();
+          act(code);
+          marks.render(failures, parts);
+        }
+      },
+      () => undefined,
+    );
+  };
   const refuse = (): void => {
-    marks.ask(failures);
-    marks.render(failures, parts);
+    const refused = failures;
+    renderMarks(({ scrollToFailure }) => {
+      marks?.ask(refused);
+      if (!settings().keepsScroll) {
+        scrollToFailure(refused[0], parts);
+      }
+    });
     for (const { addon } of failures) {
       const failing = parts.addons.find(({ id }) => id === addon);
       if (failing && toggleOf(failing) && !isUnfolded(failing)) {
@@ -206,21 +215,15 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     const first = failures[0];
     const addon = parts.addons.find(({ id }) => id === first?.addon);
     const field = addon?.fields.find(({ key }) => key === first?.key) ?? addon?.fields[0];
-    if (!settings().keepsScroll) {
-      const isSum = first?.kind === 'sum-low' || first?.kind === 'sum-high';
-      scrollToElement(isSum && addon ? addon.element : container, {
-        offsetPx: isSum ? SUM_OFFSET : CONTAINER_OFFSET,
-        durationMs: SCROLL_MS,
-        always: true,
-      });
-    }
     if (field) {
       focusTarget(field).focus({ preventScroll: true });
     }
   };
   const check = (): void => {
     failures = failuresOf(readChecked(parts));
-    marks.render(failures, parts);
+    if (marks || failures.some(isSaidAtOnce)) {
+      renderMarks();
+    }
     const text = blockerOf(failures[0]);
     if (text !== problem) {
       problem = text;
@@ -418,178 +421,52 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     }
     report([...parts.problems, ...unknownInRules(readConditional(parts))]);
   };
-  const reselect = ({ values, quantities }: PrintedBlocks, before: ReadonlySet<string>): void => {
-    for (const { fields } of parts.addons) {
-      for (const field of fields) {
-        const { key, control, option, kind } = field;
-        const value = values.get(key);
-        const pieces = quantities.get(key);
-        const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
-        if (pieces !== undefined && own && !before.has(key)) {
-          own.value = pieces;
-          changeOwnQuantity(own);
-        }
-        // What stood here before has what the shopper made of it, perhaps after the call had left.
-        if (value === undefined || before.has(key) || kind === 'file') {
-          continue;
-        }
-        if (kind === 'toggle') {
-          (control as HTMLInputElement).checked = true;
-        } else {
-          control.value = value;
-        }
-      }
-    }
-  };
-  const takeBlocks = (blocks: PrintedBlocks, keepState: Calls['keepState']): void => {
-    const before = new Set(parts.addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
-    const open = new Set(parts.addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
-    const files = new Map(
-      parts.addons.flatMap(({ fields }) =>
-        fields
-          .filter(({ kind, option }) => kind === 'file' && option.querySelector('.yith-wapo-uploaded-file-element'))
-          .map(
-            ({ key, control, option }) => [key, { value: control.value, rows: option.querySelector('.yith-wapo-ajax-uploader') }] as const,
-          ),
-      ),
-    );
-    const fresh = parseHtml(blocks.html, 'live_print_blocks');
-    marks.forget();
-    const carry = keepState(container);
-    for (const { element } of parts.addons) {
-      stopTransition(element);
-    }
-    container.replaceChildren(fresh);
-    ledger = createRestorableWrites();
-    parts = readContainer(container);
-    isFirst = true;
-    for (const addon of parts.addons) {
-      if (open.has(addon.id)) {
-        fold(addon, true);
-      }
-      for (const { key, control, option } of addon.fields) {
-        const kept = files.get(key);
-        if (kept?.rows) {
-          control.value = kept.value;
-          option.querySelector('.yith-wapo-ajax-uploader')?.replaceWith(kept.rows);
-        }
-      }
-    }
-    setUp();
-    reselect(blocks, before);
-    carry(container);
-    for (const addon of parts.addons) {
-      addon.fields.forEach(markChosen);
-      onlyOneText(addon);
-      for (const { kind, control } of addon.fields) {
-        if (kind === 'select') {
-          showChoice(control as HTMLSelectElement, addon);
-          fireHost(control, 'change');
-        }
-      }
-    }
-    if (form) {
-      fireHost(form, 'yith-wapo-after-reload-addons');
-    }
-    emit(container, 'shop:addons-reloaded', { productId: productId() });
-  };
-  const reload = (price = ''): void => {
-    // Blocks that the tag printed of its own JSON are the same for every variation.
-    if (!form || container.hasAttribute('data-shop-printed')) {
-      container.setAttribute('data-order-price', '0');
-      update();
-      return;
-    }
-    container.style.opacity = DIMMED;
-    void reloads.run(async (signal) => {
-      try {
-        const calls = loadedCalls() ?? (await loadCalls());
-        const blocks = await calls.fetchBlocks(form, settings(), price, signal);
-        if (signal.aborted) {
-          return;
-        }
-        if (blocks.html !== '') {
-          takeBlocks(blocks, calls.keepState);
-        }
-      } catch (error) {
-        if (signal.aborted) {
-          return;
-        }
-        console.error('[shop] <shop-addons>: the add-ons could not be printed anew; they stay as they are', error);
-      }
-      container.style.opacity = '';
-      container.setAttribute('data-order-price', '0');
-      update();
-    });
-  };
   const setPrice = (price: string): void => container.setAttribute('data-product-price', price);
-
   const numberIn = (html: string): Decimal | null => amountIn(html, currencyOf(settings()));
-  const priceOf = (variation: Variation): string => {
-    const shown = variation.display_price === undefined ? null : parseDecimal(variation.display_price);
-    const read = settings().readsVariationPriceHtml && variation.price_html ? numberIn(variation.price_html) : null;
-    const price = read ?? shown;
-    return price ? String(decimalNumber(price)) : '';
-  };
-  const takeVariation = (variation: Variation): void => {
-    const price = priceOf(variation);
-    const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
-    setPrice(price);
-    container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
-    container.setAttribute('data-product-id', String(variation.variation_id));
-    lookups.abort();
-    fireOwn('yith-wapo-reload-addons');
-    reload();
-  };
   const resetArgs = { isSwatches: false };
-  const leaveVariation = (): void => {
-    reloads.abort();
-    container.style.opacity = '';
-    fireOwn('yith-wapo-reset-addons');
-    emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
-    const back = (): void => {
-      setPrice(printed.price ?? '');
-      for (const [name, value] of [
-        ['data-default-product-price', printed.untaxed],
-        ['data-product-id', printed.id],
-      ] as const) {
-        if (value === null) {
-          container.removeAttribute(name);
-        } else {
-          container.setAttribute(name, value);
-        }
+  const showChoices = (addon: AddonParts): void => {
+    addon.fields.forEach(markChosen);
+    onlyOneText(addon);
+    for (const { kind, control } of addon.fields) {
+      if (kind === 'select') {
+        showChoice(control as HTMLSelectElement, addon);
       }
-    };
-    if (!settings().asksDefaultPrice) {
-      back();
-      update();
-      return;
     }
-    void lookups.run(async (signal) => {
-      const id = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_id"]')?.value || (printed.id ?? '');
-      try {
-        const answer = await (await loadCalls()).fetchDefaultPrice(id, settings(), signal);
-        const price = parseDecimal(String(own(answer, 'current_price') ?? ''));
-        back();
-        if (price) {
-          setPrice(String(decimalNumber(price)));
-          container.setAttribute('data-product-id', id);
-        }
-        update();
-        const html = own(answer, 'price_html');
-        if (typeof html === 'string') {
-          totals.writeProductPrice(html);
-        }
-      } catch (error) {
-        if (signal.aborted) {
-          return;
-        }
-        console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
-        back();
-        update();
-      }
-    });
   };
+  let variations: Variations | undefined;
+  const withVariations = (act: (variations: Variations) => void): void => {
+    lazyVariations.use(
+      ({ createVariations }) => {
+        if (isDriving) {
+          variations ??= createVariations({
+            container,
+            form,
+            settings,
+            printed,
+            parts: () => parts,
+            read() {
+              marks?.forget();
+              ledger = createRestorableWrites();
+              parts = readContainer(container);
+              isFirst = true;
+              return parts;
+            },
+            setUp,
+            update,
+            fold,
+            showChoices,
+            changeOwnQuantity,
+            setPrice,
+            writeProductPrice: (html) => totals.writeProductPrice(html),
+            fireOwn,
+          });
+          act(variations);
+        }
+      },
+      () => update(),
+    );
+  };
+  const reload = (price = ''): void => withVariations((code) => code.reload(price));
 
   // ---- uploads
 
@@ -840,14 +717,15 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
         if (now.variation !== was.variation && !isListed) {
           const id = String(now.variation?.variation_id ?? '');
           if (now.variation && id !== String(was.variation?.variation_id ?? '') && id === variationId()) {
-            takeVariation(now.variation);
+            const { variation } = now;
+            withVariations((code) => code.take(variation));
             return;
           }
           if (!now.variation && was.variation) {
             const isLeft = !resetArgs.isSwatches;
             resetArgs.isSwatches = false;
             if (isLeft) {
-              leaveVariation();
+              withVariations((code) => code.leave());
             }
             return;
           }
@@ -863,30 +741,23 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   hearContainer();
   hearHost();
   hearStore();
-  for (const addon of parts.addons) {
-    for (const { kind, control } of addon.fields) {
-      if (kind === 'select') {
-        showChoice(control as HTMLSelectElement, addon);
-      }
-    }
-  }
+  parts.addons.forEach(showChoices);
   const { variation } = store.get();
   update(!isVariable || variationId() !== '' || store.get().bundlePrice !== null);
   if (variation && String(variation.variation_id) === variationId() && productId() !== variationId()) {
-    takeVariation(variation);
+    withVariations((code) => code.take(variation));
   }
 
   return {
     stop() {
       isDriving = false;
-      reloads.abort();
-      lookups.abort();
+      variations?.stop();
       for (const stop of stops) {
         stop();
       }
       setSubmitBlocker(store, 'addons', null);
       setSubmitBlocker(store, 'addons-upload', null);
-      marks.stop();
+      marks?.stop();
       images.stop();
       totals.stop();
       buttons.undo();

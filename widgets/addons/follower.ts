@@ -8,7 +8,7 @@ import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
 import { readChecked, readContainer, uploadedFiles, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.js';
 import { tellFolded } from './enhance.js';
-import { focusTarget, textOf } from './marks.js';
+import { focusTarget, textOf } from './failure-text.js';
 import { quantityOf } from './price.logic.js';
 import { amountIn, currencyOf } from './totals.js';
 import { failuresOf } from './validate.logic.js';

@@ -3,7 +3,7 @@ import { lazyModule } from '../../shared/lazy.js';
 const code = lazyModule('asking the shop', () => import('./calls.js'));
 
 /** What the code of the calls holds. */
-export type Calls = typeof import('./calls.js');
+type Calls = typeof import('./calls.js');
 
 /**
  * The calls, at once where their code is here.

@@ -28,7 +28,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /**
  * Hears the host's events on the gallery. They travel through jQuery; on a page without it the variation form tells the same
- * by its own event and by the mark `current-image` it writes on the form.
+ * by its own event and by the mark `current-image` it writes on the form, and add-ons by theirs.
  */
 export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
   const latest = useLatest(wishes);
@@ -54,6 +54,12 @@ export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
         latest.current.toIndex(own);
       }
     });
+    const stopAddons = on(document, 'shop:addon-image-changed', ({ target }) => {
+      if (!jquery() && target instanceof Element && product.contains(target)) {
+        latest.current.toFirst();
+        latest.current.zoomFirst();
+      }
+    });
     const marks = new MutationObserver((records) => {
       if (jquery()) {
         return;
@@ -72,6 +78,7 @@ export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
     marks.observe(product, { subtree: true, attributes: true, attributeFilter: ['current-image'], attributeOldValue: true });
     return () => {
       stopFound();
+      stopAddons();
       marks.disconnect();
     };
   }, [gallery, latest]);

@@ -31,6 +31,8 @@ const apron = async (options: OpenOptions = {}): Promise<void> => {
   page = await open(APRON, options);
   expect(printedLines()).toEqual([RADIOS]);
 };
+/** Waits for code that comes on first need. */
+const come = (): Promise<void> => page.wait(0);
 const submit = (): Event => {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   el('.single_add_to_cart_button').dispatchEvent(event);
@@ -173,6 +175,7 @@ describe('what is missing', () => {
   test('a number out of range is said at once and is a blocker', async () => {
     await apron();
     write('7-0', '9');
+    await come();
     expect(said('.yith-wapo-error')).toEqual(['This number is too large. The largest is 8']);
     expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This number is too large. The largest is 8');
     write('7-0', '8.5');
@@ -184,6 +187,7 @@ describe('what is missing', () => {
   test('messages come again with each try', async () => {
     await apron();
     submit();
+    await come();
     write('7-0', '2');
     write('7-0', '');
     expect(said('.yith-wapo-numbers-error-message')).toEqual([]);
@@ -195,6 +199,7 @@ describe('what is missing', () => {
     await apron({ text: (html) => html.replace('minlength="3"', 'minlength="3" required') });
     expect(addon(8).className).toContain('toggle-closed');
     submit();
+    await come();
     expect(addon(8).className).toContain('toggle-open');
     expect(said('#yith-wapo-addon-8 .required-message')).toEqual(['This option is required.']);
   });
@@ -204,6 +209,7 @@ describe('what is missing', () => {
     press('1-0');
     write('3-0', 'A');
     submit();
+    await come();
     expect(el('#yith-wapo-option-3-0 .length-error-message').style.display).toBe('');
     expect(field('3-0').classList.contains('length-error')).toBe(true);
     write('3-0', 'AB');

@@ -13,7 +13,9 @@ import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
 import '../../../widgets/addons/follower.js';
+import '../../../widgets/addons/marks.js';
 import '../../../widgets/addons/uploads.js';
+import '../../../widgets/addons/variations.js';
 
 /** Recorded product pages by what they are for. */
 export const APRON = 'page-product-addons-full';
@@ -44,12 +46,16 @@ export interface OpenOptions {
   readonly routes?: Routes;
   /** Stock scripts there from the start; an empty list is jQuery alone, `null` no jQuery. */
   readonly scripts?: readonly HostScript[] | null;
+  /** The tag stands empty. */
+  readonly empty?: boolean;
 }
 
 /** A recorded page with our tag around its add-ons, on fake timers. */
 export interface AddonsPage {
   readonly fetch: FakeFetch;
   readonly host: HostPage | undefined;
+  /** Loads stock scripts now, as a late script tag would. */
+  load(scripts: readonly HostScript[]): void;
   wait(ms?: number): Promise<void>;
   /** jQuery events so far of the names asked for. */
   heard(...names: string[]): string[];
@@ -98,7 +104,7 @@ export const posted = (target: HTMLFormElement = form()): [string, string][] =>
 /** Opens a recorded page. The tag is upgraded as a deferred script would do it: when the page is parsed. */
 export async function open(
   name: string,
-  { tag = POUNDS, text = (html) => html, settings = {}, routes = {}, scripts = null }: OpenOptions = {},
+  { tag = POUNDS, text = (html) => html, settings = {}, routes = {}, scripts = null, empty = false }: OpenOptions = {},
 ): Promise<AddonsPage> {
   vi.useFakeTimers();
   sessionStorage.clear();
@@ -120,6 +126,8 @@ export async function open(
   if (scripts) {
     host = loadHostScripts(window, scripts, { jquery: '3.7.1' });
     answerAjax(host.$, fetch);
+    // The scripts start a timer after jQuery is ready, before ours.
+    await vi.advanceTimersByTimeAsync(1);
     const events = (host.$ as unknown as { event: { trigger: (...args: unknown[]) => unknown } }).event;
     const own = events.trigger;
     events.trigger = function trigger(event, ...rest) {
@@ -138,12 +146,17 @@ export async function open(
     for (const { name: attribute, value } of [...later.attributes]) {
       tagged?.setAttribute(attribute, value);
     }
-    tagged?.append(...later.childNodes);
+    if (!(empty && later.localName === 'later-addons')) {
+      tagged?.append(...later.childNodes);
+    }
     place.replaceWith(made);
   }
   const page: AddonsPage = {
     fetch,
     host,
+    load(names) {
+      loadHostScripts(window, names, { jquery: false });
+    },
     async wait(ms = 300) {
       await rendered();
       await vi.advanceTimersByTimeAsync(ms);

@@ -406,6 +406,18 @@ describe('pictures of variations', () => {
     expect(shown()).toBe(0);
   });
 
+  test('without jQuery another picture by an add-on brings the first one back', async () => {
+    await show(product(`<shop-gallery>${gallery(...THREE)}</shop-gallery><form></form>`));
+    thumbs()[2]?.click();
+    await settled();
+    expect(shown()).toBe(2);
+    one('form').dispatchEvent(
+      new CustomEvent('shop:addon-image-changed', { bubbles: true, detail: { src: 'https://shop.test/brass.jpg' } }),
+    );
+    await settled();
+    expect(shown()).toBe(0);
+  });
+
   test('a form of another product moves nothing', async () => {
     await show(`${withTag(gallery(...THREE))}<div class="product"><form></form></div>`);
     one('form').dispatchEvent(

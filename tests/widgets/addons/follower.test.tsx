@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
+import { orderPrice } from '../../../shared/stores/product.logic.js';
+import { driverOf } from '../../../shared/host/driver.js';
+import {
+  addon,
+  all,
+  APRON,
+  container,
+  el,
+  field,
+  form,
+  FREE,
+  open,
+  press,
+  quantity,
+  said,
+  totals,
+  write,
+  type AddonsPage,
+  type OpenOptions,
+} from './page.js';
+
+let page: AddonsPage;
+afterEach(() => page.close());
+
+const follow = async (name = FREE, options: OpenOptions = {}): Promise<void> => {
+  page = await open(name, { tag: '', scripts: ['product-addons'], ...options });
+};
+
+describe('beside the plugin’s own script', () => {
+  test('the tag tells by its handler that it is there', async () => {
+    await follow();
+    expect(driverOf('addons')).toBe('host');
+  });
+
+  test('there is one price: the script’s, and the store has it', async () => {
+    await follow();
+    press('1-1');
+    press('1-0');
+    write('4', '1');
+    await page.wait();
+    const state = productOf(form()).get();
+    const [, order] = totals();
+    expect(state.printedPrice).toBe(39);
+    expect(state.onceOptionsPrice).toBe(0);
+    expect(`£${orderPrice(state)?.toFixed(2)}`).toBe(order);
+    expect(said('#wapo-total-order-price')).toHaveLength(1);
+  });
+
+  test('the price of a piece follows the quantity', async () => {
+    await follow();
+    press('1-0');
+    press('1-1');
+    quantity('2');
+    await page.wait();
+    expect(productOf(form()).get().optionsPrice).toBe(1.5);
+  });
+
+  test('nothing is written in the container, no call is made, no host event is fired', async () => {
+    await follow(APRON);
+    const before = container().innerHTML.replaceAll(/ aria-expanded="[^"]*"/g, '');
+    const events = page.heard('yith_wapo_product_price_updated', 'wapo_after_conditional_logic_check').length;
+    await page.wait(1000);
+    expect(container().innerHTML.replaceAll(/ aria-expanded="[^"]*"/g, '')).toBe(before);
+    expect(page.heard('yith_wapo_product_price_updated', 'wapo_after_conditional_logic_check')).toHaveLength(events);
+    expect(page.fetch.calls()).toEqual([]);
+    expect(all('.shop-addons__colour, .shop-addons__toggle')).toEqual([]);
+  });
+
+  test('what is missing is a blocker, a number out of range too; nothing is posted, and the script’s words are described', async () => {
+    await follow(APRON);
+    write('7-0', '9');
+    await page.wait();
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('This number is too large. The largest is 8');
+    expect(said('.yith-wapo-error')).toEqual([]);
+    write('7-0', '3');
+    await page.wait();
+    expect(firstSubmitBlocker(productOf(form()))?.message).toBe('Please, select an option');
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    el('.single_add_to_cart_button').dispatchEvent(event);
+    await page.wait();
+    expect(event.defaultPrevented).toBe(true);
+    expect(said('#yith-wapo-addon-4 .min-error-message')).toEqual(['Please, select an option']);
+    const select = field<HTMLSelectElement>('4');
+    expect(select.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please, select an option');
+    expect(document.activeElement).toBe(select);
+  });
+
+  test('titles that fold tell whether they are open', async () => {
+    await follow(APRON);
+    const title = el('.wapo-addon-title > span', addon(8));
+    expect(title.getAttribute('aria-expanded')).toBe('false');
+    el('.addon-header', addon(8)).click();
+    await page.wait();
+    expect(title.getAttribute('aria-expanded')).toBe('true');
+    expect(addon(8).className).toContain('toggle-open');
+  });
+
+  test('our own events are sent as where we drive', async () => {
+    await follow();
+    const told: number[] = [];
+    document.addEventListener('shop:addons-priced', (event) => told.push(event.detail.orderPrice));
+    press('1-0');
+    press('1-1');
+    await page.wait();
+    expect(told).toEqual([40.5]);
+  });
+
+  test('a script that comes later takes over', async () => {
+    page = await open(FREE, { tag: '', scripts: [] });
+    press('1-0');
+    press('1-1');
+    expect(productOf(form()).get().optionsPrice).toBe(1.5);
+    page.load(['product-addons']);
+    document.dispatchEvent(new Event('pointerdown'));
+    await page.wait();
+    expect(driverOf('addons')).toBe('host');
+    expect(productOf(form()).get().optionsPrice).toBe(1.5);
+    expect(all('.shop-addons__toggle')).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
+import { printedLines } from '../../setup/each.js';
+import { addon, APRON, container, el, field, form, open, posted, press, totals, write, type AddonsPage } from './page.js';
+
+let page: AddonsPage;
+afterEach(() => page.close());
+
+const ONE_OF_EACH = {
+  product_id: 58,
+  product_price: 39,
+  blocks: [
+    {
+      addons: [
+        {
+          id: 1,
+          type: 'checkbox',
+          title: 'Extras',
+          max: 2,
+          first_free: 1,
+          options: [
+            { label: 'Gift box', price: 3.5 },
+            { label: 'Ribbon', price: 2, sale_price: 1.5 },
+            { label: 'Saving', price: 1, price_method: 'decrease' },
+          ],
+        },
+        {
+          id: 2,
+          type: 'text',
+          title: 'Words',
+          options: [{ label: 'Words', price: 0.4, price_type: 'characters', required: true, minlength: 2 }],
+          conditional_logic: { display: 'show', display_if: 'all', rules: [{ addon: '1-0', is: 'selected' }] },
+        },
+        {
+          id: 3,
+          type: 'select',
+          title: 'Slot',
+          sell_individually: true,
+          required: true,
+          options: [
+            { label: 'Morning', price: 0 },
+            { label: 'Evening', price: 4 },
+          ],
+        },
+        {
+          id: 4,
+          type: 'radio',
+          title: 'Wrapping',
+          options: [
+            { label: 'Plain', price: 0, selected: true },
+            { label: 'Printed', price: 2.5 },
+          ],
+        },
+        {
+          id: 5,
+          type: 'color',
+          title: 'Thread',
+          exa: 2,
+          options: [
+            { label: 'Red', color: '#c00' },
+            { label: 'Blue', color: '#00c', price: 1.25 },
+          ],
+        },
+        {
+          id: 6,
+          type: 'number',
+          title: 'Buttons',
+          numbers_min: 2,
+          options: [{ label: 'Small', price: 0.3, price_type: 'multiplied', min: 0, max: 8 }],
+        },
+        { id: 7, type: 'label', title: 'Trim', options: [{ label: 'Brass', price: 5, tooltip: 'Polished' }] },
+        { id: 8, type: 'product', title: 'With it', options: [{ label: 'Socks', price: 12, price_method: 'product', product_id: 56 }] },
+        { id: 9, type: 'textarea', title: 'Card', toggle: 'closed', options: [{ label: 'Card', price: 1 }] },
+        { id: 10, type: 'date', title: 'Day', options: [{ label: 'Day', price: 2, params: { date_format: 'dd/mm/yy' } }] },
+        { id: 11, type: 'colorpicker', title: 'Ink', options: [{ label: 'Ink', price: 1, color: '#336699' }] },
+        { id: 12, type: 'file', title: 'Art', options: [{ label: 'Picture', price: 3, allow_multiple: true, max_multiple: 2 }] },
+      ],
+    },
+  ],
+};
+
+const print = async (given: unknown): Promise<void> => {
+  page = await open(APRON, {
+    text: (html) => {
+      const start = html.indexOf('<div id="yith-wapo-container"');
+      return `${html.slice(0, start)}<div id="yith-wapo-container"></div>${html.slice(html.indexOf('<div class="quantity">\n\t\t<label class="screen-reader-text" for="quantity_'))}`;
+    },
+    tag: `data-currency='{"symbol":"£"}' data-addons='${JSON.stringify(given).replaceAll("'", '&#39;')}'`,
+    empty: true,
+  });
+  await vi.waitFor(() => el('shop-addons .yith-wapo-addon'));
+  await page.wait();
+};
+
+describe('an empty tag with JSON', () => {
+  test('prints one of each kind with the host’s names, and drives them', async () => {
+    await print(ONE_OF_EACH);
+    expect(container().querySelectorAll('.yith-wapo-addon')).toHaveLength(12);
+    expect(totals()).toEqual(['£1.00', '£40.00']);
+    expect(addon(2).classList.contains('hidden')).toBe(true);
+    press('1-0');
+    press('1-1');
+    expect(addon(2).classList.contains('hidden')).toBe(false);
+    write('2-0', 'abc');
+    write('3', '1');
+    press('4-1');
+    press('5-0');
+    press('5-1');
+    write('6-0', '3');
+    press('7-0');
+    press('8-0');
+    expect(totals()).toEqual(['£29.35', '£68.35']);
+    expect(firstSubmitBlocker(productOf(form()))).toBeNull();
+    const names = posted().map(([name]) => name);
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'yith_wapo_is_single',
+        'yith_wapo[][1-0]',
+        'yith_wapo[][2-0]',
+        'yith_wapo[][3]',
+        'yith_wapo_sell_individually[3]',
+        'yith_wapo[][4]',
+        'yith_wapo[][8-0]',
+        'yith_wapo_product_qty[8-0]',
+        'yith_wapo[][11-0]',
+      ]),
+    );
+    expect(Object.fromEntries(posted())).toMatchObject({
+      'yith_wapo[][4]': '1',
+      'yith_wapo[][1-0]': 'Gift box',
+      'yith_wapo[][8-0]': 'product-56-1',
+    });
+    expect(page.fetch.calls()).toEqual([]);
+  });
+
+  test('what is missing is told as in the host’s markup', async () => {
+    await print(ONE_OF_EACH);
+    expect(firstSubmitBlocker(productOf(form()))?.message).toContain('The sum of the numbers is below the minimum');
+    expect(field('7-0').getAttribute('aria-label')).toBe('Brass (+£5.00)');
+  });
+
+  test('what cannot be used is named once and left out', async () => {
+    await print({
+      ...ONE_OF_EACH,
+      blocks: [{ addons: [{ id: 1, type: 'checkbox', title: 'Extras', options: [{ label: 'Box', price: 'dear' }] }] }],
+    });
+    expect(printedLines()).toEqual([
+      'error: [shop] <shop-addons> data-addons: add-on 1, option 0: price="dear" is no number; it is left out',
+    ]);
+    press('1-0');
+    expect(totals()).toEqual(['£0.00', '£39.00']);
+  });
+});

@@ -1,0 +1,218 @@
+import { emit } from '../../shared/events.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import type { Variation } from '../../shared/host/variation.js';
+import { keepRegionState } from '../../shared/html/preserve-state.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { own } from '../../shared/json.js';
+import { latestOnly } from '../../shared/latest-only.js';
+import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
+import { stopTransition } from '../../shared/ui/slide.js';
+import type { AddonParts, ContainerParts } from './addons.read.js';
+import type { Settings } from './addons.js';
+import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
+import { isUnfolded, toggleOf } from './enhance.js';
+import { amountIn, currencyOf } from './totals.js';
+
+const DIMMED = '0.5';
+
+/** What the driver lends. */
+export interface VariationContext {
+  readonly container: HTMLElement;
+  readonly form: HTMLFormElement | null;
+  settings(): Settings;
+  /** As the page printed them. */
+  readonly printed: { readonly price: string | null; readonly untaxed: string | null; readonly id: string | null };
+  parts(): ContainerParts;
+  /** Reads the fresh markup, which nobody has touched yet. */
+  read(): ContainerParts;
+  setUp(): void;
+  update(): void;
+  fold(addon: AddonParts, isOpen: boolean): void;
+  /** Brings marks, pictures and descriptions to what is chosen. */
+  showChoices(addon: AddonParts): void;
+  changeOwnQuantity(input: HTMLInputElement): void;
+  setPrice(price: string): void;
+  writeProductPrice(html: string): void;
+  /** Fires an event of the host that the driver hears, too. */
+  fireOwn(name: string): void;
+}
+
+/** What add-ons do where another variation is chosen, or none; it comes when that first happens (contract: addons.md §7). */
+export function createVariations(context: VariationContext) {
+  const { container, form, settings, printed } = context;
+  const reloads = latestOnly();
+  const lookups = latestOnly();
+
+  const reselect = ({ values, quantities }: PrintedBlocks, before: ReadonlySet<string>): void => {
+    for (const { fields } of context.parts().addons) {
+      for (const field of fields) {
+        const { key, control, option, kind } = field;
+        const value = values.get(key);
+        const pieces = quantities.get(key);
+        const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
+        if (pieces !== undefined && own && !before.has(key)) {
+          own.value = pieces;
+          context.changeOwnQuantity(own);
+        }
+        // What stood here before has what the shopper made of it, perhaps after the call had left.
+        if (value === undefined || before.has(key) || kind === 'file') {
+          continue;
+        }
+        if (kind === 'toggle') {
+          (control as HTMLInputElement).checked = true;
+        } else {
+          control.value = value;
+        }
+      }
+    }
+  };
+  const takeBlocks = (blocks: PrintedBlocks): void => {
+    const { addons } = context.parts();
+    const before = new Set(addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
+    const open = new Set(addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
+    const files = new Map(
+      addons.flatMap(({ fields }) =>
+        fields
+          .filter(({ kind, option }) => kind === 'file' && option.querySelector('.yith-wapo-uploaded-file-element'))
+          .map(
+            ({ key, control, option }) => [key, { value: control.value, rows: option.querySelector('.yith-wapo-ajax-uploader') }] as const,
+          ),
+      ),
+    );
+    const fresh = parseHtml(blocks.html, 'live_print_blocks');
+    const carry = keepRegionState(container);
+    for (const { element } of addons) {
+      stopTransition(element);
+    }
+    container.replaceChildren(fresh);
+    for (const addon of context.read().addons) {
+      if (open.has(addon.id)) {
+        context.fold(addon, true);
+      }
+      for (const { key, control, option } of addon.fields) {
+        const kept = files.get(key);
+        if (kept?.rows) {
+          control.value = kept.value;
+          option.querySelector('.yith-wapo-ajax-uploader')?.replaceWith(kept.rows);
+        }
+      }
+    }
+    context.setUp();
+    reselect(blocks, before);
+    carry(container);
+    for (const addon of context.parts().addons) {
+      context.showChoices(addon);
+      for (const { kind, control } of addon.fields) {
+        if (kind === 'select') {
+          fireHost(control, 'change');
+        }
+      }
+    }
+    if (form) {
+      fireHost(form, 'yith-wapo-after-reload-addons');
+    }
+    emit(container, 'shop:addons-reloaded', { productId: container.getAttribute('data-product-id') ?? '' });
+  };
+  const reload = (price = ''): void => {
+    // Blocks that the tag printed of its own JSON are the same for every variation.
+    if (!form || container.hasAttribute('data-shop-printed')) {
+      container.setAttribute('data-order-price', '0');
+      context.update();
+      return;
+    }
+    container.style.opacity = DIMMED;
+    void reloads.run(async (signal) => {
+      try {
+        const blocks = await fetchBlocks(form, settings(), price, signal);
+        if (signal.aborted) {
+          return;
+        }
+        if (blocks.html !== '') {
+          takeBlocks(blocks);
+        }
+      } catch (error) {
+        if (signal.aborted) {
+          return;
+        }
+        console.error('[shop] <shop-addons>: the add-ons could not be printed anew; they stay as they are', error);
+      }
+      container.style.opacity = '';
+      container.setAttribute('data-order-price', '0');
+      context.update();
+    });
+  };
+  const priceOf = (variation: Variation): string => {
+    const shown = variation.display_price === undefined ? null : parseDecimal(variation.display_price);
+    const read = settings().readsVariationPriceHtml && variation.price_html ? amountIn(variation.price_html, currencyOf(settings())) : null;
+    const price = read ?? shown;
+    return price ? String(decimalNumber(price)) : '';
+  };
+  const takeVariation = (variation: Variation): void => {
+    const price = priceOf(variation);
+    const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
+    context.setPrice(price);
+    container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
+    container.setAttribute('data-product-id', String(variation.variation_id));
+    lookups.abort();
+    context.fireOwn('yith-wapo-reload-addons');
+    reload();
+  };
+  const leaveVariation = (): void => {
+    reloads.abort();
+    container.style.opacity = '';
+    context.fireOwn('yith-wapo-reset-addons');
+    emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
+    const back = (): void => {
+      context.setPrice(printed.price ?? '');
+      for (const [name, value] of [
+        ['data-default-product-price', printed.untaxed],
+        ['data-product-id', printed.id],
+      ] as const) {
+        if (value === null) {
+          container.removeAttribute(name);
+        } else {
+          container.setAttribute(name, value);
+        }
+      }
+    };
+    if (!settings().asksDefaultPrice) {
+      back();
+      context.update();
+      return;
+    }
+    void lookups.run(async (signal) => {
+      const id = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_id"]')?.value || (printed.id ?? '');
+      try {
+        const answer = await fetchDefaultPrice(id, settings(), signal);
+        const price = parseDecimal(String(own(answer, 'current_price') ?? ''));
+        back();
+        if (price) {
+          context.setPrice(String(decimalNumber(price)));
+          container.setAttribute('data-product-id', id);
+        }
+        context.update();
+        const html = own(answer, 'price_html');
+        if (typeof html === 'string') {
+          context.writeProductPrice(html);
+        }
+      } catch (error) {
+        if (signal.aborted) {
+          return;
+        }
+        console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
+        back();
+        context.update();
+      }
+    });
+  };
+
+  return {
+    reload,
+    take: takeVariation,
+    leave: leaveVariation,
+    stop(): void {
+      reloads.abort();
+      lookups.abort();
+    },
+  };
+}
