@@ -203,7 +203,7 @@ describe('a purchase', () => {
       expect(failed).toEqual(
         expect.arrayContaining([
           'add_to_cart',
-          'get_refreshed_fragments',
+          'xoo_wsc_refresh_fragments',
           'cart-form',
           'update_shipping_method',
           'apply_coupon',

@@ -253,6 +253,7 @@ function readCart({ modal, settings }: SideCartParts, source: Settings['dataSour
   }
   let begun = false;
   let asked = false;
+  let told = false;
   const begin = (): void => {
     if (begun) {
       return;
@@ -280,11 +281,17 @@ function readCart({ modal, settings }: SideCartParts, source: Settings['dataSour
     }
     if (count === 0 && Object.keys(fragments).length === 0) {
       printEmpty(modal, settings.current.productsUrl);
-    } else if (!(CONTAINER in fragments) && !asked) {
-      // What the storage held came from a page without the plugin.
-      asked = true;
-      refreshLazily();
-      return;
+    } else if (!(CONTAINER in fragments)) {
+      if (!asked) {
+        // What the storage held came from a page without the plugin.
+        asked = true;
+        refreshLazily();
+        return;
+      }
+      if (!told) {
+        told = true;
+        console.error('[shop] <shop-side-cart>: the shop’s answers hold no side cart; without its plugin say data-source="store-api"');
+      }
     }
     read();
   };
