@@ -2,12 +2,14 @@
  * `npm run bench [section …]`: how fast and how heavy, in Chromium on a processor slowed down four times. Figures are our own
  * work out of a trace (script, style, layout), medians of ten; nothing fails on time, the table says what was promised.
  *
- * `--write` puts the tables into the README.md beside this file as well. A section is a file `<name>.bench.mjs` beside this one that
- * exports `title` and `run(bench)` → rows.
+ * `--write` puts the tables into the README.md beside this file as well. `--against <folder of WooCommerce>` (and, where it lies outside of
+ * a WordPress, `--wordpress <folder>`) measures the shop's own scripts beside ours. A section is a file `<name>.bench.mjs` beside this one
+ * that exports `title` and `run(bench, options)` → rows, or `null` where it needs an option that is not given.
  */
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import * as esbuild from 'esbuild';
 import { build } from '../../build.mjs';
 import { at } from '../../build/paths.mjs';
@@ -33,6 +35,8 @@ async function loadTs(file) {
     write: false,
     logLevel: 'silent',
     packages: 'external',
+    // A file bundled into a text has no address; what it imports lies beside it.
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL(at(file)).href) },
   });
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
@@ -128,7 +132,10 @@ async function makeBench(browser) {
 }
 
 async function main() {
-  const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+  const { values: options, positionals: asked } = parseArgs({
+    allowPositionals: true,
+    options: { write: { type: 'boolean' }, against: { type: 'string' }, wordpress: { type: 'string' } },
+  });
   const files = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.bench.mjs'))
     .sort();
@@ -147,7 +154,11 @@ async function main() {
       const { title, run } = await import(join(FOLDER, file));
       console.log(`\n${title}`);
       try {
-        const rows = await run(bench);
+        const rows = await run(bench, options);
+        if (rows === null) {
+          console.log('left out: needs --against <folder of WooCommerce>');
+          continue;
+        }
         console.log(tableOf(rows));
         written.push(`**${title}**\n\n${markdownOf(rows)}`);
       } catch (error) {
@@ -159,7 +170,7 @@ async function main() {
     await bench.close();
     await browser.close();
   }
-  if (process.argv.includes('--write') && broken === 0) {
+  if (options.write && broken === 0) {
     const readme = join(FOLDER, 'README.md');
     const text = readFileSync(readme, 'utf8');
     // Measured anew are the sections that were asked for; the tables of the others stay as they are, in their order.

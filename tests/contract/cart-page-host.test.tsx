@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../widgets/cart/index.js';
-import { on, type ShopEvents } from '../../shared/events.js';
 import { navigation } from '../../shared/url.js';
 import { realScripts } from '../host/load.js';
 import { exchange, held, offline, withBody, type Exchange } from '../host/recording.js';
@@ -23,6 +22,7 @@ import {
 } from '../widgets/cart/support.js';
 import { recordTrace, type TraceRecorder } from '../host/trace.js';
 import { alerts, one, press, recorded, said, type CartPage, type CartPageOptions } from './cart-page.js';
+import { details } from '../support/heard.js';
 
 let page: CartPage;
 beforeEach(() => {
@@ -58,13 +58,6 @@ const calls = (): string[] => page.fetch.calls();
 const failing = (): Exchange => {
   const from = exchange('cart-form-update');
   return { ...from, response: { ...from.response, status: 500 } };
-};
-const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
-  const list: ShopEvents[K][] = [];
-  on(document, name, (e) => {
-    list.push(e.detail);
-  });
-  return list;
 };
 
 describe("driver beside jQuery: the host's events for other plugins", () => {
@@ -347,7 +340,7 @@ describe('follower beside the stock script', () => {
       [METHOD, METHOD],
     ],
   ] as const)('%s fails: it says nothing, so we do, with the same once more on request', async (_what, act, routes, expected) => {
-    const failures = heard('shop:cart-update-failed');
+    const failures = details('shop:cart-update-failed');
     await open({ routes });
     act();
     await page.wait(500);
@@ -380,7 +373,7 @@ describe('follower beside the stock script', () => {
   });
 
   test('the cart emptied by that script is told', async () => {
-    const emptied = heard('shop:cart-emptied');
+    const emptied = details('shop:cart-emptied');
     await open({ routes: { [removeCall(TOWEL)]: emptyAnswer() } });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(200);

@@ -111,6 +111,12 @@ const fetchCode = async (): Promise<void> => {
   ]);
 };
 
+const OTHER_COUNTRY = /<option value="(?!GB|FR|DE|US|CA|IE|JP|AE|VN|HK)[A-Z]{2}" *>[^<]*<\/option>\s*/g;
+
+/** Of the recorded countries ten: with lists of 250 a page takes longer to come than everything that a test does with it. */
+const withFewCountries = (html: string): string =>
+  html.replace(/<select[^>]*country[\s\S]*?<\/select>/g, (select) => select.replace(OTHER_COUNTRY, ''));
+
 /** Shows a page's text with tags in it and lets them start. */
 export async function openCart(
   html: string,
@@ -142,7 +148,7 @@ export async function openCart(
   prepare();
   // On a real page the inline settings stand before the end of the text; here the tags start while the text is put in.
   Object.assign(window, pageSettings(html));
-  const hide = showPage(html);
+  const hide = showPage(withFewCountries(html));
   const host = jquery || scripts.length > 0 ? loadHostScripts(window, scripts) : undefined;
   if (host) {
     answerAjax(host.$, fetch);

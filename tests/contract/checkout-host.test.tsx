@@ -21,6 +21,7 @@ import {
   type CheckoutOptions,
 } from '../widgets/checkout/support.js';
 import { one, submit, type CartPage } from './cart-page.js';
+import { heard } from '../support/heard.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -32,13 +33,6 @@ afterEach(async () => {
 /** The recorded checkout with the stock script running. */
 const open = async (options: CheckoutOptions = {}): Promise<void> => {
   page = await openCheckout({ scripts: ['checkout'], ...options });
-};
-const heard = (name: string): CustomEvent[] => {
-  const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => {
-    events.push(e as CustomEvent);
-  });
-  return events;
 };
 const refresh = async (ms = 900): Promise<void> => {
   page.host?.$(document.body).trigger('update_checkout');

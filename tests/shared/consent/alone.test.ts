@@ -4,36 +4,13 @@ import { startHeadScript } from '../../../shared/consent/head-script.js';
 import { forgetPage } from '../../../shared/page.js';
 import { allows, decideConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 
-/** Pages without shop-consent.js: what it does comes with the bundle, on its own. */
-const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    // Other code may come on demand too; this is about the script in the head.
-    if (what !== 'what holds scripts back') {
-      return real.lazyModule(what, get);
-    }
-    const make = () =>
-      real.lazyModule(what, () => {
-        code.asked += 1;
-        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-      });
-    let now = make();
-    code.forget.push(() => {
-      now = make();
-    });
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+/** Pages without shop-consent.js: what it does comes with the bundle, on its own. Other code may come later too. */
+vi.mock('../../../shared/lazy.js', async (original) =>
+  (await import('../../support/late-code.js')).withLateCode(original, (what) => what === 'what holds scripts back'),
+);
 
 /** A busy machine is slow to bring what comes later. */
 const PATIENT = { timeout: 60_000 };
@@ -44,11 +21,7 @@ const PIXEL = '<img data-src="https://ads.test/pixel" data-shop-consent="marketi
 const pixel = (): string | null | undefined => document.querySelector('img')?.getAttribute('src');
 
 beforeEach(() => {
-  code.asked = 0;
-  code.missing = false;
-  for (const forget of code.forget) {
-    forget();
-  }
+  resetLateCode();
   document.body.innerHTML = PIXEL;
 });
 afterEach(() => {
@@ -67,7 +40,7 @@ afterEach(() => {
 describe('the part of the script in the head', () => {
   test('is not asked for where that script has run', () => {
     startHeadScript();
-    expect([allows('marketing'), code.asked]).toEqual([false, 0]);
+    expect([allows('marketing'), lateCode.asked.length]).toEqual([false, 0]);
     decideConsent({ status: 'accepted' });
     expect([told(), pixel()]).toEqual([
       [
@@ -84,7 +57,7 @@ describe('the part of the script in the head', () => {
       heard.push(detail.source);
     };
     document.addEventListener('shop:consent-changed', hear as EventListener);
-    expect([allows('marketing'), code.asked, pixel()]).toEqual([false, 1, null]);
+    expect([allows('marketing'), lateCode.asked.length, pixel()]).toEqual([false, 1, null]);
     decideConsent({ status: 'accepted' }, 'accept');
     expect([allows('marketing'), heard, pixel()]).toEqual([true, ['accept'], null]);
     await vi.waitFor(() => expect(pixel()).toBe('https://ads.test/pixel'), PATIENT);
@@ -115,7 +88,7 @@ describe('the part of the script in the head', () => {
   });
 
   test('that cannot be had is told once: answers count, and what is marked stays blocked', async () => {
-    code.missing = true;
+    lateCode.missing = true;
     expect(allows('marketing')).toBe(false);
     const lines: string[] = [];
     await vi.waitFor(() => {

@@ -2,36 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/add-to-cart/index.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { ADD, one, openCart, press, READ, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 
-/** How the import of the acting code ends, and how to have it forgotten for the next test. */
-const code = vi.hoisted(() => ({ asked: 0, end: (): Promise<void> => Promise.resolve(), forget: () => undefined as void }));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    if (what !== 'the code that adds to the cart') {
-      return real.lazyModule(what, get);
-    }
-    const make = () =>
-      real.lazyModule(what, async () => {
-        code.asked += 1;
-        await code.end();
-        return get();
-      });
-    let now = make();
-    code.forget = () => {
-      now = make();
-    };
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+vi.mock('../../../shared/lazy.js', async (original) =>
+  (await import('../../support/late-code.js')).withLateCode(original, (what) => what === 'the code that adds to the cart'),
+);
 
 let page: CartPage;
 const open = async (html: string, options: CartPageOptions = {}): Promise<CartPage> =>
@@ -48,8 +24,7 @@ const FORM =
   '<div class="woocommerce-notices-wrapper"></div><shop-add-to-cart><form class="cart" action="/product/linen-tea-towel/" method="post"><input type="number" class="qty" name="quantity" value="3"><button type="submit" name="add-to-cart" value="41" class="single_add_to_cart_button">Add</button></form></shop-add-to-cart>';
 
 beforeEach(() => {
-  code.asked = 0;
-  code.forget();
+  resetLateCode();
 });
 afterEach(async () => {
   await page.close();
@@ -71,7 +46,7 @@ function hold(): { release(): void; refuse(): void } {
     };
   });
   held.catch(() => undefined);
-  code.end = () => held;
+  lateCode.way = held;
   return ends;
 }
 
@@ -79,11 +54,11 @@ describe('the code that acts', () => {
   test('is not asked for before somebody looks like acting, and then once', async () => {
     hold().release();
     await open(around(button(1) + button(2)));
-    expect(code.asked).toBe(0);
+    expect(lateCode.asked).toEqual([]);
     b(1).dispatchEvent(new Event('pointerover', { bubbles: true }));
     b(2).dispatchEvent(new Event('focusin', { bubbles: true }));
     await page.wait(10);
-    expect(code.asked).toBe(1);
+    expect(lateCode.asked).toHaveLength(1);
   });
 
   test('comes late: the button is loading at once, and added in the end', async () => {

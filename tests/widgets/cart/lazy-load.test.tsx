@@ -1,34 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/cart/index.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { navigation } from '../../../shared/url.js';
 import { one, openCart, press, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 import { cartHtml, COUPON, FORK, NONCE, notices, openCartPage, PAGE, qty, removeCall, TOWEL, type } from './support.js';
 
-/** Which code was asked for, and whether it can be had; what came is forgotten with each test. */
-const code = vi.hoisted(() => ({ asked: [] as string[], missing: false, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    const make = () =>
-      real.lazyModule(what, () => {
-        code.asked.push(what);
-        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-      });
-    let now = make();
-    code.forget.push(() => {
-      now = make();
-    });
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+vi.mock('../../../shared/lazy.js', async (original) => (await import('../../support/late-code.js')).withLateCode(original));
 
 const CHANGES = 'what changes the cart';
 let page: CartPage;
@@ -40,11 +18,7 @@ const eventually = (look: () => void): Promise<void> =>
   });
 
 beforeEach(() => {
-  code.asked = [];
-  code.missing = false;
-  for (const forget of code.forget) {
-    forget();
-  }
+  resetLateCode();
 });
 afterEach(async () => {
   await page.close();
@@ -53,9 +27,9 @@ afterEach(async () => {
 
 test('a cart that is looked at needs none of the code that changes it; one that is touched has it come', async () => {
   await open();
-  expect([code.asked, page.fetch.calls()]).toEqual([[], []]);
+  expect([lateCode.asked, page.fetch.calls()]).toEqual([[], []]);
   one('shop-cart').dispatchEvent(new Event('pointerover', { bubbles: true }));
-  expect(code.asked).toEqual([CHANGES]);
+  expect(lateCode.asked).toEqual([CHANGES]);
 });
 
 test('a page that comes with a notice has the code come that reads it out', async () => {
@@ -66,7 +40,7 @@ test('a page that comes with a notice has the code come that reads it out', asyn
     ),
     { url: 'http://shop.test/cart/', code: 'late' },
   );
-  await eventually(() => expect(code.asked).toEqual([CHANGES]));
+  await eventually(() => expect(lateCode.asked).toEqual([CHANGES]));
   await vi.waitFor(async () => {
     await page.wait(500);
     expect(document.activeElement?.className).toBe('woocommerce-message');
@@ -96,7 +70,7 @@ describe('where the code cannot be had', () => {
   const posted: Record<string, string>[] = [];
   beforeEach(() => {
     posted.length = 0;
-    code.missing = true;
+    lateCode.missing = true;
     vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {
       posted.push(Object.fromEntries(new FormData(this)) as Record<string, string>);
     });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import '../../../widgets/cart/index.js';
 // Comes with the first country that is chosen; here it is there in a turn.
 import '../../../shared/address/address.js';
-import { on, type ShopEvents } from '../../../shared/events.js';
+import { on } from '../../../shared/events.js';
 import { hashKey } from '../../../shared/cart/storage.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, openCart, press, recorded, said, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
@@ -40,6 +40,7 @@ import {
   UNCOUPON,
   undoCall,
 } from './support.js';
+import { details } from '../../support/heard.js';
 
 let page: CartPage;
 beforeEach(() => {
@@ -60,13 +61,6 @@ const applyButton = (): HTMLButtonElement => one<HTMLButtonElement>('[name="appl
 const couponField = (): HTMLInputElement => one<HTMLInputElement>('#coupon_code');
 const sent = (call: string): SentRequest[] => page.fetch.sent.filter((r) => r.call === call);
 const total = (): string => one('.order-total .amount').textContent ?? '';
-const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
-  const list: ShopEvents[K][] = [];
-  on(document, name, (e) => {
-    list.push(e.detail);
-  });
-  return list;
-};
 /** A recorded status answer: a server that fails. */
 const broken = (): Exchange => ({
   ...withBody(exchange('cart-form-update'), '<h1>Error</h1>'),
@@ -443,7 +437,7 @@ describe('removing and undoing', () => {
   });
 
   test('the last row: the whole cart gives way to the empty cart, its sentence stands once', async () => {
-    const emptied = heard('shop:cart-emptied');
+    const emptied = details('shop:cart-emptied');
     await open({ routes: { [removeCall(TOWEL)]: emptyAnswer() } });
     press(one(`.product-remove > a[href*="${TOWEL}"]`));
     await page.wait(100);
@@ -809,7 +803,7 @@ describe('when it fails', () => {
   ] as const;
 
   test.each(kinds)('%s: uncovered, told why, values kept, and once more on request', async (_name, reply, text) => {
-    const failures = heard('shop:cart-update-failed');
+    const failures = details('shop:cart-update-failed');
     await open({ routes: { [PAGE]: [reply, exchange('cart-form-update')] } });
     type(qty(FORK), '5');
     await page.wait(400);
@@ -868,7 +862,7 @@ describe('when it fails', () => {
       { [TOTALS]: withBody(exchange('get-cart-totals'), '<p>no totals</p>') },
     ],
   ] as const)('%s: uncovered, told in the page with a way to try again', async (action, act, routes) => {
-    const failures = heard('shop:cart-update-failed');
+    const failures = details('shop:cart-update-failed');
     await open({ routes });
     one('.cart_totals tbody').insertAdjacentHTML(
       'beforeend',
@@ -960,7 +954,7 @@ describe('when it fails', () => {
   });
 
   test('a cart that has expired meanwhile: the empty cart takes its place, has the focus and is told, and nothing stays covered', async () => {
-    const emptied = heard('shop:cart-emptied');
+    const emptied = details('shop:cart-emptied');
     await open({ routes: { [PAGE]: emptyAnswer() } });
     qty(FORK).focus();
     type(qty(FORK), '5');
@@ -1235,7 +1229,7 @@ describe('living on a page', () => {
   });
 
   test('after each change shop:cart-updated says which', async () => {
-    const updated = heard('shop:cart-updated');
+    const updated = details('shop:cart-updated');
     await open({ routes: { [PAGE]: ['cart-form-update', 'cart-form-coupon'], [COUPON]: 'apply-coupon-ok' } });
     type(qty(FORK), '5');
     await page.wait(500);

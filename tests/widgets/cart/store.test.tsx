@@ -4,11 +4,12 @@ import '../../../widgets/mini-cart/index.js';
 // The views come in chunks of their own; here they are there before the clock of a test stands still.
 import '../../../widgets/cart/store-cart.js';
 import '../../../widgets/mini-cart/store-mini-cart.js';
-import { on, type ShopEvents } from '../../../shared/events.js';
+import { on } from '../../../shared/events.js';
 import { $cart } from '../../../shared/cart/state.js';
 import { exchange, held, lost, offline, withBody, type Exchange, type SentRequest } from '../../host/recording.js';
 import { key } from './support.js';
 import { one, openCart, press, said, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
+import { details } from '../../support/heard.js';
 
 const V = '/wp-json/wc/store/v1';
 const READ = `GET ${V}/cart`;
@@ -93,13 +94,6 @@ const remove = (name: string): HTMLElement => one(`[aria-label="Remove ${name} f
 const sent = (c: string): SentRequest[] => page.fetch.sent.filter((r) => r.call === c);
 const bodies = (c: string): unknown[] => sent(c).map((r) => JSON.parse(r.body ?? '') as unknown);
 const problems = (): string[] => [...document.querySelectorAll('.shop-line__problem > p')].map((el) => el.textContent ?? '');
-const heard = <K extends keyof ShopEvents>(name: K): ShopEvents[K][] => {
-  const list: ShopEvents[K][] = [];
-  on(document, name, (e) => {
-    list.push(e.detail);
-  });
-  return list;
-};
 /** Types as a shopper does: React hears the browser's own setter. */
 function type(el: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(el, value);
@@ -328,7 +322,7 @@ describe('quantities', () => {
   });
 
   test('no answer: the wish stays, it is told at its line, and sent again on request', async () => {
-    const failures = heard('shop:cart-update-failed');
+    const failures = details('shop:cart-update-failed');
     await open({ routes: { [READ]: FULL, [call('update-item')]: [offline, withQuantity({ [FORK]: 5 })] } });
     step(FORK, 'more');
     await page.wait(400);
@@ -349,7 +343,7 @@ describe('quantities', () => {
     ['a 500 of the shop’s own, in JSON', brokenJson],
     ['a broken connection', lost],
   ] as const)('%s after they were saved is a success like any other', async (_, reply) => {
-    const failures = heard('shop:cart-update-failed');
+    const failures = details('shop:cart-update-failed');
     await open({ routes: { [READ]: [FULL, withQuantity({ [FORK]: 5 })], [call('update-item')]: reply } });
     step(FORK, 'more');
     await page.wait(400);

@@ -22,6 +22,7 @@ import {
   type,
   type CheckoutOptions,
 } from './support.js';
+import { heard } from '../../support/heard.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -37,13 +38,6 @@ const refresh = async (ms = 600, detail: object = {}): Promise<void> => {
   await page.wait(ms);
 };
 const asked = (): number => count(page, REVIEW_CALL);
-const heard = (name: string): CustomEvent[] => {
-  const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => {
-    events.push(e as CustomEvent);
-  });
-  return events;
-};
 const assertive = (): string =>
   [...document.querySelectorAll('[aria-live="assertive"], [role="alert"]')].map((el) => el.textContent ?? '').join(' ');
 const TABLE = '.woocommerce-checkout-review-order-table';

@@ -24,6 +24,7 @@ import {
   UNCOUPON_CALL,
   type CheckoutOptions,
 } from './support.js';
+import { heard } from '../../support/heard.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -47,13 +48,6 @@ const refresh = async (ms = 900, args?: object): Promise<void> => {
 };
 const asked = (): number => count(page, REVIEW_CALL);
 const state = (): string | undefined => element().dataset['state'];
-const heard = (name: string): CustomEvent[] => {
-  const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => {
-    events.push(e as CustomEvent);
-  });
-  return events;
-};
 const posts = (): string[][] => {
   const list: string[][] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (this: HTMLFormElement) {

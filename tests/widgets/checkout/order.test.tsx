@@ -24,6 +24,7 @@ import {
   type,
   type CheckoutOptions,
 } from './support.js';
+import { heard } from '../../support/heard.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -41,13 +42,6 @@ const order = async (ms = 600): Promise<void> => {
   await page.wait(ms);
 };
 const REDIRECT = 'http://shop.test/checkout/order-received/691/?key=wc_order_vffyxiQvqVDMs';
-const heard = (name: string): CustomEvent[] => {
-  const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => {
-    events.push(e as CustomEvent);
-  });
-  return events;
-};
 /** The page with a nonce that has died; each fresh review brings the good one. */
 const stale = (html: string): string => html.replace('value="a2ff2c0b05"', 'value="stale"');
 const nonces = (): (string | undefined)[] =>

@@ -24,6 +24,7 @@ import {
   type,
   type CheckoutOptions,
 } from './support.js';
+import { heard } from '../../support/heard.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -37,13 +38,6 @@ const open = async (options: CheckoutOptions = {}): Promise<void> => {
 const refresh = async (ms = 600): Promise<void> => {
   document.dispatchEvent(new CustomEvent('shop:checkout-refresh', { detail: {}, bubbles: true }));
   await page.wait(ms);
-};
-const heard = (name: string): CustomEvent[] => {
-  const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => {
-    events.push(e as CustomEvent);
-  });
-  return events;
 };
 const without = (fields: Fields, ...names: string[]): Fields => fields.filter(([name]) => !names.includes(name));
 const alertText = (): string => document.querySelector('.shop-alert .shop-alert__text')?.textContent ?? '';

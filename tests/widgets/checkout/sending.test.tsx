@@ -22,6 +22,7 @@ import {
   type,
   type CheckoutOptions,
 } from './support.js';
+import { heard } from '../../support/heard.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -36,13 +37,6 @@ const open = async (options: CheckoutOptions = {}): Promise<void> => {
 const press = async (ms = 600): Promise<void> => {
   one('#place_order').click();
   await page.wait(ms);
-};
-const heard = (name: string): CustomEvent[] => {
-  const events: CustomEvent[] = [];
-  document.addEventListener(name, (e) => {
-    events.push(e as CustomEvent);
-  });
-  return events;
 };
 const orders = (): number => count(page, ORDER_CALL);
 const state = (): string | undefined => element().dataset['state'];

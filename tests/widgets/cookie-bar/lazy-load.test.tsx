@@ -5,44 +5,18 @@ import { ownEnd } from '../../support/own-end.js';
 import { $notices } from '../../../shared/stores/notices.js';
 import { navigation } from '../../../shared/url.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, press, put } from '../render.js';
 import '../../../widgets/cookie-bar/index.js';
 
-/** Which code was asked for, when it may come, and whether it can be had; what came is forgotten with each test. */
-const code = vi.hoisted(() => ({
-  asked: [] as string[],
-  missing: [] as string[],
-  way: Promise.resolve() as Promise<unknown>,
-  forget: [] as (() => void)[],
-}));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    // The script in the head, and where the button stands, are not what this is about.
-    if (['what holds scripts back', 'what keeps fixed bars apart', 'what logs an answer of <shop-cookie-bar>'].includes(what)) {
-      return real.lazyModule(what, get);
-    }
-    const make = () =>
-      real.lazyModule(what, async () => {
-        code.asked.push(what);
-        await code.way;
-        return code.missing.includes(what) ? Promise.reject(new Error('no such chunk')) : get();
-      });
-    let now = make();
-    code.forget.push(() => {
-      now = make();
-    });
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+// The script in the head, and where the button stands, are not what this is about.
+vi.mock('../../../shared/lazy.js', async (original) =>
+  (await import('../../support/late-code.js')).withLateCode(
+    original,
+    (what) => !['what holds scripts back', 'what keeps fixed bars apart', 'what logs an answer of <shop-cookie-bar>'].includes(what),
+  ),
+);
 
 const BAR = 'the bar of <shop-cookie-bar>';
 const SETTINGS = 'the settings of <shop-cookie-bar>';
@@ -52,10 +26,7 @@ const P = '.eu-cookies-bar-cookies-bar';
 let jar: Map<string, string>;
 
 beforeEach(() => {
-  Object.assign(code, { asked: [], missing: [], way: Promise.resolve() });
-  for (const forget of code.forget) {
-    forget();
-  }
+  resetLateCode();
   jar = new Map();
   vi.spyOn(document, 'cookie', 'get').mockImplementation(() => [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
   vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => {
@@ -92,7 +63,7 @@ const shown = (): boolean => one(`${P}-wrap`).style.display !== 'none';
 /** Holds the code back. @returns how to let it come */
 function holdBack(): () => Promise<void> {
   let arrive: (value?: unknown) => void = () => undefined;
-  code.way = new Promise((resolve) => {
+  lateCode.way = new Promise((resolve) => {
     arrive = resolve;
   });
   return async () => {
@@ -110,7 +81,7 @@ describe('the code of the settings', () => {
     click(`${P}-button-decline`);
     await settled();
     expect([
-      code.asked,
+      lateCode.asked,
       document.querySelector('dialog'),
       jar.get('eu_cookies_bar_block'),
       jar.get('eu_cookies_bar_decline'),
@@ -123,10 +94,10 @@ describe('the code of the settings', () => {
     async (type) => {
       await open();
       one('#other').dispatchEvent(new Event(type, { bubbles: true }));
-      expect(code.asked).toEqual([BAR]);
+      expect(lateCode.asked).toEqual([BAR]);
       one('#link').dispatchEvent(new Event(type, { bubbles: true }));
       one(`${P}-button-settings`).dispatchEvent(new Event(type, { bubbles: true }));
-      expect(code.asked).toEqual([BAR, SETTINGS]);
+      expect(lateCode.asked).toEqual([BAR, SETTINGS]);
       await vi.waitFor(() => one('dialog'));
       expect(document.querySelector('dialog[open]')).toBe(null);
     },
@@ -151,7 +122,7 @@ describe('the code of the settings', () => {
     await arrive();
     const dialog = await opened();
     document.removeEventListener('shop:consent-open', ask);
-    expect([asks, code.asked, dialog.contains(document.activeElement), dialog.getAttribute('aria-label')]).toEqual([
+    expect([asks, lateCode.asked, dialog.contains(document.activeElement), dialog.getAttribute('aria-label')]).toEqual([
       1,
       [BAR, SETTINGS],
       true,
@@ -199,7 +170,7 @@ describe('the code of the settings', () => {
     act();
     await settled();
     await arrive();
-    expect([code.asked, document.querySelector('dialog[open]')]).toEqual([[BAR, SETTINGS], null]);
+    expect([lateCode.asked, document.querySelector('dialog[open]')]).toEqual([[BAR, SETTINGS], null]);
   });
 
   test('keeps what has dropped the bar’s own end dropped', async () => {
@@ -216,7 +187,7 @@ describe('the code of the settings', () => {
 
 describe('where the code of the settings cannot be had', () => {
   beforeEach(() => {
-    code.missing = [SETTINGS];
+    lateCode.missing = [SETTINGS];
   });
 
   test('the bar accepts and declines as ever', async () => {
@@ -249,7 +220,7 @@ describe('where the code of the settings cannot be had', () => {
     click('#button');
     await settled();
     expect([shown(), allows('marketing'), printedLines()]).toEqual([true, true, [TOLD]]);
-    code.missing = [];
+    lateCode.missing = [];
     click('#button');
     await opened();
   });
@@ -281,7 +252,7 @@ const barAsks = (): Promise<void> => vi.waitFor(() => expect(one(`${P}-wrap`).da
 describe('a visitor who has answered', () => {
   test('gets the button that opens the settings, at once whatever the delay, and no code of the bar', async () => {
     await openAnswered('data-display-delay="60"');
-    expect([parts(), code.asked, one(CALL).style.display, one(CALL_BUTTON).textContent]).toEqual([
+    expect([parts(), lateCode.asked, one(CALL).style.display, one(CALL_BUTTON).textContent]).toEqual([
       ['shop-cookie-bar__call'],
       [],
       '',
@@ -297,11 +268,11 @@ describe('a visitor who has answered', () => {
     async (type) => {
       await openAnswered();
       one('#other').dispatchEvent(new Event(type, { bubbles: true }));
-      expect(code.asked).toEqual([]);
+      expect(lateCode.asked).toEqual([]);
       one(CALL_BUTTON).dispatchEvent(new Event(type, { bubbles: true }));
       one('#link').dispatchEvent(new Event(type, { bubbles: true }));
       await settled();
-      expect([code.asked, parts()]).toEqual([[BAR, SETTINGS], ['shop-cookie-bar__call']]);
+      expect([lateCode.asked, parts()]).toEqual([[BAR, SETTINGS], ['shop-cookie-bar__call']]);
     },
   );
 
@@ -321,7 +292,7 @@ describe('a visitor who has answered', () => {
       await arrive();
       const dialog = await opened();
       document.removeEventListener('shop:consent-open', ask);
-      expect([asks.length, code.asked, dialog.contains(document.activeElement), shown(), parts()]).toEqual([
+      expect([asks.length, lateCode.asked, dialog.contains(document.activeElement), shown(), parts()]).toEqual([
         1,
         [SETTINGS, BAR].toSorted(),
         true,
@@ -341,16 +312,16 @@ describe('a visitor who has answered', () => {
     document.addEventListener('shop:consent-open', (event) => event.preventDefault(), { once: true });
     expect(click('#link').defaultPrevented).toBe(true);
     await settled();
-    expect([code.asked, parts()]).toEqual([[], ['shop-cookie-bar__call']]);
+    expect([lateCode.asked, parts()]).toEqual([[], ['shop-cookie-bar__call']]);
   });
 
   test('is asked again by the bar itself on a page without settings', async () => {
     await openAnswered('data-with-settings="no"');
     one(CALL_BUTTON).dispatchEvent(new Event('focusin', { bubbles: true }));
-    expect(code.asked).toEqual([]);
+    expect(lateCode.asked).toEqual([]);
     click(CALL_BUTTON);
     await barAsks();
-    expect([code.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
+    expect([lateCode.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
     click(`${P}-button-decline`);
     await settled();
     expect([jar.get('eu_cookies_bar_decline'), shown(), one(CALL).style.display]).toEqual(['1', false, '']);
@@ -362,7 +333,7 @@ describe('a visitor who has answered', () => {
     vi.stubGlobal('fetch', send);
     localStorage.setItem('shop_consent', JSON.stringify({ revision: '7', blocked: '' }));
     await openAnswered('data-reload data-log-url="/log" data-revision="7" data-categories=\'{"statistics": ["_ga"]}\'');
-    expect([code.asked, allows('marketing')]).toEqual([[], true]);
+    expect([lateCode.asked, allows('marketing')]).toEqual([[], true]);
     jar.set('_ga', '1');
     expect(click('#withdraw').defaultPrevented).toBe(true);
     expect([
@@ -375,7 +346,7 @@ describe('a visitor who has answered', () => {
     await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     const [, { body = '' } = {}] = send.mock.calls[0] as unknown as [string, RequestInit?];
     expect(JSON.parse(String(body))).toMatchObject({ status: 'declined', source: 'withdraw', revision: '7' });
-    expect([code.asked, parts(), one(CALL).style.display]).toEqual([[], ['shop-cookie-bar__call'], '']);
+    expect([lateCode.asked, parts(), one(CALL).style.display]).toEqual([[], ['shop-cookie-bar__call'], '']);
   });
 
   test.each<[string, (el: HTMLElement) => void]>([
@@ -390,7 +361,7 @@ describe('a visitor who has answered', () => {
     const el = await openAnswered();
     tell(el);
     await barAsks();
-    expect([code.asked, allows('marketing'), one(CALL).style.display]).toEqual([[BAR], false, 'none']);
+    expect([lateCode.asked, allows('marketing'), one(CALL).style.display]).toEqual([[BAR], false, 'none']);
     el.setAttribute('data-revision', '');
     await settled();
     expect([shown(), allows('marketing'), one(CALL).style.display]).toEqual([false, true, '']);
@@ -406,19 +377,19 @@ describe('a visitor who has answered', () => {
         JSON.stringify({ revision: '', blocked: '_fbp', categories: grantsBy((c) => c !== 'marketing') }),
       );
     });
-    expect([allows('marketing'), allows('statistics'), jar.has('_fbp'), code.asked]).toEqual([false, true, false, []]);
+    expect([allows('marketing'), allows('statistics'), jar.has('_fbp'), lateCode.asked]).toEqual([false, true, false, []]);
     await otherTab(() => {
       jar.delete('eu_cookies_bar');
     });
     await barAsks();
-    expect(code.asked).toEqual([BAR]);
+    expect(lateCode.asked).toEqual([BAR]);
   });
 
   test('answered in another tab while the code of the bar was on its way, and gets the button instead', async () => {
     const arrive = holdBack();
     await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}`);
     await vi.waitFor(() => one(CALL));
-    expect([code.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
+    expect([lateCode.asked, one(CALL).style.display]).toEqual([[BAR], 'none']);
     await otherTab(() => {
       jar.set('eu_cookies_bar', '9999999999');
     });
@@ -433,7 +404,7 @@ describe('a visitor who has answered', () => {
     el.setAttribute('data-opener', 'hide');
     expect(document.querySelector(CALL)).toBe(null);
     el.removeAttribute('data-opener');
-    expect([one(CALL).className.includes('call-position-right'), one(CALL).style.display, code.asked]).toEqual([true, '', []]);
+    expect([one(CALL).className.includes('call-position-right'), one(CALL).style.display, lateCode.asked]).toEqual([true, '', []]);
     click('#link');
     await opened();
     el.setAttribute('data-opener', 'left');
@@ -450,14 +421,14 @@ describe('a visitor who has answered', () => {
     const call = one(CALL);
     document.body.append(el);
     await settled();
-    expect([one(CALL) === call, call.isConnected, code.asked]).toEqual([true, true, []]);
+    expect([one(CALL) === call, call.isConnected, lateCode.asked]).toEqual([true, true, []]);
     el.remove();
     await settled();
     expect([
       document.querySelector(CALL),
       click('#link').defaultPrevented,
       click('#withdraw').defaultPrevented,
-      code.asked,
+      lateCode.asked,
       jar.get('eu_cookies_bar_decline'),
     ]).toEqual([null, false, false, [], undefined]);
     document.body.append(el);
@@ -508,7 +479,7 @@ describe('a visitor who has answered', () => {
     document.body.append(main);
     await vi.waitFor(() => expect(one(`${P}-wrap`).dataset['state']).toBe('hidden'));
     expect(one(`${CALL} span`).getAttribute('role')).toBe('button');
-    expect([code.asked, document.querySelectorAll(CALL).length, one(CALL).style.display, one(`${P}-wrap`).dataset['state']]).toEqual([
+    expect([lateCode.asked, document.querySelectorAll(CALL).length, one(CALL).style.display, one(`${P}-wrap`).dataset['state']]).toEqual([
       [BAR],
       1,
       '',
@@ -520,7 +491,7 @@ describe('a visitor who has answered', () => {
     ['a link is followed', '#link', '', '/privacy/'],
     ['a button leads to the policy', CALL_BUTTON, 'data-policy-url="/policy/"', '/policy/'],
   ])('where the bar cannot be had, %s, and withdrawing goes on', async (_what, selector, attributes, path) => {
-    code.missing = [BAR, SETTINGS];
+    lateCode.missing = [BAR, SETTINGS];
     window.history.replaceState(null, '', '/');
     const go = vi.spyOn(navigation, 'go').mockImplementation(() => undefined);
     await openAnswered(attributes);
@@ -533,18 +504,18 @@ describe('a visitor who has answered', () => {
   });
 
   test('where the bar cannot be had, a button of a shop without a policy waits for the next press, which tries again', async () => {
-    code.missing = [BAR];
+    lateCode.missing = [BAR];
     await openAnswered();
     click(CALL_BUTTON);
     await settled();
     expect([printedLines(), parts(), document.querySelector('dialog')]).toEqual([[told(BAR)], ['shop-cookie-bar__call'], null]);
-    code.missing = [];
+    lateCode.missing = [];
     click(CALL_BUTTON);
     await opened();
   });
 
   test('where only the settings cannot be had, the bar asks again', async () => {
-    code.missing = [SETTINGS];
+    lateCode.missing = [SETTINGS];
     await openAnswered();
     click(CALL_BUTTON);
     await barAsks();
@@ -557,12 +528,12 @@ describe('the code of the bar', () => {
     document.body.replaceChildren();
     const el = document.createElement('shop-cookie-bar');
     document.body.append(el);
-    expect(code.asked).toEqual([BAR]);
+    expect(lateCode.asked).toEqual([BAR]);
     await vi.waitFor(() => one(`${P}-wrap`));
   });
 
   test('that cannot be had leaves nothing allowed and is told once; an answer can still be taken back', async () => {
-    code.missing = [BAR];
+    lateCode.missing = [BAR];
     await put(`<shop-cookie-bar></shop-cookie-bar>${LINKS}<a id="withdraw" href="#top" data-shop-cookie-withdraw>withdraw</a>`);
     await vi.waitFor(() => one(CALL));
     await settled();

@@ -1,32 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../../widgets/mini-cart/index.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { one, openCart, press, READ, REMOVE, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
 
-/** Which code was asked for, and whether it can be had; what came is forgotten with each test. */
-const code = vi.hoisted(() => ({ asked: [] as string[], missing: false, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    const make = () =>
-      real.lazyModule(what, () => {
-        code.asked.push(what);
-        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-      });
-    let now = make();
-    code.forget.push(() => {
-      now = make();
-    });
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+vi.mock('../../../shared/lazy.js', async (original) => (await import('../../support/late-code.js')).withLateCode(original));
 
 const READS = 'the code that reads the cart';
 const REMOVES = 'the code that removes a row';
@@ -46,11 +24,7 @@ const eventually = (look: () => void): Promise<void> =>
   });
 
 beforeEach(() => {
-  code.asked = [];
-  code.missing = false;
-  for (const forget of code.forget) {
-    forget();
-  }
+  resetLateCode();
 });
 afterEach(async () => {
   await page.close();
@@ -60,21 +34,21 @@ test('a page with an empty cart says so and needs none of the code that reads on
   await open();
   await eventually(() => expect(one('shop-mini-cart').dataset['state']).toBe('empty'));
   expect(one('.woocommerce-mini-cart__empty-message').textContent).not.toBe('');
-  expect([code.asked, page.fetch.calls()]).toEqual([[], []]);
+  expect([lateCode.asked, page.fetch.calls()]).toEqual([[], []]);
 });
 
 test('a cart with something in it has the code come that reads it', async () => {
   await open({ items: true });
   await eventually(() => expect(document.querySelectorAll('.remove_from_cart_button')).toHaveLength(2));
-  expect(code.asked).toEqual([READS]);
+  expect(lateCode.asked).toEqual([READS]);
 });
 
 test('where that code cannot be had the tag says that the cart was not read, and a retry that can be had reads it', async () => {
-  code.missing = true;
+  lateCode.missing = true;
   await open({ items: true });
   await eventually(() => expect(one('shop-mini-cart').dataset['state']).toBe('failed'));
   expect(printedLines()).toEqual([expect.stringMatching(/the code that reads the cart could not be loaded/)]);
-  code.missing = false;
+  lateCode.missing = false;
   press(one('.shop-mini-cart__retry'));
   await eventually(() => expect(one('shop-mini-cart').dataset['state']).toBe('idle'));
   expect(document.querySelectorAll('.remove_from_cart_button')).toHaveLength(2);
@@ -103,13 +77,13 @@ test('the first press on a remove link has the code come and removes the row onc
   const link = one('.remove_from_cart_button');
   expect([press(link), press(link)]).toEqual([false, false]);
   await eventually(() => expect(page.fetch.calls()).toEqual([READ, REMOVE]));
-  expect(code.asked).toEqual([READS, REMOVES]);
+  expect(lateCode.asked).toEqual([READS, REMOVES]);
 });
 
 test('where the code that removes cannot be had, the link is followed', async () => {
   await open({ items: true });
   await eventually(() => expect(document.querySelectorAll('.remove_from_cart_button')).toHaveLength(2));
-  code.missing = true;
+  lateCode.missing = true;
   const link = one<HTMLAnchorElement>('.remove_from_cart_button');
   expect(press(link)).toBe(false);
   await eventually(() => expect(page.went).toHaveBeenCalledExactlyOnceWith(link.href));

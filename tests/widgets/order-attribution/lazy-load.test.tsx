@@ -4,38 +4,15 @@ import { forgetPage } from '../../../shared/page.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { landing } from '../../../widgets/order-attribution/landing-page.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
 import '../../../widgets/order-attribution/index.js';
 
-/** Which code was asked for, and whether it can be had; what came is forgotten with each test. */
-const code = vi.hoisted(() => ({ asked: 0, missing: false, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') {
-      return real.lazyModule(what, get);
-    }
-    const make = () =>
-      real.lazyModule(what, () => {
-        code.asked += 1;
-        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-      });
-    let now = make();
-    code.forget.push(() => {
-      now = make();
-    });
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+// The script in the head is not what this is about.
+vi.mock('../../../shared/lazy.js', async (original) =>
+  (await import('../../support/late-code.js')).withLateCode(original, (what) => what !== 'what holds scripts back'),
+);
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
 const TAG = '<shop-order-attribution></shop-order-attribution><form class="checkout"></form>';
@@ -57,11 +34,7 @@ const clear = (): void => {
 };
 
 beforeEach(() => {
-  code.asked = 0;
-  code.missing = false;
-  for (const forget of code.forget) {
-    forget();
-  }
+  resetLateCode();
   forgetPage();
   happy.setURL('http://shop.test/?utm_source=newsletter');
   Object.defineProperty(document, 'referrer', { configurable: true, get: () => 'https://mail.example/' });
@@ -83,17 +56,17 @@ afterEach(async () => {
 describe('the code that keeps the source', () => {
   test('is not asked for before an answer, nor after a refusal that has nothing to take away', async () => {
     await put(TAG);
-    expect([code.asked, state()]).toEqual([0, 'waiting']);
+    expect([lateCode.asked.length, state()]).toEqual([0, 'waiting']);
     withdrawConsent();
     await settled();
-    expect([code.asked, state()]).toEqual([0, 'off']);
+    expect([lateCode.asked.length, state()]).toEqual([0, 'off']);
   });
 
   test('comes with the answer, and has the landing page as it was, though the address has changed', async () => {
     await put(TAG);
     history.pushState(null, '', '/cart/');
     decideConsent({ status: 'accepted' });
-    expect([code.asked, state()]).toEqual([1, 'waiting']);
+    expect([lateCode.asked.length, state()]).toEqual([1, 'waiting']);
     await vi.waitFor(() => expect(state()).toBe('tracking'));
     expect([field('utm_source'), field('referrer'), field('session_entry'), cookies().length]).toEqual([
       'newsletter',
@@ -119,7 +92,7 @@ describe('the code that keeps the source', () => {
   ])('comes to take away %s of a source that a shop does not allow', async (_what, keep) => {
     keep();
     await put('<shop-order-attribution data-allow-tracking="no"></shop-order-attribution>');
-    await vi.waitFor(() => expect([code.asked, cookies(), localStorage.length]).toEqual([1, [], 0]));
+    await vi.waitFor(() => expect([lateCode.asked.length, cookies(), localStorage.length]).toEqual([1, [], 0]));
     expect(state()).toBe('off');
   });
 
@@ -138,12 +111,17 @@ describe('the code that keeps the source', () => {
     el.remove();
     await settled();
     await settled();
-    expect([code.asked, cookies(), document.querySelector('input'), 'wc_order_attribution' in global]).toEqual([1, [], null, false]);
+    expect([lateCode.asked.length, cookies(), document.querySelector('input'), 'wc_order_attribution' in global]).toEqual([
+      1,
+      [],
+      null,
+      false,
+    ]);
   });
 
   test('that cannot be had is told once; nothing is kept, and the next answer tries again', async () => {
     await put(TAG);
-    code.missing = true;
+    lateCode.missing = true;
     decideConsent({ status: 'accepted' });
     await settled();
     expect([state(), cookies(), printedLines()]).toEqual([
@@ -152,7 +130,7 @@ describe('the code that keeps the source', () => {
       ["error: [shop] what keeps the source of an order could not be loaded; the page's own way is taken no such chunk"],
     ]);
     withdrawConsent();
-    code.missing = false;
+    lateCode.missing = false;
     decideConsent({ status: 'accepted' });
     await vi.waitFor(() => expect(state()).toBe('tracking'));
     expect(field('utm_source')).toBe('newsletter');

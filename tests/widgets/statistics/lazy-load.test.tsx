@@ -2,39 +2,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { resetSharedConsent } from '../../../shared/consent/shared-state.js';
 import { decideConsent, withdrawConsent } from '../../support/consent.js';
 import { printedLines } from '../../setup/each.js';
+import { lateCode, resetLateCode } from '../../support/late-code.js';
 import { settled } from '../../shared/support.js';
 import { leave, one, put, withBar } from '../render.js';
 import '../../../widgets/statistics/index.js';
 
-/** Which code was asked for, when it may come, and whether it can be had; what came is forgotten with each test. */
-const code = vi.hoisted(() => ({ asked: 0, missing: false, way: Promise.resolve() as Promise<unknown>, forget: [] as (() => void)[] }));
-vi.mock('../../../shared/lazy.js', async (original) => {
-  const real = await original<typeof import('../../../shared/lazy.js')>();
-  const lazyModule: typeof real.lazyModule = (what, get) => {
-    // The script in the head is not what this is about.
-    if (what === 'what holds scripts back') {
-      return real.lazyModule(what, get);
-    }
-    const make = () =>
-      real.lazyModule(what, async () => {
-        code.asked += 1;
-        await code.way;
-        return code.missing ? Promise.reject(new Error('no such chunk')) : get();
-      });
-    let now = make();
-    code.forget.push(() => {
-      now = make();
-    });
-    return {
-      get loaded() {
-        return now.loaded;
-      },
-      load: () => now.load(),
-      use: (act, instead) => now.use(act, instead),
-    };
-  };
-  return { lazyModule };
-});
+// The script in the head is not what this is about.
+vi.mock('../../../shared/lazy.js', async (original) =>
+  (await import('../../support/late-code.js')).withLateCode(original, (what) => what !== 'what holds scripts back'),
+);
 
 const happy = Reflect.get(window, 'happyDOM') as { setURL(url: string): void };
 const global = globalThis as Record<string, unknown>;
@@ -44,10 +20,7 @@ const names = (): (string | undefined)[] => sent.map(({ fields }) => fields['eve
 const state = (): string | undefined => one('shop-statistics').dataset['state'];
 
 beforeEach(() => {
-  Object.assign(code, { asked: 0, missing: false, way: Promise.resolve() });
-  for (const forget of code.forget) {
-    forget();
-  }
+  resetLateCode();
   happy.setURL('http://shop.test/product/hand-fork/');
   sent = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -90,18 +63,18 @@ describe('the code that counts', () => {
   test('is not asked for before an answer nor after a refusal, whatever other scripts tell', async () => {
     await put(TAG);
     (global['wp_statistics_event'] as (name: string) => void)('early');
-    expect([code.asked, state()]).toEqual([0, 'waiting']);
+    expect([lateCode.asked.length, state()]).toEqual([0, 'waiting']);
     withdrawConsent();
     (global['wp_statistics_event'] as (name: string) => void)('refused');
     await settled();
-    expect([code.asked, state(), sent]).toEqual([0, 'off', []]);
+    expect([lateCode.asked.length, state(), sent]).toEqual([0, 'off', []]);
   });
 
   test('comes with the answer; events that were told meanwhile follow the hit or go before it, each once', async () => {
     await put(TAG);
     decideConsent({ status: 'accepted' });
     (global['wp_statistics_event'] as (name: string) => void)('told');
-    expect([code.asked, sent]).toEqual([1, []]);
+    expect([lateCode.asked.length, sent]).toEqual([1, []]);
     await vi.waitFor(() => expect(names().toSorted()).toEqual(['hit', 'told']));
     expect(state()).toBe('counting');
   });
@@ -145,7 +118,7 @@ describe('the code that counts', () => {
     ],
   ])('counts nothing where %s before it came', async (_what, act) => {
     let arrive: (value?: unknown) => void = () => undefined;
-    code.way = new Promise((resolve) => {
+    lateCode.way = new Promise((resolve) => {
       arrive = resolve;
     });
     await put(TAG);
@@ -155,12 +128,12 @@ describe('the code that counts', () => {
     arrive();
     await settled();
     await settled();
-    expect([code.asked, sent]).toEqual([1, []]);
+    expect([lateCode.asked.length, sent]).toEqual([1, []]);
   });
 
   test('that cannot be had is told once; the next answer tries again', async () => {
     await put(TAG);
-    code.missing = true;
+    lateCode.missing = true;
     decideConsent({ status: 'accepted' });
     await settled();
     expect([state(), sent, printedLines()]).toEqual([
@@ -169,7 +142,7 @@ describe('the code that counts', () => {
       ["error: [shop] what counts the page could not be loaded; the page's own way is taken no such chunk"],
     ]);
     withdrawConsent();
-    code.missing = false;
+    lateCode.missing = false;
     decideConsent({ status: 'accepted' });
     await vi.waitFor(() => expect(names()).toEqual(['hit']));
   });

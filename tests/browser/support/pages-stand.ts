@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROOT } from './builds.js';
+import { unaskable } from './page.js';
+import type { Shop } from './shop.js';
+
+const SIZES = { phone: { width: 320, height: 700 }, desktop: { width: 1280, height: 800 } } as const;
+
+/** Long enough for the form's 100 ms, the cart at idle and its fades. */
+export const SETTLED_MS = 700;
+
+/** The pages of the demo: in one direction of writing, or all. */
+export const demoPages = (direction?: 'ltr' | 'rtl'): string[] =>
+  readdirSync(join(ROOT, 'demo-theme')).filter(
+    (name) => name.endsWith('.html') && (direction === undefined || name.endsWith('-rtl.html') === (direction === 'rtl')),
+  );
+
+/** Each page is whole on a phone and on a desktop: every tag ready, nothing wider than the screen, no shift, nothing for axe to say. */
+export function pagesStand(shop: Shop, pages: readonly string[]): void {
+  describe.each(pages)('%s', (path) => {
+    test('stands still, prints nothing, and axe has nothing to say, on a phone and on a desktop', async () => {
+      for (const [name, viewport] of Object.entries(SIZES)) {
+        const page = await shop.openPage({ path, viewport, touch: name === 'phone' });
+        await page.waitForTimeout(SETTLED_MS);
+        expect(
+          await page.evaluate(() =>
+            [...document.querySelectorAll('*')]
+              .filter((el) => el.localName.startsWith('shop-') && !el.hasAttribute('data-shop-ready'))
+              .map((el) => el.localName),
+          ),
+        ).toEqual([]);
+        expect(await page.axe({ disable: unaskable(path) }), `axe on a ${name}`).toEqual([]);
+        expect(await page.shifts(), `layout shift on a ${name}`).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(wide, `sideways scrolling on a ${name}`).toBe(0);
+      }
+    });
+  });
+}
