@@ -27,10 +27,24 @@ const REFRESH_FLOOR_MS = 60_000;
 const REFRESH_CEILING_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Asks for the fragments of the cart. `time` is that of the page load, as the host sends it (contract: cart.md §2).
+ * Asks for the fragments of the cart, by the plugin's call where one is named. A shop that does not know that call answers nothing: then,
+ * and from then on, WooCommerce's own is asked.
  * @throws RequestError also where the answer has no fragments
  */
 export async function fetchFragments(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
+  try {
+    return await askForFragments(signal);
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.kind !== 'empty' || shared().reader.endpoint === CORE_READ) {
+      throw error;
+    }
+    shared().reader = { endpoint: CORE_READ };
+    return askForFragments(signal);
+  }
+}
+
+/** One call. `time` is that of the page load, as the host sends it (contract: cart.md §2). */
+async function askForFragments(signal?: AbortSignal): Promise<{ fragments: Fragments; hash: string }> {
   const timeoutMs = Number(hostText(places.fragmentTimeoutMs)) || READ_TIMEOUT_MS;
   const { endpoint, urlPattern } = shared().reader;
   // The plugin's call sends nothing.

@@ -63,7 +63,9 @@ function fieldsOf(root: Element): Map<string, Typed> {
     }
     // A country decides whether its states are a list or a text: what one kind of field holds is no value for the other.
     const kind = isToggle(el) ? `${el.name}=${el.value}` : isSelect(el) ? `${el.name}@select` : el.name;
-    const base = `${el.closest(`[${ROW}]`)?.getAttribute(ROW) ?? ''}/${kind}`;
+    const row = el.closest(`[${ROW}]`);
+    // The name comes first: callers pick fields by how it begins.
+    const base = row ? `${kind}@${row.getAttribute(ROW)}` : kind;
     const n = seen.get(base) ?? 0;
     seen.set(base, n + 1);
     map.set(`${base}#${n}`, el);

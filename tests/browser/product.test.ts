@@ -34,7 +34,7 @@ describe('choosing and buying', () => {
     await page.locator(MESSAGE).waitFor();
     await page.locator('details:has(shop-mini-cart) > summary').click();
     await page.locator(`${CONTENT} li`, { hasText: 'Cotton Tee' }).waitFor();
-    expect(await calls(page)).toEqual(['product-form', 'get_refreshed_fragments']);
+    expect(await calls(page)).toEqual(['product-form', 'xoo_wsc_refresh_fragments']);
   });
 });
 

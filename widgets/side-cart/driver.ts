@@ -75,12 +75,15 @@ export function drive(
   const standAtEdge = (): void => {
     const basket = modal.querySelector<HTMLElement>(BASKET);
     const now = basket?.style.display === 'block' ? basket : null;
-    if (now === atEdge) {
+    // The basket of an open panel is not seen; measuring the edges would have the whole page styled anew with each answer.
+    if (now === atEdge || isOpen(modal)) {
       return;
     }
-    leaveEdge();
+    const leave = leaveEdge;
     atEdge = now;
     leaveEdge = now ? joinEdgeLater(now, 'basket') : () => undefined;
+    // Afterwards: an edge that nobody stands at for a moment has the whole page styled anew.
+    leave();
   };
 
   /** Everything that follows from the nodes in the panel and in the menu: after each change of them. */
@@ -172,6 +175,7 @@ export function drive(
     onFirstIntent(document.body, `${triggers()}, ${BASKET}`, () => {
       void lazyPanel.load();
     }),
+    on(element, 'shop:side-cart-closed', standAtEdge),
     on(document, 'shop:cart-added', ({ detail }) => {
       // The fragments are put in right after the event.
       queueMicrotask(() => {
@@ -253,6 +257,7 @@ function readCart({ modal, settings }: SideCartParts, source: Settings['dataSour
   }
   let begun = false;
   let asked = false;
+  let told = false;
   const begin = (): void => {
     if (begun) {
       return;
@@ -280,11 +285,17 @@ function readCart({ modal, settings }: SideCartParts, source: Settings['dataSour
     }
     if (count === 0 && Object.keys(fragments).length === 0) {
       printEmpty(modal, settings.current.productsUrl);
-    } else if (!(CONTAINER in fragments) && !asked) {
-      // What the storage held came from a page without the plugin.
-      asked = true;
-      refreshLazily();
-      return;
+    } else if (!(CONTAINER in fragments)) {
+      if (!asked) {
+        // What the storage held came from a page without the plugin.
+        asked = true;
+        refreshLazily();
+        return;
+      }
+      if (!told) {
+        told = true;
+        console.error('[shop] <shop-side-cart>: the shop’s answers hold no side cart; without its plugin say data-source="store-api"');
+      }
     }
     read();
   };

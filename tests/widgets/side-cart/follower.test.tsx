@@ -5,6 +5,8 @@ import { driverOf } from '../../../shared/host/driver.js';
 import { guardSubmits } from '../../../shared/ui/submit-guard.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { alerts, one, press, submit, type CartPage } from '../../contract/cart-page.js';
+import { realScripts } from '../../host/load.js';
+import { printedLines } from '../../setup/each.js';
 import { container, open, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
 
 let page: CartPage;
@@ -55,6 +57,10 @@ async function beside(html = ''): Promise<void> {
 const note = (event: Event): void => void told.push(event.type);
 afterEach(() => {
   Reflect.deleteProperty(window, 'xoo_wsc_params');
+  if (realScripts) {
+    // The plugin's own script prints a word with each update.
+    expect(new Set(printedLines())).toEqual(new Set(['log: updated']));
+  }
 });
 
 describe('beside the plugin’s own script', () => {

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
+import { printedLines } from '../../setup/each.js';
 import { container, open, wrapped, XOO_READ } from './support.js';
 
 let page: CartPage;
@@ -259,4 +260,17 @@ describe('cards', () => {
       true,
     ]);
   });
+});
+
+test('a shop without the plugin: the cart is read by WooCommerce’s own call, and the console says what to do', async () => {
+  page = await open('<shop-side-cart></shop-side-cart>', {
+    items: true,
+    routes: { [XOO_READ]: () => new Response(''), 'POST /?wc-ajax=get_refreshed_fragments': 'fragments-items' },
+  });
+  await page.wait(1000);
+  expect(page.fetch.calls()).toEqual([XOO_READ, 'POST /?wc-ajax=get_refreshed_fragments', 'POST /?wc-ajax=get_refreshed_fragments']);
+  expect([window.shop?.stores.cart.get().count, printedLines()]).toEqual([
+    4,
+    ['error: [shop] <shop-side-cart>: the shop’s answers hold no side cart; without its plugin say data-source="store-api"'],
+  ]);
 });
