@@ -154,8 +154,9 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
     }
   };
   const applyConditions = (): void => {
-    const before = readConditional(parts);
-    const { hidden, rounds, restless } = resolveConditions(before, variationId());
+    // Without rules nothing has to be read of the fields; the host goes round twice all the same.
+    const hasRules = parts.addons.some(({ conditions }) => conditions !== null);
+    const { hidden, rounds, restless } = resolveConditions(hasRules ? readConditional(parts) : [], variationId());
     for (const addon of parts.addons) {
       const shows = !hidden.has(addon.id);
       const isShown = !addon.element.classList.contains('hidden') && (!isFirst || addon.element.style.display !== 'none');
