@@ -5,6 +5,7 @@ import { knownText } from './message-table.js';
 import type { addressTexts } from './messages/address.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
+import type { carouselTexts } from './messages/carousel.js';
 import type { checkoutTexts } from './messages/checkout.js';
 import type { comingSoonTexts } from './messages/coming-soon.js';
 import type { cookieBarTexts } from './messages/cookie-bar.js';
@@ -26,6 +27,7 @@ import type { variationTexts } from './messages/variation.js';
 type Texts = typeof addressTexts &
   typeof cartTexts &
   typeof cartPageTexts &
+  typeof carouselTexts &
   typeof checkoutTexts &
   typeof comingSoonTexts &
   typeof cookieBarTexts &

@@ -4,6 +4,16 @@ import type { Translation } from '../../messages.js';
 export const translation = {
   'address.choose_state': 'Option wählen …',
   'address.optional': 'optional',
+  'carousel.categories': 'Kategorien',
+  'carousel.go_to': 'Folie {index} anzeigen',
+  'carousel.label': 'Highlights',
+  'carousel.next': 'Nächste Folie',
+  'carousel.pause': 'Folien anhalten',
+  'carousel.play': 'Folien von selbst weiterbewegen',
+  'carousel.position': '{index} von {total}',
+  'carousel.previous': 'Vorherige Folie',
+  'carousel.role': 'Karussell',
+  'carousel.slide': 'Folie',
   'cart.updated': 'Warenkorb aktualisiert.',
   'cart.update_failed': 'Der Warenkorb konnte nicht aktualisiert werden. Ihre Eingaben sind noch da.',
   'cart.update_offline':
