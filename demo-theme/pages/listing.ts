@@ -88,8 +88,8 @@ function featured(): Product[] {
 /** The pictures of the home page's carousel: file, what it shows, and where it leads. */
 const SLIDES: readonly (readonly [string, string, string, string])[] = [
   ['story', 'A small house with a red roof among fields and trees.', 'Everything', LINKS.shop],
-  ['workshop-jacket', 'Workshop jacket', 'Clothing', LINKS.category('clothing')],
-  ['zinc-watering-can', 'Zinc watering can', 'Garden', LINKS.category('garden')],
+  ['workshop-jacket', 'Workshop Jacket', 'Clothing', LINKS.category('clothing')],
+  ['zinc-watering-can', 'Zinc Watering Can', 'Garden', LINKS.category('garden')],
 ];
 
 /** A carousel as a theme of the "theme-main-carousel" family prints it. */

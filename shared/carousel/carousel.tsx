@@ -357,7 +357,7 @@ function useWheel(row: HTMLElement, on: boolean, rtl: boolean, step: (by: 1 | -1
 
 /** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */
 function useHeight(row: HTMLElement, slides: readonly HTMLElement[], on: boolean, shows: (index: number) => boolean): void {
-  const heights = on ? slides.filter((_, i) => shows(i)).map((slide) => slide.offsetHeight) : [];
+  const heights = on ? slides.filter((_, i) => shows(i)).map((slide) => slide.getBoundingClientRect().height) : [];
   const height = Math.max(0, ...heights);
   useLayoutEffect(() => {
     if (height === 0) {

@@ -1,4 +1,3 @@
-import { JSDOM } from 'jsdom';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutAt } from '../../../shared/carousel/carousel.logic.js';
@@ -6,8 +5,8 @@ import { parseSlider, readCategories, sliderSettings } from '../../../widgets/ca
 import { pageText } from '../../host/recording.js';
 
 const recorded = (name: string): string => {
-  const { document } = new JSDOM(pageText(name, { stripScripts: 'all' })).window;
-  return document.querySelector('.sp-wcsp-slider-area')?.getAttribute('data-slider') ?? '';
+  const page = new DOMParser().parseFromString(pageText(name, { stripScripts: 'all' }), 'text/html');
+  return page.querySelector('.sp-wcsp-slider-area')?.getAttribute('data-slider') ?? '';
 };
 
 describe('reading data-slider', () => {
