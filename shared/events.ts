@@ -76,6 +76,12 @@ export interface ShopEvents {
   'shop:quantity-changed': { readonly value: number; readonly input: HTMLInputElement };
   'shop:gallery-moved': { readonly index: number; readonly slide: HTMLElement };
   'shop:gallery-open': { readonly index: number; readonly slide: HTMLElement };
+  /** Sent on the box that cuts off the slides. */
+  'shop:slider-started': { readonly slides: number };
+  /** `index` is the stop, `slide` the first slide that shows. */
+  'shop:slider-moved': { readonly index: number; readonly slide: HTMLElement };
+  'shop:slider-played': Record<string, never>;
+  'shop:slider-stopped': Record<string, never>;
   /** `panel` is shown now; `tab` is its link. */
   'shop:tab-opened': { readonly id: string; readonly tab: HTMLElement; readonly panel: HTMLElement };
   /** Values of the order by field; all `null` where the source has been forgotten. */

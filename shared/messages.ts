@@ -8,6 +8,7 @@ import type { addonsPrintTexts } from './messages/addons-print.js';
 import type { addressTexts } from './messages/address.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
+import type { carouselTexts } from './messages/carousel.js';
 import type { checkoutTexts } from './messages/checkout.js';
 import type { comingSoonTexts } from './messages/coming-soon.js';
 import type { cookieBarTexts } from './messages/cookie-bar.js';
@@ -33,6 +34,7 @@ type Texts = typeof addonsTexts &
   typeof addressTexts &
   typeof cartTexts &
   typeof cartPageTexts &
+  typeof carouselTexts &
   typeof checkoutTexts &
   typeof comingSoonTexts &
   typeof cookieBarTexts &

@@ -7,6 +7,8 @@ import { isExpected, SINGLE_PRODUCT, VARIATION, type HostScript } from '../share
 export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-add-to-cart': () => import('./add-to-cart/index.js'),
   'shop-addons': () => import('./addons/index.js'),
+  'shop-carousel': () => import('./carousel/index.js'),
+  'shop-category-slider': () => import('./category-slider/index.js'),
   'shop-checkout': () => import('./checkout/index.js'),
   'shop-coming-soon': () => import('./coming-soon/index.js'),
   'shop-cookie-bar': () => import('./cookie-bar/index.js'),

@@ -85,6 +85,48 @@ function featured(): Product[] {
   return FEATURED.flatMap((slug) => productBySlug(slug) ?? []);
 }
 
+/** The pictures of the home page's carousel: file, what it shows, and where it leads. */
+const SLIDES: readonly (readonly [string, string, string, string])[] = [
+  ['story', 'A small house with a red roof among fields and trees.', 'Everything', LINKS.shop],
+  ['workshop-jacket', 'Workshop Jacket', 'Clothing', LINKS.category('clothing')],
+  ['zinc-watering-can', 'Zinc Watering Can', 'Garden', LINKS.category('garden')],
+];
+
+/** A carousel as a theme of the "theme-main-carousel" family prints it. */
+function carouselHtml(): string {
+  const slides = SLIDES.map(
+    ([file, alt, text, url]) =>
+      `<div class="swiper-slide"><a href="${url}"><img src="images/${file}.svg" alt="${escapeHtml(alt)}" width="1200" height="720" decoding="async"><span>${escapeHtml(text)}</span></a></div>`,
+  );
+  return (
+    `<section class="home-section home-carousel"><shop-carousel><div class="theme-main-carousel swiper-container"><div class="swiper-wrapper">${slides.join('')}</div>` +
+    '<div class="swiper-button-prev"></div><div class="swiper-button-next"></div><div class="swiper-pagination"></div></div></shop-carousel></section>'
+  );
+}
+
+/** The settings of the home page's category slider, spelled as the plugin prints them. */
+const SLIDER = `{
+  "auto_play": true, "auto_play_speed": 5000, "standard_scroll_speed": 600, "pause_on_hover": true, "auto_height": true,
+  "infinite_loop": true, "large_desktop": 4, "space_between_cat": 20, "large_desktop_scroll": 1, "pagination": "show",
+  "navigation": "show", "touch_swipe": true, "mouse_wheel": false, "mouse_draggable": true, "freeMode": false,
+  "breakpoints": { "desktop": 3, "laptop": 2, "tablet": 2, "mobile": 1, "desktop_scroll": 1, "laptop_scroll": 1, "tablet_scroll": 1, "mobile_scroll": 1 }
+}`;
+
+/** Featured products as the category slider plugin prints its categories. */
+function sliderHtml(): string {
+  const items = featured().map(
+    (product) =>
+      '<div class="sp-wcsp-cat-item swiper-slide"><div class="sp-wcsp-cat-item-thumb-content"><div class="sp-wcsp-cat-thumbnail">' +
+      `<a href="${LINKS.product(product)}"><img class="sp-wcsp-cat-thumb" src="images/${product.slug}.svg" alt="" width="600" height="600" loading="lazy" decoding="async"></a></div>` +
+      `<div class="sp-wcsp-cat-details"><div class="sp-wcsp-cat-details-content"><div class="sp-wcsp-cat-name"><a href="${LINKS.product(product)}">${escapeHtml(product.name)}</a></div></div></div></div></div>`,
+  );
+  return (
+    `<shop-category-slider><div class="sp-wcsp-slider-area nav-top-right" id="sp-wcsp-slider-area-1" data-slider='${SLIDER}'><h3 class="sp-wcsp-section-title">All products</h3>` +
+    '<div class="sp-wcsp-slider-section swiper-container" id="sp-wcsp-slider-section-1"><div class="sp-wcsp-button"><div class="sp-wcsp-button-prev"></div><div class="sp-wcsp-button-next"></div></div>' +
+    `<div class="swiper-wrapper" id="sp-wcsp-wrapper-1">${items.join('')}</div><div class="sp-wcsp-pagination"></div></div></div></shop-category-slider>`
+  );
+}
+
 /** The home page. */
 export function homePage(): Page {
   const departments = CATEGORIES.map(
@@ -103,9 +145,11 @@ export function homePage(): Page {
       '<p class="home-hero__lead">Copper, oak, zinc and wool for the kitchen and the garden. Made by people we know, and meant to be worn in, not worn out.</p>' +
       `<p class="home-hero__actions"><a class="button button--solid" href="${LINKS.shop}">See everything</a><a class="button" href="product-simple.html">The copper kettle</a></p></div>` +
       '<img src="images/hero.svg" alt="A jacket, an apron and a cap hang from a rail above a bench with a seed tin, a kettle and a watering can." width="1200" height="1000" fetchpriority="high" decoding="async"></section>' +
+      carouselHtml() +
       `<section class="home-section"><div class="home-section__head"><h2>In season</h2><a href="${LINKS.shop}">All products</a></div>${noticesWrapperHtml()}` +
       `<div class="woocommerce columns-4"><shop-add-to-cart>${loopHtml(featured(), LINKS)}</shop-add-to-cart></div></section>` +
       `<section class="home-section"><div class="home-section__head"><h2>Departments</h2></div><ul class="home-departments">${departments.join('')}</ul></section>` +
+      `<section class="home-section">${sliderHtml()}</section>` +
       `<dl class="home-promises">${promises.join('')}</dl>` +
       '<section class="home-story"><img src="images/story.svg" alt="A small house with a red roof among fields and trees." width="1200" height="720" loading="lazy" decoding="async">' +
       '<div><h2>From the field house</h2><p>We began with one shed, a row of beans and a kettle that leaked. The beans did well; the kettle we replaced with one worth keeping, and the neighbours asked where it came from.</p>' +

@@ -9,11 +9,20 @@ export interface CarouselOptions {
   readonly loop: boolean;
   /** Time of one move, in milliseconds; 0 jumps. */
   readonly speedMs: number;
+  /** Left out: one slide fills the view and each has a stop of its own, also while the carousel is hidden and measures nothing. */
+  readonly row?: {
+    /** Slides that one move passes. */
+    readonly perMove: number;
+    readonly centred: boolean;
+    /** A drag ends where it is let go. */
+    readonly free: boolean;
+  };
 }
 
 /** Moves the slides; asked for by index. */
 export interface Mover {
-  to(index: number, jump: boolean): void;
+  /** @param by a step goes that way round where the carousel loops; left out: the shorter way */
+  to(index: number, jump: boolean, by?: 1 | -1): void;
 }
 
 interface EngineProps {
@@ -34,11 +43,14 @@ interface EngineProps {
   readonly onSelect: (index: number) => void;
   /** Another slide has come to rest. */
   readonly onSettle: (index: number) => void;
+  /** A finger or the mouse holds the slides, or lets go of them. */
+  readonly onPress?: (pressed: boolean) => void;
 }
 
 /** Embla over the host's own slides: imported on demand, where there is more than one. Slides that come or go need a new engine (`key`). */
 export default function Engine({ viewport, container, slides, options, rtl, start, onMover, ...handlers }: EngineProps): null {
   const latest = useLatest(handlers);
+  const { row } = options;
   const embla = useMemo(
     () => ({
       container,
@@ -47,15 +59,22 @@ export default function Engine({ viewport, container, slides, options, rtl, star
       duration: emblaDuration(options.speedMs),
       direction: rtl ? ('rtl' as const) : ('ltr' as const),
       startIndex: start,
-      // One stop per slide, also while the carousel is hidden and everything measures nothing.
-      containScroll: false as const,
+      ...(row
+        ? {
+            align: row.centred ? ('center' as const) : ('start' as const),
+            slidesToScroll: row.perMove,
+            dragFree: row.free,
+            containScroll: 'trimSnaps' as const,
+          }
+        : // One stop per slide, also while the carousel is hidden and everything measures nothing.
+          { containScroll: false as const }),
       watchSlides: false,
-      // Slides out of sight are inert: nothing in them takes the focus.
-      watchFocus: false,
+      // Of a row every slide can take the focus, and comes into sight with it; a single slide is all that is not inert.
+      watchFocus: row !== undefined,
       watchDrag: (_api: unknown, event: MouseEvent | TouchEvent) => latest.current.mayDrag(event),
     }),
     // oxlint-disable-next-line react/exhaustive-deps -- where it starts is asked once
-    [container, slides, options.loop, options.speedMs, rtl, latest],
+    [container, slides, options.loop, options.speedMs, row?.perMove, row?.centred, row?.free, rtl, latest],
   );
   const [attach, api] = useEmblaCarousel(embla);
   useLayoutEffect(() => {
@@ -76,12 +95,25 @@ export default function Engine({ viewport, container, slides, options, rtl, star
       rested = at;
       latest.current.onSettle(at);
     };
-    api.on('select', select).on('settle', settle);
+    const down = (): void => latest.current.onPress?.(true);
+    const up = (): void => latest.current.onPress?.(false);
+    // Set up anew for another width it may have fewer stops.
+    api.on('select', select).on('reInit', select).on('settle', settle).on('pointerDown', down).on('pointerUp', up);
     // Once where it stands, so that its code is compiled when somebody presses: at four times slower that takes 3 ms of the first frame.
     api.internalEngine().animation.start();
-    onMover({ to: (index, jump) => api.scrollTo(index, jump) });
+    onMover({
+      to: (index, jump, by) => {
+        if (by === 1 && api.canScrollNext()) {
+          api.scrollNext(jump);
+        } else if (by === -1 && api.canScrollPrev()) {
+          api.scrollPrev(jump);
+        } else {
+          api.scrollTo(index, jump);
+        }
+      },
+    });
     return () => {
-      api.off('select', select).off('settle', settle);
+      api.off('select', select).off('reInit', select).off('settle', settle).off('pointerDown', down).off('pointerUp', up);
       onMover(null);
     };
   }, [api, latest, onMover]);

@@ -1,5 +1,6 @@
 import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim.js';
+import { swiperOf } from './swiper.js';
 
 /**
  * Who drives a feature: the host's own script (`host`) where it is bound to the page, else our tag (`tag`) (design.md §5). This is the
@@ -64,6 +65,8 @@ const NODE_SIGNS = {
   sort: (form) => hostListens(form, 'change', 'select.orderby'),
   /** WooCommerce's variation script has set this form up. */
   variationForm: (form) => hostListens(form, 'check_variations'),
+  /** Swiper, by the category slider's script or the theme's: it has set this box up. The class alone is our own, or a copied one. */
+  slider: (box) => box.classList.contains('swiper-container-initialized') && swiperOf(box) !== undefined,
 } satisfies Record<string, (node: Element) => boolean>;
 
 /** A feature that a script of the host may drive instead of us, on the whole page. */

@@ -1,0 +1,154 @@
+/** The rules of a carousel of host slides: how many show, where it can stop, when it plays, what the wheel does. No page, no clock. */
+
+/** How slides stand from a window width on. */
+export interface Layout {
+  /** The least window width, in pixels, that this layout is for. */
+  readonly from: number;
+  /** Slides that show at once, 1 or more. */
+  readonly shown: number;
+  /** Slides that one move passes, 1 or more. */
+  readonly perMove: number;
+}
+
+/** Where the buttons or the bullets show; `wide` leaves out windows below 480 px. */
+export type Shown = 'always' | 'wide' | 'never';
+
+/** Everything a carousel does, whoever asked for it. */
+export interface CarouselSettings {
+  /** By rising `from`; the first is for every narrower window too. */
+  readonly layouts: readonly Layout[];
+  /** Room between two slides, in pixels. */
+  readonly gap: number;
+  /** Time of one move, in milliseconds. */
+  readonly speedMs: number;
+  readonly loop: boolean;
+  readonly centred: boolean;
+  readonly autoHeight: boolean;
+  /** A drag ends where it is let go, at no slide. */
+  readonly free: boolean;
+  readonly wheel: boolean;
+  readonly touchDrag: boolean;
+  readonly mouseDrag: boolean;
+  /** Pause between two moves by itself, in milliseconds; 0: it never moves by itself. */
+  readonly autoplayMs: number;
+  readonly pauseOnHover: boolean;
+  readonly buttons: Shown;
+  readonly bullets: Shown;
+}
+
+/** Windows below this width are phones to buttons and bullets (contract: sliders.md §2). */
+export const WIDE_FROM = 480;
+
+/** Which layout is for a window of this width: its index. */
+export function layoutAt(layouts: readonly Layout[], width: number): number {
+  let found = 0;
+  for (const [i, { from }] of layouts.entries()) {
+    if (width >= from) {
+      found = i;
+    }
+  }
+  return found;
+}
+
+/** Can so many slides go round? Embla needs one more than show, else its ends are ends (contract: sliders.md §7). */
+export const canLoop = (count: number, shown: number): boolean => count > shown;
+
+/**
+ * The slides a carousel can stop at: indexes of the first slide that shows. Without a loop none stops past the last full view.
+ * @returns at least `[0]` where there is a slide
+ */
+export function stopsOf(count: number, { shown, perMove }: Layout, loop: boolean): readonly number[] {
+  const last = loop ? count - 1 : Math.max(0, count - shown);
+  const stops = new Set<number>();
+  for (let i = 0; i < count; i += perMove) {
+    stops.add(Math.min(i, last));
+  }
+  return [...stops];
+}
+
+/** The stop nearest to a slide, by its index in `stops`. */
+export function stopNear(stops: readonly number[], slide: number): number {
+  let best = 0;
+  for (const [i, at] of stops.entries()) {
+    if (Math.abs(at - slide) < Math.abs((stops[best] ?? 0) - slide)) {
+      best = i;
+    }
+  }
+  return best;
+}
+
+/** The stop after or before one; `null` at an end that is one. */
+export function stopAfter(at: number, by: 1 | -1, count: number, loop: boolean): number | null {
+  const to = at + by;
+  if (to >= 0 && to < count) {
+    return to;
+  }
+  return loop && count > 1 ? (to + count) % count : null;
+}
+
+/** Does a slide show where the carousel stands at slide `first`? */
+export function isShown(slide: number, first: number, shown: number, count: number): boolean {
+  return (slide - first + count) % count < shown;
+}
+
+/**
+ * Which way a key on the carousel moves it: a step, an end, or `null` where the key is none of ours. In right-to-left text the arrows
+ * change places.
+ */
+export function moveOfKey(key: string, rtl: boolean): 1 | -1 | 'first' | 'last' | null {
+  const by = { Home: 'first', End: 'last', ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 } as const;
+  return Object.hasOwn(by, key) ? by[key as keyof typeof by] : null;
+}
+
+/** What holds a carousel that plays by itself. */
+export interface Autoplay {
+  /** By our own pause button, or by code. */
+  readonly stopped: boolean;
+  readonly hovered: boolean;
+  readonly focused: boolean;
+  /** A finger or a pressed mouse holds the slides. */
+  readonly pressed: boolean;
+  /** The tab is hidden, or the carousel is not on the screen. */
+  readonly unseen: boolean;
+  /** The shopper wants less movement. */
+  readonly reduced: boolean;
+}
+
+/** Nothing holds it. */
+export const FREE: Autoplay = { stopped: false, hovered: false, focused: false, pressed: false, unseen: false, reduced: false };
+
+/** What happens to a carousel that plays by itself; `acted`: a click or a scroll anywhere on the page. */
+export type AutoplayEvent = Partial<Autoplay> | 'acted';
+
+/** What holds it after an event. Any click or scroll on the page ends what pointer and focus hold (contract: sliders.md §3). */
+export const held = (now: Autoplay, event: AutoplayEvent): Autoplay =>
+  event === 'acted' ? { ...now, hovered: false, focused: false } : { ...now, ...event };
+
+/** Does it play? */
+export const plays = (now: Autoplay): boolean => !Object.values(now).some(Boolean);
+
+/** Way of the wheel, in pixels, that is one move. */
+const NOTCH = 40;
+/** After a move the rest of the same turn, and its momentum, is no second one; in milliseconds. */
+const WHEEL_REST_MS = 250;
+
+/** What the wheel has gathered: its way since the last move, and when that was (ms of the event's clock). */
+interface Wheel {
+  readonly way: number;
+  readonly movedAt: number;
+}
+
+/** A wheel that nobody has turned. */
+export const STILL: Wheel = { way: 0, movedAt: -Infinity };
+
+/**
+ * One turn of the wheel: one move a notch, as a mouse gives them, however fine a touchpad cuts them.
+ * @returns what it has gathered, and the move it makes, 0 for none
+ */
+export function turned(wheel: Wheel, delta: number, at: number): { readonly wheel: Wheel; readonly by: 1 | -1 | 0 } {
+  if (at - wheel.movedAt < WHEEL_REST_MS) {
+    return { wheel, by: 0 };
+  }
+  const way = Math.sign(delta) === Math.sign(wheel.way) ? wheel.way + delta : delta;
+  return Math.abs(way) < NOTCH ? { wheel: { ...wheel, way }, by: 0 } : { wheel: { way: 0, movedAt: at }, by: way > 0 ? 1 : -1 };
+}

@@ -1,0 +1,426 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, useCallback, useRef, type ReactElement } from 'react';
+import { Into, keyOf, useFirstIntent, useHostAttr, useHostClass, useLatest, useListener } from '../element/host-hooks.js';
+import { useMedia } from '../dom/use-media.js';
+import { emit } from '../events.js';
+import { driverOf, type Driver } from '../host/driver.js';
+import { swiperOf } from '../host/swiper.js';
+import { whenScriptsRan } from '../dom/page-ready.js';
+import { message } from '../messages.js';
+import '../messages/carousel.js';
+import { reducedMotion } from '../a11y/motion.js';
+import {
+  canLoop,
+  isShown,
+  layoutAt,
+  moveOfKey,
+  STILL,
+  stopAfter,
+  stopsOf,
+  turned,
+  WIDE_FROM,
+  type CarouselSettings,
+  type Layout,
+  type Shown,
+} from './carousel.logic.js';
+import { offerControls, swiperControls, type CarouselControls } from './controls.js';
+import { useAutoplay } from './use-autoplay.js';
+import { useRow } from './use-row.js';
+
+/** The nodes of the host that a carousel is made of. */
+interface CarouselNodes {
+  /** The box that cuts off the slides; Swiper's `.swiper-container`. */
+  readonly view: HTMLElement;
+  /** Selectors inside the box. */
+  readonly prev: string;
+  readonly next: string;
+  /** The box around the buttons, where there is one. */
+  readonly buttons?: string;
+  /** Where the bullets go; left out: there are none. */
+  readonly bullets?: string;
+}
+
+interface CarouselProps extends CarouselNodes {
+  readonly element: HTMLElement;
+  readonly settings: CarouselSettings;
+  readonly label: string;
+}
+
+/** The class by which the host's scripts know a box that is set up; with it they leave ours alone. */
+const SET_UP = 'swiper-container-initialized';
+/** Parts of a slide that want keys and drags for themselves. */
+const INTERACTIVE = 'input, select, textarea, video, audio, iframe, [contenteditable]';
+
+/** Who drives a box; `null` until the page's scripts have run, so that it does not hang on which was faster. */
+function useBoxDriver(view: HTMLElement): Driver | null {
+  const [driver, setDriver] = useState<Driver | null>(null);
+  useLayoutEffect(() => whenScriptsRan(() => setDriver(driverOf('slider', view))), [view]);
+  return driver;
+}
+
+/** One carousel over the host's own slides, or the host's own, followed. */
+export function Carousel(props: CarouselProps): ReactElement | null {
+  const driver = useBoxDriver(props.view);
+  const rows = useNodesIn(props.view, '.swiper-wrapper');
+  const [row] = rows;
+  if (driver === null || !row) {
+    return null;
+  }
+  return driver === 'host' ? <Followed {...props} /> : <Driven {...props} row={row} />;
+}
+
+/** Like `useNodes`, of nodes we printed too. */
+function useNodesIn(root: HTMLElement, selector: string): readonly HTMLElement[] {
+  const [nodes, setNodes] = useState<readonly HTMLElement[]>(() => [...root.querySelectorAll<HTMLElement>(selector)]);
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const now = [...root.querySelectorAll<HTMLElement>(selector)];
+      setNodes((was) => (was.length === now.length && was.every((el, i) => el === now[i]) ? was : now));
+    };
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(root, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [root, selector]);
+  return nodes;
+}
+
+/** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
+function Followed({ element, view, prev, next }: CarouselProps): ReactElement {
+  const reduced = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => {
+    const swiper = swiperOf(view);
+    return swiper && offerControls(element, swiperControls(swiper));
+  }, [element, view]);
+  useEffect(() => {
+    if (reduced) {
+      swiperOf(view)?.autoplay?.stop();
+    }
+  }, [view, reduced]);
+  return (
+    <>
+      {useNodesIn(view, prev).map((node) => (
+        <Name key={keyOf(node)} node={node} name={message('carousel.previous')} />
+      ))}
+      {useNodesIn(view, next).map((node) => (
+        <Name key={keyOf(node)} node={node} name={message('carousel.next')} />
+      ))}
+      {useNodesIn(view, '.swiper-pagination-bullet').map((node, i) => (
+        <Name key={keyOf(node)} node={node} name={message('carousel.go_to', { index: i + 1 })} />
+      ))}
+    </>
+  );
+}
+
+/** Names a button of the host's that has no name. */
+function Name({ node, name }: { readonly node: HTMLElement; readonly name: string }): null {
+  const [bare] = useState(() => !node.hasAttribute('aria-label') && node.textContent?.trim() === '');
+  useHostAttr(node, 'aria-label', bare ? name : undefined);
+  return null;
+}
+
+/** The layout for the window as wide as it is. */
+function useLayout(layouts: readonly Layout[]): Layout {
+  const subscribe = useCallback((changed: () => void) => {
+    window.addEventListener('resize', changed);
+    return () => window.removeEventListener('resize', changed);
+  }, []);
+  const index = useSyncExternalStore(subscribe, () => layoutAt(layouts, window.innerWidth));
+  return layouts[index] ?? { from: 0, shown: 1, perMove: 1 };
+}
+
+const isDrawn = (shown: Shown, wide: boolean): boolean => shown === 'always' || (shown === 'wide' && wide);
+
+function Driven({ element, view, row, settings, label, ...at }: CarouselProps & { readonly row: HTMLElement }): ReactElement {
+  const slides = useNodesIn(row, ':scope > .swiper-slide');
+  const count = slides.length;
+  const layout = useLayout(settings.layouts);
+  const wide = useMedia(`(min-width: ${WIDE_FROM}px)`);
+  const loop = settings.loop && canLoop(count, layout.shown);
+  const stops = useMemo(() => stopsOf(count, layout, loop), [count, layout, loop]);
+  const [rtl] = useState(() => getComputedStyle(view).direction === 'rtl');
+  const [wished, setIndex] = useState(0);
+  const index = Math.min(wished, Math.max(0, stops.length - 1));
+  const current = useRef(0);
+  const [met, setMet] = useState(false);
+  const many = stops.length > 1;
+
+  const arrive = (stop: number): void => {
+    if (stop === current.current) {
+      return;
+    }
+    current.current = stop;
+    setIndex(stop);
+    const slide = slides[stops[stop] ?? 0];
+    if (slide) {
+      emit(view, 'shop:slider-moved', { index: stop, slide });
+    }
+  };
+  useLayoutEffect(() => {
+    current.current = index;
+  }, [index]);
+  const autoplay = useAutoplay({
+    view,
+    everyMs: many ? settings.autoplayMs : 0,
+    pauseOnHover: settings.pauseOnHover,
+    at: index,
+    move: () => step(1, true),
+  });
+  useFirstIntent(
+    view,
+    useCallback(() => setMet(true), []),
+  );
+  const mover = useRow({ view, row, slides, stops, wanted: many && (met || autoplay.playing), rtl, onArrive: arrive });
+  const go = (stop: number, by?: 1 | -1): void => {
+    mover.to(stop, reducedMotion(), by);
+    arrive(stop);
+  };
+  /** @param wraps goes on at the other end, also where that is one */
+  function step(by: 1 | -1, wraps = false): boolean {
+    const to = stopAfter(current.current, by, stops.length, loop || wraps);
+    if (to === null) {
+      return false;
+    }
+    go(to, loop ? by : undefined);
+    return true;
+  }
+
+  const latest = useLatest({ step, go, last: stops.length - 1, tell: autoplay.tell });
+  useEffect(() => {
+    const controls: CarouselControls = {
+      next: () => void latest.current.step(1),
+      prev: () => void latest.current.step(-1),
+      to: (stop) => latest.current.go(Math.min(Math.max(0, Math.trunc(stop) || 0), Math.max(0, latest.current.last))),
+      play: () => latest.current.tell({ stopped: false }),
+      stop: () => latest.current.tell({ stopped: true }),
+    };
+    return offerControls(element, controls);
+  }, [element, latest]);
+  useEffect(() => {
+    emit(view, 'shop:slider-started', { slides: row.querySelectorAll(':scope > .swiper-slide').length });
+  }, [view, row]);
+
+  useListener<KeyboardEvent>(view, 'keydown', (event) => {
+    const move = moveOfKey(event.key, rtl);
+    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    if (move === null || modified || event.defaultPrevented || (event.target as Element).closest(INTERACTIVE)) {
+      return;
+    }
+    event.preventDefault();
+    if (typeof move === 'number') {
+      step(move);
+    } else {
+      go(move === 'first' ? 0 : latest.current.last);
+    }
+  });
+  useWheel(row, settings.wheel && many, rtl, (by) => step(by));
+  useHeight(row, slides, settings.autoHeight && wished > 0, (i) => isShown(i, stops[index] ?? 0, layout.shown, count));
+
+  useHostClass(view, SET_UP, true);
+  useHostClass(view, 'shop-carousel', true);
+  useHostClass(view, 'shop-carousel--grab', many && settings.mouseDrag);
+  useHostClass(view, 'shop-carousel--loops', loop);
+  useHostAttr(view, 'role', 'group');
+  useHostAttr(view, 'aria-roledescription', message('carousel.role'));
+  useHostAttr(view, 'aria-label', label);
+  useHostAttr(row, 'id', row.id || `shop-carousel-${keyOf(row)}`);
+  useHostAttr(row, 'aria-live', autoplay.playing ? 'off' : 'polite');
+  useVariable(view, '--shop-carousel-shown', String(layout.shown));
+  useVariable(view, '--shop-carousel-gap', `${settings.gap}px`);
+
+  const [prev] = useNodesIn(view, at.prev);
+  const [next] = useNodesIn(view, at.next);
+  const [buttons] = useNodesIn(view, at.buttons ?? at.prev);
+  const [bullets] = useNodesIn(view, at.bullets ?? ':not(*)');
+  const withButtons = many && isDrawn(settings.buttons, wide);
+  const withBullets = isDrawn(settings.bullets, wide);
+  const Engine = mover.engine?.default;
+  return (
+    <>
+      {autoplay.possible && (
+        <Into find={() => view} place="prepend">
+          <button
+            type="button"
+            className="shop-carousel__pause"
+            aria-label={message(autoplay.stopped ? 'carousel.play' : 'carousel.pause')}
+            data-state={autoplay.stopped ? 'stopped' : 'playing'}
+            // A press is a click on the page, which lets go of pointer and focus but never of this button.
+            onClick={() => autoplay.tell({ stopped: !autoplay.stopped })}
+          />
+        </Into>
+      )}
+      {[[prev, -1] as const, [next, 1] as const].map(
+        ([node, by]) =>
+          node && (
+            <StepButton
+              key={keyOf(node)}
+              node={node}
+              name={message(by === 1 ? 'carousel.next' : 'carousel.previous')}
+              controls={row.id}
+              disabled={stopAfter(index, by, stops.length, loop) === null}
+              hidden={!withButtons}
+              press={() => step(by)}
+            />
+          ),
+      )}
+      {buttons && at.buttons && <Hidden node={buttons} hidden={!withButtons} />}
+      {bullets && <Hidden node={bullets} hidden={!withBullets} />}
+      {bullets && withBullets && (
+        <Into find={() => bullets} className="shop-carousel__bullets swiper-pagination-bullets">
+          {many &&
+            stops.map((slide, i) => (
+              <button
+                key={slide}
+                type="button"
+                className={`shop-carousel__bullet ${i === index ? 'shop-carousel__bullet--active' : ''}`}
+                aria-label={message('carousel.go_to', { index: slide + 1 })}
+                aria-current={i === index ? 'true' : undefined}
+                onClick={() => go(i)}
+              >
+                <span className={`swiper-pagination-bullet ${i === index ? 'swiper-pagination-bullet-active' : ''}`} />
+              </button>
+            ))}
+        </Into>
+      )}
+      {slides.map((slide, i) => (
+        <SlideMarks
+          key={keyOf(slide)}
+          slide={slide}
+          label={message('carousel.position', { index: i + 1, total: count })}
+          active={i === stops[index]}
+          shown={isShown(i, stops[index] ?? 0, layout.shown, count)}
+        />
+      ))}
+      {Engine && many && (
+        <Engine
+          key={slides.map(keyOf).join(' ')}
+          viewport={view}
+          container={row}
+          slides={slides}
+          options={{
+            loop,
+            speedMs: settings.speedMs,
+            row: { perMove: layout.perMove, centred: settings.centred, free: settings.free },
+          }}
+          rtl={rtl}
+          start={index}
+          mayDrag={(event) =>
+            ('touches' in event ? settings.touchDrag : settings.mouseDrag) &&
+            !(event.target instanceof Element && event.target.closest(`${INTERACTIVE}, button, [role='button']`))
+          }
+          onMover={mover.setMover}
+          onSelect={arrive}
+          onSettle={() => undefined}
+          onPress={(pressed) => autoplay.tell({ pressed })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A CSS variable on a node of the host's. */
+function useVariable(node: HTMLElement, name: string, value: string): void {
+  useLayoutEffect(() => {
+    const before = node.style.getPropertyValue(name);
+    node.style.setProperty(name, value);
+    return () => {
+      node.style.setProperty(name, before);
+    };
+  }, [node, name, value]);
+}
+
+/** The wheel moves by steps, and scrolls the page on at an end. */
+function useWheel(row: HTMLElement, on: boolean, rtl: boolean, step: (by: 1 | -1) => boolean): void {
+  const wheel = useRef(STILL);
+  const latest = useLatest(step);
+  useEffect(() => {
+    if (!on) {
+      return undefined;
+    }
+    const turn = (event: WheelEvent): void => {
+      const across = Math.abs(event.deltaX) > Math.abs(event.deltaY);
+      // Told in lines by some browsers: a notch is three.
+      const unit = event.deltaMode === 1 ? 40 : 1;
+      const delta = unit * (across ? (rtl ? -event.deltaX : event.deltaX) : event.deltaY);
+      if (event.ctrlKey || delta === 0) {
+        return;
+      }
+      const { wheel: now, by } = turned(wheel.current, delta, event.timeStamp);
+      wheel.current = now;
+      if (by === 0 || latest.current(by)) {
+        event.preventDefault();
+      }
+    };
+    row.addEventListener('wheel', turn, { passive: false });
+    return () => row.removeEventListener('wheel', turn);
+  }, [row, on, rtl, latest]);
+}
+
+/** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */
+function useHeight(row: HTMLElement, slides: readonly HTMLElement[], on: boolean, shows: (index: number) => boolean): void {
+  const heights = on ? slides.filter((_, i) => shows(i)).map((slide) => slide.getBoundingClientRect().height) : [];
+  const height = Math.max(0, ...heights);
+  useLayoutEffect(() => {
+    if (height === 0) {
+      return undefined;
+    }
+    row.style.height = `${height}px`;
+    return () => {
+      row.style.height = '';
+    };
+  }, [row, height]);
+}
+
+function Hidden({ node, hidden }: { readonly node: HTMLElement; readonly hidden: boolean }): null {
+  useHostAttr(node, 'hidden', hidden ? '' : undefined);
+  return null;
+}
+
+interface ButtonProps {
+  readonly node: HTMLElement;
+  readonly name: string;
+  /** Id of what it moves. */
+  readonly controls: string;
+  readonly disabled: boolean;
+  readonly hidden: boolean;
+  readonly press: () => void;
+}
+
+/** A button of the host's, most often a bare `div`. */
+function StepButton({ node, name, controls, disabled, hidden, press }: ButtonProps): null {
+  const native = node.localName === 'button';
+  useHostAttr(node, 'role', native ? undefined : 'button');
+  useHostAttr(node, 'tabindex', native ? undefined : '0');
+  useHostAttr(node, 'aria-label', name);
+  useHostAttr(node, 'aria-controls', controls || undefined);
+  useHostAttr(node, 'aria-disabled', disabled ? 'true' : undefined);
+  useHostAttr(node, 'hidden', hidden ? '' : undefined);
+  useHostClass(node, 'swiper-button-disabled', disabled);
+  useListener(node, 'click', (event) => {
+    event.preventDefault();
+    press();
+  });
+  useListener<KeyboardEvent>(node, 'keydown', (event) => {
+    if (!native && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      node.click();
+    }
+  });
+  return null;
+}
+
+interface MarksProps {
+  readonly slide: HTMLElement;
+  readonly label: string;
+  readonly active: boolean;
+  readonly shown: boolean;
+}
+
+/** What a slide carries: its name, and the host's classes for themes. */
+function SlideMarks({ slide, label, active, shown }: MarksProps): null {
+  useHostAttr(slide, 'role', 'group');
+  useHostAttr(slide, 'aria-roledescription', message('carousel.slide'));
+  useHostAttr(slide, 'aria-label', label);
+  useHostClass(slide, 'swiper-slide-active', active);
+  useHostClass(slide, 'swiper-slide-visible', shown);
+  return null;
+}

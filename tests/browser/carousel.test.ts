@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** Carousel and category slider on the demo's home page, driven as a shopper would. */
+const shop = useShop();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 900 };
+const SLIDER = '.sp-wcsp-slider-section';
+
+const open = async (options: Partial<OpenOptions> = {}): Promise<ShopPage> => {
+  const page = await shop.openPage({ path: 'index.html', viewport: DESK, ...options });
+  await page.locator(SLIDER).scrollIntoViewIfNeeded();
+  return page;
+};
+const started = async (options: Partial<OpenOptions> = {}): Promise<ShopPage> => {
+  const page = await open(options);
+  await page.locator(`${SLIDER}.shop-carousel`).waitFor();
+  return page;
+};
+/** Indexes of the slides that lie wholly inside the box. */
+const inSight = (page: ShopPage, box: string): Promise<number[]> =>
+  page.locator(box).evaluate((view) => {
+    const { left, right } = view.getBoundingClientRect();
+    return [...view.querySelectorAll('.swiper-slide')].flatMap((slide, i) => {
+      const at = slide.getBoundingClientRect();
+      return at.left >= left - 1 && at.right <= right + 1 ? [i] : [];
+    });
+  });
+const boxes = (page: ShopPage, selector: string): Promise<number[]> =>
+  page.locator(selector).evaluateAll((all) => all.flatMap((el) => [el.clientWidth, el.clientHeight]));
+
+describe.each([
+  ['phone', PHONE, [0]],
+  ['desk', DESK, [0, 1, 2, 3]],
+] as const)('%s', (_name, viewport, first) => {
+  test('the slider shows as many as its settings say, without our script and with it, at the same size', async () => {
+    const without = await open({ viewport, build: 'none' });
+    expect(await inSight(without, SLIDER)).toEqual(first);
+    const before = await boxes(without, `${SLIDER}, ${SLIDER} .swiper-slide`);
+    const page = await started({ viewport });
+    expect(await inSight(page, SLIDER)).toEqual(first);
+    expect(await boxes(page, `${SLIDER}, ${SLIDER} .swiper-slide`)).toEqual(before);
+  });
+
+  test('it is as wide as the page, never wider', async () => {
+    const page = await started({ viewport });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+});
+
+test('the next button moves the slider by the engine, and nothing else on the page moves', async () => {
+  const page = await started();
+  await page.locator('.shop-carousel__pause').click();
+  const below = (): Promise<number> => page.locator('.home-promises').evaluate((el) => el.getBoundingClientRect().top + window.scrollY);
+  const top = await below();
+  await page.locator('.sp-wcsp-button-next').click();
+  await page.locator(`${SLIDER}.shop-carousel--moves`).waitFor();
+  await expect.poll(() => inSight(page, SLIDER)).toEqual([1, 2, 3, 4]);
+  expect(await below()).toBe(top);
+  await page.locator('.sp-wcsp-button-prev').click();
+  await page.locator('.sp-wcsp-button-prev').click();
+  await expect.poll(() => inSight(page, SLIDER)).toEqual([0, 1, 2, 7]);
+});
+
+test('by keyboard alone: Tab reaches pause, buttons and links, arrows move the carousel', async () => {
+  const page = await started();
+  await page.locator('.theme-main-carousel .swiper-button-next').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([1]);
+  await page.keyboard.press('End');
+  await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([2]);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([0]);
+});
+
+test('right to left, on is to the left', async () => {
+  const page = await started({ path: 'home-rtl.html' });
+  await page.locator('.theme-main-carousel .swiper-button-next').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([1]);
+  const [next, prev] = await page
+    .locator('.theme-main-carousel :is(.swiper-button-next, .swiper-button-prev)')
+    .evaluateAll((all) => all.map((el) => el.getBoundingClientRect().left).sort((a, b) => a - b));
+  expect(next).toBeLessThan(prev ?? 0);
+});
+
+test('a drag by the mouse moves the carousel and opens no link', async () => {
+  const page = await started();
+  await page.locator('.theme-main-carousel').scrollIntoViewIfNeeded();
+  const box = await page.locator('.theme-main-carousel').boundingBox();
+  const y = (box?.y ?? 0) + 100;
+  const x = (box?.x ?? 0) + (box?.width ?? 0) * 0.7;
+  const url = page.url();
+  await page.mouse.move(x, y);
+  await page.locator('.theme-main-carousel.shop-carousel--moves').waitFor();
+  await page.mouse.down();
+  await page.mouse.move(x - 150, y, { steps: 5 });
+  await page.mouse.move(x - 400, y, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([1]);
+  expect(page.url()).toBe(url);
+});

@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+
+/** What a carousel asks of a browser and happy-dom does not tell. */
+
+type Told = (entries: { isIntersecting: boolean }[]) => void;
+const watchers = new Set<Told>();
+
+/** Puts the stand-ins in place: every carousel is on the screen until `setSeen(false)`. */
+export function fakeScreen(): void {
+  watchers.clear();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #told: Told;
+      constructor(told: Told) {
+        this.#told = told;
+      }
+      observe(): void {
+        watchers.add(this.#told);
+        this.#told([{ isIntersecting: true }]);
+      }
+      disconnect(): void {
+        watchers.delete(this.#told);
+      }
+    },
+  );
+}
+
+/** Scrolls every carousel off the screen, or back. */
+export function setSeen(isIntersecting: boolean): void {
+  for (const told of watchers) {
+    told([{ isIntersecting }]);
+  }
+}
+
+/** `count` slides with a link each. */
+export const slides = (count: number): string =>
+  Array.from({ length: count }, (_, i) => `<div class="swiper-slide"><a href="/${i + 1}">Slide ${i + 1}</a></div>`).join('');

@@ -1,0 +1,103 @@
+import { isRecord, own, parseJson } from '../../shared/json.js';
+import { phpBoolean } from '../../shared/host/php.js';
+import type { CarouselSettings, Shown } from '../../shared/carousel/carousel.logic.js';
+
+/** What `data-slider` of the host says, and what it means (contract: sliders.md §2). */
+
+/** The host's settings as they were read; nothing of them is known yet. */
+export type SliderData = Readonly<Record<string, unknown>>;
+
+/** Texts, so that nothing inside them is taken for structure, and places where the host printed nothing. */
+const HOLES = /"(?:[^"\\]|\\.)*"|:\s*(?=[,}\]])|,\s*(?=[}\]])/g;
+
+/**
+ * Reads `data-slider`. The host prints a setting that is unset as nothing (`"touch_swipe": ,`), which is no JSON: it becomes null.
+ * @returns `null` where the text is of no use
+ */
+export function parseSlider(text: string): SliderData | null {
+  const mended = (): string => text.replaceAll(HOLES, (part) => (part.startsWith(':') ? ': null' : part.startsWith(',') ? '' : part));
+  for (const json of [() => text, mended]) {
+    try {
+      const value = parseJson(json());
+      return isRecord(value) ? value : null;
+    } catch {
+      // The next reading.
+    }
+  }
+  return null;
+}
+
+const number = (value: unknown, least: number, fallback: number): number => {
+  const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+  return Number.isFinite(n) && n >= least ? n : fallback;
+};
+const whole = (value: unknown, fallback: number): number => Math.trunc(number(value, 1, fallback));
+
+/** A switch: left out it is as the host's default, unset (PHP prints false as nothing) it is off. */
+const flag = (data: SliderData, key: string, fallback: boolean): boolean => {
+  const value = own(data, key);
+  return value === undefined ? fallback : (phpBoolean(value ?? '') ?? fallback);
+};
+
+const shown = (value: unknown): Shown => (value === 'show' ? 'always' : value === 'hide_mobile' ? 'wide' : 'never');
+
+/** From which window width on each of the host's devices counts, and how many categories it shows by default. */
+const DEVICES = [
+  ['mobile', 0, 1],
+  ['tablet', 480, 2],
+  ['laptop', 736, 2],
+  ['desktop', 980, 3],
+] as const;
+
+/** The settings of a slider, every key of the host's read tolerantly. */
+export function sliderSettings(data: SliderData): CarouselSettings {
+  const points = own(data, 'breakpoints');
+  const mouseDrag = flag(data, 'mouse_draggable', false);
+  const swipe = own(data, 'touch_swipe') ?? '';
+  return {
+    layouts: [
+      ...DEVICES.map(([name, from, count]) => ({
+        from,
+        shown: whole(own(points, name), count),
+        perMove: whole(own(points, `${name}_scroll`), 1),
+      })),
+      { from: 1280, shown: whole(own(data, 'large_desktop'), 4), perMove: whole(own(data, 'large_desktop_scroll'), 1) },
+    ],
+    gap: number(own(data, 'space_between_cat'), 0, 20),
+    speedMs: number(own(data, 'standard_scroll_speed'), 0, 600),
+    loop: flag(data, 'infinite_loop', true),
+    centred: false,
+    autoHeight: flag(data, 'auto_height', true),
+    free: flag(data, 'freeMode', false),
+    wheel: flag(data, 'mouse_wheel', false),
+    // The host writes both into one option, and the mouse wins; here each pointer has its own. Unset, touch follows the mouse.
+    touchDrag: swipe === '' ? mouseDrag : flag(data, 'touch_swipe', mouseDrag),
+    mouseDrag,
+    autoplayMs: flag(data, 'auto_play', true) ? Math.max(1, number(own(data, 'auto_play_speed'), 0, 3000)) : 0,
+    pauseOnHover: flag(data, 'pause_on_hover', false),
+    buttons: shown(own(data, 'navigation')),
+    bullets: shown(own(data, 'pagination')),
+  };
+}
+
+/** One category of a slider that we print. */
+export interface Category {
+  readonly name: string;
+  readonly url: string;
+  readonly image?: string;
+  readonly count?: number;
+}
+
+/** Reads the categories of `data-categories`. @throws Error saying what was expected */
+export function readCategories(value: unknown): readonly Category[] {
+  if (!Array.isArray(value)) {
+    throw new Error('expected a list of categories');
+  }
+  return value.map((one: unknown) => {
+    const [name, url, image, count] = ['name', 'url', 'image', 'count'].map((key) => own(one, key));
+    if (typeof name !== 'string' || typeof url !== 'string') {
+      throw new Error('expected a name and a url of each category');
+    }
+    return { name, url, ...(typeof image === 'string' ? { image } : {}), ...(typeof count === 'number' ? { count } : {}) };
+  });
+}
