@@ -63,7 +63,7 @@ test('the next button moves the slider by the engine, and nothing else on the pa
   await expect.poll(() => inSight(page, SLIDER)).toEqual([0, 1, 2, 7]);
 });
 
-test('by keyboard alone: Tab reaches pause, buttons and links, arrows move the carousel', async () => {
+test('Enter on a button, arrows and End move the carousel, round at its end', async () => {
   const page = await started();
   await page.locator('.theme-main-carousel .swiper-button-next').focus();
   await page.keyboard.press('Enter');
