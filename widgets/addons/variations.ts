@@ -7,44 +7,32 @@ import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import { stopTransition } from '../../shared/ui/slide.js';
-import type { AddonParts, ContainerParts } from './addons.read.js';
-import type { Settings } from './addons.js';
+import type { ContainerParts } from './addons.read.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
+import { fold, linkOwnQuantity, showChoices } from './choices.js';
 import { isUnfolded, toggleOf } from './enhance.js';
+import type { Session } from './session.js';
 import { amountIn, currencyOf } from './totals.js';
 
 const DIMMED = '0.5';
 
 /** What the driver lends. */
 export interface VariationContext {
-  readonly container: HTMLElement;
-  readonly form: HTMLFormElement | null;
-  settings(): Settings;
-  /** As the page printed them. */
-  readonly printed: { readonly price: string | null; readonly untaxed: string | null; readonly id: string | null };
-  parts(): ContainerParts;
   /** Reads the fresh markup, which nobody has touched yet. */
   read(): ContainerParts;
   setUp(): void;
   update(): void;
-  fold(addon: AddonParts, isOpen: boolean): void;
-  /** Brings marks, pictures and descriptions to what is chosen. */
-  showChoices(addon: AddonParts): void;
-  changeOwnQuantity(input: HTMLInputElement): void;
-  setPrice(price: string): void;
   writeProductPrice(html: string): void;
-  /** Fires an event of the host that the driver hears, too. */
-  fireOwn(name: string): void;
 }
 
 /** What add-ons do where another variation is chosen, or none; it comes when that first happens (contract: addons.md §7). */
-export function createVariations(context: VariationContext) {
-  const { container, form, settings, printed } = context;
+export function createVariations(session: Session, context: VariationContext) {
+  const { container, form, settings, printed } = session;
   const reloads = latestOnly();
   const lookups = latestOnly();
 
   const reselect = ({ values, quantities }: PrintedBlocks, before: ReadonlySet<string>): void => {
-    for (const { fields } of context.parts().addons) {
+    for (const { fields } of session.parts.addons) {
       for (const field of fields) {
         const { key, control, option, kind } = field;
         const value = values.get(key);
@@ -52,7 +40,7 @@ export function createVariations(context: VariationContext) {
         const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
         if (pieces !== undefined && own && !before.has(key)) {
           own.value = pieces;
-          context.changeOwnQuantity(own);
+          linkOwnQuantity(own);
         }
         // What stood here before has what the shopper made of it, perhaps after the call had left.
         if (value === undefined || before.has(key) || kind === 'file') {
@@ -67,7 +55,7 @@ export function createVariations(context: VariationContext) {
     }
   };
   const takeBlocks = (blocks: PrintedBlocks): void => {
-    const { addons } = context.parts();
+    const { addons } = session.parts;
     const before = new Set(addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
     const open = new Set(addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
     const files = new Map(
@@ -87,7 +75,7 @@ export function createVariations(context: VariationContext) {
     container.replaceChildren(fresh);
     for (const addon of context.read().addons) {
       if (open.has(addon.id)) {
-        context.fold(addon, true);
+        fold(session, addon, true);
       }
       for (const { key, control, option } of addon.fields) {
         const kept = files.get(key);
@@ -100,8 +88,8 @@ export function createVariations(context: VariationContext) {
     context.setUp();
     reselect(blocks, before);
     carry(container);
-    for (const addon of context.parts().addons) {
-      context.showChoices(addon);
+    for (const addon of session.parts.addons) {
+      showChoices(addon);
       for (const { kind, control } of addon.fields) {
         if (kind === 'select') {
           fireHost(control, 'change');
@@ -150,20 +138,20 @@ export function createVariations(context: VariationContext) {
   const takeVariation = (variation: Variation): void => {
     const price = priceOf(variation);
     const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
-    context.setPrice(price);
+    session.setPrice(price);
     container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
     container.setAttribute('data-product-id', String(variation.variation_id));
     lookups.abort();
-    context.fireOwn('yith-wapo-reload-addons');
+    session.fireOwn('yith-wapo-reload-addons');
     reload();
   };
   const leaveVariation = (): void => {
     reloads.abort();
     container.style.opacity = '';
-    context.fireOwn('yith-wapo-reset-addons');
+    session.fireOwn('yith-wapo-reset-addons');
     emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
     const back = (): void => {
-      context.setPrice(printed.price ?? '');
+      session.setPrice(printed.price ?? '');
       for (const [name, value] of [
         ['data-default-product-price', printed.untaxed],
         ['data-product-id', printed.id],
@@ -187,7 +175,7 @@ export function createVariations(context: VariationContext) {
         const price = parseDecimal(String(own(answer, 'current_price') ?? ''));
         back();
         if (price) {
-          context.setPrice(String(decimalNumber(price)));
+          session.setPrice(String(decimalNumber(price)));
           container.setAttribute('data-product-id', id);
         }
         context.update();

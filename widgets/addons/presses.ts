@@ -1,0 +1,104 @@
+import { setQuoteAllowed } from '../../shared/host/addons.js';
+import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
+import { ADDON, OPTION } from './addons.read.js';
+import { fold } from './choices.js';
+import { isUnfolded, toggleOf } from './enhance.js';
+import type { Session } from './session.js';
+
+const UPLOAD_BUTTON = '.yith-wapo-ajax-uploader .button, .yith-wapo-ajax-uploader .link';
+const QUOTE = '.add-request-quote-button';
+const DATE = '.yith_wapo_date';
+/** Boxes that a press on what stands for them checks. */
+const PICTURED = '.yith-wapo-addon-type-label, .yith-wapo-addon-type-color, .yith-wapo-addon-type-product';
+/** What in such an option has a use of its own. */
+const OWN_USE = 'a, button, input, select, textarea, .quantity, .option-add-to-cart';
+const TOGGLE = 'input[type=checkbox].yith-wapo-option-value, input[type=radio].yith-wapo-option-value';
+
+/** What the view does for the driver. */
+export interface AddonsUi {
+  /** Opens the calendar of a date field. */
+  openDate(field: HTMLInputElement, takesFocus: boolean): void;
+}
+
+/** The box or radio that a press on a picture, colour or the printed mark stands for. */
+function toggleFor(target: Element): HTMLInputElement | null {
+  const option = target.closest<HTMLElement>(OPTION);
+  if (!option || target.closest(OWN_USE)) {
+    return null;
+  }
+  const pressed = option.closest(PICTURED)
+    ? target.closest('div.label, div.label_container, .product-container')
+    : target.closest('label') // A label presses its box by itself.
+      ? null
+      : target.closest('span.checkboxbutton, span.radiobutton, .image-container');
+  return pressed && option.querySelector<HTMLInputElement>(TOGGLE);
+}
+
+/** Takes presses on the container, by pointer and by key (contract: addons.md §3). */
+export function drivePresses(session: Session, ui: AddonsUi): void {
+  const { container, hear } = session;
+  hear<MouseEvent>(container, 'click', (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) {
+      return;
+    }
+    const header = target.closest('.addon-header')?.closest(ADDON);
+    const folding = header && session.parts.addons.find((addon) => addon.element === header && toggleOf(addon));
+    if (folding) {
+      fold(session, folding, !isUnfolded(folding));
+      return;
+    }
+    const button = target.closest<HTMLElement>(UPLOAD_BUTTON);
+    if (button) {
+      button.closest(OPTION)?.querySelector<HTMLInputElement>('input.file')?.click();
+      return;
+    }
+    if (target.matches(DATE)) {
+      const field = target as HTMLInputElement;
+      ui.openDate(field, (event as PointerEvent).pointerType === 'touch' || field.readOnly);
+      return;
+    }
+    const toggle = toggleFor(target);
+    if (toggle) {
+      // A label inside would press the box once more.
+      event.preventDefault();
+      toggle.click();
+    }
+  });
+  hear<KeyboardEvent>(container, 'keydown', (event) => {
+    const { target } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) {
+      return;
+    }
+    const isPress = event.key === 'Enter' || event.key === ' ';
+    if (target.matches(DATE)) {
+      if (isPress || event.key === 'ArrowDown') {
+        event.preventDefault();
+        ui.openDate(target as HTMLInputElement, true);
+      }
+    } else if (isPress && target.getAttribute('role') === 'button') {
+      event.preventDefault();
+      target.click();
+    }
+  });
+}
+
+/** A press on a button that asks for a quote is held as a submit is (contract: addons.md §6). */
+export function guardQuotes({ container, form, settings, hear }: Session): void {
+  hear<MouseEvent>(
+    window,
+    'click',
+    (event) => {
+      const button = event.target instanceof Element ? event.target.closest(QUOTE) : null;
+      if (!button || !form || !(form.contains(button) || container.closest('.product')?.contains(button))) {
+        return;
+      }
+      const isHeld = showSubmitBlocker(form, { native: settings().alerts === 'native' });
+      setQuoteAllowed(!isHeld);
+      if (isHeld) {
+        event.preventDefault();
+      }
+    },
+    true,
+  );
+}

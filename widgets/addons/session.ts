@@ -1,0 +1,136 @@
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
+import { productOf } from '../../shared/stores/product.js';
+import { readContainer, type ContainerParts } from './addons.read.js';
+import type { Settings } from './addons.js';
+
+/** Prices and product of a container, as the page printed them. */
+interface PrintedContainer {
+  readonly price: string | null;
+  readonly untaxed: string | null;
+  readonly id: string | null;
+}
+
+/** The add-ons of one container while the tag drives them: what its parts share. */
+export interface Session {
+  readonly container: HTMLElement;
+  readonly form: HTMLFormElement | null;
+  /** Where their product's fields and buttons are: the form, or the container without one. */
+  readonly scope: HTMLElement;
+  readonly store: ReturnType<typeof productOf>;
+  readonly printed: PrintedContainer;
+  readonly isVariable: boolean;
+  settings(): Settings;
+  /** The add-ons as the markup has them now. */
+  parts: ContainerParts;
+  /** What is written into that markup. */
+  ledger: RestorableWrites;
+  /** Nothing has been shown yet: nothing moves. */
+  isFirst: boolean;
+  isDriving: boolean;
+  /** Reads fresh markup, which nobody has touched yet. */
+  read(): ContainerParts;
+  productId(): string;
+  /** The chosen variation; empty: none. */
+  variationId(): string;
+  quantityField(): HTMLInputElement | null;
+  /** A price attribute of the container; `null` where there is none, or what stands there is no price, which is said once. */
+  priceAt(name: string): Decimal | null;
+  setPrice(price: string): void;
+  /** Names what is wrong in the console, each thing once. */
+  report(lines: readonly string[]): void;
+  /** Fires an event of the host that we hear ourselves, too; while it is fired we do not. */
+  fireOwn(name: string, args?: readonly unknown[]): void;
+  isOurs(): boolean;
+  /** Listens until the tag drives no more. */
+  hear<E extends Event>(target: EventTarget, type: string, run: (event: E) => void, capture?: boolean): void;
+  /** Is called when the tag drives no more. */
+  onStop(run: () => void): void;
+  stop(): void;
+}
+
+/** Begins to drive a container: nothing is heard or written yet. */
+export function createSession(container: HTMLElement, settings: () => Settings): Session {
+  const form = container.closest('form');
+  const scope = form ?? container;
+  const reported = new Set<string>();
+  const stops: (() => void)[] = [];
+  let isOurs = false;
+  const session: Session = {
+    container,
+    form,
+    scope,
+    store: productOf(scope),
+    printed: {
+      price: container.getAttribute('data-product-price'),
+      untaxed: container.getAttribute('data-default-product-price'),
+      id: container.getAttribute('data-product-id'),
+    },
+    isVariable: form?.matches('.variations_form') ?? false,
+    settings,
+    parts: readContainer(container),
+    ledger: createRestorableWrites(),
+    isFirst: true,
+    isDriving: true,
+    read() {
+      session.ledger = createRestorableWrites();
+      session.parts = readContainer(container);
+      session.isFirst = true;
+      return session.parts;
+    },
+    productId: () => container.getAttribute('data-product-id') ?? '',
+    variationId() {
+      const id = form?.querySelector<HTMLInputElement>('input.variation_id, input[name=variation_id]')?.value ?? '';
+      return id === '0' ? '' : id;
+    },
+    quantityField() {
+      const { quantitySelector } = settings();
+      let all: HTMLInputElement[] = [];
+      try {
+        all = [...document.querySelectorAll<HTMLInputElement>(quantitySelector)];
+      } catch {
+        session.report([`the quantity selector ${JSON.stringify(quantitySelector)} is none`]);
+      }
+      return all.find((el) => scope.contains(el)) ?? scope.querySelector<HTMLInputElement>('input.qty:not(.wapo-product-qty)');
+    },
+    priceAt(name) {
+      const text = container.getAttribute(name);
+      if (text === null || text.trim() === '') {
+        return null;
+      }
+      const price = parseDecimal(text);
+      if (!price) {
+        const instead = name === 'data-product-price' ? '0' : 'the displayed one';
+        session.report([`${name}=${JSON.stringify(text)} is no price; it counts as ${instead}`]);
+      }
+      return price;
+    },
+    setPrice: (price) => container.setAttribute('data-product-price', price),
+    report(lines) {
+      for (const line of lines.filter((one) => !reported.has(one))) {
+        reported.add(line);
+        console.error(`[shop] <shop-addons>: ${line}`, container);
+      }
+    },
+    fireOwn(name, args = []) {
+      isOurs = true;
+      fireHost(document, name, args);
+      isOurs = false;
+    },
+    isOurs: () => isOurs,
+    hear(target, type, run, capture = false) {
+      const listener = run as (event: Event) => void;
+      target.addEventListener(type, listener, capture);
+      stops.push(() => target.removeEventListener(type, listener, capture));
+    },
+    onStop(run) {
+      stops.push(run);
+    },
+    stop() {
+      session.isDriving = false;
+      stops.forEach((stop) => stop());
+    },
+  };
+  return session;
+}

@@ -1,0 +1,88 @@
+import { lazyModule } from '../../shared/lazy.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/addons.js';
+import { setSubmitBlocker } from '../../shared/stores/product.js';
+import { OPTION } from './addons.read.js';
+import type { Session } from './session.js';
+
+const DIMMED = '0.5';
+const UPLOADER = '.yith-wapo-ajax-uploader';
+const FILE = '.yith-wapo-addon-type-file input.file';
+
+const lazyUploads = lazyModule('uploading', () => import('./uploads.js'));
+
+const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?? [])].includes('Files');
+
+/** Is this the field that files are chosen in? Its files are taken out of it, and it is not a choice. */
+export const isFileField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.matches(FILE);
+
+/**
+ * Takes files that are chosen or dropped; while one is on its way the submit is held (contract: addons.md §8).
+ * @param changed is told whenever a file came or went
+ */
+export function driveUploads(session: Session, changed: () => void): void {
+  const { container, scope, store, settings, hear } = session;
+  let running = 0;
+  const hold = (by: number): void => {
+    running += by;
+    const focus = (): void => container.querySelector<HTMLElement>('.yith-wapo-uploaded-file-element:not(.completed) button')?.focus();
+    setSubmitBlocker(store, 'addons-upload', running > 0 ? { message: message('addons.uploading'), focus } : null);
+  };
+  const take = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
+    if (!option || files.length === 0) {
+      return;
+    }
+    hold(1);
+    const end = (): void => hold(-1);
+    lazyUploads.use(
+      ({ takeFiles }) => {
+        const ui = {
+          settings,
+          changed,
+          retry: (at: HTMLElement, file: File) => take(at, [file]),
+          isNative: () => settings().alerts === 'native',
+        };
+        void takeFiles(option, files, ui).then(end, end);
+      },
+      () => {
+        end();
+        console.error('[shop] <shop-addons>: File upload failed!');
+      },
+    );
+  };
+  const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
+    target instanceof Element && container.contains(target) ? target.closest<HTMLElement>(UPLOADER) : null;
+
+  hear<Event>(scope, 'change', ({ target }) => {
+    if (isFileField(target)) {
+      const files = [...(target.files ?? [])];
+      target.value = '';
+      take(target.closest<HTMLElement>(OPTION), files);
+    }
+  });
+  for (const type of ['dragenter', 'dragover', 'drop'] as const) {
+    hear<DragEvent>(document, type, (event) => {
+      if (!hasFiles(event)) {
+        return;
+      }
+      // A drop beside the uploader must not open the file.
+      event.preventDefault();
+      const uploader = uploaderIn(event.target);
+      if (!uploader) {
+        return;
+      }
+      uploader.style.opacity = type === 'drop' ? '' : DIMMED;
+      if (type === 'drop') {
+        take(uploader.closest<HTMLElement>(OPTION), [...(event.dataTransfer?.files ?? [])]);
+      }
+    });
+  }
+  hear<DragEvent>(document, 'dragleave', ({ target, relatedTarget }) => {
+    const uploader = uploaderIn(target);
+    if (uploader && !uploader.contains(relatedTarget as Node | null)) {
+      uploader.style.opacity = '';
+    }
+  });
+  session.onStop(() => setSubmitBlocker(store, 'addons-upload', null));
+}
