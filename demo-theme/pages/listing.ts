@@ -117,7 +117,7 @@ function sliderHtml(): string {
   const items = featured().map(
     (product) =>
       '<div class="sp-wcsp-cat-item swiper-slide"><div class="sp-wcsp-cat-item-thumb-content"><div class="sp-wcsp-cat-thumbnail">' +
-      `<a href="${LINKS.product(product)}"><img class="sp-wcsp-cat-thumb" src="images/${product.slug}.svg" alt="" width="600" height="600" loading="lazy" decoding="async"></a></div>` +
+      `<a href="${LINKS.product(product)}"><img class="sp-wcsp-cat-thumb" src="images/${product.slug}.svg" alt="${escapeHtml(product.name)}" width="600" height="600" loading="lazy" decoding="async"></a></div>` +
       `<div class="sp-wcsp-cat-details"><div class="sp-wcsp-cat-details-content"><div class="sp-wcsp-cat-name"><a href="${LINKS.product(product)}">${escapeHtml(product.name)}</a></div></div></div></div></div>`,
   );
   return (

@@ -1,7 +1,7 @@
 import { texts } from '../message-table.js';
 import { messages as places } from '../host/settings/addons.js';
 
-/** Texts of uploads, dates and colours of product add-ons, which come with their code on first use. */
+/** Texts of uploads and dates of product add-ons, which come with their code on first use. */
 export const addonsLazyTexts = texts({
   'addons.max_files': { en: 'Too many files. The most is', host: places.maxFiles },
   'addons.extension': { en: 'Files of this kind are not accepted.', host: places.extension },
@@ -14,6 +14,4 @@ export const addonsLazyTexts = texts({
   'addons.upload_failed': { en: '{name} could not be uploaded.' },
   'addons.set_time': { en: 'Time', host: places.setTime },
   'addons.save_date': { en: 'Save', host: places.saveDate },
-  'addons.pick_colour': { en: 'Pick a colour: {name}' },
-  'addons.clear_colour': { en: 'Clear the colour' },
 });

@@ -1,7 +1,7 @@
 import { texts } from '../message-table.js';
 import { messages as places } from '../host/settings/addons.js';
 
-/** Texts of product add-ons: what is missing. The host's own have `%d` for a number, or want a bound after them. */
+/** Texts of product add-ons: what is missing, and colours. The host's own have `%d` for a number, or want a bound after them. */
 export const addonsTexts = texts({
   'addons.required': { en: 'This option is required.', host: places.required },
   'addons.low': { en: 'This number is too small. The smallest is', host: places.low },
@@ -13,5 +13,7 @@ export const addonsTexts = texts({
   'addons.select_exact': { en: 'Please select %d options', host: places.selectExactly },
   'addons.select_most': { en: 'More options are selected than allowed', host: places.tooMany },
   'addons.length': { en: 'This text is too short or too long ({range} characters).' },
+  'addons.pick_colour': { en: 'Pick a colour: {name}' },
+  'addons.clear_colour': { en: 'Clear the colour' },
   'addons.uploading': { en: 'Please wait until your files are uploaded.' },
 });

@@ -1,7 +1,7 @@
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { message } from '../../shared/messages.js';
-import '../../shared/messages/addons-lazy.js';
+import '../../shared/messages/addons.js';
 
 /** Colour add-ons: the browser's own picker beside the host's field, which is what is posted (contract: addons.md §7). */
 

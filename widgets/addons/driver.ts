@@ -3,6 +3,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { readConditional, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.js';
 import { createChecks } from './checks.js';
+import { addColourPickers } from './colours.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
 import { unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, toggleOf } from './enhance.js';
@@ -18,9 +19,8 @@ const COLOURS = 'input.wp-color-picker';
 
 const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
 type Variations = ReturnType<typeof import('./variations.js').createVariations>;
-const lazyColours = lazyModule('the colour pickers', () => import('./colours.js'));
 
-/** Gives colour fields their default, and their picker. A colour counts, and is posted, before its picker has come. */
+/** Gives colour fields their default, and their picker. */
 function setUpColours(session: Session): void {
   const { container, ledger } = session;
   const fields = [...container.querySelectorAll<HTMLInputElement>(COLOURS)].filter((field) => !field.closest('.wp-picker-container'));
@@ -29,16 +29,7 @@ function setUpColours(session: Session): void {
       field.value = field.getAttribute('data-default-color') ?? '';
     }
   }
-  if (fields.length > 0) {
-    lazyColours.use(
-      ({ addColourPickers }) => {
-        if (session.ledger === ledger && session.isDriving) {
-          addColourPickers(fields, ledger);
-        }
-      },
-      () => undefined,
-    );
-  }
+  addColourPickers(fields, ledger);
 }
 
 /** Prepares markup that nobody has touched yet. */

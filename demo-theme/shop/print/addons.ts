@@ -168,7 +168,7 @@ function addonHtml(addon: Addon): string {
   const alone = once ? keys.map((key) => `<input type="hidden" name="yith_wapo_sell_individually[${key}]" value="yes">`).join('') : '';
   const star = addon.required || exact !== undefined ? ' <span class="required">*</span>' : '';
   return (
-    `<div id="yith-wapo-addon-${id}" class="${classes.filter(Boolean).join(' ')}"${data}><div class="addon-header"><h2 class="wapo-addon-title toggle-closed"><span>${escapeHtml(title)}</span>${star}</h2></div>` +
+    `<div id="yith-wapo-addon-${id}" class="${classes.filter(Boolean).join(' ')}"${data}${when === undefined ? '' : ' style="display: none;"'}><div class="addon-header"><h2 class="wapo-addon-title toggle-closed"><span>${escapeHtml(title)}</span>${star}</h2></div>` +
     `<div class="options-container default-closed"><div class="options per-row-${perRow}" style="display: grid; grid-template-columns: repeat(${perRow}, minmax(0, 1fr)); gap: 10px;">` +
     `${type === 'select' ? `<div>${selectHtml(addon)}</div>` : addon.options.map((option, index) => optionHtml(addon, option, index)).join('')}${alone}</div>` +
     '<div class="min-error" style="display: none;"><span class="min-error-message"></span></div></div></div>'
