@@ -85,7 +85,7 @@ describe('what a shopper does', () => {
 
 test('the cart printed from the Store API: quantity, removing', async () => {
   const page = await withCart('cart-store-api.html');
-  await page.locator('.shop-line__step--more').click();
+  await page.locator('.shop-cart .shop-line__step--more').click();
   await page.locator('.shop-cart', { hasText: '29.00' }).waitFor();
   await page.locator('.shop-cart .cart_item[data-state="pending"]').waitFor({ state: 'detached' });
   await page.locator('.shop-cart .product-remove button, .shop-cart .product-remove a').first().click();

@@ -302,7 +302,7 @@ describe('the cart from the Store API', () => {
     await page.locator('.shop-cart .cart_item').first().waitFor();
     expect(await page.locator('shop-cart > .woocommerce').first().isVisible()).toBe(false);
     expect(await page.axe({ include: '.shop-cart', disable: ['color-contrast'] })).toEqual([]);
-    const more = page.locator('.shop-line__step--more').first();
+    const more = page.locator('.shop-cart .shop-line__step--more').first();
     const box = await more.boundingBox();
     expect([Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)]).toEqual([44, 44]);
     await more.focus();
