@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, useCallback, useRef, type ReactElement } from 'react';
 import { Into, keyOf, useFirstIntent, useHostAttr, useHostClass, useLatest, useListener } from '../element/host-hooks.js';
+import { useNodesBy } from '../element/use-nodes.js';
 import { useMedia } from '../dom/use-media.js';
 import { emit } from '../events.js';
 import { driverOf, type Driver } from '../host/driver.js';
@@ -69,20 +70,11 @@ export function Carousel(props: CarouselProps): ReactElement | null {
 }
 
 /** Like `useNodes`, of nodes we printed too. */
-function useNodesIn(root: HTMLElement, selector: string): readonly HTMLElement[] {
-  const [nodes, setNodes] = useState<readonly HTMLElement[]>(() => [...root.querySelectorAll<HTMLElement>(selector)]);
-  useLayoutEffect(() => {
-    const look = (): void => {
-      const now = [...root.querySelectorAll<HTMLElement>(selector)];
-      setNodes((was) => (was.length === now.length && was.every((el, i) => el === now[i]) ? was : now));
-    };
-    look();
-    const observer = new MutationObserver(look);
-    observer.observe(root, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [root, selector]);
-  return nodes;
-}
+const useNodesIn = (root: HTMLElement, selector: string): readonly HTMLElement[] =>
+  useNodesBy(
+    root,
+    useCallback((box: Element) => [...box.querySelectorAll<HTMLElement>(selector)], [selector]),
+  );
 
 /** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
 function Followed({ element, view, prev, next }: CarouselProps): ReactElement {

@@ -32,10 +32,3 @@ export const left = (wanted: Wanted, sent: Wanted, cart: StoreCart): Wanted =>
 
 /** The quantity a line shows: the wish, else what the shop has. */
 export const shownQuantity = (line: StoreLine, wanted: Wanted): number => wanted[line.key] ?? line.quantity;
-
-/** The line that takes the focus when one has left: the one after it, else the last before; `null` where none is left. */
-export function lineAfter(before: readonly string[], gone: string, now: readonly string[]): string | null {
-  const at = before.indexOf(gone);
-  const there = (key: string): boolean => now.includes(key);
-  return before.slice(at + 1).find(there) ?? before.slice(0, Math.max(at, 0)).findLast(there) ?? now[0] ?? null;
-}

@@ -1,3 +1,4 @@
+import { isSameList } from '../dom/nodes.js';
 import { whenScriptsRan } from '../dom/page-ready.js';
 import { driverOf, onDriverChange } from '../host/driver.js';
 import { isNamed, SINGLE_PRODUCT, VARIATION } from '../host/host-scripts.js';
@@ -78,14 +79,6 @@ interface Running {
   update(model: Model): void;
   leave(): void;
 }
-
-/** The nodes that match a selector inside a tag, without what we print ourselves. */
-export const nodesIn =
-  <N extends HTMLElement>(selector: string) =>
-  (element: HTMLElement): readonly N[] =>
-    [...element.querySelectorAll<N>(selector)].filter((node) => node.closest('.shop-root') === null);
-
-const isSame = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
 
 /** Shows a tag that has a driver and a follower: see `Parts`. */
 export const drivenRenderer = <N extends HTMLElement, V = unknown>(makeParts: MakeParts<N, V>): Renderer<Running> => ({
@@ -181,7 +174,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
       }
     }
     const letsGo = driven.some((node) => !next.includes(node));
-    const isChanged = !isSame(next, driven);
+    const isChanged = !isSameList(next, driven);
     driven = next;
     if (view && isChanged) {
       view.update(letsGo);

@@ -1,20 +1,35 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
+import { isSameList, nodesIn } from '../dom/nodes.js';
+
+/** Host nodes that come and go: pages are loaded in parts, other scripts exchange what is there. */
+
+const NONE: readonly never[] = [];
 
 /**
- * The nodes inside a tag that match a selector, also ones that are inserted or replaced later; what we print ourselves does not
- * count. The list is the same one as long as the nodes are.
+ * The nodes that `read` finds in `root`, kept in step with it; the same list as long as they are the same nodes.
+ * @param read the same function each time
  */
-export function useNodes<E extends Element>(element: Element, selector: string): readonly E[] {
-  const [nodes, setNodes] = useState<readonly E[]>([]);
+export function useNodesBy<E extends Element>(root: Element | null, read: (root: Element) => readonly E[]): readonly E[] {
+  const [nodes, setNodes] = useState<readonly E[]>(() => (root ? read(root) : NONE));
   useLayoutEffect(() => {
     const look = (): void => {
-      const now = [...element.querySelectorAll<E>(selector)].filter((el) => el.closest('.shop-root') === null);
-      setNodes((was) => (was.length === now.length && was.every((el, i) => el === now[i]) ? was : now));
+      const now = root ? read(root) : NONE;
+      setNodes((was) => (isSameList(was, now) ? was : now));
     };
     look();
+    if (!root) {
+      return undefined;
+    }
     const observer = new MutationObserver(look);
-    observer.observe(element, { childList: true, subtree: true });
+    observer.observe(root, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [element, selector]);
+  }, [root, read]);
   return nodes;
 }
+
+/** The same of the nodes inside a tag that match a selector; what we print ourselves does not count. */
+export const useNodes = <E extends Element>(element: Element, selector: string): readonly E[] =>
+  useNodesBy(
+    element,
+    useMemo(() => nodesIn<E>(selector), [selector]),
+  );

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
-import { focusOn } from '../a11y/focus.js';
+import { focusOn, keyAfter } from '../a11y/focus.js';
 import { message } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';
 import '../messages/quantity.js';
 import { priceParts } from '../money/money.js';
 import { safeUrl } from '../url.js';
-import { allowed, lineAfter, shownQuantity } from '../cart/store-api.logic.js';
+import { allowed, shownQuantity } from '../cart/store-api.logic.js';
 import {
   $storeCart,
   removeLine,
@@ -262,7 +262,7 @@ export function useFocusAfterRemoval(root: { readonly current: HTMLElement | nul
     if ((gone ?? back) === undefined || !root.current || (active && active !== document.body && active.isConnected)) {
       return;
     }
-    const next = back ?? lineAfter(was, gone ?? '', now);
+    const next = back ?? keyAfter(was, gone ?? '', now);
     const target =
       (next === null ? null : root.current.querySelector<HTMLElement>(`[data-shop-line="${CSS.escape(next)}"]`)) ??
       root.current.querySelector<HTMLElement>('[data-shop-empty]');

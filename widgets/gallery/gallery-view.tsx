@@ -1,5 +1,6 @@
 import { memo, useLayoutEffect, useMemo, useReducer, useRef, useState, type ReactElement } from 'react';
 import { Into, keyOf, useHostAttr, useHostClass, useListener } from '../../shared/element/host-hooks.js';
+import { useNodesBy } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
@@ -11,7 +12,7 @@ import { isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './driver.js';
 import { Magnified, useZoom, type Magnification } from './zoom-state.js';
-import { useAfterFrame, useNodes, useViewport } from './hooks.js';
+import { useAfterFrame, useViewport } from './hooks.js';
 import { useSmoothHeight } from './height.js';
 import { useClickToOpen } from './click-to-open.js';
 import { Slider, useSlider } from './slider.js';
@@ -25,8 +26,8 @@ const wrappersIn = (gallery: Element): HTMLElement[] => {
 
 /** One gallery that we drive: slider, thumbnails, zoom, full-screen view. */
 export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; readonly settings: Settings }): ReactElement {
-  const [wrapper = null] = useNodes(gallery, wrappersIn);
-  const slides = useNodes(wrapper, slidesOf);
+  const [wrapper = null] = useNodesBy(gallery, wrappersIn);
+  const slides = useNodesBy(wrapper, slidesOf);
   const options = settings.sliderOptions;
   const sliding = settings.slider && slides.length > (options.allowOne ? 0 : 1);
   const viewport = useViewport(wrapper, sliding, `${VIEWPORT_CLASS} shop-gallery__viewport`);

@@ -1,31 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '../../shared/element/host-hooks.js';
 
-/** Host nodes that come and go: pages are loaded in parts, plug-ins exchange pictures. */
-
-const same = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((x, i) => x === b[i]);
-const NONE: readonly HTMLElement[] = [];
-
-/** The nodes `read` finds in `root`, kept in step with it; the same list as long as they are the same nodes. */
-export function useNodes(root: Element | null, read: (root: Element) => readonly HTMLElement[]): readonly HTMLElement[] {
-  const [nodes, setNodes] = useState(() => (root ? read(root) : NONE));
-  const latest = useLatest(read);
-  useLayoutEffect(() => {
-    const look = (): void => {
-      const now = root ? latest.current(root) : NONE;
-      setNodes((was) => (same(was, now) ? was : now));
-    };
-    look();
-    if (!root) {
-      return undefined;
-    }
-    const observer = new MutationObserver(look);
-    observer.observe(root, { childList: true, subtree: true });
-    return () => observer.disconnect();
-  }, [root, latest]);
-  return nodes;
-}
-
 /** The same function for as long as the view lives, doing what the newest one does: parts that get it are not drawn again for it. */
 export function useStable<A extends readonly unknown[], R>(act: (...args: A) => R): (...args: A) => R {
   const latest = useLatest(act);

@@ -1,5 +1,6 @@
 import { whenScriptsRan } from '../../shared/dom/page-ready.js';
-import { drivenRenderer, nodesIn } from '../../shared/element/driven.js';
+import { nodesIn } from '../../shared/dom/nodes.js';
+import { drivenRenderer } from '../../shared/element/driven.js';
 import { baseOf, defineElement } from '../../shared/element/element.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { followGallery } from './follower.js';

@@ -11,16 +11,5 @@ export function stateOf({ status, count }: Pick<CartState, 'status' | 'count'>):
   return count === 0 ? 'empty' : 'idle';
 }
 
-/**
- * Where the focus goes when a row has left: to the row that was after it, else the nearest before it; `null` where none is left.
- * @param before keys of all rows when the button was pressed, in order
- * @param left keys of the rows that are there now
- */
-export function nextRow(before: readonly string[], removed: string, left: readonly string[]): string | null {
-  const at = before.indexOf(removed);
-  const isLeft = (key: string): boolean => left.includes(key);
-  return before.slice(at + 1).find(isLeft) ?? before.slice(0, Math.max(at, 0)).findLast(isLeft) ?? left[0] ?? null;
-}
-
 /** A label with the number of pieces in it; `{count}` marks the place. */
 export const labelWith = (template: string, count: number): string => template.replaceAll('{count}', String(count));

@@ -1,11 +1,10 @@
-import { focusOn } from '../../shared/a11y/focus.js';
+import { focusOn, keyAfter } from '../../shared/a11y/focus.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { removeFromCart, type RemoveResult } from '../../shared/cart/store.js';
 import { announce } from '../../shared/stores/notices.js';
 import { showBusy } from '../../shared/ui/busy.js';
 import { navigation, safeUrl } from '../../shared/url.js';
-import { nextRow } from './mini-cart.logic.js';
 import { emptyPlace, keyOf, REMOVE, rowKeys, rowOf } from './mini-cart.read.js';
 import type { Pressed } from './pending-removal.js';
 
@@ -46,7 +45,7 @@ export function afterRemoval(element: HTMLElement, { key, keys, text }: Pressed)
   if (active && active !== document.body && active.isConnected) {
     return;
   }
-  const next = nextRow(keys, key, rowKeys(element));
+  const next = keyAfter(keys, key, rowKeys(element));
   const link = next === null ? undefined : [...element.querySelectorAll<HTMLElement>(REMOVE)].find((el) => keyOf(el) === next);
   if (link) {
     focusOn(link);

@@ -1,4 +1,4 @@
-import { focusables, focusOn } from '../../shared/a11y/focus.js';
+import { focusables, focusOn, keyAfter } from '../../shared/a11y/focus.js';
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
 import { emit } from '../../shared/events.js';
@@ -7,7 +7,6 @@ import { fillPercent } from '../../shared/host/text-marks.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/side-cart.js';
-import { lineAfter } from '../../shared/cart/store-api.logic.js';
 import { letIn, markOpeners } from './controls.js';
 import { cardMotion, layOut, turnCards } from './cards.js';
 import { backCloses } from './back-button.js';
@@ -90,7 +89,7 @@ export function createPanel(cart: SideCartParts): Panel {
       return;
     }
     const now = lineKeys(modal);
-    const rowKey = last.key !== '' && !now.includes(last.key) ? lineAfter(last.keys, last.key, now) : null;
+    const rowKey = last.key !== '' && !now.includes(last.key) ? keyAfter(last.keys, last.key, now) : null;
     const row = rowKey === null ? undefined : [...modal.querySelectorAll(PRODUCT)].find((el) => lineKey(el) === rowKey);
     const target = row ? focusables(row)[0] : findAgain(last.path, modal);
     if (target instanceof HTMLElement && target !== modal && target.isConnected) {

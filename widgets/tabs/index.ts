@@ -1,4 +1,5 @@
-import { drivenRenderer, nodesIn } from '../../shared/element/driven.js';
+import { nodesIn } from '../../shared/dom/nodes.js';
+import { drivenRenderer } from '../../shared/element/driven.js';
 import { baseOf, defineElement } from '../../shared/element/element.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { followTabs } from './follower.js';

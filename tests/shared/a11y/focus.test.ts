@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { focusables, focusOn, isInFixedLayer, isInView, isShown } from '../../../shared/a11y/focus.js';
+import { focusables, focusOn, isInFixedLayer, isInView, isShown, keyAfter } from '../../../shared/a11y/focus.js';
 import { reducedMotion } from '../../../shared/a11y/motion.js';
 import { show } from '../support.js';
 
@@ -113,4 +114,26 @@ test('less movement is what the shopper’s system says, asked anew each time', 
   expect(reducedMotion()).toBe(false);
   vi.stubGlobal('matchMedia', undefined);
   expect(reducedMotion()).toBe(false);
+});
+
+describe('where the focus goes when one of a list has left', () => {
+  test.each([
+    ['the one after it', ['a', 'b', 'c'], 'b', ['a', 'c'], 'c'],
+    ['the one before it, of the last', ['a', 'b', 'c'], 'c', ['a', 'b'], 'b'],
+    ['past one that left meanwhile', ['a', 'b', 'c', 'd'], 'b', ['a', 'd'], 'd'],
+    ['nowhere, of the only one', ['a'], 'a', [], null],
+    ['the first, of one nobody knew', ['a', 'b'], 'x', ['a', 'b'], 'a'],
+    ['a new one, where all others left', ['a', 'b'], 'a', ['n'], 'n'],
+  ])('%s', (_, before, removed, left, next) => {
+    expect(keyAfter(before, removed, left)).toBe(next);
+  });
+
+  test('always one that is there, and none only where none is left', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string()), fc.nat(), fc.uniqueArray(fc.string()), (before, n, left) => {
+        const next = keyAfter(before, before[n % Math.max(1, before.length)] ?? '', left);
+        expect(next === null ? left.length === 0 : left.includes(next)).toBe(true);
+      }),
+    );
+  });
 });

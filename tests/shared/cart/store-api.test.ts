@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textOfHtml } from '../../../shared/html/sanitize.js';
 import { formatMinor } from '../../../shared/money/money.js';
-import { allowed, left, lineAfter, shownQuantity, toSend } from '../../../shared/cart/store-api.logic.js';
+import { allowed, left, shownQuantity, toSend } from '../../../shared/cart/store-api.logic.js';
 import { readCurrency, readStoreCart, showsTax, type StoreCart } from '../../../shared/cart/store-api.read.js';
 import { exchange } from '../../host/recording.js';
 
@@ -265,14 +265,5 @@ describe('wishes', () => {
       throw new Error('no line');
     }
     expect([shownQuantity(line, {}), shownQuantity(line, { [fork]: 9 })]).toEqual([4, 9]);
-  });
-  test.each([
-    ['b', ['a', 'c'], 'c'],
-    ['c', ['a', 'b'], 'b'],
-    ['a', ['b', 'c'], 'b'],
-    ['a', [], null],
-    ['x', ['q'], 'q'],
-  ])('when %s has left, of %j the focus goes to %s', (gone, now, next) => {
-    expect(lineAfter(['a', 'b', 'c'], gone, now)).toBe(next);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drivenRenderer, nodesIn } from '../../../shared/element/driven.js';
+import { drivenRenderer } from '../../../shared/element/driven.js';
+import { nodesIn } from '../../../shared/dom/nodes.js';
 import { baseOf, defineElement, type Model, type Renderer } from '../../../shared/element/element.js';
 import { attr } from '../../../shared/element/schema.js';
 import { startBridge } from '../../../shared/host/jquery-bridge.js';

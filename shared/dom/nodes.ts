@@ -1,0 +1,11 @@
+/**
+ * Reads the nodes that match a selector inside a tag, without what we print ourselves.
+ * @example const galleries = nodesIn<HTMLElement>('.woocommerce-product-gallery');
+ */
+export const nodesIn =
+  <E extends Element = HTMLElement>(selector: string) =>
+  (element: Element): readonly E[] =>
+    [...element.querySelectorAll<E>(selector)].filter((node) => node.closest('.shop-root') === null);
+
+/** Are they the same things in the same order? */
+export const isSameList = <T>(a: readonly T[], b: readonly T[]): boolean => a.length === b.length && a.every((one, i) => one === b[i]);
