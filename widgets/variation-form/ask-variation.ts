@@ -1,0 +1,94 @@
+import { lazyModule } from '../../shared/lazy.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
+import type { SubmitBlocker } from '../../shared/stores/product.js';
+import { showAlert } from '../../shared/ui/alert.js';
+import { anchorOf } from '../../shared/ui/submit-guard.js';
+import { formElements } from './elements.js';
+import type { Lookup, LookupEnds } from './lookup.js';
+import type { FormParts } from './variation-form.read.js';
+import type { Choices } from './variation-index.logic.js';
+
+/** Asking the server for a variation: for forms that do not hold their variations. */
+const lazyLookup = lazyModule('the lookup of <shop-variation-form>', () => import('./lookup.js'));
+
+/** What is done with an answer. */
+interface Ends extends Omit<LookupEnds, 'failed'> {
+  /** Nothing that was found before holds any more. */
+  reset(): void;
+  /** Says at the button why it cannot be pressed. */
+  wait(text: string, action?: SubmitBlocker['action']): void;
+  choices(): Choices;
+  /** May we act? */
+  mine(): boolean;
+}
+
+/** Asks for the variation that fits; a newer choice ends an older question. */
+interface VariationAsker {
+  ask(wanted: Choices): void;
+  /** A new choice was made: what is under way is forgotten. @returns what uncovers the form, later than the next question may cover it */
+  drop(): () => void;
+}
+
+/** The questions of one form (contract: product.md §1 "Ajax lookup"). */
+export function createAsker(source: FormParts, { found, none, reset, wait, choices, mine }: Ends): VariationAsker {
+  const { form } = source;
+  let lookup: Lookup | null = null;
+  let round = 0;
+  // There when the last attribute is chosen.
+  if (!source.variations) {
+    void lazyLookup.load();
+  }
+
+  const failed = (): void => {
+    const text = message('variation.lookup_failed');
+    const action = {
+      label: message('variation.retry'),
+      run: (): void => {
+        // The pressed button is gone with the message.
+        formElements(form).button?.focus();
+        if (mine()) {
+          ask(choices());
+        }
+      },
+    };
+    // What was found before is not what is chosen now: no price, no picture, no number of it stays.
+    reset();
+    wait(text, action);
+    showAlert(anchorOf(form), text, { focus: 'none', action });
+  };
+  const ifMine =
+    <A extends readonly unknown[]>(act: (...args: A) => void) =>
+    (...args: A): void => {
+      if (mine()) {
+        act(...args);
+      }
+    };
+  const ends: LookupEnds = { found: ifMine(found), none: ifMine(none), failed: ifMine(failed) };
+
+  function ask(wanted: Choices): void {
+    wait(message('variation.checking'));
+    const asked = round;
+    lazyLookup.use(
+      (code) => {
+        // A newer choice asks itself.
+        if (asked === round && mine()) {
+          lookup ??= code.createLookup(source);
+          lookup.ask(wanted, ends);
+        }
+      },
+      () => {
+        if (asked === round) {
+          ends.failed();
+        }
+      },
+    );
+  }
+  return {
+    ask,
+    drop() {
+      round += 1;
+      return lookup?.drop() ?? (() => undefined);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import type { Variation } from '../../shared/host/variation.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
+import { formElements } from './elements.js';
+import { fadeIn, isHidden, show, slide, stopSlide, variationNodes } from './render-variation.js';
+import { quantityFor, type ButtonState } from './variation-form.logic.js';
+
+/** What the driver writes into a form beside texts and pictures (contract: product.md §1 "Display"). */
+export interface FormDisplay {
+  /** The button's own marks; whether the form may be sent is said by the product store. */
+  setButton(state: ButtonState): void;
+  /** The number of the variation in every field that takes it; empty: none. */
+  setId(value: string): void;
+  /** Limits of the quantity, and the shopper's own number within them. @returns that number; `null` where there is no field */
+  setQuantity(variation: Variation): number | null;
+  /** Price, stock and description of a variation in the host's box. */
+  showVariation(variation: Variation): void;
+  hideVariation(): void;
+  toggleResetLink(on: boolean): void;
+  showNoMatch(): void;
+  dropNoMatch(): void;
+  /** What is read out after a reset. */
+  announceReset(text: string): void;
+  /** Ends what moves, and takes away what was added; the rest is undone by the ledger. */
+  stop(): void;
+}
+
+/** The display of one form; the ledger remembers how everything was. */
+export function createFormDisplay(form: HTMLFormElement, ledger: RestorableWrites): FormDisplay {
+  const at = formElements(form);
+  const setField = (field: HTMLInputElement, value: string): void => {
+    ledger.value(field, value);
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const slideVariation = (box: HTMLElement, open: boolean): void => {
+    ledger.keep(box, 'style');
+    slide(box, open);
+  };
+  const noMatch = createNoMatch(form);
+  return {
+    setButton(state) {
+      const { button, addToCart } = at;
+      ledger.flag(button, 'disabled', state !== 'ready');
+      ledger.flag(button, 'wc-variation-selection-needed', state === 'selection-needed');
+      ledger.flag(button, 'wc-variation-is-unavailable', state === 'unavailable');
+      ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-disabled', state !== 'ready');
+      ledger.flag(addToCart, 'woocommerce-variation-add-to-cart-enabled', state === 'ready');
+    },
+    setId(value) {
+      at.idFields.forEach((field) => setField(field, value));
+    },
+    setQuantity(variation) {
+      const { quantity } = at;
+      return quantity && limitQuantity(quantity, variation, ledger);
+    },
+    showVariation(variation) {
+      const { variation: box } = at;
+      if (!box) {
+        return;
+      }
+      ledger.text(box, '');
+      box.replaceChildren(variationNodes(variation));
+      // Nothing to let down where the variation says nothing: shown as it is.
+      if ((box.textContent ?? '').trim() === '') {
+        show(box);
+      } else if (isHidden(box)) {
+        slideVariation(box, true);
+      }
+    },
+    hideVariation() {
+      const { variation: box } = at;
+      if (box && !isHidden(box)) {
+        slideVariation(box, false);
+      }
+    },
+    toggleResetLink(on) {
+      const { reset } = at;
+      const word = on ? 'visible' : 'hidden';
+      if (!reset || reset.style.visibility === word) {
+        return;
+      }
+      ledger.keep(reset, 'style');
+      reset.style.visibility = word;
+      if (on) {
+        fadeIn(reset);
+      }
+    },
+    showNoMatch: noMatch.show,
+    dropNoMatch: noMatch.drop,
+    announceReset(text) {
+      const { resetAlert } = at;
+      if (resetAlert) {
+        ledger.text(resetAlert, text);
+      }
+    },
+    stop() {
+      noMatch.drop();
+      const { variation: box } = at;
+      if (box) {
+        stopSlide(box);
+      }
+    },
+  };
+}
+
+/** Sets the limits of a quantity field and brings its number within them, as the host does. @returns the number */
+function limitQuantity(field: HTMLInputElement, variation: Variation, ledger: RestorableWrites): number {
+  const box = field.closest<HTMLElement>('.quantity');
+  const rule = quantityFor(variation, field.value);
+  ledger.attr(field, 'min', rule.min);
+  ledger.attr(field, 'max', rule.max);
+  // The shopper's own number, within limits: it stays when the tag leaves.
+  field.value = String(rule.value);
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+  if (box) {
+    ledger.keep(box, 'style');
+    if (rule.hidden) {
+      box.style.display = 'none';
+    } else {
+      show(box);
+    }
+  }
+  return rule.value;
+}
+
+/** The sentence that nothing fits what is chosen. */
+function createNoMatch(form: HTMLFormElement): { show(): void; drop(): void } {
+  const at = formElements(form);
+  let shown: HTMLElement | null = null;
+  const drop = (): void => {
+    shown?.remove();
+    shown = null;
+  };
+  return {
+    drop,
+    show() {
+      drop();
+      shown = document.createElement('div');
+      shown.setAttribute('role', 'alert');
+      const p = document.createElement('p');
+      p.className = 'wc-no-matching-variations woocommerce-info';
+      p.textContent = message('variation.no_match');
+      // WooCommerce's sheet hides it; its script shows it, and so do we, whatever the sheet.
+      p.style.display = 'block';
+      shown.append(p);
+      (at.variation ?? at.wrap ?? form.lastElementChild ?? form).after(shown);
+      slide(shown, true);
+    },
+  };
+}
