@@ -4,7 +4,7 @@ import { memo, useId, type ReactElement } from 'react';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { safeUrl } from '../../shared/url.js';
-import { LIMIT_MODE, MORE } from './swatches.js';
+import { LIMIT_MODE, MORE } from './swatch-items.js';
 import { safeColor, type SwatchConfig } from './swatch-markup.logic.js';
 import type { AttributeField } from './variation-form.read.js';
 

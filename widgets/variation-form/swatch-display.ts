@@ -1,0 +1,105 @@
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/variation.js';
+import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { radioOf, titleOf } from './swatch-items.js';
+import type { SwatchState } from './variation-form.logic.js';
+
+const LABEL = 'woo-selected-variation-item-name';
+const STOCK = 'wvs-stock-left-info';
+const SHOW_STOCK = 'wvs-show-stock-left-info';
+
+/** What an item shows (contract: product.md §2). */
+interface SwatchModel {
+  readonly state: SwatchState;
+  readonly chosen: boolean;
+  /** It cannot be chosen. */
+  readonly barred: boolean;
+  /** Sold out, and can be chosen all the same. */
+  readonly soldOut: boolean;
+  /** Its native radio can be pressed. */
+  readonly pressable: boolean;
+  /** It is the one of its list that Tab reaches. */
+  readonly tabbable: boolean;
+  /** What is left, as the page says it; a plain number gets words. */
+  readonly left: number | string | undefined;
+}
+
+/** Writes what an item shows; the ledger can undo it. */
+export function showSwatch(item: HTMLElement, model: SwatchModel, ledger: RestorableWrites): void {
+  const { state, chosen, barred, left } = model;
+  const reason = state === 'unavailable' ? message('swatch.unavailable') : state === 'out-of-stock' ? message('swatch.out_of_stock') : '';
+  const stock = typeof left === 'number' || /^\d+$/.test(left ?? '') ? message('swatch.stock_left', { count: Number(left) }) : (left ?? '');
+  ledger.flag(item, 'selected', chosen);
+  ledger.flag(item, 'disabled', barred);
+  ledger.flag(item, 'no-stock', model.soldOut);
+  ledger.flag(item, SHOW_STOCK, stock !== '');
+  ledger.attr(item, 'data-state', chosen ? 'selected' : state);
+  ledger.attr(item, 'data-wvstooltip', state === 'unavailable' ? reason : ledger.original(item, 'data-wvstooltip'));
+  ledger.attr(item, 'data-wvstooltip-out-of-stock', state === 'out-of-stock' ? reason : null);
+  showStock(item, stock, ledger);
+  const radio = radioOf(item);
+  if (radio) {
+    radio.checked = chosen;
+    radio.disabled = !model.pressable;
+    ledger.attr(radio, 'aria-description', [reason, stock].filter(Boolean).join(', ') || null);
+    return;
+  }
+  ledger.attr(item, 'aria-checked', String(chosen));
+  ledger.attr(item, 'aria-disabled', barred ? 'true' : null);
+  ledger.attr(item, 'aria-label', [titleOf(item), reason, stock].filter(Boolean).join(', '));
+  ledger.attr(item, 'tabindex', model.tabbable ? '0' : '-1');
+}
+
+function showStock(item: HTMLElement, text: string, ledger: RestorableWrites): void {
+  let info = item.querySelector<HTMLElement>(`.${STOCK}`);
+  if (!info && text) {
+    const made = document.createElement('span');
+    made.className = STOCK;
+    made.setAttribute('aria-hidden', 'true');
+    item.append(made);
+    ledger.later(() => made.remove());
+    info = made;
+  }
+  if (info) {
+    ledger.attr(info, 'data-wvs-stock-info', text || null);
+  }
+}
+
+/**
+ * Prepares the chosen value behind the attribute's label: separator, space, title (contract: product.md §2). Every title has its place
+ * kept from the start, unseen one over the other, so that a choice does not widen the label and move the swatches beside it.
+ * @param separator `null` where the shop shows no value there
+ * @returns what writes a title there
+ */
+export function createChosenLabel(
+  select: HTMLSelectElement,
+  separator: string | null,
+  ledger: RestorableWrites,
+  titles: readonly string[],
+): (title: string) => void {
+  const label = select.closest('tr')?.querySelector('label, .label') ?? select.labels?.[0];
+  if (separator === null || !label) {
+    return () => undefined;
+  }
+  const shown = (title: string): string => `${separator} ${title}`;
+  let name = label.querySelector<HTMLElement>(`.${LABEL}`);
+  if (!name) {
+    const box = document.createElement('span');
+    box.className = 'shop-swatch-name';
+    name = document.createElement('span');
+    name.className = LABEL;
+    // As attributes, which are no text of the label's. Before the name: its line is theirs while it is empty.
+    box.append(
+      ...[...new Set(titles)].map((title) => {
+        const place = document.createElement('span');
+        place.dataset['shopText'] = shown(title);
+        return place;
+      }),
+      name,
+    );
+    label.append(box);
+    ledger.later(() => box.remove());
+  }
+  const span = name;
+  return (title) => ledger.text(span, title ? shown(title) : '');
+}
