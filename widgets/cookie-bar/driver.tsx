@@ -178,7 +178,7 @@ export function Driver({
       answer(impliedBy(mode, state.signal), source);
     }
   };
-  const hands = useLatest<BarHandle>({
+  const handle = useLatest<BarHandle>({
     isOpen: () => open.current !== undefined,
     ready: onReady,
     open(there) {
@@ -209,12 +209,12 @@ export function Driver({
   /** What is printed once `onOpen` has had it printed. */
   const now = useLatest({ printed: settings });
   useLayoutEffect(() => {
-    take(hands);
+    take(handle);
     return () => {
       take(undefined);
       open.current?.leave();
     };
-  }, [take, hands]);
+  }, [take, handle]);
 
   // Of bar and dialog alone: whoever writes a post may give a link any class, and would answer for the reader.
   const isOurs = (button: Element): boolean => [bar, settings].some((part) => part?.contains(button));

@@ -26,7 +26,7 @@ export interface BarContext {
   /** Our button that opens the settings again; `undefined` where the shop wants none. */
   readonly call: HTMLElement | undefined;
   /** Takes what the bar does when it is told to, its newest version at any time, and `undefined` when it has gone. */
-  readonly take: (hands: { readonly current: BarHandle } | undefined) => void;
+  readonly take: (handle: { readonly current: BarHandle } | undefined) => void;
   /** A press whose code is on its way is not wanted any more. */
   readonly drop: () => void;
   /** Is such a press under way? */
