@@ -23,6 +23,8 @@ const inBrowser = { maxWorkers: maxWorkers + 1, retry: 1, isolate: false, enviro
 
 /** The same pages again, written from right to left: in the matrix, with one build. */
 const RIGHT_TO_LEFT = 'tests/browser/demo-pages-rtl.test.ts';
+/** Nothing but what is driven on a running shop. */
+const RUNNING = 'tests/browser/running-*.test.ts';
 
 /** What is said once, with the build the pages are written with: of pages, and of the builds themselves. */
 const ONCE = 'tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-states,sizes}.test.ts';
@@ -35,7 +37,10 @@ const ONCE_STARTED = 'tests/browser/{cart-page,consent-implied,date,demo-consent
 /** `npm test` */
 const suite = [
   { extends: true as const, test: { ...inHappyDom, name: 'unit', include: unit } },
-  { extends: true as const, test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [RIGHT_TO_LEFT] } },
+  {
+    extends: true as const,
+    test: { ...inBrowser, name: 'browser', include: ['tests/browser/**/*.test.ts'], exclude: [RIGHT_TO_LEFT, RUNNING] },
+  },
 ];
 
 /** `npm run test:matrix`: what depends on React's version, on the script build, or on the host's real scripts, once more. */
@@ -76,7 +81,7 @@ const matrix = [
       name: `browser-${build}`,
       env: { SHOP_BUILD: build },
       include: ['tests/browser/*.test.ts'],
-      exclude: [ONCE, ...(build === 'lean' ? [] : [ONCE_STARTED]), ...(build === 'esm' ? [] : [RIGHT_TO_LEFT])],
+      exclude: [ONCE, RUNNING, ...(build === 'lean' ? [] : [ONCE_STARTED]), ...(build === 'esm' ? [] : [RIGHT_TO_LEFT])],
     },
   })),
   // Where somebody has them: the host's real scripts in place of our doubles, and what is driven on a running shop.

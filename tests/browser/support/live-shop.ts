@@ -31,6 +31,8 @@ const REPLACED = [
   'wc-order-attribution',
   'sourcebuster-js',
   'woo-variation-swatches',
+  'yith_wapo_front',
+  'xoo-wsc-main-js',
 ];
 
 /** The stock scripts that record visits. */
@@ -73,6 +75,8 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
     ? around(page, /<shop-variation-form>/, 'shop-add-to-cart')
     : around(page, /<form class="cart"/, 'shop-add-to-cart');
   page = around(page, /<div class="quantity">(?=[\s\S]*single_add_to_cart_button)/, 'shop-quantity');
+  page = around(page, /<div id="yith-wapo-container"/, 'shop-addons');
+  page = around(page, /<div class="xoo-wsc-markup"/, 'shop-side-cart');
   page = around(page, /<div class="woocommerce-tabs /, 'shop-tabs');
   page = around(page, /<div id="respond"/, 'shop-review-form');
   page = around(page, /<form class="woocommerce-ordering"/, 'shop-sort');

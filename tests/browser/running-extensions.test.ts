@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { dressPages, RIG, type Dress } from './support/live-shop.js';
+import { newShopPage, type ShopPage } from './support/page.js';
+import { useShop } from './support/shop.js';
+
+/**
+ * The extensions on a running shop, with their plugins' scripts kept and removed: what the page says is what the cart charges, everything
+ * is sent once, and what is missing is said before anything is sent.
+ */
+const shop = useShop();
+
+/** The add-ons in the edition that has all types, and the side cart. */
+const PROFILE = 'yith-woocommerce-advanced-product-options-premium,side-cart-woocommerce';
+
+/** A page of the shop, by a shopper who has answered the cookie bar. */
+async function open(path: string, width: number, dress: Dress): Promise<ShopPage> {
+  const context = await shop.newContext({ viewport: { width, height: 844 } });
+  const until = String(Math.round(Date.now() / 1000) + 86_400);
+  await context.addCookies([{ name: 'eu_cookies_bar_decline', value: until, url: RIG }]);
+  const page = await newShopPage(context, true);
+  await dressPages(page, dress);
+  await page.goto(`${RIG}${path}`);
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('*')].every(
+      (el) => !el.localName.startsWith('shop-') || el.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]'),
+    ),
+  );
+  return page;
+}
+
+interface Sent {
+  readonly call: string;
+  readonly body: string;
+}
+
+/** What the page posts from now on, without leaving it. */
+function posted(page: ShopPage): () => Sent[] {
+  const sent: Sent[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (request.method() === 'POST' && !request.isNavigationRequest()) {
+      const body = request.postData() ?? '';
+      sent.push({ call: searchParams.get('wc-ajax') ?? new URLSearchParams(body).get('action') ?? pathname, body });
+    }
+  });
+  return () => [...sent];
+}
+
+/** Adding: the side cart's call, or the product page's own address. */
+const isAdd = ({ call }: Sent): boolean => /add_to_cart|^\/product\//.test(call);
+
+/** The fields of a form that was sent in either way, sorted. */
+const fieldsOf = (body: string): string[] =>
+  (body.includes('form-data; name=')
+    ? [...body.matchAll(/form-data; name="([^"]*)"(; filename="[^"]*")?[^\r\n]*\r\n(?:[^\r\n]+\r\n)*\r\n([^\r]*)/g)].map(
+        ([, name = '', , value = '']) => [name, value] as const,
+      )
+    : [...new URLSearchParams(body)]
+  )
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
+
+const ADD = 'form.cart .single_add_to_cart_button';
+/** What a text says in pence. */
+const pence = (text: string | null | undefined): number =>
+  Math.round(Number(/£([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
+
+/** Chooses of the apron what has to be chosen, and something of every kind that can be. */
+async function chooseAll(page: ShopPage): Promise<void> {
+  for (const option of await page.locator('#yith-wapo-addon-6 .yith-wapo-option .label').all()) {
+    await option.click();
+  }
+  await page.locator('#yith-wapo-1-1').check({ force: true });
+  await page.locator('#yith-wapo-7-0').fill('2');
+  await page.locator('#yith-wapo-7-0').press('Tab');
+  await page.locator('[name="yith_wapo[][4]"]').selectOption({ index: 1 });
+}
+
+describe.each([
+  ['kept', 390],
+  ['kept', 1280],
+  ['removed', 390],
+  ['removed', 1280],
+] as const)('add-ons and the side cart, scripts %s, %s pixels', (stock, width) => {
+  test('an apron costs in the panel and in the cart what its page says', async () => {
+    const page = await open('/product/canvas-apron/', width, { stock, profile: PROFILE });
+    const sent = posted(page);
+    await page.locator(ADD).click();
+    await page.locator('.yith-wapo-block .min-error-message:visible').first().waitFor();
+    expect(sent().filter(isAdd), 'nothing is sent while something is missing').toEqual([]);
+
+    await chooseAll(page);
+    await page.locator(ADD).click();
+    await page.locator('.xoo-wsc-product').first().waitFor();
+    expect(sent().filter(isAdd)).toHaveLength(1);
+    const total = pence(await page.locator('#wapo-total-order-price').textContent());
+    expect(total).toBeGreaterThan(39_00);
+    expect(pence(await page.locator('.xoo-wsc-ft-amt-value').first().textContent()), 'the panel').toBe(total);
+    await page.goto(`${RIG}/cart/`);
+    expect(pence(await page.locator('.cart-subtotal .amount').first().textContent()), 'the cart').toBe(total);
+  });
+});
+
+describe.each([
+  ['kept', 390],
+  ['kept', 1280],
+  ['removed', 390],
+  ['removed', 1280],
+] as const)('the side cart, scripts %s, %s pixels', (stock, width) => {
+  test('a row is taken out by one call, and the cart is empty', async () => {
+    const page = await open('/product/copper-kettle/', width, { stock, profile: 'side-cart-woocommerce' });
+    await page.locator(ADD).click();
+    await page.locator('.xoo-wsc-product').waitFor();
+    await page.locator('.xoo-wsc-modal .xoo-wsc-header').waitFor();
+    const sent = posted(page);
+    const changes = (): string[] =>
+      sent()
+        .map(({ call }) => call)
+        .filter((call) => /quantity|undo/.test(call));
+    await page.locator('.xoo-wsc-smr-del').click();
+    await page.locator('.xoo-wsc-empty-cart').waitFor();
+    expect(changes()).toEqual(['xoo_wsc_update_item_quantity']);
+    await page.locator('.xoo-wsch-close').click();
+    await page.locator('.xoo-wsc-header[inert]').waitFor({ state: 'attached' });
+    await page.goto(`${RIG}/cart/`);
+    await page.locator('.cart-empty').waitFor();
+  });
+});
+
+test('what is chosen is posted as the plugin’s own script posts it', async () => {
+  const bodies: string[][] = [];
+  for (const stock of ['kept', 'removed'] as const) {
+    const page = await open('/product/canvas-apron/', 1280, { stock, profile: PROFILE });
+    const sent = posted(page);
+    await chooseAll(page);
+    await page.locator(ADD).click();
+    await page.locator('.xoo-wsc-product').first().waitFor();
+    bodies.push(
+      fieldsOf(sent().find(isAdd)?.body ?? '').filter((field) => !/nonce|^(add-to-cart|product_id|variation_id|action)=/.test(field)),
+    );
+  }
+  expect(bodies[0]?.length).toBeGreaterThan(10);
+  expect(bodies[1]).toEqual(bodies[0]);
+});
