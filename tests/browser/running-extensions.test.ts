@@ -142,3 +142,24 @@ test('what is chosen is posted as the plugin’s own script posts it', async () 
   expect(bodies[0]?.length).toBeGreaterThan(10);
   expect(bodies[1]).toEqual(bodies[0]);
 });
+
+describe.each([
+  ['kept', 390],
+  ['kept', 1280],
+  ['removed', 390],
+  ['removed', 1280],
+] as const)('the category slider, scripts %s, %s pixels', (stock, width) => {
+  test('stands at the next category after a press on its button, and never moves the page', async () => {
+    const page = await open(width === 390 ? '/category-slider/' : '/category-slider-wide/', width, {
+      stock,
+      profile: 'woo-category-slider-grid',
+    });
+    const row = page.locator('.swiper-wrapper').first();
+    const heading = page.locator('h1').first();
+    const before = await heading.boundingBox();
+    const first = await row.locator('.swiper-slide-active').first().textContent();
+    await page.locator('.sp-wcsp-button-next').first().click();
+    await page.waitForFunction((was) => document.querySelector('.swiper-wrapper .swiper-slide-active')?.textContent !== was, first);
+    expect(await heading.boundingBox()).toEqual(before);
+  });
+});

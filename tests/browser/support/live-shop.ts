@@ -33,6 +33,9 @@ const REPLACED = [
   'woo-variation-swatches',
   'yith_wapo_front',
   'xoo-wsc-main-js',
+  'sp-wcs-swiper-js',
+  'sp-wcs-swiper-config',
+  'sp-wcs-preloader',
 ];
 
 /** The stock scripts that record visits. */
@@ -77,6 +80,7 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   page = around(page, /<div class="quantity">(?=[\s\S]*single_add_to_cart_button)/, 'shop-quantity');
   page = around(page, /<div id="yith-wapo-container"/, 'shop-addons');
   page = around(page, /<div class="xoo-wsc-markup"/, 'shop-side-cart');
+  page = around(page, /<div id="sp-wcsp-slider-area-/, 'shop-category-slider');
   page = around(page, /<div class="woocommerce-tabs /, 'shop-tabs');
   page = around(page, /<div id="respond"/, 'shop-review-form');
   page = around(page, /<form class="woocommerce-ordering"/, 'shop-sort');
