@@ -130,8 +130,8 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
   const loop = settings.loop && canLoop(count, layout.shown);
   const stops = useMemo(() => stopsOf(count, layout, loop), [count, layout, loop]);
   const [rtl] = useState(() => getComputedStyle(view).direction === 'rtl');
-  const [wished, setIndex] = useState(0);
-  const index = Math.min(wished, Math.max(0, stops.length - 1));
+  const [chosen, setIndex] = useState(0);
+  const index = Math.min(chosen, Math.max(0, stops.length - 1));
   const current = useRef(0);
   const [met, setMet] = useState(false);
   const many = stops.length > 1;
@@ -205,7 +205,7 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
     }
   });
   useWheel(row, settings.wheel && many, rtl, (by) => step(by));
-  useHeight(row, slides, settings.autoHeight && wished > 0, (i) => isShown(i, stops[index] ?? 0, layout.shown, count));
+  useHeight(row, slides, settings.autoHeight && chosen > 0, (i) => isShown(i, stops[index] ?? 0, layout.shown, count));
 
   useHostClass(view, SET_UP, true);
   useHostClass(view, 'shop-carousel', true);

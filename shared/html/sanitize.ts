@@ -154,13 +154,13 @@ export function inertHtml(text: string): DocumentFragment {
   return template.content;
 }
 
-/** Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `takePart`. */
+/** Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `adoptRegion`. */
 export function parsePage(text: string): Document {
   return new DOMParser().parseFromString(policy().createHTML(text), 'text/html');
 }
 
 /** Takes one part out of a parsed page, clean, for this document. Moved and not copied: a cart of fifty lines is large. */
-export function takePart<E extends Element>(part: E, where: string): E {
+export function adoptRegion<E extends Element>(part: E, where: string): E {
   // Cleaned where it is inert: in this document a picture would load and an element of ours start first.
   const box = part.ownerDocument.createDocumentFragment();
   box.append(part);

@@ -1,6 +1,6 @@
 import { focusOn, isInFixedLayer, isShown } from '../a11y/focus.js';
 import { reducedMotion } from '../a11y/motion.js';
-import { takePart } from '../html/sanitize.js';
+import { adoptRegion } from '../html/sanitize.js';
 
 /** Everything the host prints as a notice (contract: cart.md §4). */
 export const NOTICES = '.woocommerce-error, .woocommerce-message, .woocommerce-info, .is-error, .is-info, .is-success';
@@ -38,7 +38,7 @@ export function noticesIn(page: ParentNode): Notice[] {
 export const outcomesIn = (page: ParentNode): Notice[] => noticesIn(page).filter((n) => n.isError || n.isSuccess);
 
 /** Notices of an answer as nodes that may be put into the page. */
-export const noticeNodes = (notices: readonly Notice[]): Element[] => notices.map((n) => takePart(n.element, 'a notice'));
+export const noticeNodes = (notices: readonly Notice[]): Element[] => notices.map((n) => adoptRegion(n.element, 'a notice'));
 
 /** The place of the page's notices, nearest to an element; `null` where the theme has none. */
 export function noticesPlace(near?: Element): Element | null {

@@ -2,7 +2,7 @@ import { fitAddresses } from '../../shared/address/use-address.js';
 import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { keepRegionState, type Replaced, type Snapshot } from '../../shared/html/preserve-state.js';
-import { parsePage, takePart } from '../../shared/html/sanitize.js';
+import { parsePage, adoptRegion } from '../../shared/html/sanitize.js';
 import { NOTICES, noticesIn, type Notice } from '../../shared/ui/host-notices.js';
 import { holdInPlace } from '../../shared/ui/scroll.js';
 import { navigation } from '../../shared/url.js';
@@ -92,7 +92,7 @@ export function applyPage(
   if (onCheckout()) {
     fireHost(document.body, 'update_checkout');
   }
-  const form = takePart(answer.form, 'the cart form');
+  const form = adoptRegion(answer.form, 'the cart form');
   old.replaceWith(form);
   const focus = giveForm(form);
   const shown = addNotices(element, answer.notices);
@@ -127,7 +127,7 @@ function holdTotals(element: HTMLElement, before?: Snapshot): ((totals: HTMLElem
   // With values of before, it was the calculator itself that was sent: the host closes it.
   const open = !before && isOpen(old);
   return (totals) => {
-    const fresh = takePart(totals, 'the cart totals');
+    const fresh = adoptRegion(totals, 'the cart totals');
     if (open) {
       openCalculator(fresh, true);
     }
@@ -146,7 +146,7 @@ export const applyTotals = (element: HTMLElement, totals: HTMLElement, before?: 
 
 /** The last row has left: the whole cart gives way to what says so. */
 function takeEmpty(element: HTMLElement, form: HTMLElement, answer: Answer): Taken {
-  const fresh = answer.empty && takePart(answer.empty, 'the empty cart');
+  const fresh = answer.empty && adoptRegion(answer.empty, 'the empty cart');
   if (!fresh) {
     throw new Error('an answer without form and without a word that the cart is empty was let pass');
   }

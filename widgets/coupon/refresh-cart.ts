@@ -2,7 +2,7 @@ import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { replaceRegion, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
-import { parsePage, takePart } from '../../shared/html/sanitize.js';
+import { parsePage, adoptRegion } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';
@@ -64,7 +64,7 @@ async function readCartPage(): Promise<void> {
       const old = document.querySelector(part);
       const fresh = page.querySelector(part);
       if (old && fresh) {
-        replaceRegion(old, takePart(fresh, part), before.get(part));
+        replaceRegion(old, adoptRegion(fresh, part), before.get(part));
       }
     }
   } catch (error) {

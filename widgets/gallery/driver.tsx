@@ -6,7 +6,7 @@ import { installGalleryShim } from '../../shared/host/gallery-shim.js';
 import { readSchema, type Values } from '../../shared/element/schema.js';
 import { announceInit, BEFORE } from './host-gallery.js';
 import { schema } from './gallery.schema.js';
-import { Stage } from './gallery-view.js';
+import { GalleryView } from './gallery-view.js';
 
 /** Everything the tag was told. */
 export type Settings = Values<typeof schema>;
@@ -48,5 +48,5 @@ function Driven({ gallery, element, hostNodes: _hostNodes, ...told }: Props & { 
     };
     begin();
   }, [gallery, element]);
-  return changed && <Stage gallery={gallery} settings={{ ...told, ...changed }} />;
+  return changed && <GalleryView gallery={gallery} settings={{ ...told, ...changed }} />;
 }

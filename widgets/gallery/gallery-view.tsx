@@ -5,13 +5,13 @@ import { emit } from '../../shared/events.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery.js';
 import { safeUrl } from '../../shared/url.js';
-import { Enlarged, useLightbox } from './lightbox-state.js';
-import { announceZoom, useLoaded, useWishes } from './host-events.js';
+import { LazyLightbox, useLightbox } from './lightbox-state.js';
+import { announceZoom, useLoaded, useGalleryCommands } from './host-events.js';
 import { AFTER, announceInit } from './host-gallery.js';
 import { isZoomable, stepTo } from './gallery.logic.js';
 import { imageOf, largeWidthOf, linkOf, pictureOf, slidesOf, thumbOf, TRIGGER, VIEWPORT_CLASS, wrapperOf } from './gallery.read.js';
 import type { Settings } from './driver.js';
-import { Magnified, useZoom, type Magnification } from './zoom-state.js';
+import { LazyZoom, useZoom, type ZoomState } from './zoom-state.js';
 import { useAfterFrame, useViewport } from './hooks.js';
 import { useSmoothHeight } from './height.js';
 import { useClickToOpen } from './click-to-open.js';
@@ -25,7 +25,7 @@ const wrappersIn = (gallery: Element): HTMLElement[] => {
 };
 
 /** One gallery that we drive: slider, thumbnails, zoom, full-screen view. */
-export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; readonly settings: Settings }): ReactElement {
+export function GalleryView({ gallery, settings }: { readonly gallery: HTMLElement; readonly settings: Settings }): ReactElement {
   const [wrapper = null] = useNodesBy(gallery, wrappersIn);
   const slides = useNodesBy(wrapper, slidesOf);
   const options = settings.sliderOptions;
@@ -47,7 +47,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
     }
   };
   const shownSlide = slides[index];
-  const enlarged = useLightbox({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
+  const lightbox = useLightbox({ slides, go: (to) => go(to, true), triggerIn: () => gallery.querySelector<HTMLElement>(TRIGGER) });
 
   useHostAttr(gallery, 'data-state', slides.length === 0 ? 'empty' : sliding ? 'slider' : 'single');
   useHostAttr(viewport, 'role', 'group');
@@ -59,7 +59,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
     zoom.drop();
     readAgain();
   });
-  useWishes(gallery, {
+  useGalleryCommands(gallery, {
     toFirst: () => go(0),
     toThumb: (thumb) => {
       const li = thumb.closest('li');
@@ -84,7 +84,7 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
         return;
       }
       zoom.drop();
-      enlarged.open(from, el.matches(TRIGGER) ? el : null);
+      lightbox.open(from, el.matches(TRIGGER) ? el : null);
     },
   });
 
@@ -144,8 +144,8 @@ export function Stage({ gallery, settings }: { readonly gallery: HTMLElement; re
           onSettle={(to) => prepareZoom(slides[to])}
         />
       )}
-      <Magnified zoom={zoom} options={settings.zoomOptions} />
-      <Enlarged view={enlarged} options={settings.lightboxOptions} />
+      <LazyZoom zoom={zoom} options={settings.zoomOptions} />
+      <LazyLightbox view={lightbox} options={settings.lightboxOptions} />
     </>
   );
 }
@@ -189,8 +189,8 @@ interface MarksProps {
   readonly slide: HTMLElement;
   readonly label: string | undefined;
   readonly active: boolean;
-  readonly enter: Magnification['enter'];
-  readonly leave: Magnification['leave'];
+  readonly enter: ZoomState['enter'];
+  readonly leave: ZoomState['leave'];
 }
 
 /** What a slide carries: the host's class for plug-ins, its name, and whether it can be reached. No label: nothing slides. */

@@ -12,7 +12,7 @@ export const announceZoom = (slide: Element): void => {
 };
 
 /** What a gallery does when other scripts ask for it. */
-interface Wishes {
+interface GalleryCommands {
   /** Back to the first picture. */
   toFirst(): void;
   /** To the picture of a thumbnail. */
@@ -30,8 +30,8 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
  * Hears the host's events on the gallery. They travel through jQuery; on a page without it the variation form tells the same
  * by its own event and by the mark `current-image` it writes on the form, and add-ons by theirs.
  */
-export function useWishes(gallery: HTMLElement, wishes: Wishes): void {
-  const latest = useLatest(wishes);
+export function useGalleryCommands(gallery: HTMLElement, commands: GalleryCommands): void {
+  const latest = useLatest(commands);
   useHostEvent(gallery, 'woocommerce_gallery_reset_slide_position', () => latest.current.toFirst());
   useHostEvent(gallery, 'woocommerce_gallery_init_zoom', () => latest.current.zoomFirst());
   useHostEvent(gallery, 'flexslider-click', (e) => {

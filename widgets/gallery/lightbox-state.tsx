@@ -50,7 +50,7 @@ export function useLightbox({ slides, go, triggerIn }: Around): View {
 const lazyLightbox = lazyModule('the full-screen view of <shop-gallery>', () => import('./lightbox.js'));
 
 /** Draws it. Where its code cannot be loaded the picture opens as its link says. */
-export function Enlarged({
+export function LazyLightbox({
   view: { opened, leave, returnFocus, close },
   options,
 }: {

@@ -16,7 +16,7 @@ interface Active {
 }
 
 /** Which picture is magnified, by hovering or by a tap. */
-export interface Magnification {
+export interface ZoomState {
   readonly active: Active | null;
   readonly enter: (slide: HTMLElement, at: Point) => void;
   readonly leave: (slide: HTMLElement) => void;
@@ -27,7 +27,7 @@ export interface Magnification {
 }
 
 /** @param can is a slide's large picture worth it */
-export function useZoom(can: (slide: HTMLElement) => boolean): Magnification {
+export function useZoom(can: (slide: HTMLElement) => boolean): ZoomState {
   const [active, setActive] = useState<Active | null>(null);
   const show = (slide: HTMLElement, at: Point, touch: boolean): void => {
     const src = zoomSourceOf(slide);
@@ -55,11 +55,11 @@ export function useZoom(can: (slide: HTMLElement) => boolean): Magnification {
 const lazyZoom = lazyModule('the zoom of <shop-gallery>', () => import('./zoom.js'));
 
 /** Draws it; the code for that is loaded with the first one. */
-export function Magnified({
+export function LazyZoom({
   zoom: { active, leave, drop },
   options,
 }: {
-  readonly zoom: Magnification;
+  readonly zoom: ZoomState;
   readonly options: ZoomOptions;
 }): ReactElement | null {
   const part = useLazy(lazyZoom, active !== null, drop);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHtml, parsePage, takePart } from '../../../shared/html/sanitize.js';
+import { parseHtml, parsePage, adoptRegion } from '../../../shared/html/sanitize.js';
 import { PAYLOADS } from './payloads.js';
 
 /** Where an address is followed or loaded; `WRITTEN` is what an SVG animation puts into one. */
@@ -65,7 +65,7 @@ export function dangersIn(root: ParentNode): string[] {
 export function corpus(taken: () => void, isPage: (html: string) => boolean = () => true): void {
   test.each(PAYLOADS.map(([name, html]) => [name, html] as const))('nothing runs of %s', (_, html) => {
     const page = (): Element =>
-      takePart(parsePage(`<html><body><div id="part">${html}</div></body></html>`).getElementById('part') as HTMLElement, 'a test');
+      adoptRegion(parsePage(`<html><body><div id="part">${html}</div></body></html>`).getElementById('part') as HTMLElement, 'a test');
     const clean = [parseHtml(html, 'a test'), ...(isPage(html) ? [page()] : [])];
     expect(clean.flatMap(dangersIn)).toEqual([]);
     expect(clean.every((part) => part.ownerDocument === document)).toBe(true);

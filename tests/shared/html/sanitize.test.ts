@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetPolicy, policy } from '../../../shared/url.js';
-import { inertHtml, parseHtml, parsePage, takePart, textOfHtml } from '../../../shared/html/sanitize.js';
+import { inertHtml, parseHtml, parsePage, adoptRegion, textOfHtml } from '../../../shared/html/sanitize.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { corpus } from './corpus.js';
@@ -77,7 +77,7 @@ describe('scripts', () => {
       '<html><body><div><img src="x" onerror="globalThis.ran = 1"><script>globalThis.ran = 2</script></div></body></html>',
     );
     const imported = vi.spyOn(document, 'importNode');
-    const part = takePart(page.querySelector('div') as HTMLElement, 'a page');
+    const part = adoptRegion(page.querySelector('div') as HTMLElement, 'a page');
     for (const [node] of imported.mock.calls) {
       expect((node as ParentNode).querySelector('script, [onerror]')).toBeNull();
     }
@@ -92,7 +92,7 @@ describe('scripts', () => {
 test('a part is taken out of its page, and belongs to this document', () => {
   const page = parsePage('<html><body><p>a<b>c</b></p></body></html>');
   const p = page.querySelector('p') as HTMLElement;
-  const part = takePart(p, 'a page');
+  const part = adoptRegion(p, 'a page');
   expect([part.outerHTML, part.ownerDocument === document, page.querySelector('p')]).toEqual(['<p>a<b>c</b></p>', true, null]);
 });
 
