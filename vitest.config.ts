@@ -13,7 +13,7 @@ const maxWorkers = Number(process.env['VITEST_MAX_WORKERS'] ?? 2);
 const seeded = { find: /^fast-check$/, replacement: new URL('tests/setup/fast-check.ts', import.meta.url).pathname };
 
 /** Room for young objects: pages of a shop are made by the thousand, and a quarter of the time went into collecting them. */
-const inHappyDom = { maxWorkers, environment: 'happy-dom', execArgv: ['--max-semi-space-size=64'] };
+const inHappyDom = { maxWorkers, environment: './tests/setup/happy-dom.mjs', execArgv: ['--max-semi-space-size=64'] };
 /**
  * Three, because they wait more than they work. These files keep nothing between tests but what `useShop` cleans up, so they share what
  * they import. With three browsers on two cores now and then the browser itself is late (a swipe it drops, a tab that hangs). Such a test
