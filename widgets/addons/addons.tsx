@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useLatest } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -19,7 +19,7 @@ export type Settings = Values<typeof schema>;
 type Props = Settings & ElementProps;
 
 const lazyFollower = lazyModule('following the add-ons plugin', () => import('./follower.js'));
-const DateField = lazyView<DateFieldProps>(() => import('./date-field.js').then((part) => part.DateField), 'the calendar');
+const lazyCalendar = lazyModule('the calendar', () => import('./date-field.js'));
 const Printed = lazyView<PrintedProps>(() => import('./addons.markup.js').then((part) => part.PrintedAddons));
 
 /** The view of `<shop-addons>`. */
@@ -44,16 +44,34 @@ export function Addons(props: Props): ReactElement {
   );
 }
 
+/** The calendar that is open. */
+interface OpenCalendar {
+  readonly field: HTMLInputElement;
+  readonly takesFocus: boolean;
+  readonly DateField: ComponentType<DateFieldProps>;
+}
+
 /** One container: driven or followed. */
 function Container({ container, settings }: { readonly container: HTMLElement; readonly settings: Props }): ReactElement | null {
   const [driver] = useDriver('addons');
   const latest = useLatest(settings);
-  const [date, setDate] = useState<{ readonly field: HTMLInputElement; readonly takesFocus: boolean } | null>(null);
+  const [date, setDate] = useState<OpenCalendar | null>(null);
   useEffect(() => {
     let made: { stop(): void } | undefined;
     let isGone = false;
     if (driver === 'tag') {
-      made = driveAddons(container, () => latest.current, { openDate: (field, takesFocus) => setDate({ field, takesFocus }) });
+      made = driveAddons(container, () => latest.current, {
+        openDate: (field, takesFocus) =>
+          lazyCalendar.use(
+            ({ DateField }) => {
+              // It may have been long on its way: who has gone on by then keeps the focus.
+              if (!isGone && document.activeElement === field) {
+                setDate({ field, takesFocus, DateField });
+              }
+            },
+            () => undefined,
+          ),
+      });
     } else {
       lazyFollower.use(
         ({ followAddons }) => {
@@ -68,5 +86,9 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
       made?.stop();
     };
   }, [container, driver, latest]);
-  return date && <DateField key={keyOf(date.field)} {...date} settings={settings} onClose={() => setDate(null)} />;
+  if (!date) {
+    return null;
+  }
+  const { DateField, ...open } = date;
+  return <DateField key={keyOf(open.field)} {...open} settings={settings} onClose={() => setDate(null)} />;
 }

@@ -88,6 +88,18 @@ async function settled(page: ShopPage): Promise<void> {
 /** Of the demo's policy: an answer to another one is none. Read from a page, so that it cannot be another. */
 const CONSENT_REVISION = /"revision": "([^"]+)"/.exec(readFileSync(join(ROOT, 'demo-theme/index.html'), 'utf8'))?.[1] ?? '';
 
+/** Has it ended well, and in 20 s? Nobody waits longer for a browser that is late in cleaning up. */
+const endsInTime = (work: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    work.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => {
+      setTimeout(resolve, 20_000, false).unref();
+    }),
+  ]);
+
 const DESKTOP = { width: 1280, height: 800 };
 
 const listOf = (build: OpenOptions['build']): readonly Build[] =>
@@ -176,16 +188,7 @@ export function useShop(): Shop {
    */
   const emptyOrDrop = async (profile: Profile, ours: ReadonlySet<Page>): Promise<void> => {
     const emptied =
-      profile.context.pages().every((page) => page === profile.tab || ours.has(page)) &&
-      (await Promise.race([
-        emptyProfile(profile).then(
-          () => true,
-          () => false,
-        ),
-        new Promise<false>((resolve) => {
-          setTimeout(resolve, 20_000, false).unref();
-        }),
-      ]));
+      profile.context.pages().every((page) => page === profile.tab || ours.has(page)) && (await endsInTime(emptyProfile(profile)));
     if (!emptied) {
       for (const [key, alike] of profiles) {
         profiles.set(
@@ -210,7 +213,7 @@ export function useShop(): Shop {
     const ours = new Set<Page>(open.map(({ page }) => page));
     open = [];
     contexts = [];
-    await Promise.all(closing.map((context) => context.close()));
+    await Promise.all(closing.map((context) => endsInTime(context.close())));
     await Promise.all(
       [...profiles.values()]
         .flat()

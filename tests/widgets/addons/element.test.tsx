@@ -309,6 +309,30 @@ describe('the box of totals', () => {
   });
 });
 
+describe('the calendar', () => {
+  const key = (name: string): boolean =>
+    field('9-0').dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+  const calendar = (): Element | null => document.querySelector('.shop-date-picker');
+
+  test('comes for a key that was pressed before its code was there, unless the shopper has gone on by then', async () => {
+    await apron();
+    field('9-0').focus();
+    expect(key('Enter')).toBe(false);
+    field('7-0').focus();
+    await page.wait();
+    expect([calendar(), document.activeElement]).toEqual([null, field('7-0')]);
+    field('9-0').focus();
+    key('Enter');
+    await page.wait();
+    expect(calendar()?.contains(document.activeElement)).toBe(true);
+    calendar()
+      ?.querySelector('button')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await page.wait();
+    expect([calendar(), document.activeElement]).toEqual([null, field('9-0')]);
+  });
+});
+
 describe('leaving', () => {
   test('the page is given back: blockers, marks, prices, roles', async () => {
     await apron();
