@@ -57,6 +57,11 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:addons-refused': 'A form was not sent, because add-ons want something; the messages say what.',
   'shop:addon-image-changed': 'An option brought another picture of the product, or its own is back.',
   'shop:addon-uploaded': 'A file of an upload add-on has been uploaded.',
+  'shop:cart-item-edit': 'The product of a cart line is about to be loaded for the editor.',
+  'shop:cart-item-opened': 'The editor of a cart line is open.',
+  'shop:cart-item-saved': 'The shop has taken over what was changed in a cart line; the cart is read again.',
+  'shop:cart-item-closed': 'The editor of a cart line is closed.',
+  'shop:cart-item-failed': 'The product of a cart line could not be loaded, or what was changed could not be saved; the step says which.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };
 

@@ -12,6 +12,14 @@ export type Fragments = Readonly<Record<string, string>>;
 export type CartAction =
   'quantities' | 'remove' | 'undo' | 'apply-coupon' | 'remove-coupon' | 'shipping-method' | 'calculate-shipping' | 'refresh' | 'totals';
 
+/** A line of the cart, as the link that edits it carries it; empty where it says nothing. */
+export interface CartItem {
+  readonly cartItemKey: string;
+  readonly productId: string;
+  readonly variationId: string;
+  readonly quantity: string;
+}
+
 /** The detail of each event of ours, by its name. */
 export interface ShopEvents {
   'shop:error': { readonly tag: string; readonly error: unknown };
@@ -106,6 +114,12 @@ export interface ShopEvents {
   'shop:addon-image-changed': { readonly src: string };
   /** `type` is a MIME type, or empty where only the host's script knows it. */
   'shop:addon-uploaded': { readonly url: string; readonly type: string };
+  /** The product of a line is about to be loaded for the editor; sent on the link. */
+  'shop:cart-item-edit': CartItem;
+  'shop:cart-item-opened': { readonly cartItemKey: string };
+  'shop:cart-item-saved': { readonly cartItemKey: string };
+  'shop:cart-item-closed': { readonly cartItemKey: string };
+  'shop:cart-item-failed': { readonly cartItemKey: string; readonly step: 'load' | 'save'; readonly reason: string };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 
@@ -123,6 +137,7 @@ export const CANCELABLE: ReadonlySet<ShopEventName> = new Set<ShopEventName>([
   'shop:checkout-follow',
   'shop:gallery-open',
   'shop:consent-open',
+  'shop:cart-item-edit',
 ]);
 
 declare global {

@@ -6,6 +6,7 @@ import type { addonsTexts } from './messages/addons.js';
 import type { addonsLazyTexts } from './messages/addons-lazy.js';
 import type { addonsPrintTexts } from './messages/addons-print.js';
 import type { addressTexts } from './messages/address.js';
+import type { cartItemEditorTexts } from './messages/cart-item-editor.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
 import type { carouselTexts } from './messages/carousel.js';
@@ -49,6 +50,7 @@ type Texts = typeof addonsTexts &
   typeof quantityButtonsTexts &
   typeof restTexts &
   typeof reviewTexts &
+  typeof cartItemEditorTexts &
   typeof sideCartTexts &
   typeof stickyTexts &
   typeof variationTexts;

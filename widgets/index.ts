@@ -16,6 +16,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-date': () => import('./date/index.js'),
   'shop-gallery': () => withDriver(import('./gallery/index.js'), SINGLE_PRODUCT, () => import('./gallery/driver.js')),
   'shop-cart': () => import('./cart/index.js'),
+  'shop-cart-item-editor': () => import('./cart-item-editor/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),
   'shop-order-attribution': () => import('./order-attribution/index.js'),
   'shop-quantity': () => import('./quantity/index.js'),

@@ -100,6 +100,7 @@ export function addonsPage(product: SimpleProduct): Page {
     file: 'product-addons.html',
     title,
     settings: [productSettings(), addonsSettings()],
+    foot: '<shop-cart-item-editor></shop-cart-item-editor>',
     main: `${crumbs(product, title)}${noticesWrapperHtml()}${withPageTags(withAddons, product)}`,
   };
 }

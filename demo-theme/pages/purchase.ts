@@ -17,7 +17,7 @@ import { totalsOf } from '../shop/totals.js';
 import { LINKS } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
-import { addressSettings, cartSettings, checkoutSettings, couponSettings } from './settings.js';
+import { addonsSettings, addressSettings, cartSettings, checkoutSettings, couponSettings } from './settings.js';
 
 /** A page of the site with its title and content. */
 export function article(title: string, content: string): string {
@@ -39,8 +39,9 @@ export function cartPage(): Page {
     description: 'Your cart at Fieldhouse.',
     bodyClass: 'page woocommerce-cart woocommerce-page',
     kind: 'cart',
-    settings: [cartSettings(), ...addressSettings(), couponSettings('cart')],
+    settings: [cartSettings(), ...addressSettings(), couponSettings('cart'), addonsSettings()],
     main: article('Cart', `<shop-coupon><shop-quantity><shop-cart>${box}</shop-cart></shop-quantity></shop-coupon>${WITHOUT_SCRIPT}`),
+    foot: '<shop-cart-item-editor></shop-cart-item-editor>',
   };
 }
 

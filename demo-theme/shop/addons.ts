@@ -277,6 +277,9 @@ export interface PricedAddons {
   readonly once: bigint;
   readonly labels: readonly ChosenLabel[];
   readonly onceLabels: readonly ChosenLabel[];
+  /** What was posted, so that the line can be edited: value by option, and pieces of linked products. */
+  readonly chosen: Readonly<Record<string, string>>;
+  readonly pieces: Readonly<Record<string, string>>;
 }
 
 /** Prices what a form posted. `base` is one piece of the product, in units. */
@@ -286,8 +289,10 @@ export function priceAddons(addons: readonly Addon[], fields: Fields, base: bigi
   const counts = new Map<number, number>();
   let [perPiece, once] = [0n, 0n];
   const [labels, onceLabels]: [ChosenLabel[], ChosenLabel[]] = [[], []];
+  const chosen: Record<string, string> = {};
   for (const choice of choicesIn(addons, fields)) {
     const { addon, option, key, value } = choice;
+    chosen[addon.type === 'select' ? String(addon.id) : key] = value;
     const count = (counts.get(addon.id) ?? 0) + 1;
     counts.set(addon.id, count);
     const isOnce = alone?.has(String(addon.id)) === true || alone?.has(key) === true;
@@ -306,5 +311,5 @@ export function priceAddons(addons: readonly Addon[], fields: Fields, base: bigi
       perPiece += price;
     }
   }
-  return { perPiece, once, labels, onceLabels };
+  return { perPiece, once, labels, onceLabels, chosen, pieces: Object.fromEntries(pieces ?? []) };
 }

@@ -7,19 +7,28 @@ import { addedHtml, addToCart, miniCartOf, removeFromCart, type CartRules } from
 import { refusedHtml, restoreLine, setLine, sideCartOf } from './side-cart.js';
 import { apply, hasCartOrder, obeyCartForm, removeCoupon } from './cart-form.js';
 import { APRON_ADDONS } from './addons.js';
-import { priceMinor, productById, productBySlug, variationOf, type Product, type Sellable, type Stock } from './catalogue.js';
-import { addonBlocksHtml } from './print/addons.js';
+import {
+  priceMinor,
+  productById,
+  productBySlug,
+  variationOf,
+  type Product,
+  type Sellable,
+  type SimpleProduct,
+  type Stock,
+} from './catalogue.js';
+import { addonBlocksHtml, editedProductHtml } from './print/addons.js';
 import { amountHtml } from './print/price.js';
 import { checkoutAnswer, chooseRate, orderReviewAnswer, rateIn, takeOrder } from './checkout.js';
 import type { CookiePort } from './cookies.js';
 import { couponOf } from './coupons.js';
 import { spoilFragments, troubleFor, type Fault, type Trouble } from './faults.js';
-import { absInt, fieldsOf, isEmpty, phpInt, type Fields } from './fields.js';
+import { absInt, fieldsFrom, fieldsOf, isEmpty, phpInt, type Fields } from './fields.js';
 import { filledPage, isDynamic } from './hydrate-page.js';
 import { MINI_CART_FRAGMENT, miniCartFragmentHtml, noticesHtml, sideCartFragments, variationJson, type Links } from './markup.js';
 import { matchVariation } from './match.js';
 import { NONCE_SEED, type NonceAction } from './nonces.js';
-import { APRON, hasOrder, keepBuying, keepCart, obey, type Outcome } from './orders.js';
+import { APRON, hasOrder, keepBuying, keepCart, obey, takeEdit, type Outcome } from './orders.js';
 import { refusalPage, takeReview } from './reviews.js';
 import type { Session } from './session.js';
 import { statisticsAnswer, statisticsCall } from './statistics.js';
@@ -348,6 +357,39 @@ function dismiss(request: Request, fields: Fields, till: Till): Response {
   return response;
 }
 
+/** A product with the add-ons of a line, for the editor (contract: cart-item-editor.md §3; no edition at hand answers it). */
+function templateAnswer(product: SimpleProduct, fields: Fields, shop: ShopState): Response {
+  const line = shop.session.cart().lines.find(({ key }) => key === fields.get('cart_item_key'));
+  if (!line?.addons?.chosen) {
+    return json({ success: false });
+  }
+  const { chosen, pieces } = line.addons;
+  return json({
+    success: true,
+    html: editedProductHtml(product, shop.links),
+    variation: '',
+    quantity: line.quantity,
+    'wccl-data': '',
+    addon_image: '',
+    quantities: orList(pieces ?? {}),
+    addons: Object.entries(chosen).map(([key, value]) => ({ [key]: value })),
+  });
+}
+
+/** PHP's empty map is a list. */
+const orList = (map: Readonly<Record<string, string>>): unknown => (Object.keys(map).length === 0 ? [] : map);
+
+/** The fields of a form that were posted as a list of names and values. */
+function addonsIn(fields: Fields): Fields {
+  const posted = fields.startingWith('addons[');
+  const at = (index: number, part: string): string | undefined => posted[`addons[${index}][${part}]`];
+  const entries: [string, string][] = [];
+  for (let index = 0; at(index, 'name') !== undefined; index += 1) {
+    entries.push([at(index, 'name') ?? '', at(index, 'value') ?? '']);
+  }
+  return fieldsFrom(entries);
+}
+
 /** The calls of the add-ons plugin (contract: addons.md §7; recordings: wapo-*.json). No files are kept: a picture of ours stands in. */
 function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Till): Response | undefined {
   const apron = productById(absInt(fields.get('product_id'))) ?? productBySlug(APRON);
@@ -368,6 +410,8 @@ function addonsAnswer(action: string, fields: Fields, shop: ShopState, till: Til
       });
     },
     get_default_variation_price: () => json({ price_html: amountHtml(price), current_price: (price / 100).toFixed(2) }),
+    ywapo_load_product_template: () => templateAnswer(apron, fields, shop),
+    ywapo_update_addons_on_cart_item: () => json({ success: takeEdit(fields.get('cart_item_key') ?? '', addonsIn(fields), till) }),
     yith_wapo_upload_file: () => {
       const name = fields.get('currentFile') ?? '';
       const ending = name.split('.').at(-1)?.toLowerCase() ?? '';

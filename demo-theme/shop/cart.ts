@@ -22,7 +22,15 @@ export interface CartLine {
   readonly variation: Readonly<Record<string, string>>;
   readonly quantity: number;
   /** Add-ons that were chosen with it, and what they add to a piece; `alone`: the line is for them and not for the product. */
-  readonly addons?: { readonly perPiece: string; readonly labels: readonly ChosenLabel[]; readonly alone?: boolean };
+  readonly addons?: LineAddons;
+}
+
+/** Add-ons of a line. `chosen` and `pieces` are as they were posted; `of` is the line that one for add-ons alone belongs to. */
+interface LineAddons extends Partial<Pick<PricedAddons, 'chosen' | 'pieces'>> {
+  readonly perPiece: string;
+  readonly labels: readonly ChosenLabel[];
+  readonly alone?: boolean;
+  readonly of?: string;
 }
 
 /** Lines in the order they came, and those taken out that can still be brought back. */
@@ -51,8 +59,12 @@ export interface CartRules {
 }
 
 /** The cart afterwards, or why not: a sentence as markup, or nothing where the host says nothing. */
-export type AddOutcome =
-  { readonly ok: true; readonly cart: CartState; readonly key: string } | { readonly ok: false; readonly errorHtml: string };
+export type AddOutcome = Added | { readonly ok: false; readonly errorHtml: string };
+interface Added {
+  readonly ok: true;
+  readonly cart: CartState;
+  readonly key: string;
+}
 
 /**
  * Key of a line, the host's own: MD5 over product, variation and attributes, so the same thing bought twice meets
@@ -157,7 +169,7 @@ interface Wanted {
 }
 
 /** Add-ons sold individually have a line of their own. */
-function withOnce(outcome: AddOutcome & { readonly ok: true }, productId: number, { once, onceLabels }: PricedAddons): AddOutcome {
+function withOnce(outcome: Added, productId: number, { once, onceLabels }: PricedAddons): Added {
   if (onceLabels.length === 0) {
     return outcome;
   }
@@ -168,17 +180,36 @@ function withOnce(outcome: AddOutcome & { readonly ok: true }, productId: number
     variationId: 0,
     variation: {},
     quantity: 1,
-    addons: { perPiece: String(once), labels: onceLabels, alone: true },
+    addons: { perPiece: String(once), labels: onceLabels, alone: true, of: outcome.key },
   };
   return { ...outcome, cart: { ...outcome.cart, lines: [...outcome.cart.lines.filter((one) => one.key !== key), line] } };
 }
 
+const lineAddons = ({ perPiece, labels, chosen, pieces }: PricedAddons): LineAddons => ({
+  perPiece: String(perPiece),
+  labels,
+  chosen,
+  pieces,
+});
+
+/** May the choices of a line be edited? */
+const isEditable = ({ addons }: CartLine): boolean => addons?.chosen !== undefined;
+
+/** Gives a line other add-ons and another quantity; it keeps its key. Undefined where there is no such line, or nothing to edit. */
+export function editLine(cart: CartState, key: string, quantity: number, addons: PricedAddons): CartState | undefined {
+  const line = cart.lines.find((one) => one.key === key);
+  if (!line || !isEditable(line) || !(quantity > 0)) {
+    return undefined;
+  }
+  const lines = cart.lines
+    .filter((one) => one.addons?.of !== key)
+    .map((one) => (one === line ? { ...line, quantity, addons: lineAddons(addons) } : one));
+  return withOnce({ ok: true, key, cart: { ...cart, lines } }, line.productId, addons).cart;
+}
+
 function addItem(cart: CartState, wanted: Wanted, rules: CartRules): AddOutcome {
   const { item, productId, variationId, variation } = wanted;
-  const addons =
-    wanted.addons && wanted.addons.labels.length > 0
-      ? { perPiece: String(wanted.addons.perPiece), labels: wanted.addons.labels }
-      : undefined;
+  const addons = wanted.addons && wanted.addons.labels.length > 0 ? lineAddons(wanted.addons) : undefined;
   const plain = cartKey(productId, variationId, variation);
   const key = addons ? md5(plain + JSON.stringify(addons)) : plain;
   const there = cart.lines.find((line) => line.key === key);
@@ -313,6 +344,9 @@ export function miniCartOf(cart: CartState, links: Links, nonce: string): MiniCa
         priceMinor: penceOf(pieceUnits(line)),
         lineMinor: lineMinor(line),
         choices: [...choicesOf(line, item), ...(line.addons?.labels ?? [])],
+        variationId: line.variationId,
+        isEditable: isEditable(line),
+        ...(line.addons?.of === undefined ? {} : { of: line.addons.of }),
       },
     ];
   });

@@ -6,6 +6,7 @@
 import type { Buying } from './purchase.js';
 import {
   addToCart,
+  editLine,
   addedHtml,
   chooseOptionsHtml,
   removeFromCart,
@@ -148,13 +149,29 @@ function addOne(id: number, product: Product | undefined, fields: Fields, desk: 
   return { added: true, notices: [{ kind: 'success', html: addedHtml([{ name, quantity }], desk.links, desk.redirectAfterAdd) }] };
 }
 
-/** Add-ons that a form posted with its product: the apron alone has some. */
-function withAddons(id: number, fields: Fields): { readonly addons?: PricedAddons } {
-  const product = productById(id);
-  if (product?.slug !== APRON || product.type !== 'simple' || fields.get('yith_wapo_is_single') !== '1') {
-    return {};
+/** Gives a line of the cart what the editor posted (contract: cart-item-editor.md §4). @returns whether there is such a line */
+export function takeEdit(key: string, posted: Fields, desk: OrderDesk): boolean {
+  const line = desk.session.cart().lines.find((one) => one.key === key);
+  const addons = line && pricedAddons(line.productId, posted);
+  const cart = addons && editLine(desk.session.cart(), key, phpInt(posted.get('quantity')), addons);
+  if (cart) {
+    keepCart(desk, cart);
   }
-  return { addons: priceAddons(APRON_ADDONS, fields, units((priceMinor(product) / 100).toFixed(2))) };
+  return cart !== undefined;
+}
+
+/** What posted add-ons of a product cost: the apron alone has some. */
+function pricedAddons(id: number, fields: Fields): PricedAddons | undefined {
+  const product = productById(id);
+  return product?.slug === APRON && product.type === 'simple'
+    ? priceAddons(APRON_ADDONS, fields, units((priceMinor(product) / 100).toFixed(2)))
+    : undefined;
+}
+
+/** Add-ons that a form posted with its product. */
+function withAddons(id: number, fields: Fields): { readonly addons?: PricedAddons } {
+  const addons = fields.get('yith_wapo_is_single') === '1' ? pricedAddons(id, fields) : undefined;
+  return addons ? { addons } : {};
 }
 
 function addGroup(fields: Fields, desk: OrderDesk): Added {

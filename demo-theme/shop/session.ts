@@ -207,10 +207,14 @@ function isLine(value: unknown): value is CartLine {
   );
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+
 function isAddons(value: unknown): boolean {
   return (
     isRecord(value) &&
     /^-?\d+$/.test(String(value['perPiece'])) &&
+    [value['chosen'], value['pieces']].every((map) => map === undefined || (isRecord(map) && Object.values(map).every(isText))) &&
+    (value['of'] === undefined || isText(value['of'])) &&
     listOf(value['labels']).every((one) => isRecord(one) && typeof one['label'] === 'string' && typeof one['value'] === 'string')
   );
 }

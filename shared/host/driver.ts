@@ -42,6 +42,8 @@ const SIGNS = {
   blockValues: () => hostListens(document, 'click', '[name="radio-control-wc-payment-method-options"]'),
   /** The add-ons plugin's script: chooses, adds up, checks. */
   addons: () => hostListens(document, 'change', '.yith-wapo-addon-type-label input'),
+  /** The add-ons plugin's script, its part for lines of the cart: opens, restores, checks, saves. */
+  cartItemEditor: () => hostListens(document, 'click', '.yith-wapo-edit-product-cart'),
   /** WooCommerce's single-product script, its part for tabs. */
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
   /** WooCommerce's single-product script, its part for the stars of the review form. */

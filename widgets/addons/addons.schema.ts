@@ -34,11 +34,31 @@ function readBlocks(value: unknown): Readonly<Record<string, unknown>> | null {
   return value;
 }
 
+/** What a line of the cart holds of its add-ons, as the host answers it: see `selection.logic.ts`. */
+export interface Selection {
+  readonly addons: unknown;
+  readonly quantities?: unknown;
+  /** The picture that an option brought. */
+  readonly image?: unknown;
+}
+
+function readSelection(value: unknown): Selection {
+  if (!isRecord(value) || typeof value['addons'] !== 'object') {
+    throw new Error('expected an object with addons and quantities');
+  }
+  return { addons: value['addons'], quantities: value['quantities'], image: value['image'] };
+}
+
 /** What a theme may set on `<shop-addons>`; where it says nothing, the plugin's own settings object does. */
 export const schema = {
   addons: attr.json('data-addons', readBlocks, {
     fallback: null,
     description: 'For an empty tag: the blocks of add-ons as JSON, which the tag prints as the host would (see above).',
+  }),
+  selection: attr.json<Selection | null>('data-selection', readSelection, {
+    fallback: null,
+    description:
+      'What is chosen, as a line of the cart holds it: `{"addons": [{"1-0": "Gift box"}, {"4": "1"}], "quantities": {"12-0": 2}}`. It is pressed and filled in as a shopper would.',
   }),
   totalBox: attr.choice('data-total-price-box-option', ['all', 'hide_options', 'only_final', 'hide_all'], {
     fallback: 'all',

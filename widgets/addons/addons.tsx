@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactElement } from 'react';
 import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useLatest } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
@@ -12,6 +12,7 @@ import type { DateFieldProps } from './date-field.js';
 import { driveAddons } from './driver.js';
 import { CONTAINER } from './addons.read.js';
 import type { schema } from './addons.schema.js';
+import type { Uploads } from './upload-fields.js';
 import type { PrintedProps } from './addons.markup.js';
 
 /** What the tag was told. */
@@ -19,6 +20,7 @@ export type Settings = Values<typeof schema>;
 type Props = Settings & ElementProps;
 
 const lazyFollower = lazyModule('following the add-ons plugin', () => import('./follower.js'));
+const lazySelection = lazyModule('choosing again what was chosen before', () => import('./selection.js'));
 const lazyCalendar = lazyModule('the calendar', () => import('./date-field.js'));
 const Printed = lazyView<PrintedProps>(() => import('./addons.markup.js').then((part) => part.PrintedAddons));
 
@@ -56,11 +58,12 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
   const [driver] = useDriver('addons');
   const latest = useLatest(settings);
   const [date, setDate] = useState<OpenCalendar | null>(null);
+  const uploads = useRef<Uploads | null>(null);
   useEffect(() => {
     let made: { stop(): void } | undefined;
     let isGone = false;
     if (driver === 'tag') {
-      made = driveAddons(container, () => latest.current, {
+      made = uploads.current = driveAddons(container, () => latest.current, {
         openDate: (field, takesFocus) =>
           lazyCalendar.use(
             ({ DateField }) => {
@@ -83,9 +86,27 @@ function Container({ container, settings }: { readonly container: HTMLElement; r
     return () => {
       isGone = true;
       setDate(null);
+      uploads.current = null;
       made?.stop();
     };
   }, [container, driver, latest]);
+  const { selection } = settings;
+  useEffect(() => {
+    let isGone = false;
+    if (selection) {
+      lazySelection.use(
+        ({ applySelection }) => {
+          if (!isGone) {
+            applySelection(container, selection, { settings: () => latest.current, uploads: uploads.current });
+          }
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [container, selection, latest]);
   if (!date) {
     return null;
   }

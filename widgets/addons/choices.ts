@@ -22,8 +22,9 @@ export function markChosen(field: FieldParts): void {
 }
 
 /** In an add-on of which one text may be written, the first that is written in switches the others off. */
-export function allowOneText({ type, fields }: AddonParts): void {
-  if (type !== 'text' && type !== 'textarea') {
+export function allowOneText({ element, type, fields }: AddonParts): void {
+  // What a rule hides is switched off as a whole.
+  if ((type !== 'text' && type !== 'textarea') || element.classList.contains('hidden')) {
     return;
   }
   const single = fields.filter(({ option }) => option.classList.contains('selection-single'));

@@ -13,7 +13,7 @@ import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
 import { createPrices } from './prices.js';
 import { createRules } from './rules.js';
 import { createSession, type Session } from './session.js';
-import { driveUploads, isFileField } from './upload-fields.js';
+import { driveUploads, isFileField, type Uploads } from './upload-fields.js';
 
 const COLOURS = 'input.wp-color-picker';
 
@@ -170,7 +170,7 @@ function hearStore(session: Session, withVariations: (act: (variations: Variatio
  * Drives the add-ons of one container where no script of the host does: choices, rules, totals, checks, pictures, uploads, dates (contract:
  * addons.md, "Driver").
  */
-export function driveAddons(container: HTMLElement, settings: () => Settings, ui: AddonsUi): { stop(): void } {
+export function driveAddons(container: HTMLElement, settings: () => Settings, ui: AddonsUi): Uploads & { stop(): void } {
   const session = createSession(container, settings);
   const { store } = session;
   const images = createImages(container, () => settings().imageSelector);
@@ -212,7 +212,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   setUp(session);
   drivePresses(session, ui);
   hearChanges(session, follow);
-  driveUploads(session, follow.update);
+  const { restore } = driveUploads(session, follow.update);
   guardQuotes(session);
   hearHostPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
   hearStore(session, withVariations, calculate);
@@ -224,6 +224,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   }
 
   return {
+    restore,
     stop() {
       session.stop();
       variations?.stop();

@@ -1,3 +1,8 @@
+/** The editor of a cart line, which shows a product above whatever page it is on. */
+const POPUP = '.yith-wapo-popup';
+/** Where what belongs to a container is looked for beyond its form: pictures and price of its product. */
+export const pageOf = (container: Element): ParentNode => container.closest(POPUP) ?? document;
+
 /**
  * The host's selectors are jQuery's: a list over several lines, in which `:first` after a selector means its first hit. A part that no
  * browser understands is left out.

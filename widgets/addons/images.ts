@@ -4,10 +4,11 @@ import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { pictureUrl } from '../../shared/url.js';
 import type { ContainerParts, FieldParts } from './addons.read.js';
 import { chosenOf, isChosen } from './addons.read.js';
-import { hostQuery } from './host-query.js';
+import { hostQuery, pageOf } from './host-query.js';
 
 const GALLERY = '.woocommerce-product-gallery';
-const ATTRIBUTES = ['src', 'srcset', 'data-src', 'data-large_image'];
+/** What of a picture is replaced. */
+export const ATTRIBUTES = ['src', 'srcset', 'data-src', 'data-large_image'];
 
 const imageOf = ({ kind, control, option }: FieldParts): string => {
   const by = kind === 'select' ? chosenOf(control as HTMLSelectElement) : option;
@@ -25,7 +26,7 @@ export function createImages(container: HTMLElement, selector: () => string) {
     ledger.undo();
     ledger = createRestorableWrites();
     if (src !== '') {
-      for (const el of hostQuery(selector())) {
+      for (const el of hostQuery(selector(), pageOf(container))) {
         ledger.attr(el, 'wapo-original-img', el.getAttribute('src') ?? '');
         for (const name of ATTRIBUTES) {
           ledger.attr(el, name, src);
@@ -40,7 +41,7 @@ export function createImages(container: HTMLElement, selector: () => string) {
     if (field) {
       field.value = src;
     }
-    const gallery = document.querySelector(GALLERY);
+    const gallery = pageOf(container).querySelector(GALLERY);
     if (gallery) {
       fireHost(gallery, 'woocommerce_gallery_reset_slide_position');
       fireHost(gallery, 'woocommerce_gallery_init_zoom');

@@ -14,7 +14,9 @@ const SUM_OFFSET = 50;
 export function scrollToFailure(failure: Failure | undefined, { container, addons }: ContainerParts): void {
   const isSum = failure?.kind === 'sum-low' || failure?.kind === 'sum-high';
   const addon = isSum ? addons.find(({ id }) => id === failure.addon) : undefined;
+  const within = container.closest('.yith-wapo-content');
   scrollToElement(addon?.element ?? container, {
+    ...(within && { within }),
     offsetPx: addon ? SUM_OFFSET : CONTAINER_OFFSET,
     durationMs: SCROLL_MS,
     always: true,

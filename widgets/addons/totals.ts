@@ -9,7 +9,7 @@ import { latestOnly } from '../../shared/latest-only.js';
 import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.js';
 import { setDisplayed } from './effects.js';
-import { hostQuery } from './host-query.js';
+import { hostQuery, pageOf } from './host-query.js';
 import { loadCalls, loadedCalls } from './lazy-calls.js';
 import type { Totals } from './price.logic.js';
 
@@ -97,7 +97,7 @@ export function createTotals({ container, settings }: TotalsContext) {
       return;
     }
     const isEmpty = hidesZeroOrderPrice && compare(rounded(order, decimals), ZERO) === 0;
-    for (const el of hostQuery(productPriceSelector)) {
+    for (const el of hostQuery(productPriceSelector, pageOf(container))) {
       if (!replaced.has(el)) {
         replaced.set(el, [...el.childNodes]);
       }

@@ -17,11 +17,17 @@ const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?
 export const isFileField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.matches(FILE);
 
+/** What else may be done with uploads. */
+export interface Uploads {
+  /** Puts a file into an option that was uploaded before. */
+  restore(option: HTMLElement, url: string): void;
+}
+
 /**
  * Takes files that are chosen or dropped; while one is on its way the submit is held (contract: addons.md §8).
  * @param changed is told whenever a file came or went
  */
-export function driveUploads(session: Session, changed: () => void): void {
+export function driveUploads(session: Session, changed: () => void): Uploads {
   const { container, scope, store, settings, hear } = session;
   let running = 0;
   const hold = (by: number): void => {
@@ -29,27 +35,28 @@ export function driveUploads(session: Session, changed: () => void): void {
     const focus = (): void => container.querySelector<HTMLElement>('.yith-wapo-uploaded-file-element:not(.completed) button')?.focus();
     setSubmitBlocker(store, 'addons-upload', running > 0 ? { message: message('addons.uploading'), focus } : null);
   };
-  const take = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
-    if (!option || files.length === 0) {
-      return;
-    }
+  /** Held from now on until the act is done: without its code a file would be missing from what is posted. */
+  const withUploads = (act: (code: typeof import('./uploads.js')) => Promise<void> | void): void => {
     hold(1);
     const end = (): void => hold(-1);
     lazyUploads.use(
-      ({ takeFiles }) => {
-        const ui = {
-          settings,
-          changed,
-          retry: (at: HTMLElement, file: File) => take(at, [file]),
-          isNative: () => settings().alerts === 'native',
-        };
-        void takeFiles(option, files, ui).then(end, end);
-      },
+      (code) => void Promise.resolve(act(code)).then(end, end),
       () => {
         end();
         console.error('[shop] <shop-addons>: File upload failed!');
       },
     );
+  };
+  const ui = {
+    settings,
+    changed,
+    retry: (at: HTMLElement, file: File) => take(at, [file]),
+    isNative: () => settings().alerts === 'native',
+  };
+  const take = (option: HTMLElement | null | undefined, files: readonly File[]): void => {
+    if (option && files.length > 0) {
+      withUploads(({ takeFiles }) => takeFiles(option, files, ui));
+    }
   };
   const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
     target instanceof Element && container.contains(target) ? target.closest<HTMLElement>(UPLOADER) : null;
@@ -85,4 +92,5 @@ export function driveUploads(session: Session, changed: () => void): void {
     }
   });
   session.onStop(() => setSubmitBlocker(store, 'addons-upload', null));
+  return { restore: (option, url) => withUploads(({ restoreFile }) => restoreFile(option, url, ui)) };
 }

@@ -72,3 +72,16 @@ const PICTURES = new Set(['jpeg', 'jpg', 'png', 'gif', 'svg', 'svg+xml']);
 
 /** Is an answered type (`image/png`) one of which a preview shows? */
 export const isPicture = (type: string): boolean => PICTURES.has(type.split('/').at(-1)?.toLowerCase() ?? '');
+
+/** The same of an address, by its end. */
+export const isPictureUrl = (url: string): boolean => PICTURES.has(endingOf(nameOf(url)));
+
+/** Name of an uploaded file: the last part of its address's path. */
+export function nameOf(url: string): string {
+  const name = url.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

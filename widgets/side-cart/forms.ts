@@ -11,7 +11,7 @@ function isOurs(form: HTMLFormElement): boolean {
   return (
     form.matches('form.cart') &&
     (form.getAttribute('method') ?? '').toLowerCase() === 'post' &&
-    form.closest('shop-add-to-cart') === null &&
+    form.closest('shop-add-to-cart, .yith-wapo-popup') === null &&
     !form.closest('.product')?.matches('.product-type-external') &&
     ![...(form.parentElement?.children ?? [])].some((el) => el !== form && el.matches('.xoo-wsc-disable-atc'))
   );

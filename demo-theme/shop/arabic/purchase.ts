@@ -27,6 +27,7 @@ export const BUYING_WORDS: Readonly<Record<string, string>> = {
   'Coupon code': 'رمز القسيمة',
   'Apply coupon': 'تطبيق القسيمة',
   'Update cart': 'تحديث السلة',
+  'Edit options': 'تعديل الخيارات',
   'Proceed to checkout': 'المتابعة إلى إتمام الطلب',
   '[Remove]': '[إزالة]',
   'Undo?': 'تراجع؟',

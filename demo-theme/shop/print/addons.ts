@@ -1,6 +1,9 @@
 /** The add-ons of a product as the plugin prints them into the form (recordings: page-product-addons-full.html). */
-import { penceOf, units, type Addon, type AddonOption } from '../addons.js';
+import { APRON_ADDONS, penceOf, units, type Addon, type AddonOption } from '../addons.js';
+import { priceMinor, type SimpleProduct } from '../catalogue.js';
 import { escapeAttr, escapeHtml } from './html.js';
+import type { Links } from './links.js';
+import { summaryHtml } from './page.js';
 import { amountHtml } from './price.js';
 
 const attributes = (all: Readonly<Record<string, string | undefined>>): string =>
@@ -190,4 +193,12 @@ export function addonBlocksHtml(addons: readonly Addon[], productId: number, pri
 export function addonsHtml(addons: readonly Addon[], productId: number, priceMinor: number): string {
   const price = String(priceMinor / 100);
   return `<div id="yith-wapo-container" class="yith-wapo-container" data-product-price="${price}" data-default-product-price="${price}" data-product-id="${productId}">${addonBlocksHtml(addons, productId, priceMinor)}</div>`;
+}
+
+/** The apron as the editor of a cart line shows it: its summary, with the form and its add-ons. */
+export function editedProductHtml(product: SimpleProduct, links: Links): string {
+  const addons = addonsHtml(APRON_ADDONS, product.id, priceMinor(product));
+  // The page has its one main heading already.
+  const summary = summaryHtml(product, links).replace(/<(\/?)h1\b/g, '<$1h2');
+  return `<div class="product">${summary.replace(/<form class="cart"[^>]*>/, (form) => form + addons).replace('>Add to cart</button>', '>Save changes</button>')}</div>`;
 }

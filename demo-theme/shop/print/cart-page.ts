@@ -8,7 +8,7 @@ import { quantityHtml } from './form.js';
 import { escapeAttr, escapeHtml } from './html.js';
 import { withQuery, type Links } from './links.js';
 import { thumbnailHtml } from './loop.js';
-import { choicesHtml, type MiniCartLine } from './mini-cart.js';
+import { choicesHtml, editLinkHtml, type MiniCartLine } from './mini-cart.js';
 import { amountHtml, plainAmountHtml } from './price.js';
 
 /** One row of the form. */
@@ -47,10 +47,10 @@ function rowHtml(row: CartRow, nonce: string, links: Links): string {
     ...(row.single ? { max: 1 } : row.max === undefined ? {} : { max: row.max }),
   });
   return (
-    '<tr class="woocommerce-cart-form__cart-item cart_item">\n' +
+    `<tr class="woocommerce-cart-form__cart-item cart_item${row.of === undefined ? '' : ` yith-wapo-individual-addons parent-key-${row.of}`}"${row.of === undefined ? '' : ` data-cart-item-key="${escapeAttr(row.key)}"`}>\n` +
     `<td class="product-remove">\n<a role="button" href="${remove}" class="remove" aria-label="Remove ${escapeAttr(row.name)} from cart" data-product_id="${row.productId}" data-product_sku="${escapeAttr(row.sku)}">&times;</a></td>\n` +
     `<td class="product-thumbnail">\n<a href="${href}">${thumbnailHtml(row.picture, links)}</a></td>\n` +
-    `<th scope="row" class="product-name" data-title="Product">\n<a href="${href}">${name}</a>${choicesHtml(row.choices)}</th>\n` +
+    `<th scope="row" class="product-name" data-title="Product">\n<a href="${href}">${name}</a>${choicesHtml(row.choices)}${editLinkHtml(row)}</th>\n` +
     `<td class="product-price" data-title="Price">\n${amountHtml(row.priceMinor)}</td>\n` +
     `<td class="product-quantity" data-title="Quantity">\n${quantity}\n</td>\n` +
     `<td class="product-subtotal" data-title="Subtotal">\n${amountHtml(row.lineMinor)}</td>\n</tr>\n`

@@ -24,6 +24,11 @@ export interface MiniCartLine {
   readonly lineMinor: number;
   /** What was chosen, where the name does not tell: label and value. */
   readonly choices: readonly { readonly label: string; readonly value: string }[];
+  readonly variationId: number;
+  /** Its add-ons may be edited. */
+  readonly isEditable: boolean;
+  /** Of a line for add-ons alone: key of the line they were chosen with. */
+  readonly of?: string;
 }
 
 /** What the widget shows; the nonce stands in every remove link. */
@@ -32,6 +37,12 @@ export interface MiniCart {
   readonly subtotalMinor: number;
   readonly nonce: string;
 }
+
+/** The link that edits a line (contract: cart-item-editor.md §1); without script it leads to the product. */
+export const editLinkHtml = ({ isEditable, href, key, productId, variationId, quantity }: MiniCartLine): string =>
+  isEditable
+    ? `<a href="${escapeAttr(href)}" class="yith-wapo-edit-product-cart" data-product_id="${productId}" data-variation_id="${variationId}" data-cart-item-key="${escapeAttr(key)}" data-quantity="${quantity}">Edit options</a>`
+    : '';
 
 /** What was chosen, where the name does not tell: `dl.variation`; nothing where it does. */
 export function choicesHtml(choices: MiniCartLine['choices']): string {

@@ -5,7 +5,7 @@
 import { escapeAttr, escapeHtml, quoted } from './html.js';
 import type { Links } from './links.js';
 import { thumbnailHtml } from './loop.js';
-import { choicesHtml, type MiniCart, type MiniCartLine } from './mini-cart.js';
+import { choicesHtml, editLinkHtml, type MiniCart, type MiniCartLine } from './mini-cart.js';
 import { amountHtml, plainAmountHtml } from './price.js';
 
 /** A row of the side cart: a row of the mini-cart, and the most there may be of it. */
@@ -41,6 +41,7 @@ function lineHtml(line: SideCartLine, links: Links): string {
     `<a href="${href}" tabindex="-1" aria-hidden="true">${thumbnailHtml({ ...line.picture, alt: '' }, links)}</a></div>` +
     `<div class="xoo-wsc-sum-col"><div class="xoo-wsc-sm-info"><div class="xoo-wsc-sm-left"><span class="xoo-wsc-pname"><a href="${href}">${escapeHtml(line.name)}</a></span>` +
     choicesHtml(line.choices) +
+    editLinkHtml(line) +
     quantityHtml(line) +
     `<div class="xoo-wsc-priceBox"><div class="xoo-wsc-pprice">Price: ${amountHtml(line.priceMinor)}</div></div></div>` +
     `<div class="xoo-wsc-sm-right"><span class="xoo-wsc-smr-del xoo-wsc-icon-trash"></span><span class="xoo-wsc-smr-ptotal">${amountHtml(line.priceMinor * line.quantity)}</span></div></div></div></div>`

@@ -1,0 +1,453 @@
+import jQuery from 'jquery';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Addon } from '../../../demo-theme/shop/addons.js';
+import { addonsHtml } from '../../../demo-theme/shop/print/addons.js';
+import { forgetPage } from '../../../shared/page.js';
+import { fakeFetch, lost, showPage, type FakeFetch, type Reply } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
+import '../../../widgets/addons/index.js';
+import '../../../widgets/cart-item-editor/index.js';
+// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/addons/calls.js';
+import '../../../widgets/addons/marks.js';
+import '../../../widgets/addons/selection.js';
+import '../../../widgets/addons/uploads.js';
+import '../../../widgets/cart-item-editor/driver.js';
+import '../../../widgets/cart-item-editor/follower.js';
+
+const ADDONS: readonly Addon[] = [
+  {
+    id: 1,
+    type: 'checkbox',
+    title: 'Extras',
+    multiple: true,
+    options: [
+      { label: 'Gift', price: '3.5' },
+      { label: 'Ribbon', price: '1', attributes: { checked: 'checked' } },
+    ],
+  },
+  { id: 2, type: 'radio', title: 'Wrap', options: [{ label: 'Plain' }, { label: 'Printed' }] },
+  { id: 3, type: 'text', title: 'Words', when: '1-0', options: [{ label: 'Front' }, { label: 'Back' }], multiple: true },
+  { id: 4, type: 'select', title: 'Slot', when: '3-0', options: [{ label: 'Early' }, { label: 'Late' }] },
+  { id: 5, type: 'number', title: 'Buttons', options: [{ label: 'Small', attributes: { min: '1', max: '8' } }] },
+  { id: 6, type: 'colorpicker', title: 'Ink', options: [{ label: 'Ink' }] },
+  { id: 7, type: 'file', title: 'Art', options: [{ label: 'Art', attributes: { 'data-max-multiple': '3' } }] },
+  { id: 8, type: 'product', title: 'With', options: [{ label: 'Socks', productId: 55 }] },
+  { id: 9, type: 'textarea', title: 'Never shown', when: '2-0', options: [{ label: 'Card' }] },
+];
+// A text that is written in brings the select.
+const HTML = addonsHtml(ADDONS, 58, 2500).replace(
+  /(data-conditional_rule_addon="3-0" data-conditional_rule_addon_is=")selected/,
+  '$1not-empty',
+);
+const FORM = `<div class="product"><script>1</script><form class="cart" method="post">${HTML}<div class="quantity"><input class="input-text qty text" type="number" name="quantity" value="1" aria-label="Quantity"></div><button type="submit" name="add-to-cart" value="58" class="single_add_to_cart_button button">Save</button></form></div>`;
+const CHOSEN = [
+  { '1-0': 'Gift' },
+  { '2': '1' },
+  { '3-0': 'Anna' },
+  { '3-1': 'B\nC' },
+  { '4': '1' },
+  { '5-0': 3 },
+  { '6-0': '#336699' },
+  { '7-0': ['https://shop.test/a.gif'] },
+  { '7-0': 'https://shop.test/a.svg' },
+  { '7-0': 'https://shop.test/a.pdf' },
+  { '8-0': 'product-55-1' },
+  { '9-0': 'Hidden' },
+];
+const ANSWER = {
+  success: true,
+  html: FORM,
+  variation: '',
+  quantity: 2,
+  'wccl-data': '',
+  addon_image: '',
+  quantities: { '8-0': 4 },
+  addons: CHOSEN,
+};
+
+const CALL = 'POST /wp-admin/admin-ajax.php';
+const json =
+  (body: unknown, status = 200): Reply =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const link = (key: string, text = 'Edit'): string =>
+  `<tr class="cart_item"><td class="product-name"><a class="yith-wapo-edit-product-cart" href="#" data-product_id="58" data-variation_id="0" data-cart-item-key="${key}" data-quantity="2">${text}</a><b>Apron</b></td></tr>`;
+const CART = `<table id="cart">${link('k1')}${link('k2')}<tr class="yith-wapo-individual-addons parent-key-k1" data-cart-item-key="alone"><td></td></tr></table>`;
+
+let fetch: FakeFetch;
+let replies: Record<string, Reply[]>;
+let hide = (): void => undefined;
+const told: string[] = [];
+const EVENTS = ['edit', 'opened', 'saved', 'closed', 'failed'].map((name) => `shop:cart-item-${name}`);
+const note = (event: Event): void =>
+  void told.push(`${event.type.slice('shop:cart-item-'.length)} ${(event as CustomEvent<{ cartItemKey: string }>).detail.cartItemKey}`);
+
+const el = <T extends Element = HTMLElement>(selector: string): T => {
+  const found = document.querySelector<T>(selector);
+  if (!found) {
+    throw new Error(`the page has no ${selector}`);
+  }
+  return found;
+};
+const popup = (): HTMLElement | null => document.querySelector('.yith-wapo-popup');
+const isOpen = (): boolean => popup()?.classList.contains('open') ?? false;
+const inPopup = <T extends Element = HTMLInputElement>(selector: string): T => el<T>(`.yith-wapo-popup ${selector}`);
+const field = (key: string): HTMLInputElement => inPopup(`#yith-wapo-${key}`);
+const linkOf = (key: string): HTMLElement => el(`[data-cart-item-key=${key}].yith-wapo-edit-product-cart`);
+const turn = setImmediate;
+const wait = async (ms = 0): Promise<void> => {
+  for (let i = 0; i < 6; i += 1) {
+    await new Promise((resolve) => {
+      turn(resolve);
+    });
+    await vi.advanceTimersByTimeAsync(i === 3 ? ms : 0);
+  }
+};
+const calls = (): string[] =>
+  fetch.sent.flatMap(({ fields }) => fields.flatMap(([name, value]) => (name === 'action' && value.startsWith('ywapo_') ? [value] : [])));
+/** Answers in turn to each of the two calls. */
+const answers = (load: Reply[], save: Reply[] = []): void => {
+  replies = { ywapo_load_product_template: load, ywapo_update_addons_on_cart_item: save };
+};
+async function open(html = CART, before = (): void => undefined): Promise<void> {
+  hide = showPage(`<html><body><main>${html}</main></body></html>`);
+  vi.stubGlobal('yith_wapo', {
+    addons_nonce: 'n1',
+    currency_symbol: '£',
+    currency_position: 'left',
+    number_decimals: '2',
+    decimal_sep: '.',
+    total_thousand_sep: ',',
+  });
+  before();
+  document.body.append(document.createElement('shop-cart-item-editor'));
+  await wait();
+}
+const edit = async (key = 'k1', ms = 0): Promise<void> => {
+  const at = linkOf(key);
+  at.focus();
+  at.click();
+  await wait(ms);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  told.length = 0;
+  answers([json(ANSWER)]);
+  fetch = fakeFetch({
+    [CALL]: (request) => {
+      const reply = replies[request.fields.find(([name]) => name === 'action')?.[1] ?? '']?.shift();
+      if (typeof reply !== 'function') {
+        throw new TypeError('no answer');
+      }
+      return reply(request);
+    },
+  });
+  vi.stubGlobal('fetch', fetch);
+  EVENTS.forEach((name) => document.addEventListener(name, note));
+});
+afterEach(async () => {
+  EVENTS.forEach((name) => document.removeEventListener(name, note));
+  document.body.replaceChildren();
+  await wait(500);
+  hide();
+  forgetPage();
+  Reflect.deleteProperty(globalThis, 'jQuery');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+const SCRIPT = 'warn: [shop] 1 script dropped from ywapo_load_product_template: server HTML may not bring scripts';
+
+describe('opening', () => {
+  test('loads the line, restores every kind of value through the rules, and the price is the line’s', async () => {
+    await open();
+    expect(linkOf('k1').parentElement?.lastElementChild).toBe(linkOf('k1'));
+    await edit();
+    expect(printedLines()).toEqual([SCRIPT]);
+    expect(fetch.sent[0]?.fields).toEqual([
+      ['action', 'ywapo_load_product_template'],
+      ['product_id', '58'],
+      ['variation_id', '0'],
+      ['cart_item_key', 'k1'],
+      ['quantity', '2'],
+      ['security', 'n1'],
+    ]);
+    expect(isOpen()).toBe(true);
+    expect(document.body.classList.contains('yith-wapo-modal-is-open')).toBe(true);
+    expect(told).toEqual(['edit k1', 'opened k1']);
+    expect(document.activeElement).toBe(el('.yith-wapo-close'));
+    expect(inPopup('.yith-wapo-cart-item-key').value).toBe('k1');
+    expect(inPopup('.yith-wapo-content shop-addons .yith-wapo-container')).toBeTruthy();
+    expect(['1-0', '1-1', '8-0'].map((key) => field(key).checked)).toEqual([true, false, true]);
+    expect(['3-0', '3-1', '4', '5-0', '6-0'].map((key) => field(key).value)).toEqual(['Anna', 'BC', '1', '3', '#336699']);
+    expect(inPopup('[name="yith_wapo[][2]"]:checked').value).toBe('1');
+    expect([field('3-0').disabled, field('4').disabled]).toEqual([false, false]);
+    expect(inPopup('.wapo-product-qty').value).toBe('4');
+    const rows = [...document.querySelectorAll('.yith-wapo-uploaded-file-element.completed')];
+    expect(rows.map((row) => [row.querySelector('.file-name')?.textContent, row.querySelector('img') !== null])).toEqual([
+      ['a.gif', true],
+      ['a.svg', true],
+      ['a.pdf', false],
+    ]);
+    await wait(300);
+    expect(inPopup<HTMLElement>('.yith-wapo-ajax-uploader-container').style.display).toBe('none');
+    // What a rule still hides is there when its condition holds.
+    expect([field('9-0').disabled, field('9-0').value]).toEqual([true, 'Hidden']);
+    inPopup('[name="yith_wapo[][2]"][value="0"]').click();
+    expect(field('9-0').disabled).toBe(false);
+    // P 25.00, Q 2, an option of 3.50.
+    expect(inPopup('#wapo-total-order-price').textContent).toBe('£57.00');
+    const button = inPopup<HTMLButtonElement>('.yith-wapo-footer .single_add_to_cart_button');
+    expect(button.form).toBe(el('.yith-wapo-popup form.cart'));
+  });
+
+  test.each([
+    ['success false', json({ success: false, html: FORM })],
+    ['a plain 0', () => new Response('0', { status: 400 })],
+    ['an error of the server', () => new Response('oops', { status: 500 })],
+    ['a lost connection', lost],
+  ] as const)('%s opens nothing, says so once in the console, and the link works again', async (_name, reply) => {
+    answers([reply as Reply, json(ANSWER)]);
+    await open();
+    await edit();
+    expect(printedLines()).toEqual([expect.stringContaining('<shop-cart-item-editor>: a line of the cart could not be loaded')]);
+    expect([isOpen(), told.at(-1), linkOf('k1').hasAttribute('aria-busy'), linkOf('k1').childElementCount]).toEqual([
+      false,
+      'failed k1',
+      false,
+      0,
+    ]);
+    await edit();
+    printedLines();
+    expect(isOpen()).toBe(true);
+  });
+
+  test('of several links the last one counts, a second press while loading none, and a listener may refuse', async () => {
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answers([
+      async () => {
+        await gate;
+        return new Response(JSON.stringify(ANSWER));
+      },
+      json(ANSWER),
+    ]);
+    await open();
+    linkOf('k1').click();
+    await wait();
+    linkOf('k1').click();
+    await wait();
+    expect([calls().length, linkOf('k1').getAttribute('aria-busy')]).toEqual([1, 'true']);
+    linkOf('k2').click();
+    release();
+    await wait();
+    printedLines();
+    expect([calls().length, inPopup('.yith-wapo-cart-item-key').value, told]).toEqual([2, 'k2', ['edit k1', 'edit k2', 'opened k2']]);
+    document.addEventListener('shop:cart-item-edit', (event) => event.preventDefault(), { once: true });
+    linkOf('k1').click();
+    await wait();
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('a nonce that is too old is fetched once', async () => {
+    answers([() => new Response('-1', { status: 403 }), json(ANSWER)]);
+    await open();
+    const before = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      String(url).includes('shop-fresh')
+        ? Promise.resolve(new Response('<script>var yith_wapo = {"addons_nonce":"n2"};</script>'))
+        : before(url, init),
+    );
+    await edit();
+    printedLines();
+    expect(fetch.sent.map(({ fields }) => fields.at(-1)?.[1])).toEqual(['n1', 'n2']);
+    expect(isOpen()).toBe(true);
+  });
+});
+
+describe('closing', () => {
+  test('empties the layer after 400 ms, which opening again before stops', async () => {
+    answers([json(ANSWER), json(ANSWER)]);
+    await open();
+    await edit();
+    printedLines();
+    el('.yith-wapo-overlay').click();
+    expect([isOpen(), document.body.classList.contains('yith-wapo-modal-is-open'), document.activeElement]).toEqual([
+      false,
+      false,
+      linkOf('k1'),
+    ]);
+    await vi.advanceTimersByTimeAsync(200);
+    await edit();
+    printedLines();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(inPopup('.yith-wapo-content').childElementCount).toBe(1);
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    expect(isOpen()).toBe(false);
+    await vi.advanceTimersByTimeAsync(399);
+    expect(inPopup('.yith-wapo-content').childElementCount).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(['.yith-wapo-content', '.yith-wapo-add-to-cart'].map((part) => inPopup(part).childElementCount)).toEqual([0, 0]);
+    expect(told.filter((line) => line.startsWith('closed'))).toHaveLength(2);
+  });
+
+  test('removing the tag takes the layer and what it held away', async () => {
+    await open();
+    await edit();
+    printedLines();
+    el('shop-cart-item-editor').remove();
+    await wait(500);
+    expect([popup(), document.body.classList.contains('yith-wapo-modal-is-open'), document.querySelectorAll('[inert]').length]).toEqual([
+      null,
+      false,
+      0,
+    ]);
+  });
+});
+
+describe('saving', () => {
+  const save = async (): Promise<void> => {
+    inPopup('.yith-wapo-footer .single_add_to_cart_button').click();
+    await wait();
+  };
+
+  test('sends the form field by field, closes, has the cart read once, and the focus is on the new link', async () => {
+    const cart = `<shop-later></shop-later>${CART}`;
+    answers([json(ANSWER)], [json({ success: true })]);
+    await open(cart);
+    const reads: unknown[] = [];
+    document.addEventListener('shop:cart-refresh', ({ detail }) => reads.push(detail));
+    el('shop-later').replaceWith(document.createElement('shop-cart'));
+    await edit();
+    printedLines();
+    await save();
+    const fields = fetch.sent[1]?.fields ?? [];
+    expect(fields.slice(0, 5)).toEqual([
+      ['action', 'ywapo_update_addons_on_cart_item'],
+      ['cart_item_key', 'k1'],
+      ['individual_item_key[]', 'alone'],
+      ['product_id', '58'],
+      ['variation_id', '0'],
+    ]);
+    expect(fields.at(-1)).toEqual(['security', 'n1']);
+    const sent = fields.slice(5, -1);
+    expect(sent.map(([name]) => name)).toEqual(sent.map((_, i) => `addons[${Math.floor(i / 2)}][${i % 2 === 0 ? 'name' : 'value'}]`));
+    const pairs = sent.flatMap(([, name], i) => (i % 2 === 0 ? [`${name}=${sent[i + 1]?.[1]}`] : []));
+    expect(pairs).toEqual(
+      [...new FormData(el<HTMLFormElement>('.yith-wapo-popup form.cart'))].map(([name, value]) => `${name}=${String(value)}`),
+    );
+    expect(pairs).toEqual(expect.arrayContaining(['yith_wapo[][1-0]=Gift', 'yith_wapo[][3-0]=Anna', 'quantity=2']));
+    expect(pairs.some((pair) => pair.startsWith('add-to-cart'))).toBe(false);
+    expect([told, reads]).toEqual([['edit k1', 'opened k1', 'closed k1', 'saved k1'], [{ scope: 'page', preserve: true }]]);
+    // The answer of the cart brings new nodes.
+    el('#cart').outerHTML = CART;
+    await wait();
+    expect(document.activeElement).toBe(linkOf('k1'));
+  });
+
+  test.each([
+    ['a line that has left', json({ success: false }), 1],
+    ['an error of the server', () => new Response('oops', { status: 500 }), 0],
+  ] as const)('%s: it stays open, tells authors, and can be tried again', async (_name, reply, reads) => {
+    answers([json(ANSWER)], [reply as Reply, json({ success: true })]);
+    await open(`${CART}`);
+    document.body.append(document.createElement('shop-cart'));
+    let read = 0;
+    document.addEventListener('shop:cart-refresh', () => (read += 1));
+    await edit();
+    printedLines();
+    await save();
+    expect(printedLines()).toEqual([expect.stringContaining('could not be saved')]);
+    expect([isOpen(), popup()?.dataset['state'], told.at(-1), read]).toEqual([true, 'failed', 'failed k1', reads]);
+    await save();
+    expect([isOpen(), told.at(-1)]).toEqual([false, 'saved k1']);
+  });
+
+  test('a quantity of nothing, and what the add-ons want, hold it; it is sent once at a time', async () => {
+    answers([json(ANSWER)], [json({ success: true }), json({ success: true })]);
+    await open();
+    await edit();
+    printedLines();
+    const quantity = inPopup('input[name=quantity]');
+    const write = (input: HTMLInputElement, value: string): void => {
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    write(quantity, '0');
+    await save();
+    expect([calls().length, inPopup('.shop-alert').textContent, document.activeElement]).toEqual([
+      1,
+      'Please enter a quantity of at least 1.',
+      quantity,
+    ]);
+    write(quantity, '3');
+    write(field('5-0'), '9');
+    await save();
+    expect([calls().length, inPopup('.shop-alert').textContent]).toEqual([1, 'This number is too large. The largest is 8']);
+    write(field('5-0'), '8');
+    inPopup('.single_add_to_cart_button').click();
+    inPopup('.single_add_to_cart_button').click();
+    await wait();
+    expect([calls().length, isOpen()]).toEqual([2, false]);
+  });
+
+  test('the cart block’s store is told once', async () => {
+    const acts: string[] = [];
+    answers([json(ANSWER)], [json({ success: true })]);
+    await open(CART, () => {
+      vi.stubGlobal('wc', { wcBlocksData: { CART_STORE_KEY: 'key' } });
+      vi.stubGlobal('wp', {
+        data: {
+          dispatch: (key: string) => ({ invalidateResolutionForStore: () => acts.push(`invalidate ${key}`) }),
+          select: (key: string) => ({ getCartData: () => acts.push(`read ${key}`) }),
+          subscribe: () => () => undefined,
+        },
+      });
+    });
+    Object.assign(el('shop-cart-item-editor'), { hasCartBlock: true });
+    await edit();
+    printedLines();
+    await save();
+    expect(acts).toEqual(['invalidate key', 'read key']);
+  });
+});
+
+describe('beside the plugin’s own script', () => {
+  test('it loads and opens; the tag makes its layer a dialog, claims no click, and makes no call', async () => {
+    vi.stubGlobal('jQuery', jQuery);
+    const presses: string[] = [];
+    jQuery(document).on('click', '.yith-wapo-edit-product-cart', (event) => {
+      event.preventDefault();
+      presses.push('link');
+      jQuery('.yith-wapo-popup').addClass('open');
+    });
+    jQuery(document).on('click', '.yith-wapo-close', () => {
+      presses.push('close');
+      jQuery('.yith-wapo-popup').removeClass('open');
+    });
+    await open(
+      `${CART}<div class="yith-wapo-popup"><div class="yith-wapo-wrapper"><span class="yith-wapo-close">x</span><input type="hidden" class="yith-wapo-cart-item-key" value="k2"></div></div>`,
+    );
+    await edit('k2');
+    expect([presses, told, calls(), popup()?.getAttribute('role'), document.activeElement]).toEqual([
+      ['link'],
+      ['opened k2'],
+      [],
+      'dialog',
+      el('.yith-wapo-close'),
+    ]);
+    el('.yith-wapo-close').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await wait();
+    expect([presses, told.at(-1), popup()?.hasAttribute('role'), document.activeElement]).toEqual([
+      ['link', 'close'],
+      'closed k2',
+      false,
+      linkOf('k2'),
+    ]);
+    jQuery(document).off('click');
+  });
+});

@@ -1,0 +1,138 @@
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { pictureUrl } from '../../shared/url.js';
+import { readContainer, type AddonParts, type FieldParts } from './addons.read.js';
+import type { Settings } from './addons.js';
+import type { Selection } from './addons.schema.js';
+import { hostQuery, pageOf } from './host-query.js';
+import { ATTRIBUTES } from './images.js';
+import { chosenValues, isOfOption, type ChosenValue } from './selection.logic.js';
+import type { Uploads } from './upload-fields.js';
+
+const lazyUploads = lazyModule('what shows uploaded files', () => import('./uploads.js'));
+
+/** What the tag lends. */
+interface SelectionContext {
+  settings(): Settings;
+  /** The uploads of the driver; `null` where the host's script drives. */
+  readonly uploads: Uploads | null;
+}
+
+const tell = (control: HTMLElement, ...types: string[]): void =>
+  types.forEach((type) => control.dispatchEvent(new Event(type, { bubbles: true })));
+
+/** Puts a file's row where the host's script drives: its script takes it away again. */
+function restoreBeside(option: HTMLElement, url: string, settings: () => Settings): void {
+  const changed = (): void => {
+    const parent = option.querySelector<HTMLElement>('.upload-parent');
+    if (parent) {
+      tell(parent, 'change');
+    }
+  };
+  lazyUploads.use(
+    ({ restoreFile }) => restoreFile(option, url, { settings, changed, retry: () => undefined, isNative: () => false }),
+    () => undefined,
+  );
+}
+
+/** The field that a value is for. */
+function fieldFor(addon: AddonParts, value: ChosenValue): FieldParts | undefined {
+  const [name, chosen] = value;
+  const { id, fields } = addon;
+  return fields.find((field) =>
+    field.kind === 'select'
+      ? name === field.key || name === `${id}-${chosen}`
+      : isOfOption(value, { id, key: field.key, value: field.control.value }),
+  );
+}
+
+/** Presses or fills in one field, as a shopper would; what a rule switches off is filled in all the same, for when it comes back. */
+function fillIn({ kind, control, option }: FieldParts, value: string, restore: (option: HTMLElement, url: string) => void): void {
+  if (kind === 'file') {
+    restore(option, value);
+    return;
+  }
+  if (kind !== 'toggle') {
+    control.value = value;
+    tell(control, ...(kind === 'select' ? ['change'] : ['input', 'change']));
+    return;
+  }
+  const box = control as HTMLInputElement;
+  if (box.checked) {
+    return;
+  }
+  if (box.disabled) {
+    box.checked = true;
+    tell(box, 'change');
+  } else {
+    box.click();
+  }
+}
+
+/** Boxes that the page came with and the line has not: the line is what was chosen. */
+function uncheckOthers(addons: readonly AddonParts[], values: readonly ChosenValue[]): void {
+  for (const { id, fields } of addons) {
+    for (const { kind, key, control } of fields) {
+      const isBox = kind === 'toggle' && control instanceof HTMLInputElement && control.type === 'checkbox';
+      if (isBox && control.checked && !control.disabled && !values.some((one) => isOfOption(one, { id, key, value: control.value }))) {
+        control.click();
+      }
+    }
+  }
+}
+
+/** The picture of the product, where no option brings it by itself. */
+function showPicture(container: HTMLElement, image: unknown, selector: string): void {
+  const field = container.querySelector<HTMLInputElement>('[id="yith_wapo_product_img"]');
+  const src = typeof image === 'string' ? pictureUrl(image) : null;
+  if (!src || field?.value === src) {
+    return;
+  }
+  if (field) {
+    field.value = src;
+  }
+  for (const el of hostQuery(selector, pageOf(container))) {
+    ATTRIBUTES.forEach((name) => el.setAttribute(name, src));
+  }
+  fireHost(document, 'yith-wapo-after-replace-image');
+}
+
+/**
+ * Chooses in a container what a line of the cart holds. An add-on that a rule hides waits until the choices before it have brought it; one
+ * that stays hidden is filled in at the end, and is switched off as long as it is.
+ */
+export function applySelection(container: HTMLElement, { addons, quantities, image }: Selection, context: SelectionContext): void {
+  const { settings, uploads } = context;
+  const values = chosenValues(addons);
+  const parts = readContainer(container).addons;
+  const restore = uploads ? uploads.restore : (option: HTMLElement, url: string) => restoreBeside(option, url, settings);
+  if (values.length > 0) {
+    uncheckOthers(parts, values);
+  }
+  let left = values.flatMap((value) =>
+    parts.flatMap((addon) => {
+      const field = fieldFor(addon, value);
+      return field ? [{ addon, field, value: value[1] }] : [];
+    }),
+  );
+  const isOpen = ({ addon, field }: (typeof left)[number]): boolean =>
+    !field.control.disabled && !addon.element.classList.contains('hidden');
+  for (let ready = left.filter(isOpen); ready.length > 0; ready = left.filter(isOpen)) {
+    // One may take the next one away.
+    for (const one of ready.filter(isOpen)) {
+      fillIn(one.field, one.value, restore);
+      left = left.filter((other) => other !== one);
+    }
+  }
+  left.forEach(({ field, value }) => fillIn(field, value, restore));
+  const pieces = new Map(chosenValues(quantities));
+  for (const { key, option } of parts.flatMap(({ fields }) => fields)) {
+    const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
+    const count = pieces.get(key);
+    if (own && count !== undefined) {
+      own.value = count;
+      tell(own, 'change');
+    }
+  }
+  showPicture(container, image, settings().imageSelector);
+}

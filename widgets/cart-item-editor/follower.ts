@@ -1,0 +1,94 @@
+import { openModalRegion } from '../../shared/a11y/modal-region.js';
+import { observeAdded } from '../../shared/dom/observe-added.js';
+import { emit } from '../../shared/events.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart-item-editor.js';
+import { itemOf, LINK } from './links.js';
+import { CLOSERS, POPUP } from './popup.js';
+import { holdFocus, visibleLink } from './return-focus.js';
+
+/** Makes one layer of the host a dialog while its script has it open. @returns how to stop */
+function followPopup(root: HTMLElement, pressed: () => string): () => void {
+  let open: { readonly cartItemKey: string; readonly release: () => void } | undefined;
+  let stopFocus = (): void => undefined;
+  const closer = (): HTMLElement | null => root.querySelector<HTMLElement>('.yith-wapo-close') ?? root.querySelector<HTMLElement>(CLOSERS);
+  const look = (): void => {
+    const isOpen = root.classList.contains('open');
+    if (isOpen && !open) {
+      const cartItemKey = root.querySelector<HTMLInputElement>('.yith-wapo-cart-item-key')?.value || pressed();
+      stopFocus();
+      const close = closer();
+      if (close && !close.matches('button, a[href]')) {
+        close.setAttribute('role', 'button');
+        close.tabIndex = 0;
+        close.setAttribute('aria-label', message('editor.close'));
+      }
+      const release = openModalRegion(root, {
+        label: message('editor.title'),
+        ...(close && { initialFocus: () => close }),
+        returnFocus: () => visibleLink(cartItemKey),
+        onEscape: () => closer()?.click(),
+      });
+      open = { cartItemKey, release };
+      emit(root, 'shop:cart-item-opened', { cartItemKey });
+    } else if (!isOpen && open) {
+      const { cartItemKey, release } = open;
+      open = undefined;
+      stopFocus = holdFocus(cartItemKey);
+      release();
+      emit(root, 'shop:cart-item-closed', { cartItemKey });
+    }
+  };
+  const key = (event: KeyboardEvent): void => {
+    const { target } = event;
+    if (target instanceof HTMLElement && target.matches('.yith-wapo-close[role=button]') && ['Enter', ' '].includes(event.key)) {
+      event.preventDefault();
+      target.click();
+    }
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(root, { attributes: true, attributeFilter: ['class'] });
+  root.addEventListener('keydown', key);
+  look();
+  return () => {
+    observer.disconnect();
+    root.removeEventListener('keydown', key);
+    open?.release();
+    stopFocus();
+  };
+}
+
+/**
+ * Stands beside the plugin's own script, which loads, opens, restores, checks, saves and closes: makes its open layer a modal region, and
+ * tells that it opened and closed (contract: cart-item-editor.md, Role). Makes no call, claims no click. @returns how to stop
+ */
+export function followEditor(): () => void {
+  const followed = new Map<HTMLElement, () => void>();
+  let last = '';
+  const press = ({ target }: Event): void => {
+    const link = target instanceof Element ? target.closest(LINK) : null;
+    if (link) {
+      last = itemOf(link).cartItemKey;
+    }
+  };
+  const take = (root: HTMLElement): void => {
+    if (!followed.has(root)) {
+      followed.set(
+        root,
+        followPopup(root, () => last),
+      );
+    }
+  };
+  document.querySelectorAll<HTMLElement>(POPUP).forEach(take);
+  const observer = observeAdded((node) => {
+    if (node instanceof HTMLElement && node.matches(POPUP)) {
+      take(node);
+    }
+  });
+  document.addEventListener('click', press, true);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('click', press, true);
+    followed.forEach((stop) => stop());
+  };
+}

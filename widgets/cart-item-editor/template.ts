@@ -1,0 +1,75 @@
+import { parseHtml } from '../../shared/html/sanitize.js';
+import type { Template } from './editor.logic.js';
+import type { Popup } from './popup.js';
+
+/** Which tag of ours goes around which part of a product; each starts itself. */
+const TAGS = [
+  ['shop-variation-form', 'form.variations_form'],
+  ['shop-gallery', '.woocommerce-product-gallery'],
+  ['shop-addons', '.yith-wapo-container'],
+] as const;
+const BUTTON = '.single_add_to_cart_button';
+const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
+
+/** What is in the layer. */
+export interface LoadedProduct {
+  /** `null`: the answer brought none. */
+  readonly form: HTMLFormElement | null;
+  readonly button: HTMLElement | null;
+}
+
+/** Puts tags of ours around the parts of a product that have none yet. */
+function addTags(root: ParentNode, { addons, quantities, image }: Template): void {
+  for (const [tag, selector] of TAGS) {
+    for (const node of root.querySelectorAll(selector)) {
+      let around = node.closest(tag);
+      if (!around) {
+        around = document.createElement(tag);
+        node.replaceWith(around);
+        around.append(node);
+      }
+      if (tag === 'shop-addons') {
+        Object.assign(around, { selection: { addons, quantities, image } });
+      }
+    }
+  }
+}
+
+function setValues(root: ParentNode, { attributes, quantity }: Template): void {
+  for (const select of root.querySelectorAll('select')) {
+    const value = attributes[select.name];
+    if (value) {
+      select.value = value;
+    }
+  }
+  const field = root.querySelector<HTMLInputElement>(QUANTITY);
+  if (field && quantity > 0) {
+    field.value = String(quantity);
+  }
+}
+
+let lastId = 0;
+
+/** The button still is the form's own, for Enter and for screen readers, where it stands outside of it. */
+function moveButton(form: HTMLFormElement | null, button: HTMLElement | null, slot: HTMLElement): void {
+  slot.replaceChildren(...(button ? [button] : []));
+  if (form && button) {
+    if (!form.hasAttribute('id')) {
+      lastId += 1;
+      form.setAttribute('id', `shop-cart-item-form-${lastId}`);
+    }
+    button.setAttribute('form', String(form.getAttribute('id')));
+  }
+}
+
+/** Fills the layer with a product as its line holds it (contract: cart-item-editor.md §3). What is chosen stands before a tag starts. */
+export function fill({ content, button: slot }: Popup, template: Template): LoadedProduct {
+  const fragment = parseHtml(template.html, 'ywapo_load_product_template');
+  setValues(fragment, template);
+  const form = fragment.querySelector<HTMLFormElement>('form.cart, form.variations_form');
+  const button = fragment.querySelector<HTMLElement>(BUTTON);
+  moveButton(form, button, slot);
+  addTags(fragment, template);
+  content.replaceChildren(fragment);
+  return { form, button };
+}
