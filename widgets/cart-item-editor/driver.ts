@@ -1,281 +1,118 @@
-import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { claimClicks } from '../../shared/dom/click-claim.js';
-import { emit, type CartItem } from '../../shared/events.js';
-import { latestOnly } from '../../shared/latest-only.js';
-import { message } from '../../shared/messages.js';
-import '../../shared/messages/cart-item-editor.js';
-import { RequestError } from '../../shared/net/request.js';
-import { productOf, setSubmitBlocker } from '../../shared/stores/product.js';
-import { showBusy } from '../../shared/ui/busy.js';
-import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
-import { fetchTemplate, saveItem } from './calls.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import type { Model, Renderer } from '../../shared/element/element.js';
+import { on } from '../../shared/events.js';
+import { driverOf, onDriverChange } from '../../shared/host/driver.js';
+import { onHost } from '../../shared/host/jquery-bridge.js';
+import { lazyModule } from '../../shared/lazy.js';
+import { navigation, safeUrl } from '../../shared/url.js';
 import type { Settings } from './cart-item-editor.schema.js';
-import { cover } from './cover.js';
-import { isSaved, readTemplate, type Template } from './editor.logic.js';
-import { itemOf } from './links.js';
-import { CLOSERS, place, popupOf, type Popup } from './popup.js';
-import { refreshCarts } from './refresh.js';
-import { holdFocus, visibleLink } from './return-focus.js';
-import { fill, type LoadedProduct } from './template.js';
+import type { Editor } from './editor.js';
+import { LINK, placeLinks } from './links.js';
 
-/** The editor of cart lines, which comes when somebody first turns to a link (contract: cart-item-editor.md). */
-export interface Editor {
-  /** Loads the product of a link's line and opens; nothing where that is under way already. */
-  edit(link: HTMLElement): void;
+/** What a page needs of `<shop-cart-item-editor>` while nobody edits: it hears presses on links, and has them where they belong. */
+
+const lazyEditor = lazyModule('the editor of cart lines', () => import('./editor.js'));
+const lazyFollower = lazyModule('what stands beside the host’s own editor of cart lines', () => import('./follower.js'));
+
+/** A tag at work. */
+interface Running {
+  update(model: Model): void;
   leave(): void;
 }
 
-/** The closing transition of the layer; then its content leaves. */
-const CLEAR_MS = 400;
-const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
-const BLOCKER = 'cart-item-editor';
-
-/** A line that is being edited. */
-interface Session {
-  readonly item: CartItem;
-  readonly product: LoadedProduct;
-  /** Ends the modal region. */
-  readonly release: () => void;
-  /** Uncovers the layer; there while it is saved. */
-  uncover?: (() => void) | undefined;
+/** Where a link leads by itself: to no place on this very page. */
+function placeOf(link: HTMLElement): string | null {
+  const href = link.getAttribute('href') ?? '';
+  return href === '' || href.startsWith('#') ? null : safeUrl(href);
 }
 
-const reasonOf = (error: unknown): string => (error instanceof RequestError ? error.kind : 'script');
-const isAborted = (error: unknown): boolean => error instanceof RequestError && error.kind === 'aborted';
-
-/** A quantity of nothing would take the line away: it is wanted first. */
-function holdEmptyQuantity(form: HTMLFormElement): void {
-  const field = form.querySelector<HTMLInputElement>(QUANTITY);
-  const isEmpty = field !== null && !(Number(field.value) > 0);
-  setSubmitBlocker(productOf(form), BLOCKER, isEmpty ? { message: message('editor.quantity'), focus: () => field.focus() } : null);
-}
-
-/** A label names its field by an id that the page behind may have, too: the field of this form is meant. */
-function pressOwnField(root: HTMLElement, event: MouseEvent): void {
-  const label = event.target instanceof Element ? event.target.closest('label') : null;
-  const id = label?.getAttribute('for');
-  if (!label || !id || event.defaultPrevented || root.contains(label.control)) {
-    return;
-  }
-  const own = root.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
-  if (own) {
-    event.preventDefault();
-    own.focus();
-    own.click();
-  }
-}
-
-/** Makes the editor of a tag. Nothing is printed before a product is there. */
-export function createEditor(element: HTMLElement, settings: () => Settings): Editor {
-  const loads = latestOnly();
-  let popup: Popup | undefined;
-  let session: Session | undefined;
-  let loading = '';
-  let clearing: ReturnType<typeof setTimeout> | undefined;
-  let stopFocus = (): void => undefined;
-  const stops: (() => void)[] = [];
-
-  const setState = (state: 'closed' | 'open' | 'saving' | 'failed'): void => popup?.root.setAttribute('data-state', state);
-  const fail = (target: EventTarget, item: CartItem, step: 'load' | 'save', reason: string, what: unknown): void => {
-    console.error(`[shop] <shop-cart-item-editor>: a line of the cart could not be ${step === 'load' ? 'loaded' : 'saved'}`, what);
-    emit(target, 'shop:cart-item-failed', { cartItemKey: item.cartItemKey, step, reason });
-  };
-  const clear = (): void => {
-    popup?.content.replaceChildren();
-    popup?.button.replaceChildren();
-  };
-  const resize = (): void => {
-    if (popup) {
-      place(popup, settings().mobile);
-    }
-  };
-
-  const close = (): void => {
-    const now = session;
-    if (!popup || !now) {
-      return;
-    }
-    session = undefined;
-    now.uncover?.();
-    window.removeEventListener('resize', resize);
-    popup.root.classList.remove('open');
-    stopFocus();
-    stopFocus = holdFocus(now.item.cartItemKey);
-    now.release();
-    popup.root.setAttribute('inert', '');
-    setState('closed');
-    clearTimeout(clearing);
-    clearing = setTimeout(clear, CLEAR_MS);
-    emit(popup.root, 'shop:cart-item-closed', { cartItemKey: now.item.cartItemKey });
-  };
-
-  const save = async (): Promise<void> => {
-    const now = session;
-    const form = now?.product.form;
-    if (!popup || !now || !form || now.uncover) {
-      return;
-    }
-    holdEmptyQuantity(form);
-    if (showSubmitBlocker(form, { native: settings().alerts === 'native' })) {
-      return;
-    }
-    const { item } = now;
-    const { cartItemKey } = item;
-    now.uncover = showBusy(popup.wrapper, { color: '#fff' });
-    setState('saving');
-    /** Is it still this line that is open? Another one is none of an answer's business. */
-    const ended = (state: 'open' | 'failed'): void => {
-      now.uncover?.();
-      now.uncover = undefined;
-      if (session === now) {
-        setState(state);
-      }
-    };
-    try {
-      const answer = await saveItem(form, item, settings());
-      if (isSaved(answer)) {
-        ended('open');
-        if (session === now) {
-          close();
+/** Opens the editor for a press on a link. @returns how to stop */
+function drive(element: HTMLElement, settings: () => Settings): () => void {
+  let editor: Editor | undefined;
+  let isOver = false;
+  const edit = (link: HTMLElement): void =>
+    lazyEditor.use(
+      ({ createEditor }) => {
+        if (!isOver) {
+          editor ??= createEditor(element, settings);
+          editor.edit(link);
         }
-        emit(popup.root, 'shop:cart-item-saved', { cartItemKey });
-      } else {
-        ended('failed');
-        fail(popup.root, item, 'save', 'refused', answer);
-      }
-      // Also where it was refused: the line may have left in another tab.
-      refreshCarts(settings());
-    } catch (error) {
-      ended('failed');
-      fail(popup.root, item, 'save', reasonOf(error), error);
-    }
-  };
-
-  /** Hears what is pressed in the layer; once. */
-  const listen = ({ root }: Popup): void => {
-    const press = (event: MouseEvent): void => {
-      if (event.target instanceof Element && event.target.closest(CLOSERS)) {
-        event.preventDefault();
-        close();
-        return;
-      }
-      pressOwnField(root, event);
-    };
-    const submit = (event: SubmitEvent): void => {
-      event.preventDefault();
-      void save();
-    };
-    const typed = (): void => {
-      if (session?.product.form) {
-        holdEmptyQuantity(session.product.form);
-      }
-    };
-    const key = (event: KeyboardEvent): void => {
-      const { target } = event;
-      if (target instanceof HTMLElement && target.matches('.yith-wapo-close[role=button]') && ['Enter', ' '].includes(event.key)) {
-        event.preventDefault();
-        close();
-      }
-    };
-    root.addEventListener('click', press);
-    root.addEventListener('submit', submit);
-    root.addEventListener('keydown', key);
-    root.addEventListener('input', typed);
-    stops.push(
-      () => root.removeEventListener('input', typed),
-      () => root.removeEventListener('click', press),
-      () => root.removeEventListener('submit', submit),
-      () => root.removeEventListener('keydown', key),
-      claimClicks(
-        root,
-        '.yith-wapo-footer .yith-wapo-add-to-cart .single_add_to_cart_button',
-        () => session !== undefined,
-        (_button, event) => {
-          event.preventDefault();
-          void save();
-        },
-      ),
+      },
+      () => {
+        const url = placeOf(link);
+        if (url) {
+          navigation.go(url);
+        }
+      },
     );
+  const stops = [
+    claimClicks(
+      document.body,
+      LINK,
+      () => true,
+      (link, event) => {
+        event.preventDefault();
+        edit(link);
+      },
+    ),
+    onFirstIntent(document.body, LINK, () => void lazyEditor.load()),
+    onHost(document.body, 'updated_wc_div', placeLinks),
+    on(document, 'shop:cart-updated', placeLinks),
+  ];
+  placeLinks();
+  return () => {
+    isOver = true;
+    stops.forEach((stop) => stop());
+    editor?.leave();
   };
+}
 
-  const show = (item: CartItem, template: Template): void => {
-    const { cartItemKey } = item;
-    clearTimeout(clearing);
-    if (!popup) {
-      popup = popupOf(element);
-      listen(popup);
-    }
-    const { root, close: closer, key } = popup;
-    session?.release();
-    stopFocus();
-    resize();
-    const product = fill(popup, template);
-    key.value = cartItemKey;
-    root.classList.add('open');
-    window.addEventListener('resize', resize);
-    session = {
-      item,
-      product,
-      release: openModalRegion(root, {
-        label: message('editor.title'),
-        lock: { bodyClass: 'yith-wapo-modal-is-open', scroll: true },
-        initialFocus: () => closer,
-        returnFocus: () => visibleLink(cartItemKey),
-        onEscape: close,
-      }),
-    };
-    setState('open');
-    emit(root, 'shop:cart-item-opened', { cartItemKey });
+function follow(): () => void {
+  let stop: (() => void) | undefined;
+  let isOver = false;
+  lazyFollower.use(
+    ({ followEditor }) => {
+      stop = isOver ? undefined : followEditor();
+    },
+    () => undefined,
+  );
+  return () => {
+    isOver = true;
+    stop?.();
   };
+}
 
-  const load = async (link: HTMLElement, item: CartItem): Promise<void> => {
-    const uncover = cover(item.cartItemKey, settings().loader);
-    try {
-      const answer = await loads.run((signal) => fetchTemplate(item, settings(), signal));
-      // Another link was pressed meanwhile.
-      if (loading !== item.cartItemKey) {
-        return;
-      }
-      const template = readTemplate(answer);
-      if (template) {
-        show(item, template);
-      } else {
-        fail(link, item, 'load', 'refused', answer);
-      }
-    } catch (error) {
-      if (!isAborted(error)) {
-        fail(link, item, 'load', reasonOf(error), error);
-      }
-    } finally {
-      uncover();
-      if (loading === item.cartItemKey) {
-        loading = '';
-      }
+function start(begin: Model): Running {
+  let model = begin;
+  const { element } = begin;
+  let known: ReturnType<typeof driverOf> | undefined;
+  let stop = (): void => undefined;
+  const look = (): void => {
+    const now = driverOf('cartItemEditor');
+    if (now !== known) {
+      known = now;
+      stop();
+      stop = now === 'host' ? follow() : drive(element, () => model.values as Settings);
     }
   };
-
+  const unwatch = onDriverChange('cartItemEditor', look);
+  look();
+  model.settle();
   return {
-    edit(link) {
-      const item = itemOf(link);
-      if (item.cartItemKey === loading || !emit(link, 'shop:cart-item-edit', item)) {
-        return;
-      }
-      loading = item.cartItemKey;
-      void load(link, item);
+    update(next) {
+      model = next;
     },
     leave() {
-      loads.abort();
-      loading = '';
-      close();
-      clearTimeout(clearing);
-      stopFocus();
-      clear();
-      stops.forEach((stop) => stop());
-      popup?.root.removeAttribute('inert');
-      popup?.root.removeAttribute('data-state');
-      if (popup?.root.matches('.shop-cart-item-editor')) {
-        popup.root.remove();
-      }
+      unwatch();
+      stop();
     },
   };
 }
+
+/** Shows `<shop-cart-item-editor>`, without React. */
+export const renderer: Renderer<Running> = {
+  mount: (_box, model) => start(model),
+  update: (running, model) => running.update(model),
+  unmount: (running) => running.leave(),
+};

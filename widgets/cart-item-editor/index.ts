@@ -1,5 +1,5 @@
 import { baseOf, defineElement } from '../../shared/element/element.js';
 import { doc } from './cart-item-editor.schema.js';
-import { renderer } from './renderer.js';
+import { renderer } from './driver.js';
 
 defineElement(doc, baseOf(renderer));

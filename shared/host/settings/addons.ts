@@ -25,11 +25,6 @@ export const asksSuffix: HostPlaces = ['yith_wapo.includeShortcodePriceSuffix'];
 export const skipsUnchangedTotals: HostPlaces = ['yith_wapo.preventAjaxCallOnUnchangedTotals'];
 export const currencyCode: HostPlaces = ['yith_wapo.woocommerce_currency'];
 export const language: HostPlaces = ['yith_wapo.currentLanguage'];
-export const isMobile: HostPlaces = ['yith_wapo.isMobile'];
-export const loader: HostPlaces = ['yith_wapo.loader'];
-export const hasCartBlock: HostPlaces = ['yith_wapo.wc_blocks.has_cart_block'];
-/** The nonce of all calls, as `withNonce` names it. */
-export const NONCE = 'yith_wapo.addons_nonce';
 
 export const messages = {
   required: ['yith_wapo.messages.requiredMessage'],

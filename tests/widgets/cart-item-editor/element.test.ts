@@ -12,7 +12,7 @@ import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/marks.js';
 import '../../../widgets/addons/selection.js';
 import '../../../widgets/addons/uploads.js';
-import '../../../widgets/cart-item-editor/driver.js';
+import '../../../widgets/cart-item-editor/editor.js';
 import '../../../widgets/cart-item-editor/follower.js';
 
 const ADDONS: readonly Addon[] = [
