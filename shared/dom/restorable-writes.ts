@@ -33,7 +33,12 @@ const put = (el: Element, name: string, value: string | null): void => {
   if (value === null) {
     el.removeAttribute(name);
   } else if (el.getAttribute(name) !== value) {
-    el.setAttribute(name, value);
+    if (name === 'style' && el instanceof HTMLElement) {
+      // Under a strict policy the attribute counts only where script sets it so.
+      el.style.cssText = value;
+    } else {
+      el.setAttribute(name, value);
+    }
   }
 };
 

@@ -2,7 +2,7 @@ import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { keepRegionState } from '../../shared/html/preserve-state.js';
-import { parseHtml } from '../../shared/html/sanitize.js';
+import { parseStyledHtml } from '../../shared/html/styled.js';
 import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
@@ -67,7 +67,7 @@ export function createVariations(session: Session, context: VariationContext) {
           ),
       ),
     );
-    const fresh = parseHtml(blocks.html, 'live_print_blocks');
+    const fresh = parseStyledHtml(blocks.html, 'live_print_blocks');
     const carry = keepRegionState(container);
     for (const { element } of addons) {
       stopTransition(element);
