@@ -10,14 +10,18 @@ const SCROLL_MS = 500;
 const CONTAINER_OFFSET = 20;
 const SUM_OFFSET = 50;
 
-/** Brings what is missing into view: the add-on whose numbers add up to too little or too much, else the whole container. */
+/**
+ * Brings what is missing into view: the add-on whose numbers add up to too little or too much, else the whole container; in the editor of
+ * a cart line the add-on.
+ */
 export function scrollToFailure(failure: Failure | undefined, { container, addons }: ContainerParts): void {
   const isSum = failure?.kind === 'sum-low' || failure?.kind === 'sum-high';
-  const addon = isSum ? addons.find(({ id }) => id === failure.addon) : undefined;
   const within = container.closest('.yith-wapo-content');
+  // In the small box of the editor the top of the container would leave the field that has the focus out of view.
+  const addon = isSum || within ? addons.find(({ id }) => id === failure?.addon) : undefined;
   scrollToElement(addon?.element ?? container, {
     ...(within && { within }),
-    offsetPx: addon ? SUM_OFFSET : CONTAINER_OFFSET,
+    offsetPx: isSum ? SUM_OFFSET : CONTAINER_OFFSET,
     durationMs: SCROLL_MS,
     always: true,
   });
