@@ -1,3 +1,4 @@
+import { pressOwnField } from '../../shared/dom/own-label.js';
 import { setQuoteAllowed } from '../../shared/host/addons.js';
 import { showSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { ADDON, OPTION } from './addons.read.js';
@@ -64,6 +65,7 @@ export function drivePresses(session: Session, ui: AddonsUi): void {
       event.preventDefault();
       toggle.click();
     }
+    pressOwnField(container, event);
   });
   hear<KeyboardEvent>(container, 'keydown', (event) => {
     const { target } = event;

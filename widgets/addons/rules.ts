@@ -18,6 +18,7 @@ interface Rules {
 export function createRules(session: Session): Rules {
   /** Controls that a rule switched off. */
   const disabled = new WeakSet<Element>();
+  let isTold = false;
   const setShown = (addon: AddonParts, shows: boolean): void => {
     const { element } = addon;
     element.classList.toggle('hidden', !shows);
@@ -51,7 +52,9 @@ export function createRules(session: Session): Rules {
       for (let round = 0; round < rounds; round += 1) {
         fireHost(document, 'wapo_after_conditional_logic_check');
       }
-      if (restless.length > 0) {
+      // Once: which of them come out changes with what is chosen.
+      if (restless.length > 0 && !isTold) {
+        isTold = true;
         session.report([`the rules of the add-ons ${restless.join(', ')} contradict each other`]);
       }
     },

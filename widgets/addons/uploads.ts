@@ -258,6 +258,8 @@ function fail({ element }: Row, file: File, error: unknown, context: UploadConte
     element.remove();
     if (option) {
       context.retry(option, file);
+      // The pressed button has left with its row: its new row's has the focus.
+      option.querySelector<HTMLElement>(`.${ROW}:last-child .remove`)?.focus();
     }
   });
 }

@@ -1,5 +1,6 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { claimClicks } from '../../shared/dom/click-claim.js';
+import { pressOwnField } from '../../shared/dom/own-label.js';
 import { emit, type CartItem } from '../../shared/events.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { message } from '../../shared/messages.js';
@@ -48,21 +49,6 @@ function holdEmptyQuantity(form: HTMLFormElement): void {
   const field = form.querySelector<HTMLInputElement>(QUANTITY);
   const isEmpty = field !== null && !(Number(field.value) > 0);
   setSubmitBlocker(productOf(form), BLOCKER, isEmpty ? { message: message('editor.quantity'), focus: () => field.focus() } : null);
-}
-
-/** A label names its field by an id that the page behind may have, too: the field of this form is meant. */
-function pressOwnField(root: HTMLElement, event: MouseEvent): void {
-  const label = event.target instanceof Element ? event.target.closest('label') : null;
-  const id = label?.getAttribute('for');
-  if (!label || !id || event.defaultPrevented || root.contains(label.control)) {
-    return;
-  }
-  const own = root.querySelector<HTMLElement>(`[id="${CSS.escape(id)}"]`);
-  if (own) {
-    event.preventDefault();
-    own.focus();
-    own.click();
-  }
 }
 
 /** Makes the editor of a tag. Nothing is printed before a product is there. */

@@ -144,6 +144,51 @@ describe('rules', () => {
   });
 });
 
+describe('rules that contradict each other, and forms that are there twice', () => {
+  test('the console is told once, whatever is chosen then, and the form still adds up and posts', async () => {
+    const rule = (id: string, of: string, is: string): ((html: string) => string) => {
+      const printed = new RegExp(`(<div id="yith-wapo-addon-${id}"\\s+class="yith-wapo-addon )`);
+      return (html) =>
+        html.replace(
+          printed,
+          `<div id="yith-wapo-addon-${id}" data-conditional_logic_display="show" data-conditional_logic_display_if="all" data-conditional_rule_addon="${of}" data-conditional_rule_addon_is="${is}" data-conditional_rule_variations="" class="conditional_logic yith-wapo-addon `,
+        );
+    };
+    // One shows where the other is chosen, which shows where the first is not: with both chosen neither comes to rest.
+    page = await open(APRON, { text: (html) => rule('1', '2', 'selected')(rule('2', '1', 'not-selected')(html)) });
+    printedLines();
+    press('2-1');
+    field('1-0').disabled = false;
+    press('1-0');
+    press('1-1');
+    write('7-0', '3');
+    expect(printedLines().filter((line) => line.includes('contradict each other'))).toHaveLength(1);
+    expect(totals()[1]).toMatch(/^£\d+\.\d\d$/);
+    expect(posted().length).toBeGreaterThan(5);
+  });
+
+  test('a second copy keeps its own choices, prices and labels', async () => {
+    await apron();
+    const copy = form().cloneNode(true) as HTMLFormElement;
+    form().after(copy);
+    await page.wait();
+    printedLines();
+    const own = <T extends Element = HTMLElement>(selector: string): T => el<T>(selector, copy);
+    const label = own('#yith-wapo-addon-1 label[for="yith-wapo-1-1"]');
+    const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+    label.dispatchEvent(event);
+    expect([event.defaultPrevented, own<HTMLInputElement>('#yith-wapo-1-1').checked]).toEqual([true, true]);
+    // A browser would have left the first alone.
+    field('1-1').checked = false;
+    field('1-1').dispatchEvent(new Event('change', { bubbles: true }));
+    press('1-0');
+    press('5-0');
+    await page.wait();
+    expect([own('#wapo-total-order-price').textContent, totals()[1]]).toEqual(['£40.00', '£44.00']);
+    expect([productOf(form()).get().optionsPrice, productOf(copy).get().optionsPrice]).toEqual([5, 1]);
+  });
+});
+
 describe('what is missing', () => {
   test('holds the button, is told at its place, and is taken back when it is mended', async () => {
     await apron();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
 import { orderPrice } from '../../../shared/stores/product.logic.js';
 import { driverOf } from '../../../shared/host/driver.js';
@@ -86,6 +86,35 @@ describe('beside the plugin’s own script', () => {
     expect(select.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(select.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please, select an option');
     expect(document.activeElement).toBe(select);
+  });
+
+  test('a refused submit is told once at its place and once at the button; files and totals are the script’s to send', async () => {
+    await follow(APRON);
+    const asked: string[] = [];
+    vi.stubGlobal('XMLHttpRequest', function request() {
+      asked.push('sent');
+    });
+    write('7-0', '3');
+    await page.wait();
+    for (let press = 0; press < 2; press += 1) {
+      el('.single_add_to_cart_button').click();
+      await page.wait();
+      expect([said('#yith-wapo-addon-4 .min-error-message'), said('.shop-alert'), said('.required-message')]).toEqual([
+        ['Please, select an option'],
+        ['Please, select an option'],
+        [],
+      ]);
+    }
+    const chooser = el<HTMLInputElement>('#yith-wapo-addon-10 input.file');
+    Object.defineProperty(chooser, 'files', { configurable: true, value: [new File(['x'], 'a.png')] });
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+    el('#yith-wapo-addon-10 .yith-wapo-ajax-uploader').dispatchEvent(
+      Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer: { types: ['Files'], files: chooser.files } }),
+    );
+    press('1-0');
+    await page.wait(1000);
+    expect([asked, page.fetch.calls(), all('.yith-wapo-uploaded-file-element')]).toEqual([[], [], []]);
+    expect([said('#wapo-total-order-price').length, `£${orderPrice(productOf(form()).get())?.toFixed(2)}`]).toEqual([1, totals()[1]]);
   });
 
   test('titles that fold tell whether they are open', async () => {
