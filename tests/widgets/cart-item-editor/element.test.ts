@@ -3,15 +3,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Addon } from '../../../demo-theme/shop/addons.js';
 import { addonsHtml } from '../../../demo-theme/shop/print/addons.js';
 import { forgetPage } from '../../../shared/page.js';
-import { fakeFetch, lost, showPage, type FakeFetch, type Reply } from '../../host/recording.js';
+import { fakeFetch, lost, pageText, showPage, type FakeFetch, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import '../../../widgets/addons/index.js';
 import '../../../widgets/cart-item-editor/index.js';
+import '../../../widgets/variation-form/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
 import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/marks.js';
 import '../../../widgets/addons/selection.js';
 import '../../../widgets/addons/uploads.js';
+import '../../../widgets/addons/variations.js';
+import '../../../widgets/variation-form/driver.js';
 import '../../../widgets/cart-item-editor/editor.js';
 import '../../../widgets/cart-item-editor/follower.js';
 
@@ -265,6 +268,34 @@ describe('opening', () => {
     printedLines();
     expect(fetch.sent.map(({ fields }) => fields.at(-1)?.[1])).toEqual(['n1', 'n2']);
     expect(isOpen()).toBe(true);
+  });
+});
+
+describe('a variable product', () => {
+  test('has its variation, its options and what was chosen, also where its add-ons are printed anew for it; the variation is saved', async () => {
+    const page = pageText('page-product-addons-full-variable-all');
+    const from = page.indexOf('<form class="variations_form');
+    const html = page.slice(from, page.indexOf('</form>', from) + '</form>'.length);
+    const blocks = html.slice(html.indexOf('<input type="hidden" id="yith_wapo_product_id"'), html.indexOf('<div class="quantity">'));
+    const addons = [{ '25-1': 'x' }, { '28': '0' }, { '30-0': 'x' }, { '30-1': 'x' }, { '31-0': '3' }, { '32-0': 'Dear you' }];
+    answers(
+      [json({ success: true, html, variation: { attributes: { attribute_pa_colour: 'blue' } }, quantity: 2, quantities: [], addons })],
+      [json({ success: true })],
+    );
+    replies['live_print_blocks'] = [json({ html: blocks, addons: [], quantities: [] })];
+    await open();
+    await edit();
+    await wait(1500);
+    printedLines();
+    expect(fetch.sent.map(({ fields }) => fields.find(([name]) => name === 'action')?.[1])).toContain('live_print_blocks');
+    expect([inPopup('select[name=attribute_pa_colour]').value, inPopup('.variation_id').value]).toEqual(['blue', '700']);
+    expect([field('25-1').checked, field('32-0').value, inPopup('input[name=quantity]').value]).toEqual([true, 'Dear you', '2']);
+    expect(inPopup('.yith-wapo-container').dataset).toMatchObject({ productId: '700', productPrice: '64' });
+    inPopup('.yith-wapo-footer .single_add_to_cart_button').click();
+    await wait();
+    printedLines();
+    const saved = fetch.sent.map(({ fields }) => Object.fromEntries(fields)).find(({ action }) => action?.startsWith('ywapo_update'));
+    expect([saved?.['product_id'], saved?.['variation_id'], isOpen()]).toEqual(['696', '700', false]);
   });
 });
 
