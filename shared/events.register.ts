@@ -53,6 +53,7 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:date-refused': 'What was typed is no date, or one that cannot be chosen; it stays in the field, and a text beside it says why.',
   'shop:addons-priced': 'The total of a product with add-ons has changed.',
   'shop:addons-reloaded': 'The add-ons were printed anew for another variation.',
+  'shop:addons-selected': 'What a line of the cart holds has been chosen in the add-ons.',
   'shop:addons-reset': 'No variation is chosen any more; the add-ons cost what they cost without one.',
   'shop:addons-refused': 'A form was not sent, because add-ons want something; the messages say what.',
   'shop:addon-image-changed': 'An option brought another picture of the product, or its own is back.',

@@ -108,6 +108,8 @@ export interface ShopEvents {
   /** For the quantity; `orderPrice` with the product. */
   'shop:addons-priced': { readonly productId: string; readonly optionsPrice: number; readonly orderPrice: number };
   'shop:addons-reloaded': { readonly productId: string };
+  /** What `data-selection` says has been pressed and filled in. */
+  'shop:addons-selected': { readonly productId: string };
   'shop:addons-reset': { readonly productId: string };
   'shop:addons-refused': { readonly messages: readonly string[] };
   /** `src` is empty where the product has its own picture back. */

@@ -186,6 +186,7 @@ export const doc = {
   events: [
     { name: 'shop:addons-priced', description: 'The total has changed.' },
     { name: 'shop:addons-reloaded', description: 'The blocks were printed anew for another variation.' },
+    { name: 'shop:addons-selected', description: 'What `data-selection` says is chosen.' },
     { name: 'shop:addons-reset', description: 'No variation is chosen any more.' },
     { name: 'shop:addons-refused', description: 'The form was not sent, because something is missing.' },
     { name: 'shop:addon-image-changed', description: 'An option brought another picture, or the product’s own is back (`src` is empty).' },

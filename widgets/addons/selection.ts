@@ -1,3 +1,4 @@
+import { emit } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { pictureUrl } from '../../shared/url.js';
@@ -135,4 +136,5 @@ export function applySelection(container: HTMLElement, { addons, quantities, ima
     }
   }
   showPicture(container, image, settings().imageSelector);
+  emit(container, 'shop:addons-selected', { productId: container.getAttribute('data-product-id') ?? '' });
 }

@@ -33,7 +33,7 @@ export const doc = {
   schema,
   reads: '`data-cart-item-key`, `data-product_id`, `data-variation_id` and `data-quantity` of `.yith-wapo-edit-product-cart`; `yith_wapo`.',
   calls: '`ywapo_load_product_template` and `ywapo_update_addons_on_cart_item` of `admin-ajax.php`.',
-  states: 'On `.yith-wapo-popup`: `closed`, `open`, `saving`, `failed`.',
+  states: 'On `.yith-wapo-popup`: `closed`, `loading` until what the line holds is chosen, `open`, `saving`, `failed`.',
   keyboard: {
     Escape: 'closes the editor',
     Tab: 'stays inside it',

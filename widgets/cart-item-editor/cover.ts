@@ -1,3 +1,4 @@
+import { holdClass } from '../../shared/dom/click-claim.js';
 import { pictureUrl } from '../../shared/url.js';
 import { linksOf } from './links.js';
 
@@ -16,7 +17,9 @@ export function cover(cartItemKey: string, loader: string): () => void {
     }
     link.append(veil);
     link.setAttribute('aria-busy', 'true');
+    const giveBack = holdClass(link, 'shop-cart-item-editor__link');
     return () => {
+      giveBack?.();
       veil.remove();
       link.removeAttribute('aria-busy');
     };

@@ -1,7 +1,7 @@
 import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { claimClicks } from '../../shared/dom/click-claim.js';
 import { pressOwnField } from '../../shared/dom/own-label.js';
-import { emit, type CartItem } from '../../shared/events.js';
+import { emit, on, type CartItem } from '../../shared/events.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart-item-editor.js';
@@ -28,6 +28,8 @@ export interface Editor {
 
 /** The closing transition of the layer; then its content leaves. */
 const CLEAR_MS = 400;
+/** Longest wait for the add-ons to hold what the line holds. */
+const RESTORE_MS = 20_000;
 const QUANTITY = 'div.quantity input.qty:not(.wapo-product-qty)';
 const BLOCKER = 'cart-item-editor';
 
@@ -37,7 +39,7 @@ interface Session {
   readonly product: LoadedProduct;
   /** Ends the modal region. */
   readonly release: () => void;
-  /** Uncovers the layer; there while it is saved. */
+  /** Uncovers the layer; there while it is filled in or saved, and nothing can be sent. */
   uncover?: (() => void) | undefined;
 }
 
@@ -51,6 +53,21 @@ function holdEmptyQuantity(form: HTMLFormElement): void {
   setSubmitBlocker(productOf(form), BLOCKER, isEmpty ? { message: message('editor.quantity'), focus: () => field.focus() } : null);
 }
 
+/** Runs once the add-ons in the layer hold what the line holds; at once where there are none. */
+function whenRestored(content: HTMLElement, run: (isRestored: boolean) => void): void {
+  if (!content.querySelector('shop-addons')) {
+    run(true);
+    return;
+  }
+  const end = (isRestored: boolean): void => {
+    clearTimeout(timer);
+    stop();
+    run(isRestored);
+  };
+  const stop = on(content, 'shop:addons-selected', () => end(true));
+  const timer = setTimeout(() => end(false), RESTORE_MS);
+}
+
 /** Makes the editor of a tag. Nothing is printed before a product is there. */
 export function createEditor(element: HTMLElement, settings: () => Settings): Editor {
   const loads = latestOnly();
@@ -61,7 +78,7 @@ export function createEditor(element: HTMLElement, settings: () => Settings): Ed
   let stopFocus = (): void => undefined;
   const stops: (() => void)[] = [];
 
-  const setState = (state: 'closed' | 'open' | 'saving' | 'failed'): void => popup?.root.setAttribute('data-state', state);
+  const setState = (state: 'closed' | 'loading' | 'open' | 'saving' | 'failed'): void => popup?.root.setAttribute('data-state', state);
   const fail = (target: EventTarget, item: CartItem, step: 'load' | 'save', reason: string, what: unknown): void => {
     console.error(`[shop] <shop-cart-item-editor>: a line of the cart could not be ${step === 'load' ? 'loaded' : 'saved'}`, what);
     emit(target, 'shop:cart-item-failed', { cartItemKey: item.cartItemKey, step, reason });
@@ -210,8 +227,26 @@ export function createEditor(element: HTMLElement, settings: () => Settings): Ed
         onEscape: close,
       }),
     };
-    setState('open');
-    emit(root, 'shop:cart-item-opened', { cartItemKey });
+    setState('loading');
+    const now = session;
+    // What would be sent before would take the choices of the line away.
+    const { wrapper } = popup;
+    wrapper.setAttribute('aria-busy', 'true');
+    now.uncover = () => wrapper.removeAttribute('aria-busy');
+    whenRestored(popup.content, (isRestored) => {
+      if (session !== now) {
+        return;
+      }
+      if (!isRestored) {
+        close();
+        fail(root, item, 'load', 'timeout', 'its add-ons could not be filled in');
+        return;
+      }
+      now.uncover?.();
+      now.uncover = undefined;
+      setState('open');
+      emit(root, 'shop:cart-item-opened', { cartItemKey });
+    });
   };
 
   const load = async (link: HTMLElement, item: CartItem): Promise<void> => {

@@ -255,6 +255,22 @@ describe('opening', () => {
     expect(calls()).toHaveLength(2);
   });
 
+  test('nothing is sent before the choices of the line are there; where they do not come it closes, and the line stays as it is', async () => {
+    const lose = (event: Event): void => event.stopPropagation();
+    document.addEventListener('shop:addons-selected', lose, true);
+    await open();
+    await edit();
+    printedLines();
+    expect([isOpen(), popup()?.dataset['state'], told]).toEqual([true, 'loading', ['edit k1']]);
+    inPopup('.yith-wapo-footer .single_add_to_cart_button').click();
+    await wait();
+    expect(calls()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([isOpen(), told.at(-1), calls().length]).toEqual([false, 'failed k1', 1]);
+    expect(printedLines()).toEqual([expect.stringContaining('could not be loaded')]);
+    document.removeEventListener('shop:addons-selected', lose, true);
+  });
+
   test('a nonce that is too old is fetched once', async () => {
     answers([() => new Response('-1', { status: 403 }), json(ANSWER)]);
     await open();
