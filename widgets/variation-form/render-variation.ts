@@ -6,7 +6,7 @@ import { onPage } from '../../shared/page.js';
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { formElements } from './elements.js';
-import { renderTemplate } from '../../shared/html/template.logic.js';
+import { renderTemplate } from './template.logic.js';
 
 /** What the page shows of a variation: text, numbers, price (contract: product.md §1 "Display"). */
 const SLIDE_MS = 200;

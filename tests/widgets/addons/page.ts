@@ -14,6 +14,7 @@ import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
 import '../../../widgets/addons/follower.js';
 import '../../../widgets/addons/marks.js';
+import '../../../widgets/addons/selection.js';
 import '../../../widgets/addons/uploads.js';
 import '../../../widgets/addons/variations.js';
 

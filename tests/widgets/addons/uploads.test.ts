@@ -146,6 +146,33 @@ describe('files', () => {
     await answer(0);
   });
 
+  test('of a line of the cart come back as rows, in the host’s own template where it has one, and may be taken away', async () => {
+    const select = async (url: string): Promise<void> => {
+      Object.assign(el('shop-addons'), { selection: { addons: [{ '10-0': url }], quantities: [] } });
+      await page.wait();
+    };
+    await select('http://shop.test/a.png');
+    expect([said('.file-name'), urls(), rows()[0]?.querySelector('img') !== null]).toEqual([['a.png'], ['http://shop.test/a.png'], true]);
+    const template = document.createElement('script');
+    template.type = 'text/template';
+    template.id = 'tmpl-yith-wapo-uploaded-file-template';
+    document.body.append(template);
+    vi.stubGlobal('wp', {
+      template: () => (data: Readonly<Record<string, string>>) =>
+        `<div class="yith-wapo-uploaded-file-element completed own"><b class="file-name">${data['fileName']}</b><i class="remove"></i><img class="yith-wapo-img-uploaded" src="${data['image']}"><input type="hidden" name="yith_wapo[][${data['optionId']}][]" value="${data['addonVal']}"></div>`,
+    });
+    await select('http://shop.test/b.pdf');
+    const own = el('.own');
+    expect([own.querySelector('.file-name')?.textContent, own.querySelector('img')?.style.display, urls()]).toEqual([
+      'b.pdf',
+      'none',
+      ['http://shop.test/a.png', 'http://shop.test/b.pdf'],
+    ]);
+    el('.remove', own).click();
+    expect([urls(), sent(), own.isConnected]).toEqual([['http://shop.test/a.png'], [], false]);
+    template.remove();
+  });
+
   test('over the uploader dim it; dropped beside it nothing opens and nothing is sent', async () => {
     expect(drop([], uploader(), 'dragenter')).toBe(false);
     expect(uploader().style.opacity).toBe('0.5');

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
-import { renderTemplate } from '../../../shared/html/template.logic.js';
+import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import {
   buttonState,
   choicesFromUrl,
