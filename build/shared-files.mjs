@@ -44,6 +44,9 @@ const SHARED_BY = 3;
 /** What this share of the tags needs belongs to what all of them get: one that does without it costs the others no chunk more. */
 const NEARLY_ALL = 0.75;
 
+/** What less than this share of the tags needs, none of them with network code or React, is no part of what all of them get. */
+const FEW = 0.25;
+
 /** Below this many bytes of source a file is not worth a request of its own. */
 const TINY = 700;
 
@@ -142,13 +145,22 @@ const netFree = ({ tags }) => [...tags.values()].filter((files) => !files.has(NE
 function levelsAtLoad(files, graph) {
   const { inputs, tags } = graph;
   const quiet = netFree(graph);
+  const plain = [...tags.values()].filter((reached) => !hasReact(reached));
   const shared = files.filter((file) => usedBy(tags.values(), file) >= SHARED_BY && usedBy(quiet, file) > 0);
   const groups = groupBy(shared, (file) => quiet.map((reached) => reached.has(file)).join());
+  /** Is it of a few tags that load neither network code nor React, and of nobody else? @param {string} file */
+  const isOfFew = (file) => {
+    const count = usedBy(tags.values(), file);
+    return count < tags.size * FEW && count === usedBy(quiet, file) && count === usedBy(plain, file);
+  };
   /** @param {string} file */
   const isApart = (file) =>
     groups.some(
       (group) =>
-        group.includes(file) && (weigh(inputs, group) > HEAVY || (usedBy(quiet, file) < SHARED_BY && weigh(inputs, [file]) >= TINY)),
+        group.includes(file) &&
+        (weigh(inputs, group) > HEAVY ||
+          (usedBy(quiet, file) < SHARED_BY && weigh(inputs, [file]) >= TINY) ||
+          (isOfFew(file) && weigh(inputs, group) >= TINY)),
     );
   return [groups.flat().filter((file) => !isApart(file)), ...groups.map((group) => group.filter(isApart))];
 }

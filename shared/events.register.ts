@@ -63,6 +63,9 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:cart-item-saved': 'The shop has taken over what was changed in a cart line; the cart is read again.',
   'shop:cart-item-closed': 'The editor of a cart line is closed.',
   'shop:cart-item-failed': 'The product of a cart line could not be loaded, or what was changed could not be saved; the step says which.',
+  'shop:menu-opened': 'The off-canvas menu is open.',
+  'shop:menu-closed': 'It is closed.',
+  'shop:header-stuck': 'The header has left its place at the top of the page and stays on the screen, or is back.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };
 

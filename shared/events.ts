@@ -122,6 +122,9 @@ export interface ShopEvents {
   'shop:cart-item-saved': { readonly cartItemKey: string };
   'shop:cart-item-closed': { readonly cartItemKey: string };
   'shop:cart-item-failed': { readonly cartItemKey: string; readonly step: 'load' | 'save'; readonly reason: string };
+  'shop:menu-opened': Record<string, never>;
+  'shop:menu-closed': Record<string, never>;
+  'shop:header-stuck': { readonly stuck: boolean };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
 

@@ -18,12 +18,14 @@ import type { couponTexts } from './messages/coupon.js';
 import type { dateTexts } from './messages/date.js';
 import type { galleryTexts } from './messages/gallery.js';
 import type { galleryViewTexts } from './messages/gallery-view.js';
+import type { menuTexts } from './messages/menu.js';
 import type { noticeTexts } from './messages/notice.js';
 import type { passwordTexts } from './messages/password.js';
 import type { quantityTexts } from './messages/quantity.js';
 import type { quantityButtonsTexts } from './messages/quantity-buttons.js';
 import type { restTexts } from './messages/rest.js';
 import type { reviewTexts } from './messages/review.js';
+import type { scrollTexts } from './messages/scroll.js';
 import type { sideCartTexts } from './messages/side-cart.js';
 import type { stickyTexts } from './messages/sticky.js';
 import type { variationTexts } from './messages/variation.js';
@@ -44,6 +46,7 @@ type Texts = typeof addonsTexts &
   typeof dateTexts &
   typeof galleryTexts &
   typeof galleryViewTexts &
+  typeof menuTexts &
   typeof noticeTexts &
   typeof passwordTexts &
   typeof quantityTexts &
@@ -51,6 +54,7 @@ type Texts = typeof addonsTexts &
   typeof restTexts &
   typeof reviewTexts &
   typeof cartItemEditorTexts &
+  typeof scrollTexts &
   typeof sideCartTexts &
   typeof stickyTexts &
   typeof variationTexts;

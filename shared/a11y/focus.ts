@@ -60,13 +60,14 @@ export function isInView(el: Element): boolean {
 /**
  * Moves the focus to an element, also to one that takes none by itself (a notice, a heading, a list), which stays out of the tab order.
  * The page is left where it is for what is fixed and seen already: scrolling for that would move what the shopper looks at for nothing.
+ * @param stays the page is left where it is in any case
  */
-export function focusOn(el: HTMLElement): void {
+export function focusOn(el: HTMLElement, stays = false): void {
   if (!el.matches(FOCUSABLE)) {
     el.tabIndex = -1;
     el.addEventListener('blur', () => el.removeAttribute('tabindex'), { once: true });
   }
-  el.focus({ preventScroll: isInFixedLayer(el) && isInView(el) });
+  el.focus({ preventScroll: stays || (isInFixedLayer(el) && isInView(el)) });
 }
 
 /**

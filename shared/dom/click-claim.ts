@@ -7,7 +7,8 @@ const OPT_OUT = 'wc-interactive';
 /** The matched element, and the event that is about to end. */
 export type ClaimHandler = (button: HTMLElement, event: MouseEvent) => void;
 
-const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
+/** A press that is neither for the browser's menu nor for another tab or window. */
+export const plainClick = (e: MouseEvent): boolean => e.button === 0 && !e.metaKey && !e.ctrlKey && !e.shiftKey && !e.altKey;
 
 /**
  * Gives a node a class it has not. @returns how to take it back: as the page printed the node, also where it had no class at all.

@@ -67,6 +67,12 @@ const NODE_SIGNS = {
   sort: (form) => hostListens(form, 'change', 'select.orderby'),
   /** WooCommerce's variation script has set this form up. */
   variationForm: (form) => hostListens(form, 'check_variations'),
+  /** The theme's script, by a click handler at the hook or delegated by its name: asked per behaviour (contract: theme.md). */
+  themeControl: (control) =>
+    hearsClicks(control) ||
+    ['.navbar-control-offcanvas', '.submenu-toggle', '.scroll-content', '.to-the-top'].some(
+      (hook) => control.matches(hook) && [document, document.body].some((root) => hostListens(root, 'click', hook)),
+    ),
   /** Swiper, by the category slider's script or the theme's: it has set this box up. The class alone is our own, or a copied one. */
   slider: (box) => box.classList.contains('swiper-container-initialized') && swiperOf(box) !== undefined,
 } satisfies Record<string, (node: Element) => boolean>;

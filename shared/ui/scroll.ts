@@ -11,26 +11,29 @@ const nothing = (): void => undefined;
 /** Slow, fast, slow: the share of the way after a share of the time, both 0 to 1 (jQuery's easing `swing`; contract: theme.md §3). */
 export const swing = (share: number): number => 0.5 - Math.cos(Math.min(1, Math.max(0, share)) * Math.PI) / 2;
 
+/** How the page or a box is scrolled. */
+interface ScrollToOptions {
+  readonly within?: Element | Window;
+  readonly durationMs?: number;
+  /** Called once it is there, at once where it was; never where something else ended it before. */
+  readonly arrived?: () => void;
+}
+
 /**
  * Scrolls the page, or a box inside it, to `top` px over `durationMs`; at once for those who want less movement. The shopper's own wheel,
  * touch, press or key ends it, and so does a newer call for the same page or box.
  * @returns how to stop
  */
-export function scrollToY(
-  top: number,
-  { within = window, durationMs = 1000 }: { readonly within?: Element | Window; readonly durationMs?: number } = {},
-): () => void {
+export function scrollToY(top: number, { within = window, durationMs = 1000, arrived = nothing }: ScrollToOptions = {}): () => void {
   underWay.get(within)?.();
   const from = within instanceof Element ? within.scrollTop : within.scrollY;
   const to = Math.max(0, top);
   const put = (y: number): void => {
     within.scrollTo({ top: y, behavior: 'instant' });
   };
-  if (to === from) {
-    return nothing;
-  }
-  if (reducedMotion() || durationMs <= 0) {
+  if (to === from || reducedMotion() || durationMs <= 0) {
     put(to);
+    arrived();
     return nothing;
   }
   const began = performance.now();
@@ -49,6 +52,7 @@ export function scrollToY(
     put(from + (to - from) * swing(share));
     if (share >= 1) {
       stop();
+      arrived();
     } else {
       frame = requestAnimationFrame(step);
     }
@@ -69,6 +73,8 @@ interface ScrollOptions {
   readonly within?: Element;
   /** Also where the element is in view already. */
   readonly always?: boolean;
+  /** See `scrollToY`; also where the element stays where it is. */
+  readonly arrived?: () => void;
 }
 
 /**
@@ -78,16 +84,17 @@ interface ScrollOptions {
  */
 export function scrollToElement(
   el: Element,
-  { offsetPx = 100, durationMs = 1000, within, always = false }: ScrollOptions = {},
+  { offsetPx = 100, durationMs = 1000, within, always = false, arrived = nothing }: ScrollOptions = {},
 ): () => void {
   underWay.get(within ?? window)?.();
   const { top, bottom } = el.getBoundingClientRect();
   const frame = within?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };
   const isInView = top >= frame.top + offsetPx && bottom <= frame.bottom;
   if ((isInView && !always) || (!within && isInFixedLayer(el))) {
+    arrived();
     return nothing;
   }
-  return scrollToY((within?.scrollTop ?? window.scrollY) + top - frame.top - offsetPx, { within: within ?? window, durationMs });
+  return scrollToY((within?.scrollTop ?? window.scrollY) + top - frame.top - offsetPx, { within: within ?? window, durationMs, arrived });
 }
 
 const topOf = (el: Element | null): number | null => {

@@ -140,8 +140,8 @@ export function folderViolations(root, listed) {
   const textOf = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
   const table = partOf(textOf('README.md'), 'tags') ?? '';
   for (const { tag, name } of listed) {
-    // What a tag does stands in a view of its name, or in a driver beside a follower.
-    for (const files of [['index.ts'], [`${name}.tsx`, 'driver.tsx', 'driver.ts'], [`${name}.schema.ts`]]) {
+    // What a tag does stands in a view of its name, in a driver beside a follower, or in a renderer without React.
+    for (const files of [['index.ts'], [`${name}.tsx`, 'driver.tsx', 'driver.ts', 'renderer.ts'], [`${name}.schema.ts`]]) {
       if (!files.some((file) => existsSync(join(root, 'widgets', name, file)))) {
         wrong.push(`widgets/${name} has no ${files.join(' or ')}`);
       }

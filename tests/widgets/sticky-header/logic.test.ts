@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { spacerHeight, uncoverBy } from '../../../widgets/sticky-header/sticky-header.logic.js';
+
+test.each([
+  [0, 80, -80],
+  [79, 80, -1],
+  [80, 80, 0],
+  [-2, 80, 0],
+  [300, 80, 0],
+])('a target at %d under a header of %d: the page scrolls by %d', (top, covered, by) => {
+  expect(uncoverBy(top, covered)).toBe(by);
+});
+
+test.each([
+  [80, 0, 80],
+  [80, 60, 20],
+  [80, 80, 0],
+  [80, 90, 0],
+])('a header of %d that is %d now leaves %d to keep', (free, now, missing) => {
+  expect(spacerHeight(free, now)).toBe(missing);
+});

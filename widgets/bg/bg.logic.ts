@@ -1,0 +1,7 @@
+/**
+ * The CSS of a background picture (contract: theme.md §5): quoted, and escaped so that it stays one text.
+ * @param url already checked
+ */
+export const backgroundImage = (url: string): string =>
+  // By its code point, with the space that ends it.
+  `url("${url.replaceAll(/["\\\n\r\f]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}")`;

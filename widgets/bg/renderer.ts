@@ -1,0 +1,115 @@
+import { observeMatches } from '../../shared/dom/observe-matches.js';
+import { plainRenderer } from '../../shared/element/plain-renderer.js';
+import type { Values } from '../../shared/element/schema.js';
+import { LABELS_CHANGED, onListing } from '../../shared/host/listing-events.js';
+import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { parsedUrl } from '../../shared/url.js';
+import { backgroundImage } from './bg.logic.js';
+import type { schema } from './bg.schema.js';
+
+const PLACE = '.data-bg[data-background]';
+/** Pictures of the site or of others; no other data is one. */
+const PICTURE = /^(?:(?:https?|file):|data:image\/)/i;
+/** So much of a screen ahead. */
+const AHEAD = '50%';
+
+/**
+ * Gives an element its picture, unless it has one.
+ * @returns how to take it back; it stays where somebody else has changed it meanwhile
+ */
+function paint(node: HTMLElement, background: string): (() => void) | undefined {
+  const url = background.trim();
+  if (url === '' || node.style.backgroundImage !== '' || parsedUrl(url, PICTURE) === null) {
+    return undefined;
+  }
+  const had = node.hasAttribute('style');
+  node.style.backgroundImage = backgroundImage(url);
+  const written = node.style.backgroundImage;
+  return () => {
+    if (node.style.backgroundImage === written) {
+      node.style.backgroundImage = '';
+      if (!had && node.getAttribute('style') === '') {
+        node.removeAttribute('style');
+      }
+    }
+  };
+}
+
+/** Shows `<shop-bg>`. */
+export const renderer = plainRenderer<Values<typeof schema>>(({ background }, { element }) => {
+  /** What is waiting, by what has to come near: of slides the box around all of them. */
+  const waiting = new Map<Element, Set<HTMLElement>>();
+  const painted = new Map<HTMLElement, () => void>();
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) {
+          near.unobserve(target);
+          const nodes = waiting.get(target);
+          waiting.delete(target);
+          nodes?.forEach(show);
+        }
+      }
+    },
+    { rootMargin: AHEAD },
+  );
+  const show = (node: HTMLElement): void => {
+    const undo = paint(node, node === element ? background : (node.dataset['background'] ?? ''));
+    if (undo) {
+      painted.set(node, undo);
+    }
+  };
+  const wait = (node: HTMLElement): void => {
+    const box = node.closest('.swiper-container, .swiper') ?? node;
+    const nodes = waiting.get(box) ?? new Set();
+    waiting.set(box, nodes.add(node));
+    near.observe(box);
+  };
+  const drop = (node: HTMLElement): void => {
+    for (const [box, nodes] of waiting) {
+      if (nodes.delete(node) && nodes.size === 0) {
+        waiting.delete(box);
+        near.unobserve(box);
+      }
+    }
+    painted.get(node)?.();
+    painted.delete(node);
+  };
+  if (background !== '') {
+    wait(element);
+  }
+  const stopLooking = observeMatches(element, PLACE, (node) => {
+    wait(node);
+    return () => drop(node);
+  });
+  /** An element that is already there got another address, or lost its style to a script. */
+  const again = (node: HTMLElement): void => {
+    drop(node);
+    wait(node);
+  };
+  const observer = new MutationObserver((records) => {
+    for (const target of new Set(records.map((record) => record.target as HTMLElement))) {
+      if (target.matches(PLACE)) {
+        again(target);
+      }
+    }
+  });
+  observer.observe(element, { subtree: true, attributeFilter: ['data-background'] });
+  const stops = [
+    holdTouchClass(),
+    onListing(LABELS_CHANGED, () => {
+      for (const [node] of [...painted]) {
+        if (node.style.backgroundImage === '') {
+          again(node);
+        }
+      }
+    }),
+  ];
+  return () => {
+    stops.forEach((stop) => stop());
+    observer.disconnect();
+    stopLooking();
+    drop(element);
+    near.disconnect();
+  };
+});

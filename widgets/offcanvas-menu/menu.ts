@@ -1,0 +1,241 @@
+import { focusables, focusOn, isShown } from '../../shared/a11y/focus.js';
+import { openModalRegion } from '../../shared/a11y/modal-region.js';
+import { reducedMotion } from '../../shared/a11y/motion.js';
+import { claimClicks } from '../../shared/dom/click-claim.js';
+import { holdAttr } from '../../shared/dom/hold-attr.js';
+import { linkTarget } from '../../shared/dom/link-target.js';
+import { observeMatches } from '../../shared/dom/observe-matches.js';
+import { queryIn } from '../../shared/dom/query.js';
+import { emit } from '../../shared/events.js';
+import { driverOf } from '../../shared/host/driver.js';
+import { RETURN_AFTER_MS } from './offcanvas-menu.logic.js';
+import { CLOSE, LOCKED, NAV, OPEN, OPENER_OPEN, PANEL, SKIP_END, SKIP_START } from './offcanvas-menu.read.js';
+
+interface MenuOptions {
+  /** Selector of what opens it. */
+  readonly openers: string;
+  readonly label: string;
+}
+
+/**
+ * The menu of a page. The class of the layer is the truth, whoever writes it: the theme's script, or we. What follows from it (the page
+ * behind at rest, names and states for screen readers, Escape, events) is ours in both cases.
+ */
+class Menu {
+  /** What opened it last: the focus goes back there. */
+  opener: HTMLElement | undefined;
+  private wasOpen = false;
+  private leaveRegion: (() => void) | undefined;
+  private readonly told = new Map<HTMLElement, () => void>();
+
+  constructor(
+    readonly layer: HTMLElement,
+    private readonly options: MenuOptions,
+  ) {}
+
+  isOpen(): boolean {
+    return this.layer.classList.contains(OPEN);
+  }
+  openers(): readonly HTMLElement[] {
+    return queryIn(document, this.options.openers);
+  }
+  /** Does the theme's script open and close it? */
+  isHosts(): boolean {
+    return this.openers().some((opener) => driverOf('themeControl', opener) === 'host');
+  }
+  closeButton(): HTMLElement | null {
+    return this.layer.querySelector<HTMLElement>(CLOSE);
+  }
+
+  open(opener: HTMLElement | undefined): void {
+    this.opener = opener;
+    opener?.classList.add(OPENER_OPEN);
+    this.layer.classList.add(OPEN);
+    this.sync();
+  }
+  close(): void {
+    this.layer.classList.remove(OPEN);
+    for (const opener of this.openers()) {
+      opener.classList.remove(OPENER_OPEN);
+    }
+    this.sync();
+  }
+  /** Closes it, by the theme's own button where its script does that. */
+  ask(): void {
+    const button = this.closeButton();
+    if (button && this.isHosts()) {
+      button.click();
+    } else {
+      this.close();
+    }
+  }
+
+  /** Does what follows from the layer's class. */
+  sync(): void {
+    const isOpen = this.isOpen();
+    if (isOpen === this.wasOpen) {
+      return;
+    }
+    this.wasOpen = isOpen;
+    for (const opener of this.told.keys()) {
+      this.tell(opener);
+    }
+    if (isOpen) {
+      this.leaveRegion = this.enter();
+      emit(this.layer, 'shop:menu-opened', {});
+    } else {
+      this.leaveRegion?.();
+      this.leaveRegion = undefined;
+      emit(this.layer, 'shop:menu-closed', {});
+    }
+  }
+  private enter(): () => void {
+    const { layer, options } = this;
+    const isHosts = this.isHosts();
+    const hasName = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
+    return openModalRegion(layer, {
+      ...(hasName ? {} : { label: options.label }),
+      // The theme's script sets the class itself, and moves the focus.
+      lock: isHosts ? {} : { bodyClass: LOCKED, scroll: true },
+      alive: queryIn(document, options.openers).length > 0 ? options.openers : undefined,
+      initialFocus: isHosts ? () => null : () => this.closeButton() ?? focusables(layer)[0] ?? layer,
+      returnFocus: () => this.opener ?? this.openers().find(isShown),
+      ...(reducedMotion() ? {} : { returnAfterMs: RETURN_AFTER_MS }),
+      onEscape: () => this.ask(),
+    });
+  }
+
+  /** Names an opener and its state for screen readers, from now on. @returns how to give it back */
+  tell(opener: HTMLElement): () => void {
+    this.told.get(opener)?.();
+    const stops = [
+      holdAttr(opener, 'aria-expanded', String(this.isOpen())),
+      ...(this.layer.id ? [holdAttr(opener, 'aria-controls', this.layer.id)] : []),
+      ...(opener instanceof HTMLAnchorElement && !opener.hasAttribute('role') ? [holdAttr(opener, 'role', 'button')] : []),
+    ];
+    this.told.set(opener, () => stops.forEach((stop) => stop()));
+    return () => {
+      this.told.get(opener)?.();
+      this.told.delete(opener);
+    };
+  }
+}
+
+/** What presses do: openers, the close button, beside the panel, links inside. @returns how to stop */
+function onPresses(menu: Menu, openers: string): () => void {
+  const { layer } = menu;
+  /** How it was when the press began: a theme's script that is no jQuery's may have turned it already. */
+  let before = false;
+  const isOurs = (): boolean => {
+    before = menu.isOpen();
+    return !menu.isHosts();
+  };
+  const stopOpeners = claimClicks(
+    document.documentElement,
+    openers,
+    (opener) => {
+      menu.opener = opener;
+      return isOurs();
+    },
+    (opener, event) => {
+      event.preventDefault();
+      if (menu.isOpen() !== before) {
+        return;
+      }
+      if (before) {
+        menu.close();
+      } else {
+        menu.open(opener);
+      }
+    },
+  );
+  const stopClose = claimClicks(layer, CLOSE, isOurs, (_button, event) => {
+    event.preventDefault();
+    menu.close();
+  });
+  const onClick = (event: MouseEvent): void => {
+    const { target } = event;
+    if (!(target instanceof Element) || !menu.isOpen()) {
+      return;
+    }
+    const link = target.closest('a[href*="#"]');
+    const place = link && linkTarget(link);
+    if (place && !layer.contains(place)) {
+      menu.ask();
+      // The browser goes there now, and the focus with it, not back to the opener.
+      focusOn(place, true);
+    } else if (!target.closest(PANEL) && !menu.isHosts()) {
+      menu.close();
+    }
+  };
+  layer.addEventListener('click', onClick);
+  return () => {
+    stopOpeners();
+    stopClose();
+    layer.removeEventListener('click', onClick);
+  };
+}
+
+/** The theme's skip links send the focus round: before the first to the last one that can be seen, after the last to the close button. */
+function onSkipLinks(menu: Menu): () => void {
+  const { layer } = menu;
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!(target instanceof Element) || menu.isHosts()) {
+      return;
+    }
+    if (target.matches(SKIP_END)) {
+      menu.closeButton()?.focus();
+    } else if (target.matches(SKIP_START)) {
+      const nav = layer.querySelector(NAV);
+      (nav && focusables(nav).at(-1))?.focus();
+    }
+  };
+  layer.addEventListener('focusin', onFocus);
+  return () => layer.removeEventListener('focusin', onFocus);
+}
+
+/**
+ * Drives a menu, or follows the theme's script at it.
+ * @returns how to end; the menu is closed and as the page printed it
+ */
+export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void {
+  const menu = new Menu(layer, options);
+  // Closed it is out of the keyboard's way, whatever the sheet does; the open region lifts it.
+  const giveBackInert = holdAttr(layer, 'inert', '');
+  const observer = new MutationObserver(() => menu.sync());
+  observer.observe(layer, { attributeFilter: ['class'] });
+  /** A sheet may have no such layer on a wide window: the page behind must not stay dead. */
+  const onResize = (): void => {
+    if (menu.isOpen() && layer.getClientRects().length === 0) {
+      menu.ask();
+    }
+  };
+  /** Out of the back/forward cache: the link was followed, the menu has done its work. */
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && menu.isOpen()) {
+      menu.ask();
+    }
+  };
+  window.addEventListener('resize', onResize);
+  window.addEventListener('pageshow', onPageShow);
+  const stops = [
+    observeMatches(document.body, options.openers, (opener) => menu.tell(opener)),
+    onPresses(menu, options.openers),
+    onSkipLinks(menu),
+  ];
+  if (!menu.isHosts() && layer.id !== '' && location.hash === `#${layer.id}`) {
+    // It was opened by its link, before the script was there.
+    menu.open(menu.openers()[0]);
+  }
+  menu.sync();
+  return () => {
+    observer.disconnect();
+    window.removeEventListener('resize', onResize);
+    window.removeEventListener('pageshow', onPageShow);
+    if (menu.isOpen()) {
+      menu.close();
+    }
+    stops.forEach((stop) => stop());
+    giveBackInert();
+  };
+}

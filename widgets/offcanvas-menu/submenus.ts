@@ -1,0 +1,60 @@
+import { claimClicks } from '../../shared/dom/click-claim.js';
+import { holdAttr } from '../../shared/dom/hold-attr.js';
+import { observeMatches } from '../../shared/dom/observe-matches.js';
+import { queryIn } from '../../shared/dom/query.js';
+import { driverOf } from '../../shared/host/driver.js';
+import { onPage } from '../../shared/page.js';
+import { refCounted, type RefCounted } from '../../shared/ref-counted.js';
+import { SUBMENU_OPEN, TOGGLE, TOGGLE_OPEN } from './offcanvas-menu.read.js';
+
+const users = onPage('submenu-toggles', (): RefCounted<never> => ({ users: 0, stop: undefined, state: 'waiting', watchers: new Set() }));
+
+const isOpen = (toggle: Element): boolean => toggle.classList.contains(TOGGLE_OPEN);
+const submenusOf = ({ dataset }: HTMLElement): readonly HTMLElement[] => queryIn(document, dataset['toggleTarget'] || ':not(*)');
+
+/** Tells screen readers whether the submenu of a toggle is open, whoever opens it. @returns how to stop */
+function tell(toggle: HTMLElement): () => void {
+  const [submenu] = submenusOf(toggle);
+  let giveBack = holdAttr(toggle, 'aria-expanded', String(isOpen(toggle)));
+  const controls = submenu?.id ? holdAttr(toggle, 'aria-controls', submenu.id) : undefined;
+  const observer = new MutationObserver(() => {
+    giveBack();
+    giveBack = holdAttr(toggle, 'aria-expanded', String(isOpen(toggle)));
+  });
+  observer.observe(toggle, { attributeFilter: ['class'] });
+  return () => {
+    observer.disconnect();
+    giveBack();
+    controls?.();
+  };
+}
+
+function start(): () => void {
+  /** How it was when the press began: a script that is no jQuery's may have turned it already. */
+  let before = false;
+  const stops = [
+    observeMatches(document.body, TOGGLE, tell),
+    claimClicks(
+      document.documentElement,
+      TOGGLE,
+      (toggle) => {
+        before = isOpen(toggle);
+        return driverOf('themeControl', toggle) === 'tag';
+      },
+      (toggle, event) => {
+        if (isOpen(toggle) !== before) {
+          return;
+        }
+        event.preventDefault();
+        toggle.classList.toggle(TOGGLE_OPEN);
+        for (const submenu of submenusOf(toggle)) {
+          submenu.classList.toggle(SUBMENU_OPEN);
+        }
+      },
+    ),
+  ];
+  return () => stops.forEach((stop) => stop());
+}
+
+/** Drives all toggles of submenus on the page, once however many menus ask for it. @returns how to stop */
+export const driveSubmenus = (): (() => void) => refCounted(users(), start, () => undefined);

@@ -1,0 +1,124 @@
+import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import { onScrolledPast } from '../../shared/dom/scrolled-past.js';
+import { plainRenderer } from '../../shared/element/plain-renderer.js';
+import type { Values } from '../../shared/element/schema.js';
+import { emit } from '../../shared/events.js';
+import { phpBoolean } from '../../shared/host/php.js';
+import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { joinEdgeLater } from '../../shared/ui/edges.js';
+import { spacerHeight, STUCK_PAST, uncoverBy } from './sticky-header.logic.js';
+import type { schema } from './sticky-header.schema.js';
+
+type Settings = Values<typeof schema>;
+
+/** The header inside: the first element that the page printed. */
+const headerIn = (element: HTMLElement): HTMLElement | null =>
+  [...element.children].find((el): el is HTMLElement => el instanceof HTMLElement && !el.matches('.shop-root')) ?? null;
+
+/** The tag's own word counts; else the header's. */
+const isEnabled = (element: HTMLElement, header: HTMLElement, { isSticky }: Settings): boolean =>
+  element.hasAttribute('data-sticky') ? isSticky : isSticky || phpBoolean(header.dataset['sticky'] ?? '') === true;
+
+const staysOnScreen = (el: HTMLElement): boolean => /fixed|sticky/.test(getComputedStyle(el).position);
+
+/** How much of the screen's top the header covers, or will once it is stuck. */
+const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
+  Math.max(
+    0,
+    ...[element, header]
+      .filter(staysOnScreen)
+      .map((el) => el.offsetHeight)
+      .filter((height) => height > 0)
+      .map((height) => height + (Number.parseFloat(getComputedStyle(element).top) || 0)),
+  );
+
+/**
+ * Keeps the room of the header behind the tag while the stuck header is fixed, or lower than in its place.
+ * @returns what to do before it sticks, and how to end
+ */
+function keepRoom(element: HTMLElement): { readonly measure: () => void; readonly leave: () => void } {
+  const spacer = document.createElement('div');
+  let free = 0;
+  const fit = (): void => {
+    const missing = spacerHeight(free, element.offsetHeight);
+    spacer.style.height = `${missing}px`;
+    if (missing === 0) {
+      spacer.remove();
+    } else if (!spacer.isConnected) {
+      element.after(spacer);
+    }
+  };
+  const sizes = new ResizeObserver(fit);
+  sizes.observe(element);
+  // In a window of another width the header has another height.
+  const forget = (): void => {
+    if (element.dataset['state'] !== 'stuck') {
+      free = 0;
+      fit();
+    }
+  };
+  window.addEventListener('resize', forget);
+  return {
+    measure() {
+      free = element.offsetHeight;
+      // At once, before a picture without it is painted.
+      queueMicrotask(fit);
+    },
+    leave() {
+      sizes.disconnect();
+      window.removeEventListener('resize', forget);
+      spacer.remove();
+    },
+  };
+}
+
+/** The browser may have gone to what the URL points at before the header's room was known. */
+function uncoverTarget(covered: number): void {
+  const target = location.hash.length > 1 ? document.querySelector(':target') : null;
+  const by = target && window.scrollY > 0 ? uncoverBy(target.getBoundingClientRect().top, covered) : 0;
+  if (by !== 0) {
+    window.scrollBy({ top: by, behavior: 'instant' });
+  }
+}
+
+/** Shows `<shop-sticky-header>`. */
+export const renderer = plainRenderer<Settings>((settings, { element }) => {
+  const header = headerIn(element);
+  if (!header || !isEnabled(element, header, settings)) {
+    return holdTouchClass();
+  }
+  const { stuckClass, hasSpacer } = settings;
+  const hadClass = header.classList.contains(stuckClass);
+  const stops = [holdTouchClass()];
+  element.dataset['state'] = 'free';
+  const room = hasSpacer ? keepRoom(element) : undefined;
+  const covered = (): number => coveredBy(element, header);
+  let isStuck = false;
+  const mark = (stuck: boolean): void => {
+    if (stuck === isStuck) {
+      return;
+    }
+    isStuck = stuck;
+    if (stuck) {
+      room?.measure();
+    }
+    header.classList.toggle(stuckClass, stuck);
+    element.dataset['state'] = stuck ? 'stuck' : 'free';
+    emit(element, 'shop:header-stuck', { stuck });
+  };
+  stops.push(
+    onScrolledPast(STUCK_PAST, mark),
+    joinEdgeLater(header, 'header', { edge: 'top', covers: covered }),
+    whenLoaded(() => uncoverTarget(covered())),
+    () => room?.leave(),
+  );
+  uncoverTarget(covered());
+  return () => {
+    stops.forEach((stop) => stop());
+    header.classList.toggle(stuckClass, hadClass);
+    delete element.dataset['state'];
+    if (header.getAttribute('class') === '') {
+      header.removeAttribute('class');
+    }
+  };
+});
