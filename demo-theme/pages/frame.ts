@@ -37,19 +37,53 @@ export interface Page {
   readonly other?: { readonly href: string; readonly lang: string; readonly label: string };
 }
 
-const MENU: readonly (readonly [href: string, label: string])[] = [
+/** A link of a menu. */
+type Link = readonly [href: string, label: string];
+
+const MENU: readonly Link[] = [
   [LINKS.shop, 'Shop'],
   ...CATEGORIES.map(({ slug, name }) => [LINKS.category(slug), name] as const),
   ['account.html', 'Account'],
 ];
 
-function menuHtml({ current, within }: Page): string {
-  const items = MENU.map(([href, label], at) => {
-    const here = href === current;
-    const classes = `menu-item menu-item-${at + 1}${here ? ' current-menu-item' : ''}${href === within ? ' current-menu-parent' : ''}`;
-    return `<li class="${classes}"><a href="${href}"${here ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a></li>`;
-  });
+const itemHtml = ([href, label]: Link, { current, within }: Page, more = '', below = ''): string => {
+  const here = href === current;
+  const classes = `menu-item${more}${here ? ' current-menu-item' : ''}${href === within ? ' current-menu-parent' : ''}`;
+  return `<li class="${classes}"><a href="${href}"${here ? ' aria-current="page"' : ''}>${escapeHtml(label)}</a>${below}</li>`;
+};
+
+function menuHtml(page: Page): string {
+  const items = MENU.map((link, at) => itemHtml(link, page, ` menu-item-${at + 1}`));
   return `<nav class="site-menu" aria-label="Main"><ul id="menu-primary" class="menu">${items.join('')}</ul></nav>`;
+}
+
+const MENU_ICON =
+  '<svg viewBox="0 0 24 24" width="24" height="24" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" aria-hidden="true" focusable="false"><path d="M3.5 7h17M3.5 12h17M3.5 17h17"></path></svg>';
+const CLOSE_ICON = MENU_ICON.replace(/d="[^"]*"/, 'd="m5.5 5.5 13 13m0-13-13 13"');
+/** The menu that phones have in place of the row of links, and what opens it: a link, so that the sheet alone can show it. */
+const OPENER = `<a class="navbar-control-offcanvas" href="#offcanvas-menu" aria-label="Menu">${MENU_ICON}</a>`;
+
+const MORE: readonly Link[] = [
+  [LINKS.cart, 'Cart'],
+  ['account.html', 'Account'],
+  ['visit.html', 'Visit us'],
+];
+
+/** As themes of the family print it: the links of the row, the departments in a submenu, and what the footer holds. */
+function offcanvasHtml(page: Page): string {
+  const isOpen = CATEGORIES.some(({ slug }) => [page.current, page.within].includes(LINKS.category(slug)));
+  const departments = CATEGORIES.map(({ slug, name }) => itemHtml([LINKS.category(slug), name], page)).join('');
+  const toggle =
+    `<button class="submenu-toggle${isOpen ? ' button-toggle-active' : ''}" type="button" data-toggle-target="#submenu-departments" aria-label="Departments"></button>` +
+    `<ul id="submenu-departments" class="sub-menu${isOpen ? ' submenu-toggle-active' : ''}">${departments}</ul>`;
+  return (
+    '<shop-offcanvas-menu><div id="offcanvas-menu"><div class="offcanvas-wraper">' +
+    '<a class="skip-link-menu-start" href="#" aria-label="Beginning of the menu"></a>' +
+    `<div class="offcanvas-close"><a class="button-offcanvas-close" href="#main" aria-label="Close menu">${CLOSE_ICON}</a></div>` +
+    `<nav id="primary-nav-offcanvas" aria-label="Menu"><ul class="menu">${itemHtml([LINKS.shop, 'Shop'], page, ' menu-item-has-children', toggle)}` +
+    `${MORE.map((link) => itemHtml(link, page)).join('')}</ul></nav>` +
+    '<a class="skip-link-menu-end" href="#" aria-label="End of the menu"></a></div></div></shop-offcanvas-menu>'
+  );
 }
 
 const CART_ICON =
@@ -156,11 +190,11 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
     `<!-- The settings WooCommerce prints by itself. -->${settings}<!-- A counter of somebody else, held back until statistics are allowed. -->${BLOCKED_COUNTER}</head>` +
     `<body class="${page.bodyClass} theme-fieldhouse woocommerce-no-js">` +
     '<a class="skip-link screen-reader-text" href="#main">Skip to content</a>' +
-    `${consentHtml(page)}${storeNoticeHtml()}<header class="site-header">` +
-    `<div class="site-wrap"><a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
-    `${menuHtml(page)}${cartWidgetHtml()}</div></header>` +
+    `${consentHtml(page)}${storeNoticeHtml()}<shop-sticky-header data-sticky><header class="site-header">` +
+    `<div class="site-wrap">${OPENER}<a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
+    `${menuHtml(page)}${cartWidgetHtml()}</div></header></shop-sticky-header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +
-    `${footerHtml(page.other ?? arabicCopy(page))}${sideCartHtml(page)}${page.foot ?? ''}</body></html>`
+    `${footerHtml(page.other ?? arabicCopy(page))}${offcanvasHtml(page)}${sideCartHtml(page)}<shop-back-to-top></shop-back-to-top>${page.foot ?? ''}</body></html>`
   );
 }
 

@@ -143,16 +143,19 @@ export function homePage(): Page {
     main:
       '<section class="home-hero"><div><h1>Good things, used every day</h1>' +
       '<p class="home-hero__lead">Copper, oak, zinc and wool for the kitchen and the garden. Made by people we know, and meant to be worn in, not worn out.</p>' +
-      `<p class="home-hero__actions"><a class="button button--solid" href="${LINKS.shop}">See everything</a><a class="button" href="product-simple.html">The copper kettle</a></p></div>` +
+      `<p class="home-hero__actions"><a class="button button--solid" href="${LINKS.shop}">See everything</a><a class="button" href="product-simple.html">The copper kettle</a></p>` +
+      '<shop-scroll-to class="home-hero__down"><a class="scroll-content" href="#in-season">What is in season</a></shop-scroll-to></div>' +
       '<img src="images/hero.svg" alt="A jacket, an apron and a cap hang from a rail above a bench with a seed tin, a kettle and a watering can." width="1200" height="1000" fetchpriority="high" decoding="async"></section>' +
       carouselHtml() +
-      `<section class="home-section"><div class="home-section__head"><h2>In season</h2><a href="${LINKS.shop}">All products</a></div>${noticesWrapperHtml()}` +
+      `<section class="home-section" id="in-season"><div class="home-section__head"><h2>In season</h2><a href="${LINKS.shop}">All products</a></div>${noticesWrapperHtml()}` +
       `<div class="woocommerce columns-4"><shop-add-to-cart>${loopHtml(featured(), LINKS)}</shop-add-to-cart></div></section>` +
       `<section class="home-section"><div class="home-section__head"><h2>Departments</h2></div><ul class="home-departments">${departments.join('')}</ul></section>` +
       `<section class="home-section">${sliderHtml()}</section>` +
       `<dl class="home-promises">${promises.join('')}</dl>` +
       '<section class="home-story"><img src="images/story.svg" alt="A small house with a red roof among fields and trees." width="1200" height="720" loading="lazy" decoding="async">' +
       '<div><h2>From the field house</h2><p>We began with one shed, a row of beans and a kettle that leaked. The beans did well; the kettle we replaced with one worth keeping, and the neighbours asked where it came from.</p>' +
-      '<p>Twenty years on we still try everything at home first. What survives a winter of muddy hands goes into the shop. The rest we give back, with notes.</p></div></section>',
+      '<p>Twenty years on we still try everything at home first. What survives a winter of muddy hands goes into the shop. The rest we give back, with notes.</p></div></section>' +
+      '<shop-bg class="home-visit"><section class="data-bg" data-background="images/hero.svg"><div class="home-visit__card"><h2>Come and look</h2>' +
+      '<p>The shed is open from Wednesday to Saturday. The kettle is on.</p><a class="button" href="visit.html">Visit us</a></div></section></shop-bg>',
   };
 }

@@ -11,15 +11,13 @@ import { stackBoxes, uncoverBy, type Edge, type EdgeBox } from './edge-stack.log
  */
 
 /** The order from the edge inwards. What the host keeps there, its notices too, comes before all and stays where its sheet puts it. */
-export const EDGE_ORDER = { header: 0, cookieBar: 1, productBar: 2, cookieSettings: 3, basket: 4, backToTop: 5 } as const;
+export const EDGE_ORDER = { cookieBar: 1, productBar: 2, cookieSettings: 3, basket: 4, backToTop: 5 } as const;
 
 /** How an element shares its edge. */
 export interface EdgeOptions {
   readonly order: number;
   /** The edge; the nearer one where not said. */
   readonly edge?: Edge;
-  /** It stays where its sheet puts it, a header that sticks say: how much of the edge it covers now, in px; 0 while it does not. */
-  readonly covers?: () => number;
   /** It can wait until there is room, and hears when there is. */
   readonly onFit?: (fits: boolean) => void;
 }
@@ -45,13 +43,9 @@ const edgeOf = (el: HTMLElement): Edge => {
 };
 
 /** By the sheet's own insets and not by where it is drawn: a bar that slides in, or that was moved, stands where it will stand. */
-const boxOf = (el: HTMLElement, edge: Edge, member: Member | undefined): EdgeBox => {
+const boxOf = (el: HTMLElement, edge: Edge, isFirm: boolean, isOptional: boolean): EdgeBox => {
   const { left, right } = el.getBoundingClientRect();
-  const isOptional = member?.onFit !== undefined;
-  if (member?.covers) {
-    return { left, right, size: member.covers(), gap: 0, isFirm: true, isOptional };
-  }
-  return { left, right, size: el.offsetHeight, gap: Math.max(0, px(getComputedStyle(el)[edge])), isFirm: member === undefined, isOptional };
+  return { left, right, size: el.offsetHeight, gap: Math.max(0, px(getComputedStyle(el)[edge])), isFirm, isOptional };
 };
 
 /** Sets one property by hand; `undefined` gives back what was there. */
@@ -116,9 +110,7 @@ const edges = onPage('edges', () => {
       ...firm.map((el) => ({ el, member: undefined })),
       ...[...members, ...floating.values()].map((member) => ({ el: member.el, member })),
     ];
-    return all
-      .filter(({ el, member }) => (member?.covers ? member.covers() > 0 : isFixed(el)))
-      .map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
+    return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
   };
 
   const reserve = (): void => {
@@ -152,13 +144,13 @@ const edges = onPage('edges', () => {
     for (const edge of EDGES) {
       const here = all.filter((one) => one.edge === edge);
       const stacked = stackBoxes(
-        here.map(({ el, member }) => boxOf(el, edge, member)),
+        here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)),
         window.innerHeight,
       );
       covered[edge] = Math.round(stacked.covered);
       here.forEach(({ el, member }, i) => {
         const { offset = 0, fits = true } = stacked.places[i] ?? {};
-        if (!member || member.covers) {
+        if (!member) {
           return;
         }
         el.style.translate = offset === 0 ? member.before : `0 ${edge === 'bottom' ? -offset : offset}px`;

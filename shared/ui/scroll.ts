@@ -32,7 +32,9 @@ export function scrollToY(top: number, { within = window, durationMs = 1000, arr
     within.scrollTo({ top: y, behavior: 'instant' });
   };
   if (to === from || reducedMotion() || durationMs <= 0) {
-    put(to);
+    if (to !== from) {
+      put(to);
+    }
     arrived();
     return nothing;
   }

@@ -17,18 +17,22 @@ const LINK = '.to-the-top';
 /** Of a link that we print, where nothing is said. */
 const SHOW_AFTER = 600;
 
-/** Prints the link, at the foot of the screen. @returns how to take it away */
-function print(box: HTMLElement, label: string): () => void {
+/** Prints the link, at the foot of the screen. @returns how to have it share that with other bars, and how to take it away */
+function print(box: HTMLElement, label: string): { readonly shown: () => void; readonly leave: () => void } {
   const link = document.createElement('a');
   link.className = `${LINK.slice(1)} shop-back-to-top__link`;
   link.href = '#';
   link.setAttribute('aria-label', label || message('scroll.to_top'));
-  link.textContent = '↑';
   box.append(link);
-  const leave = joinEdgeLater(link, 'backToTop', { edge: 'bottom' });
-  return () => {
-    leave();
-    link.remove();
+  let leave: (() => void) | undefined;
+  return {
+    shown() {
+      leave ??= joinEdgeLater(link, 'backToTop', { edge: 'bottom' });
+    },
+    leave() {
+      leave?.();
+      link.remove();
+    },
   };
 }
 
@@ -54,6 +58,9 @@ export const renderer = plainRenderer<Values<typeof schema>>(({ showAfter, durat
       }),
       onScrolledPast(after, (isPast) => {
         state = isPast ? 'shown' : 'hidden';
+        if (isPast) {
+          printed?.shown();
+        }
         for (const link of [...states.keys()]) {
           show(link);
         }
@@ -79,6 +86,6 @@ export const renderer = plainRenderer<Values<typeof schema>>(({ showAfter, durat
   );
   return () => {
     stops.forEach((stop) => stop());
-    printed?.();
+    printed?.leave();
   };
 });

@@ -155,7 +155,7 @@ function onPresses(menu: Menu, openers: string): () => void {
   });
   const onClick = (event: MouseEvent): void => {
     const { target } = event;
-    if (!(target instanceof Element) || !menu.isOpen()) {
+    if (!(target instanceof Element) || !menu.isOpen() || target.closest(CLOSE)) {
       return;
     }
     const link = target.closest('a[href*="#"]');

@@ -5,11 +5,14 @@ import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import { phpBoolean } from '../../shared/host/php.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
-import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { spacerHeight, STUCK_PAST, uncoverBy } from './sticky-header.logic.js';
 import type { schema } from './sticky-header.schema.js';
 
 type Settings = Values<typeof schema>;
+
+/** On the root while the header covers something, and how much of the screen’s top. */
+const TOLD = 'data-shop-header';
+const HEIGHT = '--shop-header-height';
 
 /** The header inside: the first element that the page printed. */
 const headerIn = (element: HTMLElement): HTMLElement | null =>
@@ -34,9 +37,9 @@ const coveredBy = (element: HTMLElement, header: HTMLElement): number =>
 
 /**
  * Keeps the room of the header behind the tag while the stuck header is fixed, or lower than in its place.
- * @returns what to do before it sticks, and how to end
+ * @returns what to do before it sticks or comes back, and how to end
  */
-function keepRoom(element: HTMLElement): { readonly measure: () => void; readonly leave: () => void } {
+function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) => void; readonly leave: () => void } {
   const spacer = document.createElement('div');
   let free = 0;
   const fit = (): void => {
@@ -59,9 +62,11 @@ function keepRoom(element: HTMLElement): { readonly measure: () => void; readonl
   };
   window.addEventListener('resize', forget);
   return {
-    measure() {
-      free = element.offsetHeight;
-      // At once, before a picture without it is painted.
+    prepare(stuck) {
+      if (stuck) {
+        free = element.offsetHeight;
+      }
+      // At once, before a picture without it, or with both, is painted.
       queueMicrotask(fit);
     },
     leave() {
@@ -72,13 +77,54 @@ function keepRoom(element: HTMLElement): { readonly measure: () => void; readonl
   };
 }
 
-/** The browser may have gone to what the URL points at before the header's room was known. */
+/**
+ * Tells the sheet how much the header covers: the browser then brings what links point at, and what gets the focus, clear of it.
+ * @returns how to end
+ */
+function tellCovered(header: HTMLElement, covered: () => number): () => void {
+  const { documentElement: root } = document;
+  const write = (): void => {
+    const px = covered();
+    root.toggleAttribute(TOLD, px > 0);
+    root.style.setProperty(HEIGHT, `${px}px`);
+  };
+  const sizes = new ResizeObserver(write);
+  sizes.observe(header);
+  // A sheet may let it stick on some windows alone.
+  window.addEventListener('resize', write);
+  write();
+  return () => {
+    sizes.disconnect();
+    window.removeEventListener('resize', write);
+    root.removeAttribute(TOLD);
+    root.style.removeProperty(HEIGHT);
+    if (root.getAttribute('style') === '') {
+      root.removeAttribute('style');
+    }
+  };
+}
+
+/** The browser may have gone to what the URL points at before it knew of the header. */
 function uncoverTarget(covered: number): void {
   const target = location.hash.length > 1 ? document.querySelector(':target') : null;
   const by = target && window.scrollY > 0 ? uncoverBy(target.getBoundingClientRect().top, covered) : 0;
   if (by !== 0) {
     window.scrollBy({ top: by, behavior: 'instant' });
   }
+}
+
+/**
+ * The browser scrolls by itself for what changes its height above what is seen (scroll anchoring): not for a header that leaves its room
+ * behind. Until the next picture.
+ */
+function pauseAnchoring(): void {
+  const { style } = document.documentElement;
+  style.overflowAnchor = 'none';
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      style.overflowAnchor = '';
+    });
+  });
 }
 
 /** Shows `<shop-sticky-header>`. */
@@ -99,16 +145,15 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
       return;
     }
     isStuck = stuck;
-    if (stuck) {
-      room?.measure();
-    }
+    pauseAnchoring();
+    room?.prepare(stuck);
     header.classList.toggle(stuckClass, stuck);
     element.dataset['state'] = stuck ? 'stuck' : 'free';
     emit(element, 'shop:header-stuck', { stuck });
   };
   stops.push(
     onScrolledPast(STUCK_PAST, mark),
-    joinEdgeLater(header, 'header', { edge: 'top', covers: covered }),
+    tellCovered(header, covered),
     whenLoaded(() => uncoverTarget(covered())),
     () => room?.leave(),
   );

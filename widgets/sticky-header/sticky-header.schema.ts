@@ -26,7 +26,10 @@ export const doc = {
   schema,
   events: [{ name: 'shop:header-stuck', description: 'The header is stuck, or back in its place.' }],
   cssProperties: {
-    '--shop-sticky-top': 'Its distance from the top of the screen; the bar of WordPress where that is fixed.',
+    '--shop-sticky-top': 'Its distance from the top of the screen: below what is fixed there, unless set.',
+    '--shop-header-gap':
+      'Room between the header and what a link leads to (1rem): with the header’s height it is the `scroll-padding` of the page.',
+    '--shop-header-height': 'Set by the tag, on the root: how much of the screen the header covers.',
     '--shop-sticky-z': 'Its `z-index` (20).',
   },
   expects: 'header',

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { coveredControls } from './support/covered.js';
+import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** What a theme has around its pages, driven as a shopper would: menu, submenus, header, back to the top, scrolling, pictures. */
+const shop = useShop();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const LAYER = '#offcanvas-menu';
+const OPENER = '.navbar-control-offcanvas';
+const CLOSE = '.button-offcanvas-close';
+const TOP = '.to-the-top';
+
+const open = (options: Partial<OpenOptions> = {}): Promise<ShopPage> => shop.openPage({ path: 'index.html', viewport: PHONE, ...options });
+const focused = (page: ShopPage): Promise<string> =>
+  page.evaluate(() => (document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '').trim());
+const y = (page: ShopPage): Promise<number> => page.evaluate(() => Math.round(scrollY));
+const topOf = (page: ShopPage, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((el) => Math.round(el.getBoundingClientRect().top));
+const headerHeight = (page: ShopPage): Promise<number> => page.locator('.site-header').evaluate((el) => (el as HTMLElement).offsetHeight);
+const scrollPage = (page: ShopPage, top: number): Promise<void> =>
+  page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+const opened = (page: ShopPage): Promise<void> => page.locator(`${LAYER}.offcanvas-menu-active`).waitFor();
+/** Until the panel stands where it will. */
+const still = (page: ShopPage): Promise<void> =>
+  page.locator('.offcanvas-wraper').evaluate(async (el) => {
+    await Promise.all(el.getAnimations().map(({ finished }) => finished));
+  });
+
+test('the menu by keyboard: in, round, a submenu, out by Escape; the page behind stays where it is', async () => {
+  const page = await open({ csp: true });
+  await scrollPage(page, 700);
+  await page.locator(OPENER).focus();
+  await page.keyboard.press('Space');
+  await opened(page);
+  await still(page);
+  expect(await focused(page)).toBe('Close menu');
+  expect(await page.axe()).toEqual([]);
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe('Visit us');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Close menu');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Departments');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toBe('Kitchen');
+  expect(await page.locator('.submenu-toggle').getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).toBe('Menu');
+  await page.locator(LAYER).waitFor({ state: 'hidden' });
+  expect(await y(page)).toBe(700);
+  expect(await page.shifts()).toEqual([]);
+});
+
+test('the menu by finger: opened, closed beside the panel, a link followed; turned to a wide window it is gone', async () => {
+  const page = await open({ touch: true });
+  await page.locator(OPENER).tap();
+  await opened(page);
+  await still(page);
+  expect(await coveredControls(page)).toEqual([]);
+  await page.touchscreen.tap(380, 500);
+  await page.locator(LAYER).waitFor({ state: 'hidden' });
+  await page.locator(OPENER).tap();
+  await still(page);
+  await page.locator('#primary-nav-offcanvas a', { hasText: 'Account' }).tap();
+  await page.waitForURL(/account\.html$/);
+  await page.locator('shop-offcanvas-menu[data-shop-ready]').waitFor({ state: 'attached' });
+  await page.locator(OPENER).tap();
+  await opened(page);
+  await page.setViewportSize(DESK);
+  await expect.poll(() => page.evaluate(() => document.querySelector('main')?.closest('[inert]'))).toBe(null);
+  await page.locator('.site-menu a', { hasText: 'Garden' }).click();
+  await page.waitForURL(/category-garden/);
+});
+
+test('right to left, the panel comes from the right; with less movement it is there at once', async () => {
+  const page = await open({ path: 'home-rtl.html', reducedMotion: 'reduce' });
+  await page.locator(OPENER).click();
+  await opened(page);
+  const box = await page.locator('.offcanvas-wraper').boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(390);
+  await page.locator(CLOSE).click();
+  expect(await page.locator(OPENER).evaluate((el) => el === document.activeElement)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('without script the menu is a link to itself, all its links can be followed, and the header sticks', async () => {
+  const page = await open({ javaScript: false });
+  await page.locator(OPENER).click();
+  await page.locator(CLOSE).waitFor();
+  await page.locator('#submenu-departments a', { hasText: 'Kitchen' }).waitFor();
+  await page.locator(CLOSE).click();
+  await page.locator(LAYER).waitFor({ state: 'hidden' });
+  await page.mouse.wheel(0, 900);
+  await expect.poll(async () => (await page.locator('.site-header').boundingBox())?.y).toBe(0);
+  expect(await page.locator(TOP).count()).toBe(0);
+});
+
+describe.each([
+  [320, 640],
+  [390, 844],
+  [1280, 800],
+])('at %d pixels', (width, height) => {
+  test('the header sticks past one pixel without a layout shift, and covers no control', async () => {
+    const page = await open({ path: 'product-simple.html', viewport: { width, height } });
+    const states: (string | null)[] = [];
+    for (const [top, state] of [
+      [1, 'free'],
+      [2, 'stuck'],
+      [1, 'free'],
+      [600, 'stuck'],
+    ] as const) {
+      await scrollPage(page, top);
+      await page.locator(`shop-sticky-header[data-state=${state}]`).waitFor();
+      states.push(await page.locator('.site-header').getAttribute('class'));
+    }
+    expect(states).toEqual(['site-header', 'site-header is-stuck', 'site-header', 'site-header is-stuck']);
+    expect((await page.locator('.site-header').boundingBox())?.y).toBe(0);
+    // The product's bar is on its way in.
+    await expect.poll(() => coveredControls(page)).toEqual([]);
+    expect(await page.shifts()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+});
+
+test('a header that is fixed once it is stuck, and lower: its room stays, and goes with it', async () => {
+  const page = await open({
+    viewport: DESK,
+    html: (html) =>
+      html.replace(
+        '</head>',
+        '<style>shop-sticky-header{position:static!important}.is-stuck{position:fixed!important;inset:0 0 auto;height:40px}</style></head>',
+      ),
+  });
+  const before = await topOf(page, '#primary');
+  await scrollPage(page, 300);
+  await page.locator('.is-stuck').waitFor();
+  await expect.poll(() => topOf(page, '#primary')).toBe(before - 300);
+  await scrollPage(page, 0);
+  await page.locator('.site-header:not(.is-stuck)').waitFor();
+  await expect.poll(() => topOf(page, '#primary')).toBe(before);
+  expect(await page.shifts()).toEqual([]);
+});
+
+test('what the URL points at is clear of the header, at load and at a press, and has the focus then', async () => {
+  const loaded = await open({ path: 'index.html#in-season', viewport: DESK });
+  const height = await headerHeight(loaded);
+  await expect.poll(() => topOf(loaded, '#in-season')).toBe(height + 16);
+  const page = await open({ viewport: DESK });
+  await page.locator('.scroll-content').click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('in-season');
+  expect([await topOf(page, '#in-season'), new URL(page.url()).hash]).toEqual([height + 16, '#in-season']);
+});
+
+test('back to the top: comes when the page is scrolled, goes with it; a wheel ends its way; with less movement it jumps', async () => {
+  const page = await open({ viewport: DESK });
+  expect(await page.locator(TOP).isVisible()).toBe(false);
+  await scrollPage(page, 3000);
+  await page.locator(TOP).waitFor();
+  expect(await page.axe({ include: TOP })).toEqual([]);
+  await page.locator(TOP).press('Enter');
+  await expect.poll(() => y(page)).toBe(0);
+  await page.locator(TOP).waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await scrollPage(page, 3000);
+  await page.locator(TOP).click();
+  await page.waitForFunction(() => scrollY < 2900);
+  await page.mouse.wheel(0, 1);
+  // Two pictures of the page at the same place: nobody scrolls any more.
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const at = scrollY;
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        return at === scrollY && at > 0;
+      }),
+    )
+    .toBe(true);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.locator(TOP).click();
+  expect(await y(page)).toBe(0);
+});
+
+test('a background picture comes when its place is near, also one that was hidden, or inserted later', async () => {
+  const page = await open({ viewport: DESK, csp: true });
+  const image = (selector: string): Promise<string> => page.locator(selector).evaluate((el) => getComputedStyle(el).backgroundImage);
+  expect(await image('section.data-bg')).toBe('none');
+  await page.evaluate(() => {
+    const late = document.createElement('div');
+    late.className = 'data-bg late';
+    late.dataset['background'] = 'images/a (1).svg?x="y"';
+    late.hidden = true;
+    document.querySelector('shop-bg')?.append(late);
+    late.style.height = '20px';
+  });
+  await page.locator('.home-visit').scrollIntoViewIfNeeded();
+  await expect.poll(() => image('section.data-bg')).toContain('images/hero.svg');
+  expect(await image('.late')).toBe('none');
+  await page.locator('.late').evaluate((el) => {
+    (el as HTMLElement).dataset['background'] = 'images/story (1).svg';
+    (el as HTMLElement).hidden = false;
+  });
+  await expect
+    .poll(() => page.locator('.late').evaluate((el) => (el as HTMLElement).style.backgroundImage))
+    .toBe('url("images/story (1).svg")');
+  page.takeErrors();
+});
+
+test('tags without any markup of the host print their own, and take it with them', async () => {
+  const page = await open({
+    html: (html) =>
+      html.replace(
+        /<shop-offcanvas-menu>[\s\S]*<\/shop-offcanvas-menu>/,
+        `<shop-offcanvas-menu data-menu='[{"label": "Shop", "url": "shop.html", "items": [{"label": "Tea", "url": "tea.html"}]}]'></shop-offcanvas-menu>`,
+      ),
+  });
+  const inert = (): Promise<number> => page.locator('[inert]').count();
+  const before = await inert();
+  await page.locator(OPENER).click();
+  await opened(page);
+  await still(page);
+  expect(await page.axe({ include: LAYER })).toEqual([]);
+  expect(await page.locator('.offcanvas-wraper').boundingBox()).toMatchObject({ x: 0, width: 320, height: 844 });
+  await page.locator('.submenu-toggle').click();
+  await page.locator('.sub-menu a', { hasText: 'Tea' }).waitFor();
+  await page.evaluate(() => {
+    document.querySelector('shop-offcanvas-menu')?.remove();
+  });
+  await page.locator(LAYER).waitFor({ state: 'detached' });
+  // The closed layer was one of them.
+  await expect.poll(inert).toBe(before - 1);
+});
