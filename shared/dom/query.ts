@@ -6,3 +6,14 @@ export function queryIn(root: ParentNode, selector: string): readonly HTMLElemen
     return [];
   }
 }
+
+/** A selector out of an attribute. @throws Error where it is none */
+export function readSelector(raw: unknown): string {
+  const selector = String(raw);
+  try {
+    document.createDocumentFragment().querySelector(selector);
+    return selector;
+  } catch {
+    throw new Error('expected a selector');
+  }
+}

@@ -141,7 +141,9 @@ describe.each([
     await page.locator(`${NOTICE}__dismiss-link`).click();
     await page.evaluate(() => {
       document.querySelector('shop-cookie-bar')?.remove();
-      document.querySelector('shop-sticky-add-to-cart')?.remove();
+      for (const tag of ['shop-sticky-add-to-cart', 'shop-sticky-header', 'shop-back-to-top']) {
+        document.querySelector(tag)?.remove();
+      }
     });
     await settle(page);
     expect(await style()).toEqual([null, null]);

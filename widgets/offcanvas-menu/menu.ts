@@ -1,15 +1,18 @@
 import { focusables, focusOn, isShown } from '../../shared/a11y/focus.js';
-import { openModalRegion } from '../../shared/a11y/modal-region.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { claimClicks } from '../../shared/dom/click-claim.js';
 import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { linkTarget } from '../../shared/dom/link-target.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
 import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { queryIn } from '../../shared/dom/query.js';
 import { emit } from '../../shared/events.js';
 import { driverOf } from '../../shared/host/driver.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { RETURN_AFTER_MS } from './offcanvas-menu.logic.js';
 import { CLOSE, LOCKED, NAV, OPEN, OPENER_OPEN, PANEL, SKIP_END, SKIP_START } from './offcanvas-menu.read.js';
+
+const lazyRegion = lazyModule('what keeps the keyboard in an open menu', () => import('../../shared/a11y/modal-region.js'));
 
 interface MenuOptions {
   /** Selector of what opens it. */
@@ -80,29 +83,45 @@ class Menu {
     for (const opener of this.told.keys()) {
       this.tell(opener);
     }
+    this.layer.inert = !isOpen;
     if (isOpen) {
       this.leaveRegion = this.enter();
-      emit(this.layer, 'shop:menu-opened', {});
     } else {
       this.leaveRegion?.();
       this.leaveRegion = undefined;
-      emit(this.layer, 'shop:menu-closed', {});
     }
+    emit(this.layer, isOpen ? 'shop:menu-opened' : 'shop:menu-closed', {});
   }
+  /** The page behind comes to rest. @returns how to leave, also before the code for it has come */
   private enter(): () => void {
     const { layer, options } = this;
     const isHosts = this.isHosts();
     const hasName = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
-    return openModalRegion(layer, {
-      ...(hasName ? {} : { label: options.label }),
-      // The theme's script sets the class itself, and moves the focus.
-      lock: isHosts ? {} : { bodyClass: LOCKED, scroll: true },
-      alive: queryIn(document, options.openers).length > 0 ? options.openers : undefined,
-      initialFocus: isHosts ? () => null : () => this.closeButton() ?? focusables(layer)[0] ?? layer,
-      returnFocus: () => this.opener ?? this.openers().find(isShown),
-      ...(reducedMotion() ? {} : { returnAfterMs: RETURN_AFTER_MS }),
-      onEscape: () => this.ask(),
-    });
+    const first = (): HTMLElement => this.closeButton() ?? focusables(layer)[0] ?? layer;
+    let isOver = false;
+    let leave: (() => void) | undefined;
+    lazyRegion.use(
+      ({ openModalRegion }) => {
+        if (isOver) {
+          return;
+        }
+        leave = openModalRegion(layer, {
+          ...(hasName ? {} : { label: options.label }),
+          // The theme's script sets the class itself, and moves the focus.
+          lock: isHosts ? {} : { bodyClass: LOCKED, scroll: true },
+          alive: options.openers,
+          initialFocus: isHosts ? () => null : first,
+          returnFocus: () => this.opener ?? this.openers().find(isShown),
+          ...(reducedMotion() ? {} : { returnAfterMs: RETURN_AFTER_MS }),
+          onEscape: () => this.ask(),
+        });
+      },
+      () => focusOn(first()),
+    );
+    return () => {
+      isOver = true;
+      leave?.();
+    };
   }
 
   /** Names an opener and its state for screen readers, from now on. @returns how to give it back */
@@ -200,8 +219,9 @@ function onSkipLinks(menu: Menu): () => void {
  */
 export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void {
   const menu = new Menu(layer, options);
-  // Closed it is out of the keyboard's way, whatever the sheet does; the open region lifts it.
-  const giveBackInert = holdAttr(layer, 'inert', '');
+  // Closed it is out of the keyboard's way, whatever the sheet does.
+  const wasInert = layer.inert;
+  layer.inert = !menu.isOpen();
   const observer = new MutationObserver(() => menu.sync());
   observer.observe(layer, { attributeFilter: ['class'] });
   /** A sheet may have no such layer on a wide window: the page behind must not stay dead. */
@@ -222,6 +242,7 @@ export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void 
     observeMatches(document.body, options.openers, (opener) => menu.tell(opener)),
     onPresses(menu, options.openers),
     onSkipLinks(menu),
+    onFirstIntent(document.documentElement, options.openers, lazyRegion.load),
   ];
   if (!menu.isHosts() && layer.id !== '' && location.hash === `#${layer.id}`) {
     // It was opened by its link, before the script was there.
@@ -236,6 +257,6 @@ export function driveMenu(layer: HTMLElement, options: MenuOptions): () => void 
       menu.close();
     }
     stops.forEach((stop) => stop());
-    giveBackInert();
+    layer.inert = wasInert;
   };
 }

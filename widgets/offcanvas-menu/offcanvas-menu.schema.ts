@@ -1,13 +1,18 @@
+import { readSelector } from '../../shared/dom/query.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { readItems } from './offcanvas-menu.logic.js';
 
 /** What a theme may set on `<shop-offcanvas-menu>`. */
 export const schema = {
-  openers: attr.text('data-openers', {
-    fallback: '.navbar-control-offcanvas',
-    description: 'Selector of what opens the menu, anywhere on the page.',
-  }),
+  openers: {
+    ...attr.text('data-openers', {
+      fallback: '.navbar-control-offcanvas',
+      description: 'Selector of what opens the menu, anywhere on the page.',
+    }),
+    parse: readSelector,
+    parseValue: readSelector,
+  },
   label: attr.text('data-label', { initially: 'Menu', description: 'Name of the menu for screen readers.' }),
   items: attr.json('data-menu', readItems, {
     fallback: [],

@@ -3,48 +3,65 @@ import { queryIn } from '../../shared/dom/query.js';
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import type { Values } from '../../shared/element/schema.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/menu.js';
 import { driveMenu } from './menu.js';
 import { LAYER_ID } from './offcanvas-menu.read.js';
 import type { schema } from './offcanvas-menu.schema.js';
-import { layerOf, openerOf } from './print.js';
 import { driveSubmenus } from './submenus.js';
 
 type Settings = Values<typeof schema>;
 
-/** Drives the page's layer, or prints one. @returns how to end */
+const lazyPrint = lazyModule('what prints the menu', () => import('./print.js'));
+
+/** Drives the page's layer, or one that is printed of `data-menu`. @returns how to end */
 function begin(element: HTMLElement, { openers, label: said, items }: Settings): () => void {
   const label = said || message('menu.label');
   const there = element.querySelector<HTMLElement>(`#${LAYER_ID}`) ?? document.getElementById(LAYER_ID);
-  const layer = there ?? (items.length > 0 ? layerOf(items, label) : undefined);
-  const ours: HTMLElement[] = [];
-  if (layer && !there) {
-    // At the end of the page: inside a header that sticks or moves it would be cut off.
-    document.body.append(layer);
-    ours.push(layer);
-    if (queryIn(document, openers).length === 0) {
-      const opener = openerOf(label);
-      element.querySelector('.shop-root')?.append(opener);
-      ours.push(opener);
-    }
+  if (there) {
+    return driveMenu(there, { openers, label });
   }
-  const stop = layer && driveMenu(layer, { openers, label });
+  let isOver = false;
+  let end = (): void => undefined;
+  if (items.length > 0) {
+    lazyPrint.use(
+      ({ layerOf, openerOf }) => {
+        if (isOver) {
+          return;
+        }
+        const layer = layerOf(items, label);
+        // At the end of the page: inside a header that sticks or moves it would be cut off.
+        document.body.append(layer);
+        const opener = queryIn(document, openers).length === 0 ? openerOf(label) : undefined;
+        if (opener) {
+          element.querySelector('.shop-root')?.append(opener);
+        }
+        const stop = driveMenu(layer, { openers, label });
+        end = () => {
+          stop();
+          layer.remove();
+          opener?.remove();
+        };
+      },
+      // An opener that is a link leads on.
+      () => undefined,
+    );
+  }
   return () => {
-    stop?.();
-    ours.forEach((node) => node.remove());
+    isOver = true;
+    end();
   };
 }
 
 /** Shows `<shop-offcanvas-menu>`. */
 export const renderer = plainRenderer<Settings>((settings, { element }) => {
-  const isInside = element.querySelector(`#${LAYER_ID}`) !== null;
-  let end: (() => void) | undefined;
+  let end = (): void => undefined;
   const run = (): void => {
     end = begin(element, settings);
   };
   const stops = [holdTouchClass(), driveSubmenus()];
-  if (isInside) {
+  if (element.querySelector(`#${LAYER_ID}`)) {
     run();
   } else {
     // The page may print the layer, and the openers, further down.
@@ -52,6 +69,6 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
   }
   return () => {
     stops.forEach((stop) => stop());
-    end?.();
+    end();
   };
 });

@@ -1,12 +1,17 @@
+import { readSelector } from '../../shared/dom/query.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 
 /** What a theme may set on `<shop-scroll-to>`. */
 export const schema = {
-  target: attr.text('data-target', {
-    fallback: '#site-content',
-    description: 'Selector of what a `.scroll-content` leads to that is no link to a part of the page.',
-  }),
+  target: {
+    ...attr.text('data-target', {
+      fallback: '#site-content',
+      description: 'Selector of what a `.scroll-content` leads to that is no link to a part of the page.',
+    }),
+    parse: readSelector,
+    parseValue: readSelector,
+  },
   durationMs: attr.number('data-duration', { fallback: 500, min: 0, description: 'Time of the way, in milliseconds.' }),
   label: attr.text('data-label', { initially: 'Scroll to the content', description: 'Name of a link that the tag prints.' }),
 };

@@ -1,10 +1,20 @@
 import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
-import { leave, one, press, put } from '../render.js';
+import { leave, one, press, put as putPage } from '../render.js';
 import { LAYER, OPENER } from '../theme-page.js';
 import '../../../widgets/offcanvas-menu/index.js';
+// Theirs, so that they are there as soon as they are asked for.
+import '../../../widgets/offcanvas-menu/print.js';
+import '../../../shared/a11y/modal-region.js';
 
+/** Shows a page and looks like pressing an opener: what an open menu needs has come. */
+const put = async (html: string): Promise<HTMLElement> => {
+  const first = await putPage(html);
+  document.querySelector('.navbar-control-offcanvas')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await settled();
+  return first;
+};
 const PAGE = `<div>${OPENER}${OPENER}</div><shop-offcanvas-menu>${LAYER}</shop-offcanvas-menu><section id="reviews">Reviews</section>`;
 const opener = (n = 0): HTMLElement => one('.navbar-control-offcanvas', n);
 const layer = (): HTMLElement => one('#offcanvas-menu');
@@ -149,6 +159,23 @@ describe('the tag drives', () => {
     expect(click(one('.late'))).toBe(false);
     expect(isOpen()).toBe(true);
   });
+});
+
+test('closed again before its code has come, nothing of the page rests', async () => {
+  await putPage(PAGE);
+  click(opener());
+  click(opener());
+  await settled();
+  expect([isOpen(), document.body.className, document.querySelectorAll('[inert]').length]).toEqual([false, '', 1]);
+});
+
+test('what is no selector is told, and the usual openers open', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await put(`${OPENER}<shop-offcanvas-menu data-openers="][">${LAYER}</shop-offcanvas-menu>`);
+  expect(String(told.mock.calls[0]?.[0])).toContain('expected a selector');
+  told.mockRestore();
+  click(opener());
+  expect(isOpen()).toBe(true);
 });
 
 describe('submenus', () => {

@@ -73,7 +73,8 @@ test('an empty tag prints a link to the content, or to what it is told', async (
   ]);
 });
 
-test('a target that is no selector: nothing happens', async () => {
-  await put(`<shop-scroll-to data-target="]["><button class="scroll-content">Down</button></shop-scroll-to>`);
-  expect(click(one('.scroll-content'))).toBe(true);
+test('a target that is no selector is told, and the content is meant', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await put('<shop-scroll-to data-target="]["></shop-scroll-to>');
+  expect([String(told.mock.calls[0]?.[0]).includes('expected a selector'), one('a').getAttribute('href')]).toEqual([true, '#site-content']);
 });
