@@ -7,15 +7,18 @@ import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import type { Values } from '../../shared/element/schema.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { holdTouchClass } from '../../shared/host/touch-class.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/scroll.js';
-import { joinEdgeLater } from '../../shared/ui/edges.js';
 import { scrollToY } from '../../shared/ui/scroll.js';
 import type { schema } from './back-to-top.schema.js';
 
 const LINK = '.to-the-top';
 /** Of a link that we print, where nothing is said. */
 const SHOW_AFTER = 600;
+
+/** What keeps it clear of other bars: needed once it shows. */
+const lazyStack = lazyModule('what keeps fixed bars apart', () => import('../../shared/ui/edge-stack.js'));
 
 /** Prints the link, at the foot of the screen. @returns how to have it share that with other bars, and how to take it away */
 function print(box: HTMLElement, label: string): { readonly shown: () => void; readonly leave: () => void } {
@@ -27,7 +30,14 @@ function print(box: HTMLElement, label: string): { readonly shown: () => void; r
   let leave: (() => void) | undefined;
   return {
     shown() {
-      leave ??= joinEdgeLater(link, 'backToTop', { edge: 'bottom' });
+      lazyStack.use(
+        ({ joinEdge, EDGE_ORDER }) => {
+          if (link.isConnected) {
+            leave ??= joinEdge(link, { order: EDGE_ORDER.backToTop, edge: 'bottom' });
+          }
+        },
+        () => undefined,
+      );
     },
     leave() {
       leave?.();
