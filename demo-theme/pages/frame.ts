@@ -137,7 +137,7 @@ function footerHtml(other: Page['other']): string {
     `<section><h2>Help</h2><ul><li><a href="visit.html">Visit us</a></li><li><a href="${LINKS.terms}">Terms</a></li><li><a href="${LINKS.privacy}">Privacy</a></li>` +
     // Without script the link leads to the page that says what is stored.
     `<li><a href="${LINKS.privacy}" data-shop-cookie-settings>Cookie settings</a></li>${language}</ul></section>` +
-    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser. <a href="developers.html">For developers</a></p></div></footer>`
+    `</div><p class="site-footer__legal">${SHOP_NAME} is a demonstration. Nothing is sold, nothing is sent, and the cart never leaves your browser. <a href="developers.html">For developers</a></p></div><shop-back-to-top></shop-back-to-top></footer>`
   );
 }
 
@@ -194,7 +194,7 @@ export function pageHtml(page: Page, { language, inWords }: Translation = ENGLIS
     `<div class="site-wrap">${OPENER}<a class="site-title" href="${LINKS.home}"${page.file === LINKS.home ? ' aria-current="page"' : ''}>${SHOP_NAME}</a>` +
     `${menuHtml(page)}${cartWidgetHtml()}</div></header></shop-sticky-header>` +
     `<div class="site-wrap"><div id="primary" class="content-area"><main id="main" class="site-main">${page.main}</main></div></div>` +
-    `${footerHtml(page.other ?? arabicCopy(page))}${offcanvasHtml(page)}${sideCartHtml(page)}<shop-back-to-top></shop-back-to-top>${page.foot ?? ''}</body></html>`
+    `${footerHtml(page.other ?? arabicCopy(page))}${offcanvasHtml(page)}${sideCartHtml(page)}${page.foot ?? ''}</body></html>`
   );
 }
 
