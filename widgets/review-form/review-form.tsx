@@ -30,6 +30,24 @@ export function ReviewForm(props: Props): ReactElement {
 /** One screen before the form comes into sight: the stars stand when it does. */
 const AHEAD = '100%';
 
+/** Runs once the tabs around an element have started, or cannot. @returns how to stop waiting */
+function whenTabsStand(el: Element, run: () => void): () => void {
+  const tabs = el.closest('shop-tabs');
+  const stand = (): boolean => !tabs || tabs.matches('[data-shop-ready], [data-shop-failed], [data-shop-halted]');
+  const observer = new MutationObserver(() => {
+    if (stand()) {
+      observer.disconnect();
+      run();
+    }
+  });
+  if (!tabs || stand()) {
+    run();
+  } else {
+    observer.observe(tabs, { attributes: true });
+  }
+  return () => observer.disconnect();
+}
+
 /**
  * Most reviews are in a tab that nobody opens. Until a form is near the screen, or the focus is in it, its list of ratings is the
  * one the page printed, with the browser's own check.
@@ -52,10 +70,14 @@ function Reached(props: RatingProps): ReactElement | null {
       { rootMargin: AHEAD },
     );
     // Not before tabs have hidden the panels nobody sees: the browser lays all of them out first.
-    const stop = whenPageReady(() => observer.observe(form));
+    let stopWaiting = (): void => undefined;
+    const stop = whenPageReady(() => {
+      stopWaiting = whenTabsStand(form, () => observer.observe(form));
+    });
     form.addEventListener('focusin', come, { once: true });
     return () => {
       stop();
+      stopWaiting();
       observer.disconnect();
       form.removeEventListener('focusin', come);
     };
