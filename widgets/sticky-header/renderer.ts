@@ -14,6 +14,13 @@ type Settings = Values<typeof schema>;
 const TOLD = 'data-shop-header';
 const HEIGHT = '--shop-header-height';
 
+/** Leaves no empty `style` behind. */
+const tidy = (el: Element): void => {
+  if (el.getAttribute('style') === '') {
+    el.removeAttribute('style');
+  }
+};
+
 /** The header inside: the first element that the page printed. */
 const headerIn = (element: HTMLElement): HTMLElement | null =>
   [...element.children].find((el): el is HTMLElement => el instanceof HTMLElement && !el.matches('.shop-root')) ?? null;
@@ -79,28 +86,36 @@ function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) =>
 
 /**
  * Tells the sheet how much the header covers: the browser then brings what links point at, and what gets the focus, clear of it.
- * @returns how to end
+ * @returns how to say it again, and how to end
  */
-function tellCovered(header: HTMLElement, covered: () => number): () => void {
+function tellCovered(header: HTMLElement, covered: () => number): { readonly write: () => void; readonly leave: () => void } {
   const { documentElement: root } = document;
+  /** What a header that is fixed only while it is stuck covers then; in its place it covers nothing, and links lead out of there. */
+  let known = 0;
   const write = (): void => {
-    const px = covered();
+    known = covered() || known;
+    const px = known;
     root.toggleAttribute(TOLD, px > 0);
     root.style.setProperty(HEIGHT, `${px}px`);
   };
   const sizes = new ResizeObserver(write);
   sizes.observe(header);
   // A sheet may let it stick on some windows alone.
-  window.addEventListener('resize', write);
+  const again = (): void => {
+    known = 0;
+    write();
+  };
+  window.addEventListener('resize', again);
   write();
-  return () => {
-    sizes.disconnect();
-    window.removeEventListener('resize', write);
-    root.removeAttribute(TOLD);
-    root.style.removeProperty(HEIGHT);
-    if (root.getAttribute('style') === '') {
-      root.removeAttribute('style');
-    }
+  return {
+    write,
+    leave() {
+      sizes.disconnect();
+      window.removeEventListener('resize', again);
+      root.removeAttribute(TOLD);
+      root.style.removeProperty(HEIGHT);
+      tidy(root);
+    },
   };
 }
 
@@ -118,11 +133,12 @@ function uncoverTarget(covered: number): void {
  * behind. Until the next picture.
  */
 function pauseAnchoring(): void {
-  const { style } = document.documentElement;
-  style.overflowAnchor = 'none';
+  const { documentElement: root } = document;
+  root.style.overflowAnchor = 'none';
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
-      style.overflowAnchor = '';
+      root.style.overflowAnchor = '';
+      tidy(root);
     });
   });
 }
@@ -139,6 +155,7 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
   element.dataset['state'] = 'free';
   const room = hasSpacer ? keepRoom(element) : undefined;
   const covered = (): number => coveredBy(element, header);
+  const told = tellCovered(header, covered);
   let isStuck = false;
   const mark = (stuck: boolean): void => {
     if (stuck === isStuck) {
@@ -148,12 +165,13 @@ export const renderer = plainRenderer<Settings>((settings, { element }) => {
     pauseAnchoring();
     room?.prepare(stuck);
     header.classList.toggle(stuckClass, stuck);
+    told.write();
     element.dataset['state'] = stuck ? 'stuck' : 'free';
     emit(element, 'shop:header-stuck', { stuck });
   };
   stops.push(
     onScrolledPast(STUCK_PAST, mark),
-    tellCovered(header, covered),
+    told.leave,
     whenLoaded(() => uncoverTarget(covered())),
     () => room?.leave(),
   );
