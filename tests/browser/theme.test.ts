@@ -55,6 +55,27 @@ test('the menu by keyboard: in, round, a submenu, out by Escape; the page behind
   expect(await page.shifts()).toEqual([]);
 });
 
+test('an open menu lies over the cookie bar, which cannot be pressed meanwhile and can again after', async () => {
+  const page = await open({ consent: 'none' });
+  const bar = page.locator('.shop-cookie-bar button').last();
+  await bar.waitFor();
+  const isOnTop = (): Promise<boolean> =>
+    bar.evaluate((el) => {
+      const { left, top } = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint(left + 4, top + 4));
+    });
+  expect(await isOnTop()).toBe(true);
+  await page.locator(OPENER).click();
+  await opened(page);
+  await still(page);
+  await page.locator('.shop-cookie-bar:is([inert], [inert] *)').waitFor({ state: 'attached' });
+  // What is inert is never found at a point: whether it lies above is told by the order.
+  expect(await page.locator('.shop-cookie-bar').evaluate((el) => getComputedStyle(el).zIndex)).toBe('0');
+  await page.keyboard.press('Escape');
+  await page.locator(LAYER).waitFor({ state: 'hidden' });
+  await expect.poll(isOnTop).toBe(true);
+});
+
 test('the menu by finger: opened, closed beside the panel, a link followed; turned to a wide window it is gone', async () => {
   const page = await open({ touch: true });
   await page.locator(OPENER).tap();
