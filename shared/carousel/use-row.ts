@@ -117,6 +117,10 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
 
   const setMover = useCallback((next: Mover | null): void => {
     mover.current = next;
+    if (next && aim.current !== null) {
+      next.to(aim.current, reducedMotion());
+      aim.current = null;
+    }
   }, []);
 
   return {
@@ -125,6 +129,11 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
     to: (stop, jump, by) => {
       if (mover.current) {
         mover.current.to(stop, jump, by);
+        return;
+      }
+      // The engine has taken over and is about to start: it goes there then.
+      if (taken) {
+        aim.current = stop;
         return;
       }
       const slide = slides[stops[stop] ?? 0];
