@@ -21,7 +21,11 @@ const topOf = (page: ShopPage, selector: string): Promise<number> =>
 const headerHeight = (page: ShopPage): Promise<number> => page.locator('.site-header').evaluate((el) => (el as HTMLElement).offsetHeight);
 const scrollPage = (page: ShopPage, top: number): Promise<void> =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-const opened = (page: ShopPage): Promise<void> => page.locator(`${LAYER}.offcanvas-menu-active`).waitFor();
+/** Open, and the page behind at rest: the code for that comes with the first opening. */
+const opened = async (page: ShopPage): Promise<void> => {
+  await page.locator(`${LAYER}.offcanvas-menu-active`).waitFor();
+  await page.locator('.site-footer[inert]').waitFor({ state: 'attached' });
+};
 /** Until the panel stands where it will. */
 const still = (page: ShopPage): Promise<void> =>
   page.locator('.offcanvas-wraper').evaluate(async (el) => {
@@ -167,10 +171,15 @@ test('a header that is fixed once it is stuck, and lower: its room stays, and go
 });
 
 test('what the URL points at is clear of the header, at load and at a press, and has the focus then', async () => {
-  const loaded = await open({ path: 'index.html#in-season', viewport: DESK });
+  // The demo theme leaves more room by itself.
+  const roomless = {
+    viewport: DESK,
+    html: (text: string): string => text.replace('</head>', '<style>html { scroll-padding: 0 }</style></head>'),
+  };
+  const loaded = await open({ ...roomless, path: 'index.html#in-season' });
   const height = await headerHeight(loaded);
   await expect.poll(() => topOf(loaded, '#in-season')).toBe(height + 16);
-  const page = await open({ viewport: DESK });
+  const page = await open(roomless);
   await page.locator('.scroll-content').click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('in-season');
   expect([await topOf(page, '#in-season'), new URL(page.url()).hash]).toEqual([height + 16, '#in-season']);
@@ -238,8 +247,6 @@ test('tags without any markup of the host print their own, and take it with them
         `<shop-offcanvas-menu data-menu='[{"label": "Shop", "url": "shop.html", "items": [{"label": "Tea", "url": "tea.html"}]}]'></shop-offcanvas-menu>`,
       ),
   });
-  const inert = (): Promise<number> => page.locator('[inert]').count();
-  const before = await inert();
   await page.locator(OPENER).click();
   await opened(page);
   await still(page);
@@ -251,6 +258,5 @@ test('tags without any markup of the host print their own, and take it with them
     document.querySelector('shop-offcanvas-menu')?.remove();
   });
   await page.locator(LAYER).waitFor({ state: 'detached' });
-  // The closed layer was one of them.
-  await expect.poll(inert).toBe(before - 1);
+  await expect.poll(() => page.locator('.site-footer[inert]').count()).toBe(0);
 });

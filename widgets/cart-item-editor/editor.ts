@@ -53,19 +53,32 @@ function holdEmptyQuantity(form: HTMLFormElement): void {
   setSubmitBlocker(productOf(form), BLOCKER, isEmpty ? { message: message('editor.quantity'), focus: () => field.focus() } : null);
 }
 
-/** Runs once the add-ons in the layer hold what the line holds; at once where there are none. */
-function whenRestored(content: HTMLElement, run: (isRestored: boolean) => void): void {
-  if (!content.querySelector('shop-addons')) {
-    run(true);
-    return;
-  }
-  const end = (isRestored: boolean): void => {
-    clearTimeout(timer);
-    stop();
-    run(isRestored);
+/**
+ * Hears whether the add-ons that are put into the layer from now on hold what the line holds: they may say so while they are put there.
+ * @returns runs once they do, at once where there are none
+ */
+function hearRestored(content: HTMLElement): (run: (isRestored: boolean) => void) => void {
+  let isRestored = false;
+  let end = (): void => {
+    isRestored = true;
   };
-  const stop = on(content, 'shop:addons-selected', () => end(true));
-  const timer = setTimeout(() => end(false), RESTORE_MS);
+  const stop = on(content, 'shop:addons-selected', () => end());
+  return (run) => {
+    if (isRestored || !content.querySelector('shop-addons')) {
+      stop();
+      run(true);
+      return;
+    }
+    const timer = setTimeout(() => {
+      stop();
+      run(false);
+    }, RESTORE_MS);
+    end = () => {
+      clearTimeout(timer);
+      stop();
+      run(true);
+    };
+  };
 }
 
 /** Makes the editor of a tag. Nothing is printed before a product is there. */
@@ -212,6 +225,7 @@ export function createEditor(element: HTMLElement, settings: () => Settings): Ed
     session?.release();
     stopFocus();
     resize();
+    const whenRestored = hearRestored(popup.content);
     const product = fill(popup, template);
     key.value = cartItemKey;
     root.classList.add('open');
@@ -233,7 +247,7 @@ export function createEditor(element: HTMLElement, settings: () => Settings): Ed
     const { wrapper } = popup;
     wrapper.setAttribute('aria-busy', 'true');
     now.uncover = () => wrapper.removeAttribute('aria-busy');
-    whenRestored(popup.content, (isRestored) => {
+    whenRestored((isRestored) => {
       if (session !== now) {
         return;
       }

@@ -98,6 +98,7 @@ class Menu {
     const isHosts = this.isHosts();
     const hasName = layer.hasAttribute('aria-label') || layer.hasAttribute('aria-labelledby');
     const first = (): HTMLElement => this.closeButton() ?? focusables(layer)[0] ?? layer;
+    const back = (): HTMLElement | undefined => this.opener ?? this.openers().find(isShown);
     let isOver = false;
     let leave: (() => void) | undefined;
     lazyRegion.use(
@@ -111,7 +112,7 @@ class Menu {
           lock: isHosts ? {} : { bodyClass: LOCKED, scroll: true },
           alive: options.openers,
           initialFocus: isHosts ? () => null : first,
-          returnFocus: () => this.opener ?? this.openers().find(isShown),
+          returnFocus: back,
           ...(reducedMotion() ? {} : { returnAfterMs: RETURN_AFTER_MS }),
           onEscape: () => this.ask(),
         });
@@ -120,7 +121,16 @@ class Menu {
     );
     return () => {
       isOver = true;
-      leave?.();
+      if (leave) {
+        leave();
+        return;
+      }
+      // Closed before the code has come, or without it: the focus would be nowhere.
+      const at = document.activeElement;
+      const to = back();
+      if (to && !isHosts && (!at || at === document.body || layer.contains(at))) {
+        focusOn(to);
+      }
     };
   }
 

@@ -13,6 +13,8 @@ type Settings = Values<typeof schema>;
 /** On the root while the header covers something, and how much of the screen’s top. */
 const TOLD = 'data-shop-header';
 const HEIGHT = '--shop-header-height';
+/** The room that the theme leaves by itself: never made less. */
+const OWN_ROOM = '--shop-header-own-room';
 
 /** Leaves no empty `style` behind. */
 const tidy = (el: Element): void => {
@@ -84,6 +86,12 @@ function keepRoom(element: HTMLElement): { readonly prepare: (stuck: boolean) =>
   };
 }
 
+/** What the sheets say is left free above what a link leads to; pixels, 0 where they say nothing or speak in parts of the screen. */
+const roomOf = (root: HTMLElement): number => {
+  const { scrollPaddingTop } = getComputedStyle(root);
+  return scrollPaddingTop.endsWith('px') ? Number.parseFloat(scrollPaddingTop) : 0;
+};
+
 /**
  * Tells the sheet how much the header covers: the browser then brings what links point at, and what gets the focus, clear of it.
  * @returns how to say it again, and how to end
@@ -92,6 +100,11 @@ function tellCovered(header: HTMLElement, covered: () => number): { readonly wri
   const { documentElement: root } = document;
   /** What a header that is fixed only while it is stuck covers then; in its place it covers nothing, and links lead out of there. */
   let known = 0;
+  const readOwn = (): void => {
+    known = 0;
+    root.removeAttribute(TOLD);
+    root.style.setProperty(OWN_ROOM, `${roomOf(root)}px`);
+  };
   const write = (): void => {
     known = covered() || known;
     const px = known;
@@ -102,11 +115,11 @@ function tellCovered(header: HTMLElement, covered: () => number): { readonly wri
   sizes.observe(header);
   // A sheet may let it stick on some windows alone.
   const again = (): void => {
-    known = 0;
+    readOwn();
     write();
   };
   window.addEventListener('resize', again);
-  write();
+  again();
   return {
     write,
     leave() {
@@ -114,6 +127,7 @@ function tellCovered(header: HTMLElement, covered: () => number): { readonly wri
       window.removeEventListener('resize', again);
       root.removeAttribute(TOLD);
       root.style.removeProperty(HEIGHT);
+      root.style.removeProperty(OWN_ROOM);
       tidy(root);
     },
   };
@@ -122,7 +136,7 @@ function tellCovered(header: HTMLElement, covered: () => number): { readonly wri
 /** The browser may have gone to what the URL points at before it knew of the header. */
 function uncoverTarget(covered: number): void {
   const target = location.hash.length > 1 ? document.querySelector(':target') : null;
-  const by = target && window.scrollY > 0 ? uncoverBy(target.getBoundingClientRect().top, covered) : 0;
+  const by = target && window.scrollY > 0 ? uncoverBy(target.getBoundingClientRect().top, covered, roomOf(document.documentElement)) : 0;
   if (by !== 0) {
     window.scrollBy({ top: by, behavior: 'instant' });
   }

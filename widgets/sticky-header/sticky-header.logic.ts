@@ -8,8 +8,10 @@ export const STUCK_PAST = 1;
  * elsewhere. The browser has put it to the top of the screen.
  * @param top of the target on the screen
  * @param covered by the header, from the top of the screen
+ * @param room where the browser brings what a link leads to, from the top of the screen: it may go there once more by itself
  */
-export const uncoverBy = (top: number, covered: number): number => (top >= -1 && top < covered ? top - covered : 0);
+export const uncoverBy = (top: number, covered: number, room: number): number =>
+  top >= -1 && top < covered ? top - Math.max(covered, room) : 0;
 
 /** The height that is missing in the page while the header is out of it or lower than in its place. */
 export const spacerHeight = (free: number, now: number): number => Math.max(0, Math.round((free - now) * 100) / 100);

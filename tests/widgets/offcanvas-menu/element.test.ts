@@ -161,10 +161,12 @@ describe('the tag drives', () => {
   });
 });
 
-test('closed again before its code has come, nothing of the page rests', async () => {
+test('closed again before its code has come, nothing of the page rests, and the opener has the focus', async () => {
   await putPage(PAGE);
   click(opener());
-  click(opener());
+  closeButton().focus();
+  click(closeButton());
+  expect(document.activeElement).toBe(opener());
   await settled();
   expect([isOpen(), document.body.className, document.querySelectorAll('[inert]').length]).toEqual([false, '', 1]);
 });

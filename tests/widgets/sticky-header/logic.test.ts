@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { spacerHeight, uncoverBy } from '../../../widgets/sticky-header/sticky-header.logic.js';
 
 test.each([
-  [0, 80, -80],
-  [79, 80, -1],
-  [80, 80, 0],
-  [-2, 80, 0],
-  [300, 80, 0],
-])('a target at %d under a header of %d: the page scrolls by %d', (top, covered, by) => {
-  expect(uncoverBy(top, covered)).toBe(by);
+  [0, 80, 96, -96],
+  [79, 80, 96, -17],
+  [0, 80, 0, -80],
+  [80, 80, 96, 0],
+  [-2, 80, 96, 0],
+  [300, 80, 96, 0],
+])('a target at %d under a header of %d, for which %d are free: the page scrolls by %d', (top, covered, room, by) => {
+  expect(uncoverBy(top, covered, room)).toBe(by);
 });
 
 test.each([
