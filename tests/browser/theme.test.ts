@@ -21,6 +21,19 @@ const topOf = (page: ShopPage, selector: string): Promise<number> =>
 const headerHeight = (page: ShopPage): Promise<number> => page.locator('.site-header').evaluate((el) => (el as HTMLElement).offsetHeight);
 const scrollPage = (page: ShopPage, top: number): Promise<void> =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
+/** Until nobody scrolls any more: three pictures of the page at the same place. The last steps of a way are parts of a pixel. */
+const rests = (page: ShopPage): Promise<unknown> =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const at = scrollY;
+        for (let frames = 0; frames < 3; frames += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+        return at === scrollY;
+      }),
+    )
+    .toBe(true);
 /** Open, and the page behind at rest: the code for that comes with the first opening. */
 const opened = async (page: ShopPage): Promise<void> => {
   await page.locator(`${LAYER}.offcanvas-menu-active`).waitFor();
@@ -193,22 +206,15 @@ test('back to the top: comes when the page is scrolled, goes with it; a wheel en
   expect(await page.axe({ include: TOP })).toEqual([]);
   await page.locator(TOP).press('Enter');
   await expect.poll(() => y(page)).toBe(0);
+  await rests(page);
   await page.locator(TOP).waitFor({ state: 'hidden' });
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
   await scrollPage(page, 3000);
   await page.locator(TOP).click();
   await page.waitForFunction(() => scrollY < 2900);
   await page.mouse.wheel(0, 1);
-  // Two pictures of the page at the same place: nobody scrolls any more.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const at = scrollY;
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-        return at === scrollY && at > 0;
-      }),
-    )
-    .toBe(true);
+  await rests(page);
+  expect(await y(page)).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.locator(TOP).click();
   expect(await y(page)).toBe(0);
