@@ -22,8 +22,8 @@ const headerHeight = (page: ShopPage): Promise<number> => page.locator('.site-he
 const scrollPage = (page: ShopPage, top: number): Promise<void> =>
   page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
 /** Until nobody scrolls any more: three pictures of the page at the same place. The last steps of a way are parts of a pixel. */
-const rests = (page: ShopPage): Promise<unknown> =>
-  expect
+const rests = async (page: ShopPage): Promise<void> => {
+  await expect
     .poll(() =>
       page.evaluate(async () => {
         const at = scrollY;
@@ -34,6 +34,7 @@ const rests = (page: ShopPage): Promise<unknown> =>
       }),
     )
     .toBe(true);
+};
 /** Open, and the page behind at rest: the code for that comes with the first opening. */
 const opened = async (page: ShopPage): Promise<void> => {
   await page.locator(`${LAYER}.offcanvas-menu-active`).waitFor();
