@@ -65,6 +65,12 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:cart-item-failed': 'The product of a cart line could not be loaded, or what was changed could not be saved; the step says which.',
   'shop:menu-opened': 'The off-canvas menu is open.',
   'shop:menu-closed': 'It is closed.',
+  'shop:filter-open': 'The list of a select is about to open.',
+  'shop:filter-opened': 'It is open.',
+  'shop:filter-closed': 'It is closed.',
+  'shop:filter-select': 'A row is about to be chosen; `id` is the value it will have.',
+  'shop:filter-selected': 'It is chosen; the select has said `change`.',
+  'shop:filter-cleared': 'All choices of a select were taken away at once.',
   'shop:header-stuck': 'The header has left its place at the top of the page and stays on the screen, or is back.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };

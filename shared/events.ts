@@ -124,6 +124,12 @@ export interface ShopEvents {
   'shop:cart-item-failed': { readonly cartItemKey: string; readonly step: 'load' | 'save'; readonly reason: string };
   'shop:menu-opened': Record<string, never>;
   'shop:menu-closed': Record<string, never>;
+  'shop:filter-open': Record<string, never>;
+  'shop:filter-opened': Record<string, never>;
+  'shop:filter-closed': Record<string, never>;
+  'shop:filter-select': { readonly id: string; readonly text: string };
+  'shop:filter-selected': { readonly id: string; readonly text: string };
+  'shop:filter-cleared': Record<string, never>;
   'shop:header-stuck': { readonly stuck: boolean };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }
@@ -143,6 +149,8 @@ export const CANCELABLE: ReadonlySet<ShopEventName> = new Set<ShopEventName>([
   'shop:gallery-open',
   'shop:consent-open',
   'shop:cart-item-edit',
+  'shop:filter-open',
+  'shop:filter-select',
 ]);
 
 declare global {

@@ -16,6 +16,7 @@ import type { cookieBarTexts } from './messages/cookie-bar.js';
 import type { cookieSettingsTexts } from './messages/cookie-settings.js';
 import type { couponTexts } from './messages/coupon.js';
 import type { dateTexts } from './messages/date.js';
+import type { filterSelectTexts } from './messages/filter-select.js';
 import type { galleryTexts } from './messages/gallery.js';
 import type { galleryViewTexts } from './messages/gallery-view.js';
 import type { menuTexts } from './messages/menu.js';
@@ -44,6 +45,7 @@ type Texts = typeof addonsTexts &
   typeof cookieSettingsTexts &
   typeof couponTexts &
   typeof dateTexts &
+  typeof filterSelectTexts &
   typeof galleryTexts &
   typeof galleryViewTexts &
   typeof menuTexts &

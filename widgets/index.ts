@@ -16,6 +16,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-cookie-bar': () => import('./cookie-bar/index.js'),
   'shop-coupon': () => import('./coupon/index.js'),
   'shop-date': () => import('./date/index.js'),
+  'shop-filter-select': () => import('./filter-select/index.js'),
   'shop-gallery': () => withDriver(import('./gallery/index.js'), SINGLE_PRODUCT, () => import('./gallery/driver.js')),
   'shop-cart': () => import('./cart/index.js'),
   'shop-cart-item-editor': () => import('./cart-item-editor/index.js'),

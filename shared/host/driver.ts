@@ -1,4 +1,4 @@
-import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
+import { hostData, hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim.js';
 import { swiperOf } from './swiper.js';
 
@@ -73,6 +73,10 @@ const NODE_SIGNS = {
     ['.navbar-control-offcanvas', '.submenu-toggle', '.scroll-content', '.to-the-top'].some(
       (hook) => control.matches(hook) && [document, document.body].some((root) => hostListens(root, 'click', hook)),
     ),
+  /** select2 or SelectWoo: it has this select, or its class stands there and is not ours. */
+  filterSelect: (select) =>
+    hostData(select)['select2'] !== undefined ||
+    (select.matches('.select2-hidden-accessible') && !select.matches('[data-shop-filter-select]')),
   /** Swiper, by the category slider's script or the theme's: it has set this box up. The class alone is our own, or a copied one. */
   slider: (box) => box.classList.contains('swiper-container-initialized') && swiperOf(box) !== undefined,
 } satisfies Record<string, (node: Element) => boolean>;

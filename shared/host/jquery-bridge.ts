@@ -284,13 +284,19 @@ export interface Fired {
 /**
  * Fires a host event through jQuery; without jQuery nothing happens. Elements in `args` are handed over as given: wrap with `asHost` where
  * handlers expect a set.
+ * @param own what the event itself carries, where handlers look there (`event.params`)
  */
-export function fireHost(target: EventTarget, name: string, args: readonly unknown[] = []): Fired {
+export function fireHost(
+  target: EventTarget,
+  name: string,
+  args: readonly unknown[] = [],
+  own: Readonly<Record<string, unknown>> = {},
+): Fired {
   const $ = bridge().settle();
   if (!$) {
     return { prevented: false };
   }
-  const e = $.Event(name);
+  const e = Object.assign($.Event(name), own);
   $(target).trigger(e, args);
   return { prevented: e.isDefaultPrevented() };
 }

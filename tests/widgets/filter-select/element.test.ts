@@ -1,0 +1,427 @@
+import jQuery from 'jquery';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { settled } from '../../shared/support.js';
+import { printedLines } from '../../setup/each.js';
+import { leave, one, press, put } from '../render.js';
+import '../../../widgets/filter-select/index.js';
+// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/filter-select/dropdown.js';
+
+type Tag = HTMLElement & {
+  open(select?: HTMLSelectElement): void;
+  close(select?: HTMLSelectElement): void;
+  destroy(select?: HTMLSelectElement): void;
+  data(): readonly { id: string; text: string }[];
+  value: string | readonly string[];
+};
+
+const COLOURS =
+  '<option value=""></option><option value="moss">Moss</option><option value="sand">Sand</option><option value="sea" disabled="">Sea</option><option value="stone">Stone</option>';
+const SINGLE = `<form><label for="colour">Colour *</label><shop-filter-select data-placeholder="Any colour" data-allow-clear><select id="colour" name="colour">${COLOURS}</select></shop-filter-select></form>`;
+const MULTIPLE = `<form><shop-filter-select data-maximum-selection-length="2" data-tags data-token-separators='[","]'><select multiple name="c[]" aria-label="Colours"><option>Moss</option><option selected>Sand</option><optgroup label="Grey"><option>Stone</option><option>Slate</option></optgroup></select></shop-filter-select></form>`;
+
+const select = (n = 0): HTMLSelectElement => one<HTMLSelectElement>('select', n);
+const tag = (): Tag => one<Tag>('shop-filter-select');
+const control = (): HTMLElement => one('.select2-selection');
+const field = (): HTMLInputElement => one<HTMLInputElement>('.select2-search__field');
+const click = (el: Element, init: MouseEventInit = {}): boolean =>
+  el.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...init }));
+const isOpen = (): boolean => document.querySelector('.select2-dropdown') !== null;
+const rows = (): string[] => [...document.querySelectorAll('.select2-results__option[role=option]')].map((el) => el.textContent);
+const marked = (): string => document.querySelector('.select2-results__option--highlighted')?.textContent ?? '';
+const row = (text: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('.select2-results__option[role=option]')].find((el) => el.textContent === text);
+  if (!found) {
+    throw new Error(`no row "${text}" in ${rows().join()}`);
+  }
+  return found;
+};
+const type = (text: string): void => {
+  field().value = text;
+  field().dispatchEvent(new Event('input', { bubbles: true }));
+};
+const open = async (): Promise<void> => {
+  click(control());
+  await settled();
+};
+const pairs = (): string[][] => [...new FormData(one<HTMLFormElement>('form'))].map(([name, value]) => [name, String(value)]);
+const setJquery = (on: boolean): void => {
+  Reflect.set(globalThis, 'jQuery', on ? jQuery : undefined);
+};
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+  setJquery(false);
+  vi.unstubAllGlobals();
+});
+
+describe('one choice', () => {
+  test('a press opens, a row is chosen: the select has it and says so once; the host hears select2’s events in their order', async () => {
+    setJquery(true);
+    const heard: string[] = [];
+    await put(SINGLE);
+    jQuery(document).on(
+      'select2:opening select2:open select2:selecting select2:select select2:closing select2:close select2:clearing select2:clear change input',
+      (event) => {
+        const { params } = event as unknown as { params?: { data?: { id: string; text: string } } };
+        heard.push(
+          `${event.type}${event.namespace ? `:${event.namespace}` : ''}${params?.data ? ` ${params.data.id} ${params.data.text}` : ''}`,
+        );
+      },
+    );
+    expect([select().getAttribute('aria-hidden'), select().tabIndex, control().textContent, control().tabIndex]).toEqual([
+      'true',
+      -1,
+      'Any colour',
+      0,
+    ]);
+    await open();
+    expect([rows(), marked(), document.activeElement]).toEqual([['Moss', 'Sand', 'Sea', 'Stone'], 'Moss', field()]);
+    click(row('Sea'));
+    expect(isOpen()).toBe(true);
+    click(row('Stone'));
+    expect([select().value, control().textContent, isOpen(), document.activeElement]).toEqual(['stone', 'Stone', false, control()]);
+    expect(heard).toEqual([
+      'select2:opening',
+      'select2:open',
+      'select2:selecting stone Stone',
+      'input',
+      'change',
+      'select2:closing',
+      'select2:close',
+      'select2:select stone Stone',
+    ]);
+    expect(pairs()).toEqual([['colour', 'stone']]);
+    heard.length = 0;
+    click(one('.select2-selection__clear'));
+    expect([select().value, control().textContent, heard]).toEqual([
+      '',
+      'Any colour',
+      ['select2:clearing', 'input', 'change', 'select2:clear'],
+    ]);
+    jQuery(document).off();
+  });
+
+  test('by the keyboard alone: down, marked for screen readers, Enter; Escape, Alt+Up and Tab leave it; letters and Delete at the closed control', async () => {
+    await put(SINGLE);
+    control().focus();
+    press(control(), 'ArrowDown');
+    await settled();
+    const activeRow = (): string => one(`[id="${field().getAttribute('aria-activedescendant')}"]`).textContent;
+    const seen = [activeRow()];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Home', 'End']) {
+      press(field(), key);
+      seen.push(activeRow());
+    }
+    expect(seen).toEqual(['Moss', 'Sand', 'Stone', 'Stone', 'Moss', 'Stone']);
+    press(field(), 'Enter');
+    expect([select().value, isOpen(), document.activeElement]).toEqual(['stone', false, control()]);
+    for (const [key, init] of [
+      ['Escape', {}],
+      ['ArrowUp', { altKey: true }],
+      ['Tab', {}],
+    ] as const) {
+      press(control(), 'Enter');
+      await settled();
+      press(field(), key, init);
+      expect([isOpen(), document.activeElement, select().value], key).toEqual([false, control(), 'stone']);
+    }
+    press(control(), 's');
+    expect(select().value).toBe('sand');
+    press(control(), 'Delete');
+    expect([select().value, control().getAttribute('aria-labelledby'), one('label').id !== '']).toEqual(['', one('label').id, true]);
+  });
+
+  test('what is typed is found; nothing found is said; an IME’s half words are not asked for', async () => {
+    await put(SINGLE);
+    await open();
+    type('ST');
+    expect([rows(), marked()]).toEqual([['Stone'], 'Stone']);
+    type('zz');
+    expect(rows()).toEqual(['No results found']);
+    press(field(), 'Enter');
+    expect([select().value, isOpen()]).toEqual(['', true]);
+    field().value = 'mo';
+    field().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect(rows()).toEqual(['No results found']);
+    field().dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
+    expect(rows()).toEqual(['Moss']);
+  });
+
+  test('without a search box the focus stays at the control, and letters mark', async () => {
+    await put(SINGLE.replace('data-allow-clear', 'data-minimum-results-for-search="10"'));
+    control().focus();
+    press(control(), ' ');
+    await settled();
+    expect([document.querySelector('.select2-search__field'), document.activeElement]).toEqual([null, control()]);
+    press(control(), 's');
+    expect([marked(), select().value]).toEqual(['Sand', '']);
+    press(control(), 'Enter');
+    expect(select().value).toBe('sand');
+  });
+
+  test('others change it: a value with its event, options, the form’s reset, switched off, a label', async () => {
+    await put(SINGLE);
+    select().value = 'moss';
+    select().dispatchEvent(new Event('change'));
+    expect(control().textContent).toBe('Moss');
+    const fern = Object.assign(document.createElement('option'), { value: 'fern', textContent: 'Fern' });
+    select().add(fern);
+    fern.selected = true;
+    await settled();
+    expect(control().textContent).toBe('Fern');
+    one<HTMLFormElement>('form').reset();
+    select().options[4]?.remove();
+    await settled();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(control().textContent).toBe(select().selectedOptions[0]?.text || 'Any colour');
+    select().disabled = true;
+    await settled();
+    click(control());
+    expect([isOpen(), control().tabIndex, one('.select2-container').classList.contains('select2-container--disabled')]).toEqual([
+      false,
+      -1,
+      true,
+    ]);
+    select().disabled = false;
+    await settled();
+    select().focus();
+    expect(document.activeElement).toBe(control());
+  });
+
+  test('listeners refuse: an opening, a choice, by our events and by the host’s', async () => {
+    setJquery(true);
+    await put(SINGLE);
+    const no = (event: Event): void => event.preventDefault();
+    document.addEventListener('shop:filter-open', no, { once: true });
+    await open();
+    expect(isOpen()).toBe(false);
+    jQuery(select()).one('select2:opening', no as never);
+    await open();
+    expect(isOpen()).toBe(false);
+    await open();
+    document.addEventListener('shop:filter-select', no, { once: true });
+    click(row('Moss'));
+    jQuery(select()).one('select2:selecting', no as never);
+    click(row('Moss'));
+    expect([select().value, isOpen()]).toEqual(['', true]);
+    jQuery(select()).one('select2:closing', no as never);
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(isOpen()).toBe(true);
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(isOpen()).toBe(false);
+  });
+
+  test('a script’s own way: open, value, data, close, destroy', async () => {
+    await put(SINGLE);
+    tag().open();
+    await settled();
+    expect(isOpen()).toBe(true);
+    tag().close();
+    tag().value = 'sand';
+    expect([isOpen(), tag().value, tag().data(), control().textContent]).toEqual([false, 'sand', [{ id: 'sand', text: 'Sand' }], 'Sand']);
+    tag().destroy();
+    expect([
+      document.querySelector('.select2-container'),
+      select().outerHTML.startsWith('<select id="colour" name="colour">'),
+      one('label').id,
+    ]).toEqual([null, true, '']);
+  });
+});
+
+describe('several choices', () => {
+  test('chosen, taken away, limited; groups; Ctrl keeps open; Backspace takes the last', async () => {
+    await put(MULTIPLE);
+    const choices = (): string[] =>
+      [...document.querySelectorAll('.select2-selection__choice')].map((el) => el.textContent.replace('×', ''));
+    expect([choices(), field().getAttribute('aria-label')]).toEqual([['Sand'], 'Colours']);
+    await open();
+    expect([rows(), one('[role=group]').getAttribute('aria-label')]).toEqual([['Moss', 'Sand', 'Stone', 'Slate'], 'Grey']);
+    click(row('Stone'), { ctrlKey: true });
+    expect([isOpen(), choices(), row('Stone').getAttribute('aria-selected')]).toEqual([true, ['Sand', 'Stone'], 'true']);
+    type('s');
+    expect(rows()).toEqual(['You can only select 2 items']);
+    type('');
+    press(field(), 'Backspace');
+    expect([choices(), pairs()]).toEqual([['Sand'], [['c[]', 'Sand']]]);
+    click(one('.select2-selection__choice__remove'));
+    expect([choices(), one('.select2-search__field'), document.activeElement]).toEqual([[], field(), field()]);
+  });
+
+  test('own values, by Enter and by a sign between them; one that is there already is no new one', async () => {
+    await put(MULTIPLE);
+    await open();
+    type('fern');
+    expect(rows()).toEqual(['fern']);
+    press(field(), 'Enter');
+    expect(tag().value).toEqual(['Sand', 'fern']);
+    tag().value = [];
+    await open();
+    type('rose,Moss,li');
+    await settled();
+    expect([tag().value, field().value]).toEqual([['Moss', 'rose'], 'li']);
+  });
+});
+
+describe('from a server', () => {
+  /** Lets promises go on while the clock stands still. */
+  const turns = async (): Promise<void> => {
+    for (let i = 0; i < 5; i += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const answers: {
+    readonly url: URL;
+    readonly answer: (body: unknown, status?: number) => Promise<void>;
+    readonly signal: AbortSignal | undefined;
+  }[] = [];
+  beforeEach(() => {
+    answers.length = 0;
+    vi.stubGlobal(
+      'fetch',
+      (url: string, { signal }: RequestInit) =>
+        new Promise((resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+          answers.push({
+            url: new URL(url),
+            signal: signal ?? undefined,
+            answer: async (body, status = 200) => {
+              resolve(new Response(JSON.stringify(body), { status }));
+              await turns();
+            },
+          });
+        }),
+    );
+  });
+  const asked = (): string[] => answers.map(({ url }) => url.search);
+  const AJAX = `<shop-filter-select data-options='{"ajax": {"url": "/find?a=1", "delay": 250}, "placeholder": "Any"}'><select aria-label="Product"><option value=""></option></select></shop-filter-select>`;
+  const show = async (): Promise<void> => {
+    await put(AJAX);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    click(control());
+    await turns();
+  };
+  const page = (from: number, more = true): unknown => ({
+    results: [from, from + 1].map((id) => ({ id, text: `Row ${id}` })),
+    pagination: { more },
+  });
+
+  test('at once when it opens, 250 ms after the last of three letters; pages; the answer of an older term never comes', async () => {
+    await show();
+    expect(asked()).toEqual(['?a=1&_type=query']);
+    for (const [at, text] of [
+      [0, 'a'],
+      [100, 'ab'],
+      [100, 'abc'],
+    ] as const) {
+      vi.advanceTimersByTime(at);
+      type(text);
+    }
+    vi.advanceTimersByTime(249);
+    expect(asked()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await turns();
+    expect(asked()).toEqual(['?a=1&_type=query', '?a=1&term=abc&q=abc&_type=query']);
+    expect(rows()).toEqual(['Searching…']);
+    await answers[0]?.answer(page(90));
+    expect(rows()).toEqual(['Searching…']);
+    // A list of 200 px with rows of 32.
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(96);
+    await answers[1]?.answer(page(0));
+    expect(rows()).toEqual(['Row 0', 'Row 1', 'Loading more results…']);
+    expect(asked().at(-1)).toBe('?a=1&term=abc&q=abc&_type=query%3Aappend&page=2');
+    await answers[2]?.answer({}, 500);
+    expect([rows(), answers.length]).toEqual([['Row 0', 'Row 1', 'Loading more results…'], 3]);
+    expect(printedLines().join()).toContain('could not be loaded');
+    one('.select2-results__options').dispatchEvent(new Event('scroll'));
+    await answers[3]?.answer(page(2, false));
+    expect([rows(), row('Row 3').getAttribute('aria-setsize')]).toEqual([['Row 0', 'Row 1', 'Row 2', 'Row 3'], '4']);
+    press(field(), 'ArrowDown');
+    press(field(), 'Enter');
+    expect([select().value, control().textContent, select().options.length]).toEqual(['1', 'Row 1', 2]);
+    vi.restoreAllMocks();
+  });
+
+  test('what is no answer is said, and the next term is asked again', async () => {
+    await show();
+    await answers[0]?.answer('0');
+    expect(rows()).toEqual(['The results could not be loaded.']);
+    expect(printedLines().join()).toContain('<shop-filter-select>');
+    type('x');
+    vi.advanceTimersByTime(250);
+    await turns();
+    await answers[1]?.answer({ 7: 'Seven' });
+    expect(rows()).toEqual(['Seven']);
+  });
+
+  test('letters that are still missing are asked for, not the server', async () => {
+    await put(AJAX.replace('<select', '<select data-minimum-input-length="3"'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    click(control());
+    await turns();
+    expect(rows()).toEqual(['Please enter 3 or more characters']);
+    type('ab');
+    expect([rows(), asked()]).toEqual([['Please enter 1 or more characters'], []]);
+  });
+});
+
+describe('beside select2', () => {
+  test('a select that it has is left alone; one that it takes later is its own from then on', async () => {
+    setJquery(true);
+    const main = document.createElement('main');
+    main.innerHTML = SINGLE;
+    jQuery(main.querySelector('select') as Element).data('select2', {});
+    document.body.replaceChildren(main);
+    await settled();
+    expect([document.querySelector('.select2-container'), select().hasAttribute('aria-hidden')]).toEqual([null, false]);
+    await put(SINGLE);
+    await open();
+    jQuery(select()).data('select2', {});
+    const theirs = document.createElement('span');
+    theirs.className = 'select2 select2-container';
+    select().after(theirs);
+    await settled();
+    expect([[...document.querySelectorAll('.select2-container')], isOpen(), select().className]).toEqual([
+      [theirs],
+      false,
+      'select2-hidden-accessible',
+    ]);
+  });
+});
+
+test('an attribute of the select comes before the tag’s, the tag’s before select2’s JSON; a bad one is told', async () => {
+  const setting = (onTag: string, onSelect: string): string =>
+    `<shop-filter-select ${onTag}><select ${onSelect} aria-label="A"><option value=""></option></select></shop-filter-select>`;
+  const shown: string[] = [];
+  for (const [onTag, onSelect] of [
+    [`data-placeholder="tag" data-options='{"placeholder": "json"}'`, 'data-placeholder="select"'],
+    [`data-placeholder="tag" data-options='{"placeholder": "json"}'`, ''],
+    [`data-options='{"placeholder": "json"}'`, 'data-minimum_input_length="many"'],
+  ] as const) {
+    await put(setting(onTag, onSelect));
+    shown.push(control().textContent);
+  }
+  expect(shown).toEqual(['select', 'tag', 'json']);
+  expect(printedLines()).toEqual([expect.stringContaining('data-minimum_input_length is "many"')]);
+});
+
+test('selects elsewhere by data-for, also later ones; taken away with the tag', async () => {
+  await put(`<shop-filter-select data-for=".far"></shop-filter-select><p></p>`);
+  one('p').innerHTML = `<select class="far" aria-label="Far">${COLOURS}</select>`;
+  await settled();
+  expect(document.querySelectorAll('p .select2-container')).toHaveLength(1);
+  tag().remove();
+  await settled();
+  expect(one('p').innerHTML).toBe(`<select class="far" aria-label="Far">${COLOURS}</select>`);
+});
+
+test('a list of a thousand keeps a hundred rows in the page; the last is a key away', async () => {
+  const options = Array.from({ length: 1000 }, (_, i) => `<option>Row ${i}</option>`).join('');
+  await put(`<shop-filter-select><select aria-label="Many">${options}</select></shop-filter-select>`);
+  await open();
+  expect(rows()).toHaveLength(100);
+  press(field(), 'End');
+  expect([rows().length, marked(), row('Row 999').getAttribute('aria-posinset')]).toEqual([100, 'Row 999', '1000']);
+});

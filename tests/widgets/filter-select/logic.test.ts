@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  createMatcher,
+  fillTemplate,
+  fold,
+  readPage,
+  refusalOf,
+  rowFor,
+  tagOf,
+  tokensOf,
+  typedRow,
+  windowAround,
+  type Item,
+} from '../../../widgets/filter-select/filter-select.logic.js';
+
+const item = (text: string, more: Partial<Item> = {}): Item => ({ id: text, text, disabled: false, group: '', data: {}, ...more });
+const texts = (items: readonly Item[]): string[] => items.map(({ text }) => text);
+
+test.each([
+  ['asa', ['Åsa']],
+  ['ÅSA', ['Åsa']],
+  [' sa ', ['Åsa', 'Sand']],
+  ['moos', ['Moos']],
+  ['', ['Åsa', 'Moos', 'Sand']],
+  ['zzz', []],
+])('“%s” finds %j; a group stays by what is found in it', (term, found) => {
+  const match = createMatcher([item('Åsa', { group: 'Names' }), item('Moos'), item('Sand', { group: 'Colours' })]);
+  expect(texts(match(term))).toEqual(found);
+  expect(texts(match(term))).toEqual(found);
+});
+
+test('searching is the same, whatever was searched before', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 6 })),
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 3 }), { minLength: 1 }),
+      (words, terms) => {
+        const items = words.map((word) => item(word));
+        const match = createMatcher(items);
+        for (const term of terms) {
+          expect(match(term)).toEqual(items.filter(({ text }) => fold(text).includes(fold(term.trim()))));
+        }
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+const LIMITS = { minimumInputLength: 3, maximumInputLength: 10, maximumSelectionLength: 2 };
+
+test.each([
+  ['', 0, ['too_short', 3]],
+  ['ab', 0, ['too_short', 1]],
+  ['abc', 0, null],
+  ['a'.repeat(10), 0, null],
+  ['a'.repeat(11), 0, ['too_long', 1]],
+  ['a'.repeat(12), 0, ['too_long', 2]],
+  ['👍👍👍', 0, null],
+  ['', 2, ['limit', 2]],
+  ['abc', 1, null],
+] as const)('“%s” with %i chosen: %j', (term, chosen, refusal) => {
+  expect(refusalOf(term, chosen, LIMITS)).toEqual(refusal);
+  expect(refusalOf(term, chosen, { minimumInputLength: 0, maximumInputLength: 0, maximumSelectionLength: 0 })).toBeNull();
+});
+
+describe('keys', () => {
+  const enabled = [false, true, true, false, true];
+
+  test.each([
+    ['ArrowDown', -1, 1],
+    ['ArrowDown', 2, 4],
+    ['ArrowDown', 4, null],
+    ['ArrowUp', 4, 2],
+    ['ArrowUp', 1, null],
+    ['ArrowUp', -1, null],
+    ['Home', 4, 1],
+    ['End', 1, 4],
+    ['PageDown', 1, 4],
+    ['PageUp', 4, 1],
+    ['a', 1, null],
+  ])('%s at %i leads to %j: no row that is switched off, not round', (key, from, to) => {
+    expect(rowFor(key, from, enabled)).toBe(to);
+  });
+
+  test('ten rows further, or as far as there are any', () => {
+    const all = Array.from({ length: 25 }, () => true);
+    expect([rowFor('PageDown', 3, all), rowFor('PageDown', 20, all), rowFor('PageUp', 20, all), rowFor('PageUp', 3, all)]).toEqual([
+      13, 24, 10, 0,
+    ]);
+  });
+
+  test.each([
+    ['s', -1, 1],
+    ['s', 1, 3],
+    ['ss', 3, 1],
+    ['st', 1, 3],
+    ['m', 3, 0],
+    ['x', 0, null],
+    ['', 0, null],
+  ])('“%s” typed at %i leads to %j', (typed, from, to) => {
+    expect(typedRow([item('Moss'), item('Sand'), item('Sea', { disabled: true }), item('Stone')], typed, from)).toBe(to);
+  });
+});
+
+test.each([
+  [0, 10, [0, 10]],
+  [0, 5000, [0, 100]],
+  [2500, 5000, [2450, 2550]],
+  [4999, 5000, [4900, 5000]],
+  [-1, 5000, [0, 100]],
+  [-1, 0, [0, 0]],
+])('around row %i of %i stand the rows %j', (index, total, rows) => {
+  expect(windowAround(index, total)).toEqual(rows);
+});
+
+test('templates are text', () => {
+  const one = item('Moss', { id: '7', data: { sku: 'M-7', price: 3, odd: { a: 1 } } });
+  expect(fillTemplate('', one)).toBe('Moss');
+  expect(fillTemplate('{text} <b>({sku}, {price}) {odd}{none}#{id}', one)).toBe('Moss <b>(M-7, 3) #7');
+});
+
+test('own values: up to the last sign they are ready', () => {
+  expect(tokensOf('red, green ,blu', [','])).toEqual({ ready: ['red', 'green'], rest: 'blu' });
+  expect(tokensOf('red green', [','])).toEqual({ ready: [], rest: 'red green' });
+  expect(tokensOf(',, ', [',', ' '])).toEqual({ ready: [], rest: '' });
+  expect(tagOf(' moss ', [item('Moss')])).toBeNull();
+  expect(tagOf(' fern ', [item('Moss')])).toMatchObject({ id: 'fern', text: 'fern' });
+});
+
+test('answers: select2’s, a bare list, WooCommerce’s map; all else is none', () => {
+  const page = readPage({
+    results: [{ id: 0, text: 'Zero' }, { text: 'Group', children: [{ id: 'a', text: 'A', disabled: true }] }, { text: 'no id' }, 3],
+    pagination: { more: true },
+  });
+  expect(page.items.map(({ id, text, group, disabled }) => [id, text, group, disabled])).toEqual([
+    ['0', 'Zero', '', false],
+    ['a', 'A', 'Group', true],
+  ]);
+  expect(page.more).toBe(true);
+  expect(texts(readPage([{ id: 1, text: 'One' }]).items)).toEqual(['One']);
+  expect(readPage({ 55: 'Apron', 57: 'Canvas Apron' }).items.map(({ id, text }) => [id, text])).toEqual([
+    ['55', 'Apron'],
+    ['57', 'Canvas Apron'],
+  ]);
+  for (const none of ['0', null, { results: 'x' }, { success: false }]) {
+    expect(() => readPage(none)).toThrow('results');
+  }
+});

@@ -1,0 +1,470 @@
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { emit } from '../../shared/events.js';
+import { fireHost, hostData } from '../../shared/host/jquery-bridge.js';
+import { lazyModule } from '../../shared/lazy.js';
+import type { Dropdown } from './dropdown.js';
+import { fillTemplate, typedRow, type Item } from './filter-select.logic.js';
+import type { Settings } from './filter-select.schema.js';
+import { makeParts, showChoice, type Parts } from './parts.js';
+import { chosenOptions, itemOf, labelsOf, optionFor, readItems, type SelectItem } from './select.read.js';
+
+const lazyDropdown = lazyModule('the list of a filter-select', () => import('./dropdown.js'));
+
+/** Letters typed within this time are one word; ms (contract §7). */
+const WORD_MS = 750;
+/** Marks selects that we show: the class alone is the host's, too. */
+export const OURS = 'data-shop-filter-select';
+
+let count = 0;
+
+/** A select that we show and drive. It stays the form's control; all we know of the choice is read from it. */
+export class FilterControl {
+  readonly box: HTMLElement;
+  readonly listId: string;
+  private readonly parts: Parts;
+  private readonly writes = createRestorableWrites();
+  private readonly stops: (() => void)[] = [];
+  private dropdown: Dropdown | undefined;
+  private isWanted = false;
+  private known: readonly SelectItem[] | undefined;
+  private word = '';
+  private wordAt = 0;
+
+  constructor(
+    readonly select: HTMLSelectElement,
+    readonly settings: Settings,
+    /** It cannot go on: the list cannot be loaded, or the host's script has taken the select. */
+    private readonly onLost: () => void,
+  ) {
+    count += 1;
+    this.listId = `shop-filter-${count}`;
+    this.parts = makeParts(select, settings, this.listId);
+    this.box = this.parts.box;
+    this.hide();
+    this.parts.name(this.labelIds());
+    select.after(this.box);
+    this.onBox();
+    this.stops.push(this.onSelect(), this.onHost());
+    this.show();
+  }
+
+  // The choice.
+
+  /** The select's options; without the empty one that stands for the placeholder. */
+  items(): readonly SelectItem[] {
+    this.known ??= readItems(this.select);
+    return this.known.filter(({ id }) => id !== '' || this.settings.placeholder === '');
+  }
+  isChosen(item: Item): boolean {
+    // Of ten thousand rows each is asked: no look through the options for one of them.
+    const { option } = item as Partial<SelectItem>;
+    return option ? option.selected : chosenOptions(this.select).some(({ value }) => value === item.id);
+  }
+  chosenCount(): number {
+    return chosenOptions(this.select).length;
+  }
+  label(): string {
+    const { select } = this;
+    return (labelsOf(select)[0]?.textContent ?? select.getAttribute('aria-label') ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .replace(/[\s*:]+$/, '')
+      .trim();
+  }
+
+  /** Chooses; of several a second time takes it away. @param isKept the list stays open */
+  choose(item: Item, event: Event | undefined, isKept = false): void {
+    const { select, settings } = this;
+    if (item.disabled) {
+      return;
+    }
+    const isIn = this.isChosen(item);
+    if (isIn && select.multiple) {
+      this.unchoose(item, event);
+    } else if (!isIn) {
+      const most = settings.maximumSelectionLength;
+      const isFull = select.multiple && most > 0 && this.chosenCount() >= most;
+      if (isFull || !emit(select, 'shop:filter-select', { id: item.id, text: item.text }) || !this.asksHost('selecting', item, event)) {
+        return;
+      }
+      const option = optionFor(select, item);
+      if (select.multiple) {
+        option.selected = true;
+      } else {
+        select.value = option.value;
+      }
+      this.tell();
+    }
+    const stays = isKept || !settings.closeOnSelect;
+    if (stays) {
+      this.afterChoice();
+    } else {
+      this.close(true);
+    }
+    if (!isIn) {
+      this.tellHost('select', item, event);
+      emit(select, 'shop:filter-selected', { id: item.id, text: item.text });
+    }
+  }
+  /** Takes one of several away. */
+  unchoose(item: Item, event: Event | undefined): void {
+    const option = chosenOptions(this.select).find(({ value }) => value === item.id);
+    if (!option || option.disabled || !this.asksHost('unselecting', item, event)) {
+      return;
+    }
+    option.selected = false;
+    this.tell();
+    this.tellHost('unselect', item, event);
+  }
+  clear(event: Event | undefined): void {
+    const { select } = this;
+    const chosen = chosenOptions(select);
+    if (chosen.length === 0 || select.matches(':disabled') || !this.asksHost('clearing', undefined, event)) {
+      return;
+    }
+    if (select.multiple) {
+      chosen.filter(({ disabled }) => !disabled).forEach((option) => (option.selected = false));
+    } else {
+      select.value = '';
+    }
+    this.tell();
+    this.tellHost('clear', undefined, event);
+    emit(select, 'shop:filter-cleared', {});
+    this.focusNode().focus();
+  }
+
+  data(): readonly { readonly id: string; readonly text: string }[] {
+    return chosenOptions(this.select).map(({ value, text }) => ({ id: value, text }));
+  }
+  value(): string | readonly string[] {
+    const values = this.data().map(({ id }) => id);
+    return this.select.multiple ? values : (values[0] ?? '');
+  }
+  setValue(values: readonly string[]): void {
+    for (const option of this.select.options) {
+      option.selected = values.includes(option.value);
+    }
+    this.tell();
+  }
+  destroy(): void {
+    this.onLost();
+  }
+
+  // The list.
+
+  isOpen(): boolean {
+    return this.dropdown !== undefined;
+  }
+  /** Has the list a search box, one of its own? */
+  hasOwnSearch(): boolean {
+    return !this.select.multiple && this.isSearched();
+  }
+  focusNode(): HTMLElement {
+    return this.parts.field ?? this.parts.selection;
+  }
+  term(): string {
+    return this.parts.field?.value ?? '';
+  }
+  setTerm(term: string): void {
+    if (this.parts.field) {
+      this.parts.field.value = term;
+    }
+  }
+  open(): void {
+    const { select } = this;
+    if (this.isWanted || select.matches(':disabled') || !emit(select, 'shop:filter-open', {}) || !this.asksHost('opening')) {
+      return;
+    }
+    this.isWanted = true;
+    lazyDropdown.use(
+      ({ openDropdown }) => {
+        if (!this.isWanted || !this.box.isConnected) {
+          return;
+        }
+        this.focusNode().focus({ preventScroll: true });
+        this.known = undefined;
+        this.box.classList.add('select2-container--open');
+        this.parts.expand(true);
+        this.dropdown = openDropdown(this);
+        this.tellHost('open');
+        emit(select, 'shop:filter-opened', {});
+      },
+      () => this.onLost(),
+    );
+  }
+  /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
+  close(toControl: boolean): void {
+    const { dropdown } = this;
+    if (!dropdown) {
+      this.isWanted = false;
+      return;
+    }
+    if (!this.asksHost('closing')) {
+      return;
+    }
+    this.dropdown = undefined;
+    this.isWanted = false;
+    const marked = this.settings.selectOnClose ? dropdown.marked() : undefined;
+    const hadFocus = dropdown.contains(document.activeElement ?? document.body);
+    dropdown.leave();
+    this.box.classList.remove('select2-container--open');
+    this.parts.expand(false);
+    this.setTerm('');
+    if (toControl && hadFocus) {
+      this.focusNode().focus({ preventScroll: true });
+    }
+    this.tellHost('close');
+    emit(this.select, 'shop:filter-closed', {});
+    if (marked && !this.isChosen(marked)) {
+      this.choose(marked, undefined, true);
+    }
+  }
+  /** Gives the page its select back. */
+  leave(): void {
+    this.isWanted = false;
+    this.dropdown?.leave();
+    this.dropdown = undefined;
+    this.stops.forEach((stop) => stop());
+    const hadFocus = this.box.contains(document.activeElement);
+    const { select } = this;
+    this.box.remove();
+    this.writes.undo();
+    if (hostData(select)['select2'] !== undefined) {
+      // What we give back is the host's by now.
+      select.classList.add('select2-hidden-accessible');
+      select.setAttribute('tabindex', '-1');
+      select.setAttribute('aria-hidden', 'true');
+    } else if (hadFocus) {
+      select.focus();
+    }
+  }
+
+  // What follows.
+
+  private isSearched(): boolean {
+    const { minimumResultsForSearch: least, ajaxUrl } = this.settings;
+    return least >= 0 && (ajaxUrl !== '' || this.select.options.length >= least);
+  }
+  private labelIds(): readonly string[] {
+    return labelsOf(this.select).map((label, i) => {
+      if (label.id === '') {
+        this.writes.attr(label, 'id', `${this.listId}-label-${i}`);
+      }
+      return label.id;
+    });
+  }
+  private hide(): void {
+    const { select, writes } = this;
+    writes.attr(select, OURS, '');
+    writes.attr(select, 'tabindex', '-1');
+    writes.attr(select, 'aria-hidden', 'true');
+    writes.flag(select, 'select2-hidden-accessible', true);
+  }
+  /** Says what a hand would have said; our own listener shows it. */
+  private tell(): void {
+    this.select.dispatchEvent(new Event('input', { bubbles: true }));
+    this.select.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  /** Several are chosen one after the other: the search begins anew. */
+  private afterChoice(): void {
+    if (this.parts.field?.value) {
+      this.setTerm('');
+      this.dropdown?.search('');
+    }
+    this.dropdown?.refresh();
+  }
+  private show(): void {
+    const { select, settings, parts } = this;
+    showChoice(parts, select, {
+      chosen: chosenOptions(select).map((option) => ({ id: option.value, text: fillTemplate(settings.templateSelection, itemOf(option)) })),
+      hasClear: settings.allowClear,
+      label: this.label(),
+      placeholder: settings.placeholder,
+      remove: (id, event) => {
+        this.unchoose({ id, text: '', disabled: false, group: '', data: {} }, event);
+        this.focusNode().focus();
+      },
+    });
+    this.dropdown?.refresh();
+    if (select.matches(':disabled') && this.dropdown) {
+      this.close(false);
+    }
+  }
+  /** Hears what others do to the select. */
+  private onSelect(): () => void {
+    const { select } = this;
+    const show = (): void => this.show();
+    const focus = (): void => this.focusNode().focus();
+    const reset = (event: Event): void => {
+      if (event.target === select.form) {
+        // The form has its values after the event.
+        setTimeout(show);
+      }
+    };
+    const observer = new MutationObserver((records) => {
+      if (records.some(({ type }) => type === 'childList' || type === 'characterData')) {
+        this.known = undefined;
+      }
+      show();
+    });
+    observer.observe(select, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['disabled', 'selected', 'label', 'aria-invalid', 'aria-required', 'required', 'aria-describedby'],
+    });
+    for (let at = select.closest('fieldset'); at; at = at.parentElement?.closest('fieldset') ?? null) {
+      observer.observe(at, { attributeFilter: ['disabled'] });
+    }
+    select.addEventListener('change', show);
+    select.addEventListener('focus', focus);
+    document.addEventListener('reset', reset);
+    window.addEventListener('pageshow', show);
+    return () => {
+      observer.disconnect();
+      select.removeEventListener('change', show);
+      select.removeEventListener('focus', focus);
+      document.removeEventListener('reset', reset);
+      window.removeEventListener('pageshow', show);
+    };
+  }
+  /** Hears presses and keys at the control. */
+  private onBox(): void {
+    const { box, parts } = this;
+    const onClick = (event: MouseEvent): void => {
+      if (!(event.target instanceof Element) || event.target.closest('button')) {
+        return;
+      }
+      if (this.isWanted && !parts.field) {
+        this.close(true);
+      } else {
+        this.focusNode().focus({ preventScroll: true });
+        this.open();
+      }
+    };
+    const onClear = (event: Event): void => this.clear(event);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.target instanceof Element && event.target.closest('button')) {
+        return;
+      }
+      if (this.dropdown) {
+        this.openKey(event, this.dropdown);
+      } else {
+        this.closedKey(event);
+      }
+    };
+    const onFocus = ({ type }: Event): void => {
+      box.classList.toggle('select2-container--focus', type === 'focusin');
+      if (type === 'focusin') {
+        void lazyDropdown.load();
+      }
+    };
+    const search = (event: Event): void => {
+      if ((event as InputEvent).isComposing) {
+        return;
+      }
+      if (this.dropdown) {
+        this.dropdown.search(this.term());
+      } else {
+        this.open();
+      }
+    };
+    const load = (): void => void lazyDropdown.load();
+    box.addEventListener('click', onClick);
+    box.addEventListener('keydown', onKey);
+    box.addEventListener('focusin', onFocus);
+    box.addEventListener('focusout', onFocus);
+    box.addEventListener('pointerover', load, { once: true });
+    parts.clear.addEventListener('click', onClear);
+    parts.field?.addEventListener('input', search);
+    parts.field?.addEventListener('compositionend', search);
+    const leaveTyped = ({ relatedTarget }: FocusEvent): void => {
+      // Who goes on with the keyboard or a press leaves no term behind.
+      if (!this.dropdown && !(relatedTarget instanceof Node && box.contains(relatedTarget))) {
+        this.setTerm('');
+      }
+    };
+    box.addEventListener('focusout', leaveTyped);
+  }
+  private openKey(event: KeyboardEvent, dropdown: Dropdown): void {
+    if (event.key === 'Backspace' && this.parts.field && this.term() === '') {
+      this.dropLast(event);
+      return;
+    }
+    if (!this.parts.field && this.jump(event)) {
+      return;
+    }
+    dropdown.key(event);
+  }
+  private closedKey(event: KeyboardEvent): void {
+    const { key } = event;
+    const isTyped = this.parts.field !== undefined;
+    if (key === 'Enter' || key === 'ArrowDown' || (key === ' ' && !isTyped)) {
+      event.preventDefault();
+      this.open();
+    } else if (key === 'Backspace' && isTyped && this.term() === '') {
+      this.dropLast(event);
+    } else if ((key === 'Backspace' || key === 'Delete') && !isTyped && this.settings.allowClear) {
+      event.preventDefault();
+      this.clear(event);
+    } else if (!isTyped && this.settings.ajaxUrl === '') {
+      this.jump(event);
+    }
+  }
+  /** The last of several is taken away. */
+  private dropLast(event: Event): void {
+    const last = chosenOptions(this.select).at(-1);
+    if (last) {
+      this.unchoose(itemOf(last), event);
+    }
+  }
+  /** A letter leads to the next row that begins so, as at a bare select. @returns was it a letter? */
+  private jump(event: KeyboardEvent): boolean {
+    const { key, timeStamp } = event;
+    const isLetter =
+      [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && (key !== ' ' || this.isInWord(timeStamp));
+    if (!isLetter) {
+      return false;
+    }
+    event.preventDefault();
+    this.word = this.isInWord(timeStamp) ? this.word + key : key;
+    this.wordAt = timeStamp;
+    const items = this.items();
+    const at = this.dropdown ? this.dropdown.markedIndex() : items.findIndex((item) => this.isChosen(item));
+    const to = typedRow(items, this.word, at);
+    const item = to === null ? undefined : items[to];
+    if (this.dropdown && to !== null) {
+      this.dropdown.mark(to);
+    } else if (item) {
+      this.choose(item, event, true);
+    }
+    return true;
+  }
+  private isInWord(at: number): boolean {
+    return this.word !== '' && at - this.wordAt < WORD_MS;
+  }
+  /** Another script may take the select, and puts its own control there (contract, role). */
+  private onHost(): () => void {
+    const observer = new MutationObserver(() => {
+      const next = [...(this.select.parentElement?.children ?? [])];
+      if (
+        next.some(
+          (el) =>
+            el !== this.box && el.matches('.select2-container') && !el.hasAttribute(OURS) && el.previousElementSibling === this.select,
+        )
+      ) {
+        this.onLost();
+      }
+    });
+    if (this.select.parentElement) {
+      observer.observe(this.select.parentElement, { childList: true });
+    }
+    return () => observer.disconnect();
+  }
+  private asksHost(type: string, item?: Item, originalEvent?: Event): boolean {
+    return !this.tellHost(type, item, originalEvent).prevented;
+  }
+  private tellHost(type: string, item?: Item, originalEvent?: Event): { readonly prevented: boolean } {
+    const params = item ? { data: { ...item.data, id: item.id, text: item.text }, originalEvent } : { originalEvent };
+    return fireHost(this.select, `select2:${type}`, [], { params });
+  }
+}

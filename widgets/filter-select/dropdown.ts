@@ -1,0 +1,250 @@
+import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/filter-select.js';
+import { announce } from '../../shared/stores/notices.js';
+import type { FilterControl } from './control.js';
+import { tokensOf, type Item } from './filter-select.logic.js';
+import { List } from './list.js';
+import { createSource, type Shown } from './source.js';
+
+/** An open list, with its search box where it has one of its own. */
+export interface Dropdown {
+  /** A key that went down at what has the focus: the search box, or the control itself. */
+  key(event: KeyboardEvent): void;
+  /** Another term, of a search box that belongs to the control. */
+  search(term: string): void;
+  /** What is chosen has changed, or the options have. */
+  refresh(): void;
+  /** The marked row, for `selectOnClose`. */
+  marked(): Item | undefined;
+  markedIndex(): number;
+  mark(index: number): void;
+  contains(node: Node): boolean;
+  leave(): void;
+}
+
+/** Below this width the list is a sheet over all of it. */
+const SHEET = '(width <= 480px)';
+/** A message is said when it has stood for so long. */
+const SAY_AFTER_MS = 400;
+const EDGE_PX = 8;
+
+const make = (name: string, className: string): HTMLElement => {
+  const el = document.createElement(name);
+  el.className = className;
+  return el;
+};
+
+/** Where the list is put: the wanted place, or the dialog around the select, or the page. */
+function parentOf({ select, settings }: FilterControl): Element {
+  const wanted = settings.dropdownParent === '' ? null : document.querySelector(settings.dropdownParent);
+  return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? document.body;
+}
+
+/** Keeps the list at its control. @returns how to stop */
+function place(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): () => void {
+  return autoUpdate(box, outer, () => {
+    void computePosition(box, outer, {
+      placement: 'bottom-start',
+      middleware: [
+        flip({ padding: EDGE_PX }),
+        size({
+          padding: EDGE_PX,
+          apply: ({ rects, availableHeight, elements: { floating } }) => {
+            floating.style.width = `${rects.reference.width}px`;
+            inner.style.setProperty('--shop-filter-room', `${Math.max(80, availableHeight)}px`);
+          },
+        }),
+      ],
+    }).then(({ x, y, placement }) => {
+      Object.assign(outer.style, { left: `${x}px`, top: `${y}px` });
+      const isAbove = placement.startsWith('top');
+      inner.classList.toggle('select2-dropdown--above', isAbove);
+      inner.classList.toggle('select2-dropdown--below', !isAbove);
+      box.classList.toggle('select2-container--above', isAbove);
+      box.classList.toggle('select2-container--below', !isAbove);
+    });
+  });
+}
+
+/** Keeps a sheet over what is seen of the page: above a keyboard on the screen, and where the page was zoomed. @returns how to stop */
+function placeSheet(outer: HTMLElement): () => void {
+  const view = window.visualViewport;
+  const fit = (): void => {
+    if (view) {
+      Object.assign(outer.style, { top: `${view.offsetTop}px`, height: `${view.height}px` });
+    }
+  };
+  fit();
+  view?.addEventListener('resize', fit);
+  view?.addEventListener('scroll', fit);
+  return () => {
+    view?.removeEventListener('resize', fit);
+    view?.removeEventListener('scroll', fit);
+  };
+}
+
+/** The search box of a list. */
+function makeSearch(control: FilterControl): HTMLInputElement {
+  const field = document.createElement('input');
+  field.className = 'select2-search__field';
+  field.type = 'search';
+  field.autocomplete = 'off';
+  field.spellcheck = false;
+  field.enterKeyHint = 'done';
+  field.setAttribute('role', 'combobox');
+  field.setAttribute('aria-autocomplete', 'list');
+  field.setAttribute('aria-expanded', 'true');
+  field.setAttribute('aria-haspopup', 'listbox');
+  field.setAttribute('aria-label', message('filter.search', { label: control.label() }).trim());
+  field.setAttribute('autocapitalize', 'none');
+  return field;
+}
+
+/** Opens the list of a control. */
+export function openDropdown(control: FilterControl): Dropdown {
+  const { select, settings, box } = control;
+  const isSheet = matchMedia(SHEET).matches;
+  const items = control.items();
+  const outer = make(
+    'span',
+    `select2-container select2-container--${settings.theme} select2-container--open shop-filter-list${isSheet ? ' shop-filter-sheet' : ''}`,
+  );
+  outer.dir = getComputedStyle(select).direction;
+  const inner = make('span', 'select2-dropdown select2-dropdown--below');
+  const results = make('span', 'select2-results');
+  const own = control.hasOwnSearch() ? makeSearch(control) : undefined;
+  /** What has the focus, and tells screen readers which row is marked. */
+  const focused = own ?? control.focusNode();
+  const list = new List({
+    id: control.listId,
+    label: control.label(),
+    isMultiple: select.multiple,
+    template: settings.templateResult,
+    isChosen: (item) => control.isChosen(item),
+    onMark: (rowId) => {
+      if (rowId === '') {
+        focused.removeAttribute('aria-activedescendant');
+      } else {
+        focused.setAttribute('aria-activedescendant', rowId);
+      }
+    },
+    onMore: () => source.more(),
+  });
+  const show = (shown: Shown): void => {
+    list.show(shown);
+    if ('message' in shown) {
+      announce(shown.message, { delayMs: SAY_AFTER_MS });
+    } else if (shown.items.length === 0) {
+      announce(message('filter.empty'), { delayMs: SAY_AFTER_MS });
+    }
+  };
+  const source = createSource({ settings, items, chosen: () => (select.multiple ? control.chosenCount() : 0), show });
+  let term = '';
+  const ask = (typed: string): void => {
+    const { ready, rest } = settings.tags ? tokensOf(typed, settings.tokenSeparators) : { ready: [], rest: typed };
+    for (const text of ready) {
+      control.choose({ id: text, text, disabled: false, group: '', data: {} }, undefined, true);
+    }
+    if (ready.length > 0) {
+      control.setTerm(rest);
+      if (own) {
+        own.value = rest;
+      }
+    }
+    term = rest;
+    source.ask(rest);
+  };
+  const choose = (index: number, event: Event): void => {
+    const item = list.all()[index];
+    if (item) {
+      const hasKey = (event instanceof KeyboardEvent || event instanceof MouseEvent) && (event.ctrlKey || event.metaKey);
+      control.choose(item, event, hasKey);
+    }
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.isComposing) {
+      return;
+    }
+    const { key: name } = event;
+    const isEdge = name === 'Home' || name === 'End';
+    if (name === 'Tab') {
+      control.close(true);
+    } else if (name === 'Escape' || (name === 'ArrowUp' && event.altKey)) {
+      event.preventDefault();
+      control.close(true);
+    } else if (name === 'Enter' || (name === ' ' && (event.ctrlKey || (!own && !select.multiple)))) {
+      event.preventDefault();
+      choose(list.markedIndex(), event);
+    } else if (!(isEdge && term !== '') && list.walk(name)) {
+      event.preventDefault();
+    }
+  };
+
+  if (isSheet) {
+    const head = make('span', 'shop-filter-head');
+    head.append(Object.assign(document.createElement('span'), { textContent: control.label() }));
+    const closer = Object.assign(document.createElement('button'), { type: 'button', className: 'shop-filter-close', textContent: '×' });
+    closer.setAttribute('aria-label', message('filter.close'));
+    closer.addEventListener('click', () => control.close(true));
+    head.append(closer);
+    inner.append(head);
+  }
+  if (own) {
+    const search = make('span', 'select2-search select2-search--dropdown');
+    search.append(own);
+    inner.append(search);
+    own.setAttribute('aria-controls', list.element.id);
+    own.addEventListener('input', (event) => {
+      if (!(event as InputEvent).isComposing) {
+        ask(own.value);
+      }
+    });
+    own.addEventListener('compositionend', () => ask(own.value));
+    own.addEventListener('keydown', key);
+  }
+  results.append(list.element);
+  inner.append(results);
+  outer.append(inner);
+  const { element } = list;
+  // The focus stays where it is.
+  element.addEventListener('pointerdown', (event) => event.preventDefault());
+  element.addEventListener('mousedown', (event) => event.preventDefault());
+  element.addEventListener('pointermove', ({ target, pointerType }) => {
+    const index = list.indexAt(target);
+    if (pointerType !== 'touch' && index >= 0 && index !== list.markedIndex()) {
+      list.mark(index, false);
+    }
+  });
+  element.addEventListener('click', (event) => choose(list.indexAt(event.target), event));
+  const elsewhere = ({ target }: Event): void => {
+    if (target instanceof Node && !inner.contains(target) && !box.contains(target)) {
+      control.close(isSheet);
+    }
+  };
+  document.addEventListener('pointerdown', elsewhere);
+  parentOf(control).append(outer);
+  const unplace = isSheet ? placeSheet(outer) : place(box, outer, inner);
+  source.ask(control.term(), true);
+  own?.focus({ preventScroll: true });
+
+  return {
+    key,
+    search: ask,
+    refresh() {
+      list.refresh();
+    },
+    marked: () => list.markedItem(),
+    markedIndex: () => list.markedIndex(),
+    mark: (index) => list.mark(index, true),
+    contains: (node) => outer.contains(node),
+    leave() {
+      document.removeEventListener('pointerdown', elsewhere);
+      unplace();
+      source.leave();
+      focused.removeAttribute('aria-activedescendant');
+      outer.remove();
+      box.classList.remove('select2-container--above', 'select2-container--below');
+    },
+  };
+}

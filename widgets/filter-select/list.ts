@@ -1,0 +1,220 @@
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/filter-select.js';
+import { AHEAD_PX, fillTemplate, rowFor, WINDOW, windowAround, type Item } from './filter-select.logic.js';
+import type { Shown } from './source.js';
+
+/** How a list is made. */
+interface ListOptions {
+  readonly id: string;
+  readonly label: string;
+  readonly isMultiple: boolean;
+  readonly template: string;
+  readonly isChosen: (item: Item) => boolean;
+  /** The marked row is another one; its id, empty where there is none. */
+  readonly onMark: (rowId: string) => void;
+  readonly onMore: () => void;
+}
+
+const make = (name: string, className: string, attributes: Readonly<Record<string, string>> = {}): HTMLElement => {
+  const el = document.createElement(name);
+  el.className = className;
+  for (const [key, value] of Object.entries(attributes)) {
+    el.setAttribute(key, value);
+  }
+  return el;
+};
+
+const ROW = '.select2-results__option[role=option]';
+
+/** The rows of an open list. Of a long one a part stands in the page; the rest comes as it is walked or scrolled to. */
+export class List {
+  readonly element: HTMLElement;
+  private items: readonly Item[] = [];
+  private more = false;
+  private canAsk = true;
+  private from = 0;
+  private to = 0;
+  private marked = -1;
+
+  constructor(private readonly options: ListOptions) {
+    this.element = make('ul', 'select2-results__options', {
+      role: 'listbox',
+      id: options.id,
+      'aria-label': options.label,
+      ...(options.isMultiple ? { 'aria-multiselectable': 'true' } : {}),
+    });
+    this.element.addEventListener('scroll', () => {
+      this.canAsk = true;
+      this.look();
+    });
+  }
+
+  /** Shows rows or a message. */
+  show(shown: Shown): void {
+    if ('message' in shown) {
+      this.say(shown.message, shown.isWaiting);
+      return;
+    }
+    const { items, more, isNext, canAsk } = shown;
+    if (items.length === 0 && !more) {
+      this.say(message('filter.empty'), false);
+      return;
+    }
+    this.items = items;
+    this.more = more;
+    this.canAsk = canAsk;
+    if (isNext) {
+      this.draw(this.from, this.to === this.items.length ? this.to : Math.min(items.length, this.to + WINDOW));
+    } else {
+      const chosen = items.findIndex((item) => !item.disabled && this.options.isChosen(item));
+      this.marked = chosen >= 0 ? chosen : (rowFor('Home', -1, this.enabled()) ?? -1);
+      this.draw(...windowAround(this.marked, items.length));
+      this.element.scrollTop = 0;
+      this.bring(chosen > 0);
+    }
+    this.tell();
+    this.look();
+  }
+  /** What is chosen has changed; the rows stay. */
+  refresh(): void {
+    for (const row of this.element.querySelectorAll(ROW)) {
+      const item = this.itemOf(row);
+      row.setAttribute('aria-selected', String(item !== undefined && this.options.isChosen(item)));
+    }
+  }
+  /** The row a key leads to is marked. @returns is it a key of the list? */
+  walk(key: string): boolean {
+    const to = rowFor(key, this.marked, this.enabled());
+    if (to !== null) {
+      this.mark(to, true);
+    }
+    return to !== null || /^(?:Arrow(?:Up|Down)|Page(?:Up|Down))$/.test(key);
+  }
+  mark(index: number, isBrought: boolean): void {
+    this.rowAt(this.marked)?.classList.remove('select2-results__option--highlighted');
+    this.marked = index;
+    if (isBrought && (index < this.from || index >= this.to)) {
+      this.draw(...windowAround(index, this.items.length));
+    }
+    this.rowAt(index)?.classList.add('select2-results__option--highlighted');
+    this.bring(isBrought);
+    this.tell();
+  }
+  markedIndex(): number {
+    return this.marked;
+  }
+  markedItem(): Item | undefined {
+    return this.items[this.marked];
+  }
+  all(): readonly Item[] {
+    return this.items;
+  }
+  /** The item of a row that was pressed or pointed at; none of a row that cannot be chosen. */
+  indexAt(target: EventTarget | null): number {
+    const row = target instanceof Element ? target.closest(ROW) : null;
+    return row && row.getAttribute('aria-disabled') !== 'true' ? Number(row.getAttribute('data-index')) : -1;
+  }
+
+  private enabled(): boolean[] {
+    return this.items.map(({ disabled }) => !disabled);
+  }
+  private itemOf(row: Element): Item | undefined {
+    return this.items[Number(row.getAttribute('data-index'))];
+  }
+  private rowAt(index: number): Element | null {
+    return index < 0 ? null : this.element.querySelector(`[data-index="${index}"]`);
+  }
+  private tell(): void {
+    this.options.onMark(this.rowAt(this.marked)?.id ?? '');
+  }
+  private bring(isWanted: boolean): void {
+    if (isWanted) {
+      this.rowAt(this.marked)?.scrollIntoView({ block: 'nearest' });
+    }
+  }
+  private say(text: string, isWaiting: boolean): void {
+    this.items = [];
+    this.more = false;
+    this.marked = this.from = this.to = -1;
+    const row = make('li', `select2-results__option select2-results__message${isWaiting ? ' loading-results' : ''}`, {
+      role: 'option',
+      'aria-disabled': 'true',
+    });
+    row.textContent = text;
+    this.element.replaceChildren(row);
+    this.tell();
+  }
+  private rowOf(item: Item, index: number): HTMLElement {
+    const { id, template, isChosen } = this.options;
+    const row = make('li', `select2-results__option${index === this.marked ? ' select2-results__option--highlighted' : ''}`, {
+      role: 'option',
+      id: `${id}-${index}`,
+      'data-index': String(index),
+      'aria-selected': String(isChosen(item)),
+      'aria-setsize': this.more ? '-1' : String(this.items.length),
+      'aria-posinset': String(index + 1),
+      ...(item.disabled ? { 'aria-disabled': 'true' } : {}),
+    });
+    row.textContent = fillTemplate(template, item);
+    return row;
+  }
+  private draw(from: number, to: number): void {
+    this.from = from;
+    this.to = to;
+    const rows = document.createDocumentFragment();
+    let group = '';
+    let place: ParentNode = rows;
+    this.items.slice(from, to).forEach((item, k) => {
+      if (item.group !== group) {
+        group = item.group;
+        place = group === '' ? rows : this.groupIn(rows, group);
+      }
+      place.append(this.rowOf(item, from + k));
+    });
+    if (this.more && to === this.items.length) {
+      const row = make('li', 'select2-results__option select2-results__option--load-more', { role: 'option', 'aria-disabled': 'true' });
+      row.textContent = message('filter.more');
+      rows.append(row);
+    }
+    this.element.replaceChildren(rows);
+  }
+  private groupIn(rows: DocumentFragment, name: string): HTMLElement {
+    const group = make('li', 'select2-results__option', { role: 'group', 'aria-label': name });
+    const title = make('strong', 'select2-results__group', { 'aria-hidden': 'true' });
+    title.textContent = name;
+    const nested = make('ul', 'select2-results__options select2-results__options--nested', { role: 'presentation' });
+    group.append(title, nested);
+    rows.append(group);
+    return nested;
+  }
+  /** Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4). */
+  private look(): void {
+    const { scrollTop, clientHeight, scrollHeight } = this.element;
+    // Without a layout nothing is near.
+    if (clientHeight === 0) {
+      return;
+    }
+    const isNearEnd = scrollTop + clientHeight + AHEAD_PX >= scrollHeight;
+    if (isNearEnd && this.to < this.items.length) {
+      this.shift(this.to);
+    } else if (scrollTop < AHEAD_PX && this.from > 0) {
+      this.shift(this.from);
+    }
+    const waiting = this.element.querySelector<HTMLElement>('.select2-results__option--load-more');
+    if (waiting && this.canAsk && this.element.scrollTop + clientHeight + AHEAD_PX >= waiting.offsetTop + waiting.offsetHeight) {
+      this.options.onMore();
+    }
+  }
+  /** Draws another part around a row; what is seen stays where it is. */
+  private shift(around: number): void {
+    const top = this.element.getBoundingClientRect().top;
+    const seen = [...this.element.querySelectorAll(ROW)].find((row) => row.getBoundingClientRect().bottom > top);
+    const index = Number(seen?.getAttribute('data-index') ?? -1);
+    const before = seen?.getBoundingClientRect().top ?? 0;
+    this.draw(...windowAround(around, this.items.length));
+    const now = this.rowAt(index)?.getBoundingClientRect().top;
+    if (now !== undefined) {
+      this.element.scrollTop += now - before;
+    }
+  }
+}
