@@ -88,7 +88,7 @@ export function checkoutPage(): Page {
     settings: [...addressSettings(), checkoutSettings('1'), couponSettings('checkout')],
     main: article(
       'Checkout',
-      `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-checkout><div class="woocommerce">${before}${form}</div></shop-checkout>${WITHOUT_SCRIPT}`,
+      `<shop-coupon>${offeredCoupons()}</shop-coupon><shop-filter-select data-for="select.country_select, select.state_select"></shop-filter-select><shop-checkout><div class="woocommerce">${before}${form}</div></shop-checkout>${WITHOUT_SCRIPT}`,
     ),
   };
 }

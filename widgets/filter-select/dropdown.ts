@@ -219,10 +219,24 @@ export function openDropdown(control: FilterControl): Dropdown {
   element.addEventListener('click', (event) => choose(list.indexAt(event.target), event));
   const elsewhere = ({ target }: Event): void => {
     if (target instanceof Node && !inner.contains(target) && !box.contains(target)) {
-      control.close(isSheet);
+      control.close(false);
     }
   };
-  document.addEventListener('pointerdown', elsewhere);
+  if (isSheet) {
+    // The focus stays; at the end of the press, as what lies below must not get the rest of it.
+    outer.addEventListener('mousedown', (event) => {
+      if (event.target === outer) {
+        event.preventDefault();
+      }
+    });
+    outer.addEventListener('click', ({ target }) => {
+      if (target === outer) {
+        control.close(true);
+      }
+    });
+  } else {
+    document.addEventListener('pointerdown', elsewhere);
+  }
   parentOf(control).append(outer);
   const unplace = isSheet ? placeSheet(outer) : place(box, outer, inner);
   source.ask(control.term(), true);

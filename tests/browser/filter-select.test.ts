@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** The checkout's country and state as selects that can be searched, and selects of a page's own. */
+const shop = useShop();
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const CONTROL = '#billing_country_field .select2-selection';
+const LIST = '.shop-filter-list';
+
+/** A select with so many options, beside what the page has. */
+const withSelect = (options: string, tag = '', select = '') => ({
+  html: (text: string): string =>
+    text.replace(
+      '<main',
+      `<form id="own" class="container"><fieldset><label for="own-field">Your colours</label><shop-filter-select ${tag}><select id="own-field" name="own" ${select}>${options}</select></shop-filter-select></fieldset><button type="reset">Reset</button></form><main`,
+    ),
+});
+async function open(path: string, options: Omit<OpenOptions, 'path'> = {}): Promise<ShopPage> {
+  const page = await shop.openPage({ viewport: DESK, ...options, path });
+  await page.locator('shop-filter-select[data-shop-ready]').waitFor({ state: 'attached' });
+  return page;
+}
+/** The checkout of a cart with something in it. */
+const checkout = async (options: Omit<OpenOptions, 'path'> = {}): Promise<ShopPage> => {
+  const page = await shop.openPage({ viewport: DESK, ...options, path: 'shop.html' });
+  await page.evaluate(() =>
+    fetch('shop.html?wc-ajax=add_to_cart', { method: 'POST', body: new URLSearchParams({ product_id: '45', quantity: '1' }) }),
+  );
+  await page.goto(page.url().replace('shop.html', 'checkout.html'));
+  await page.locator(CONTROL).waitFor();
+  return page;
+};
+const box = (page: ShopPage, selector: string) => page.locator(selector).evaluate((el) => el.getBoundingClientRect().toJSON() as DOMRect);
+const focusIsAt = (page: ShopPage, selector: string): Promise<boolean> =>
+  page.locator(selector).evaluate((el) => el === document.activeElement);
+
+describe('the checkout’s country', () => {
+  test.each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ])('by the keyboard alone on a %s: found, chosen, its states come; nothing moves; axe is clean', async (_name, viewport) => {
+    const page = await checkout({ viewport, csp: true });
+    expect(await page.shifts()).toEqual([]);
+    await page.locator(CONTROL).focus();
+    await page.keyboard.press('ArrowDown');
+    const search = page.locator(`${LIST} .select2-search__field`);
+    await search.waitFor();
+    await page.keyboard.type('united st');
+    await expect.poll(() => page.locator(`${LIST} [role=option]`).count()).toBe(2);
+    expect(await page.axe({ include: LIST })).toEqual([]);
+    expect(await page.axe({ include: '#billing_country_field' })).toEqual([]);
+    const list = await box(page, `${LIST} .select2-dropdown`);
+    expect(list.left).toBeGreaterThanOrEqual(0);
+    expect(list.right).toBeLessThanOrEqual(viewport.width);
+    await page.keyboard.press('Escape');
+    expect(await focusIsAt(page, CONTROL)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('united states (');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('#billing_country').inputValue()).toBe('US');
+    await page.locator('#billing_state_field .select2-selection').click();
+    await page.keyboard.type('calif');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('select#billing_state').inputValue()).toBe('CA');
+    expect(await page.locator('#billing_state_field .select2-selection__rendered').textContent()).toBe('California');
+  });
+
+  test('on a phone the list is a sheet whose field is large enough not to zoom; a press beside it closes', async () => {
+    const page = await checkout({ viewport: PHONE, touch: true });
+    await page.locator(CONTROL).tap();
+    const search = page.locator(`${LIST} .select2-search__field`);
+    await search.waitFor();
+    expect((await box(page, `${LIST} .select2-dropdown`)).width).toBe(390);
+    expect(await search.evaluate((el) => Number.parseFloat(getComputedStyle(el).fontSize))).toBeGreaterThanOrEqual(16);
+    await page.touchscreen.tap(200, 40);
+    await page.locator(LIST).waitFor({ state: 'detached' });
+    expect(await focusIsAt(page, CONTROL)).toBe(true);
+  });
+
+  test('without script the selects are the page’s own', async () => {
+    const page = await shop.openPage({ path: 'checkout.html', viewport: DESK, javaScript: false });
+    expect(await page.locator('.select2-container').count()).toBe(0);
+  });
+});
+
+test('ten thousand rows: scrolled through, the last by a key; several, reset, a fieldset switched off', async () => {
+  const options = Array.from({ length: 10_000 }, (_, i) => `<option value="${i}">Colour ${i}</option>`).join('');
+  const page = await open('terms.html', withSelect(options, 'data-placeholder="Any"', 'multiple'));
+  const field = page.locator('#own .select2-search__field');
+  await field.click();
+  const list = page.locator(`${LIST} .select2-results__options`);
+  await list.waitFor();
+  const tops: number[] = [];
+  for (let i = 0; i < 5; i += 1) {
+    await list.evaluate((el) => {
+      el.scrollTop = el.scrollHeight;
+    });
+    await expect
+      .poll(() => page.locator(`${LIST} [role=option]`).last().getAttribute('data-index').then(Number))
+      .toBeGreaterThan(tops.at(-1) ?? 99);
+    tops.push(Number(await page.locator(`${LIST} [role=option]`).last().getAttribute('data-index')));
+  }
+  expect(await page.locator(`${LIST} [role=option]`).count()).toBe(100);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await field.fill('colour 77');
+  await page.keyboard.press('Enter');
+  const values = (): Promise<string[]> =>
+    page.evaluate(() => new FormData(document.querySelector<HTMLFormElement>('#own') ?? undefined).getAll('own').map(String));
+  expect(await values()).toEqual(['77', '9999']);
+  expect(await page.axe({ include: '#own' })).toEqual([]);
+  await page.locator('#own [type=reset]').click();
+  await expect.poll(() => page.locator('#own .select2-selection__choice').count()).toBe(0);
+  await page.locator('#own fieldset').evaluate((el) => {
+    el.setAttribute('disabled', '');
+  });
+  await expect.poll(() => field.isDisabled()).toBe(true);
+});
