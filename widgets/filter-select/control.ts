@@ -1,4 +1,4 @@
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { emit } from '../../shared/events.js';
 import { fireHost, hostData } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
@@ -22,7 +22,8 @@ export class FilterControl {
   readonly box: HTMLElement;
   readonly listId: string;
   private readonly parts: Parts;
-  private readonly writes = createRestorableWrites();
+  /** What gives the page its own attributes back. */
+  private readonly undo: (() => void)[] = [];
   private readonly stops: (() => void)[] = [];
   private dropdown: Dropdown | undefined;
   private isWanted = false;
@@ -227,7 +228,7 @@ export class FilterControl {
     const hadFocus = this.box.contains(document.activeElement);
     const { select } = this;
     this.box.remove();
-    this.writes.undo();
+    this.undo.forEach((back) => back());
     if (hostData(select)['select2'] !== undefined) {
       // What we give back is the host's by now.
       select.classList.add('select2-hidden-accessible');
@@ -247,17 +248,21 @@ export class FilterControl {
   private labelIds(): readonly string[] {
     return labelsOf(this.select).map((label, i) => {
       if (label.id === '') {
-        this.writes.attr(label, 'id', `${this.listId}-label-${i}`);
+        this.undo.push(holdAttr(label, 'id', `${this.listId}-label-${i}`));
       }
       return label.id;
     });
   }
   private hide(): void {
-    const { select, writes } = this;
-    writes.attr(select, OURS, '');
-    writes.attr(select, 'tabindex', '-1');
-    writes.attr(select, 'aria-hidden', 'true');
-    writes.flag(select, 'select2-hidden-accessible', true);
+    const { select } = this;
+    const printed = select.getAttribute('class');
+    select.classList.add('select2-hidden-accessible');
+    this.undo.push(holdAttr(select, OURS, ''), holdAttr(select, 'tabindex', '-1'), holdAttr(select, 'aria-hidden', 'true'), () => {
+      select.classList.remove('select2-hidden-accessible');
+      if (printed === null && select.className === '') {
+        select.removeAttribute('class');
+      }
+    });
   }
   /** Says what a hand would have said; our own listener shows it. */
   private tell(): void {
