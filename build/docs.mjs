@@ -30,6 +30,9 @@ const code = (text) => `\`${text}\``;
 /** @param {string} tag */
 const folderOf = (tag) => tag.slice('shop-'.length);
 
+/** What a summary says first; the rest stands on the tag's own page. @param {string} summary */
+const gist = (summary) => summary.replace(/[:;].*/s, '.');
+
 /**
  * Every tag in one line, with a link to its page.
  * @param {readonly ElementDoc[]} docs
@@ -38,7 +41,7 @@ const folderOf = (tag) => tag.slice('shop-'.length);
 export const tagTable = (docs, folder) =>
   table(
     ['Tag', 'What it does'],
-    docs.map(({ tag, summary }) => [`[\`<${tag}>\`](${folder}${folderOf(tag)}/)`, summary]),
+    docs.map(({ tag, summary }) => [`[\`<${tag}>\`](${folder}${folderOf(tag)}/)`, gist(summary)]),
   );
 
 /** What a tag is, where it goes, what it needs. @param {ElementDoc} doc */

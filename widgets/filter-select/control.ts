@@ -2,23 +2,36 @@ import { holdAttr } from '../../shared/dom/hold-attr.js';
 import { emit } from '../../shared/events.js';
 import { fireHost, hostData } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
-import type { Dropdown } from './dropdown.js';
+import type { Dropdown, ListOwner } from './dropdown.js';
 import { fillTemplate, typedRow, type Item } from './filter-select.logic.js';
 import type { Settings } from './filter-select.schema.js';
 import { makeParts, showChoice, type Parts } from './parts.js';
-import { chosenOptions, itemOf, labelsOf, optionFor, readItems, type SelectItem } from './select.read.js';
+import { chosenOptions, itemOf, labelsOf, readItems, type SelectItem } from './select.read.js';
 
 const lazyDropdown = lazyModule('the list of a filter-select', () => import('./dropdown.js'));
 
 /** Letters typed within this time are one word; ms (contract §7). */
 const WORD_MS = 750;
 /** Marks selects that we show: the class alone is the host's, too. */
-export const OURS = 'data-shop-filter-select';
+const OURS = 'data-shop-filter-select';
 
 let count = 0;
 
+/** The option of an item; a new one at the end of the select where it came from a server, or was typed. */
+function optionFor(select: HTMLSelectElement, { id, text }: Item): HTMLOptionElement {
+  const there = [...select.options].find((option) => option.value === id);
+  if (there) {
+    return there;
+  }
+  const made = document.createElement('option');
+  made.value = id;
+  made.textContent = text;
+  select.add(made);
+  return made;
+}
+
 /** A select that we show and drive. It stays the form's control; all we know of the choice is read from it. */
-export class FilterControl {
+export class FilterControl implements ListOwner {
   readonly box: HTMLElement;
   readonly listId: string;
   private readonly parts: Parts;

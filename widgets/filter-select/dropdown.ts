@@ -2,10 +2,35 @@ import { autoUpdate, computePosition, flip, size } from '@floating-ui/dom';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
 import { announce } from '../../shared/stores/notices.js';
-import type { FilterControl } from './control.js';
 import { tokensOf, type Item } from './filter-select.logic.js';
+import type { Settings } from './filter-select.schema.js';
 import { List } from './list.js';
 import { createSource, type Shown } from './source.js';
+
+/** The control that a list belongs to. */
+export interface ListOwner {
+  readonly select: HTMLSelectElement;
+  readonly settings: Settings;
+  /** What stands in the select's place; the list stands at it. */
+  readonly box: HTMLElement;
+  readonly listId: string;
+  /** The name of the field. */
+  label(): string;
+  items(): readonly Item[];
+  isChosen(item: Item): boolean;
+  chosenCount(): number;
+  /** Chooses; of several a second time takes it away. @param isKept the list stays open */
+  choose(item: Item, event: Event | undefined, isKept?: boolean): void;
+  /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
+  close(toControl: boolean): void;
+  /** Has the list a search box, one of its own? */
+  hasOwnSearch(): boolean;
+  /** What has the focus where it has none. */
+  focusNode(): HTMLElement;
+  /** What is typed at the control. */
+  term(): string;
+  setTerm(term: string): void;
+}
 
 /** An open list, with its search box where it has one of its own. */
 export interface Dropdown {
@@ -36,7 +61,7 @@ const make = (name: string, className: string): HTMLElement => {
 };
 
 /** Where the list is put: the wanted place, or the dialog around the select, or the page. */
-function parentOf({ select, settings }: FilterControl): Element {
+function parentOf({ select, settings }: ListOwner): Element {
   const wanted = settings.dropdownParent === '' ? null : document.querySelector(settings.dropdownParent);
   return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? document.body;
 }
@@ -85,7 +110,7 @@ function placeSheet(outer: HTMLElement): () => void {
 }
 
 /** The search box of a list. */
-function makeSearch(control: FilterControl): HTMLInputElement {
+function makeSearch(control: ListOwner): HTMLInputElement {
   const field = document.createElement('input');
   field.className = 'select2-search__field';
   field.type = 'search';
@@ -102,7 +127,7 @@ function makeSearch(control: FilterControl): HTMLInputElement {
 }
 
 /** Opens the list of a control. */
-export function openDropdown(control: FilterControl): Dropdown {
+export function openDropdown(control: ListOwner): Dropdown {
   const { select, settings, box } = control;
   const isSheet = matchMedia(SHEET).matches;
   const items = control.items();

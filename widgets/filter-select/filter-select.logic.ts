@@ -36,7 +36,7 @@ export function createMatcher(items: readonly Item[]): (term: string) => readonl
 }
 
 /** Limits of what is asked for and chosen; 0 is none. */
-export interface Limits {
+interface Limits {
   readonly minimumInputLength: number;
   readonly maximumInputLength: number;
   readonly maximumSelectionLength: number;

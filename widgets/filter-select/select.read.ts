@@ -40,18 +40,5 @@ export const itemOf = (option: HTMLOptionElement): SelectItem => ({
   option,
 });
 
-/** The option of an item; a new one at the end of the select where it came from a server, or was typed. */
-export function optionFor(select: HTMLSelectElement, { id, text }: Item): HTMLOptionElement {
-  const there = [...select.options].find((option) => option.value === id);
-  if (there) {
-    return there;
-  }
-  const made = document.createElement('option');
-  made.value = id;
-  made.textContent = text;
-  select.add(made);
-  return made;
-}
-
 /** The elements that name a select: its labels. */
 export const labelsOf = (select: HTMLSelectElement): readonly HTMLLabelElement[] => [...select.labels];

@@ -14,7 +14,7 @@ export type Shown =
   | { readonly items: readonly Item[]; readonly more: boolean; readonly isNext: boolean; readonly canAsk: boolean };
 
 /** Where the rows of a list come from: the select itself, or a server. */
-export interface Source {
+interface Source {
   /** A term was typed; `isOpening`: the list has just opened, nothing waits. */
   ask(term: string, isOpening?: boolean): void;
   /** The next page, where there is one and none is under way. */
