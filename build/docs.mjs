@@ -30,8 +30,8 @@ const code = (text) => `\`${text}\``;
 /** @param {string} tag */
 const folderOf = (tag) => tag.slice('shop-'.length);
 
-/** What a summary says first; the rest stands on the tag's own page. @param {string} summary */
-const gist = (summary) => summary.replace(/[:;].*/s, '.');
+/** What a summary says first, where that says enough; the rest stands on the tag's own page. @param {string} summary */
+const gist = (summary) => summary.replace(/^([^:;]{24,})[:;].*/s, '$1.');
 
 /**
  * Every tag in one line, with a link to its page.
