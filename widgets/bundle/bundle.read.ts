@@ -1,0 +1,120 @@
+import { compare, parseDecimal, ZERO } from '../../shared/money/decimal.js';
+import type { Bounds, ChosenChild, PostedForm } from './choice.logic.js';
+import { postedForm } from './choice.logic.js';
+import type { PricedChild, Terms } from './price.logic.js';
+
+/**
+ * A bundle as the host prints it, in any of its generations (contract: bundle.md §1). Prices, ids and quantities are read each time they
+ * are asked for, because the host's script writes them too.
+ */
+
+/** The list of a bundle's children. */
+export const LIST = '.woosb-products';
+/** One child. */
+export const CHILD = '.woosb-product';
+
+/** Where the parts of one bundle stand. */
+export interface BundleParts {
+  /** The bundle's product id; empty where none is printed. */
+  readonly id: string;
+  /** What stands around list, total and message; the oldest generation has none and takes the product. */
+  readonly wrap: HTMLElement;
+  readonly hasWrap: boolean;
+  readonly list: HTMLElement;
+  /** The form that is sent; the newest generation prints the bundle before it, not inside. */
+  readonly form: HTMLFormElement;
+  /** The hidden field that is posted. */
+  readonly ids: HTMLInputElement;
+}
+
+/** A child with all that is known of it. */
+export interface ReadChild extends ChosenChild, Pick<PricedChild, 'price'> {
+  readonly element: HTMLElement;
+}
+
+/**
+ * The parts of the first bundle in a part of the page; `null` where one that must be there is missing.
+ * @param scope what holds the bundle and its form
+ */
+export function readParts(scope: ParentNode): BundleParts | null {
+  const list = scope.querySelector<HTMLElement>(LIST);
+  const around = list?.closest<HTMLElement>('.woosb-wrap') ?? null;
+  const wrap = around ?? list?.closest<HTMLElement>('.product-type-woosb') ?? null;
+  if (!list || !wrap) {
+    return null;
+  }
+  const id = wrap.dataset['id'] ?? '';
+  const named = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')].find((field) =>
+    field.classList.contains(`woosb-ids-${id}`),
+  );
+  const ids = named ?? wrap.querySelector<HTMLInputElement>('input.woosb-ids');
+  const form = ids?.form;
+  return ids && form ? { id, wrap, hasWrap: around !== null, list, form, ids } : null;
+}
+
+/** An attribute as a number; `null` for none. */
+function numberAt(element: HTMLElement, name: string): number | null {
+  const value = parseDecimal(element.getAttribute(name) ?? '');
+  return value && Number(element.getAttribute(name));
+}
+
+const isYes = (element: HTMLElement, name: string): boolean => element.getAttribute(name) === 'yes';
+
+function readChild(element: HTMLElement): ReadChild {
+  const stock = numberAt(element, 'data-stock');
+  const price = parseDecimal(element.dataset['price'] ?? '');
+  const has = (name: string): boolean => element.classList.contains(name);
+  return {
+    element,
+    id: numberAt(element, 'data-id') ?? 0,
+    name: element.dataset['name'] ?? element.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() ?? '',
+    quantity: numberAt(element, 'data-qty') ?? 0,
+    key: element.dataset['key'] ?? null,
+    attributes: element.dataset['attrs'] ?? '',
+    isUnpurchasable: has('woosb-product-optional') && has('woosb-product-unpurchasable'),
+    stock: stock !== null && stock >= 0 ? stock : null,
+    price: price && compare(price, ZERO) > 0 ? price : ZERO,
+  };
+}
+
+/** All children as they stand now, in the order of the page, which is the order they are posted in. */
+export const readChildren = ({ list }: Pick<BundleParts, 'list'>): ReadChild[] =>
+  [...list.querySelectorAll<HTMLElement>(CHILD)].map(readChild);
+
+/** The children whose price counts: the newest generation may leave out what cannot be bought. */
+export const countedChildren = (children: readonly ReadChild[], { list }: Pick<BundleParts, 'list'>): ReadChild[] =>
+  isYes(list, 'data-exclude-unpurchasable')
+    ? children.filter(({ element }) => !element.classList.contains('woosb-product-unpurchasable'))
+    : [...children];
+
+/** The printed terms but for the rounding and the decimals, which are the shop's settings. */
+export const readTerms = ({ list }: Pick<BundleParts, 'list'>): Omit<Terms, 'rounding' | 'decimals'> => ({
+  discount: list.dataset['discount'] ?? '',
+  discountAmount: list.dataset['discountAmount'] ?? '',
+  isFixed: isYes(list, 'data-fixed-price'),
+  price: list.dataset['price'] ?? '',
+});
+
+/** The printed bounds; a fixed price is not bound, because nothing can be chosen about it. */
+export const readBounds = ({ list }: Pick<BundleParts, 'list'>): Bounds => {
+  const isFixed = isYes(list, 'data-fixed-price');
+  return {
+    isOptional: isYes(list, 'data-optional'),
+    min: numberAt(list, 'data-min'),
+    max: numberAt(list, 'data-max'),
+    totalMin: isFixed ? null : numberAt(list, 'data-total-min'),
+    totalMax: isFixed ? null : numberAt(list, 'data-total-max'),
+  };
+};
+
+/**
+ * Can anything be chosen? Else the server has worked out price and readiness, and they stay as printed. The oldest generation always
+ * computes.
+ * @param recalculates the shop's setting `recalc_price`
+ */
+export const isChoosable = ({ list, hasWrap }: Pick<BundleParts, 'list' | 'hasWrap'>, recalculates: boolean): boolean =>
+  !hasWrap || recalculates || isYes(list, 'data-variables') || isYes(list, 'data-optional');
+
+/** How this page posts its children. */
+export const readPostedForm = ({ list, hasWrap }: Pick<BundleParts, 'list' | 'hasWrap'>): PostedForm =>
+  postedForm({ hasKeys: list.querySelector(`${CHILD}[data-key]`) !== null, hasWrap });
