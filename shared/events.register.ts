@@ -52,6 +52,8 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:date-changed': 'A date was chosen or typed, or the field was emptied.',
   'shop:date-refused': 'What was typed is no date, or one that cannot be chosen; it stays in the field, and a text beside it says why.',
   'shop:addons-priced': 'The total of a product with add-ons has changed.',
+  'shop:bundle-priced': 'What is chosen of a bundle costs something else now.',
+  'shop:bundle-checked': 'A bundle has become ready to be bought, or no longer is; the reasons say why.',
   'shop:addons-reloaded': 'The add-ons were printed anew for another variation.',
   'shop:addons-selected': 'What a line of the cart holds has been chosen in the add-ons.',
   'shop:addons-reset': 'No variation is chosen any more; the add-ons cost what they cost without one.',

@@ -116,6 +116,10 @@ export interface ShopEvents {
   'shop:addon-image-changed': { readonly src: string };
   /** `type` is a MIME type, or empty where only the host's script knows it. */
   'shop:addon-uploaded': { readonly url: string; readonly type: string };
+  /** What one bundle costs with its discount and without, sent on its wrapper. */
+  'shop:bundle-priced': { readonly sale: number; readonly regular: number };
+  /** `reasons` say why it cannot be bought yet, the one that is told first. */
+  'shop:bundle-checked': { readonly ready: boolean; readonly reasons: readonly string[] };
   /** The product of a line is about to be loaded for the editor; sent on the link. */
   'shop:cart-item-edit': CartItem;
   'shop:cart-item-opened': { readonly cartItemKey: string };

@@ -6,6 +6,7 @@ import type { addonsTexts } from './messages/addons.js';
 import type { addonsLazyTexts } from './messages/addons-lazy.js';
 import type { addonsPrintTexts } from './messages/addons-print.js';
 import type { addressTexts } from './messages/address.js';
+import type { bundleTexts } from './messages/bundle.js';
 import type { cartItemEditorTexts } from './messages/cart-item-editor.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
@@ -36,6 +37,7 @@ type Texts = typeof addonsTexts &
   typeof addonsLazyTexts &
   typeof addonsPrintTexts &
   typeof addressTexts &
+  typeof bundleTexts &
   typeof cartTexts &
   typeof cartPageTexts &
   typeof carouselTexts &

@@ -9,6 +9,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-addons': () => import('./addons/index.js'),
   'shop-back-to-top': () => import('./back-to-top/index.js'),
   'shop-bg': () => import('./bg/index.js'),
+  'shop-bundle': () => import('./bundle/index.js'),
   'shop-carousel': () => import('./carousel/index.js'),
   'shop-category-slider': () => import('./category-slider/index.js'),
   'shop-checkout': () => import('./checkout/index.js'),

@@ -44,6 +44,8 @@ const SIGNS = {
   addons: () => hostListens(document, 'change', '.yith-wapo-addon-type-label input'),
   /** The add-ons plugin's script, its part for lines of the cart: opens, restores, checks, saves. */
   cartItemEditor: () => hostListens(document, 'click', '.yith-wapo-edit-product-cart'),
+  /** The bundle plugin's script: clamps, counts, adds up, checks, writes what is posted. */
+  bundle: () => typeof (globalThis as { woosb_init?: unknown }).woosb_init === 'function',
   /** WooCommerce's single-product script, its part for tabs. */
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
   /** WooCommerce's single-product script, its part for the stars of the review form. */

@@ -4,6 +4,7 @@ import { decimalText } from '../../shared/money/decimal.js';
 import { postedIds, reasonsOf } from '../../widgets/bundle/choice.logic.js';
 import {
   countedChildren,
+  LIST,
   isChoosable,
   readBounds,
   readChildren,
@@ -21,7 +22,8 @@ afterEach(() => {
 function recorded() {
   const page = new DOMParser().parseFromString(pageText('page-product-bundle'), 'text/html');
   document.body.innerHTML = page.body.innerHTML;
-  const parts = readParts(document);
+  const list = document.querySelector<HTMLElement>(LIST);
+  const parts = list && readParts(list, document);
   if (!parts) {
     throw new Error('no bundle');
   }

@@ -29,9 +29,7 @@ const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/url.ts forgetPolicy'];
  * with its first user: one that excuses nothing any more is refused.
  */
 const SECOND_HALF = [
-  'shared/money/decimal.ts',
   'shared/stores/product.logic.ts orderPrice',
-  'shared/host/text-marks.ts',
   'shared/clock/ticker.ts',
   'shared/dom/when-visible.ts',
   'shared/host/listing-events.ts',

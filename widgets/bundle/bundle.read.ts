@@ -2,6 +2,7 @@ import { compare, parseDecimal, ZERO } from '../../shared/money/decimal.js';
 import type { Bounds, ChosenChild, PostedForm } from './choice.logic.js';
 import { postedForm } from './choice.logic.js';
 import type { PricedChild, Terms } from './price.logic.js';
+import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /**
  * A bundle as the host prints it, in any of its generations (contract: bundle.md §1). Prices, ids and quantities are read each time they
@@ -33,21 +34,21 @@ export interface ReadChild extends ChosenChild, Pick<PricedChild, 'price'> {
 }
 
 /**
- * The parts of the first bundle in a part of the page; `null` where one that must be there is missing.
+ * The parts of the bundle of a list; `null` where one that must be there is missing. Of several fields of its name the first after the list
+ * counts: a page may hold the same bundle twice.
  * @param scope what holds the bundle and its form
  */
-export function readParts(scope: ParentNode): BundleParts | null {
-  const list = scope.querySelector<HTMLElement>(LIST);
-  const around = list?.closest<HTMLElement>('.woosb-wrap') ?? null;
-  const wrap = around ?? list?.closest<HTMLElement>('.product-type-woosb') ?? null;
-  if (!list || !wrap) {
+export function readParts(list: HTMLElement, scope: ParentNode): BundleParts | null {
+  const around = list.closest<HTMLElement>('.woosb-wrap');
+  const wrap = around ?? list.closest<HTMLElement>('.product-type-woosb');
+  if (!wrap) {
     return null;
   }
   const id = wrap.dataset['id'] ?? '';
-  const named = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')].find((field) =>
-    field.classList.contains(`woosb-ids-${id}`),
-  );
-  const ids = named ?? wrap.querySelector<HTMLInputElement>('input.woosb-ids');
+  const fields = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')];
+  const named = fields.filter((field) => id !== '' && field.classList.contains(`woosb-ids-${id}`));
+  const mine = named.length > 0 ? named : fields.filter((field) => wrap.contains(field));
+  const ids = mine.find((field) => list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) ?? mine[0];
   const form = ids?.form;
   return ids && form ? { id, wrap, hasWrap: around !== null, list, form, ids } : null;
 }
@@ -57,6 +58,19 @@ function numberAt(element: HTMLElement, name: string): number | null {
   const value = parseDecimal(element.getAttribute(name) ?? '');
   return value && Number(element.getAttribute(name));
 }
+
+/** The field of a child's quantity; `null` where it is fixed. */
+export const quantityField = (child: Element): HTMLInputElement | null =>
+  child.querySelector<HTMLInputElement>('input.woosb-qty, .woosb-qty input.qty, .woosb-quantity input.qty');
+
+/** The limits of such a field; without a step it is 1. */
+export function fieldLimits(field: HTMLInputElement): Limits {
+  const step = numberAt(field, 'step') ?? 0;
+  return { min: numberAt(field, 'min'), max: numberAt(field, 'max'), step: step > 0 ? step : 1 };
+}
+
+/** Where a variation of a child is chosen; `null` where it has none. The form of the bundle is none of them. */
+export const variationForm = (child: Element): HTMLElement | null => child.querySelector<HTMLElement>('.variations_form');
 
 const isYes = (element: HTMLElement, name: string): boolean => element.getAttribute(name) === 'yes';
 

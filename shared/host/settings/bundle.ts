@@ -1,0 +1,29 @@
+import type { HostPlaces } from '../settings.js';
+
+/** Where the host prints what belongs to bundles, in any of its generations: see `HostPlaces`. */
+
+const setting = (name: string): HostPlaces => [`woosb_vars.${name}`];
+
+/** Only the newest generation has it: `"1"` rounds the price of a piece, `""` the total. */
+export const roundPrice = setting('round_price');
+/** Is the currency written with WooCommerce's prefix? */
+export const prefixedDecimals = setting('wc_price_decimals');
+export const recalcPrice = setting('recalc_price');
+export const changePrice = setting('change_price');
+export const priceSelector = setting('price_selector');
+export const changeImage = setting('change_image');
+export const bundledPrice = setting('bundled_price');
+export const bundledPriceFrom = setting('bundled_price_from');
+
+export const messages = {
+  price: setting('price_text'),
+  saved: setting('saved_text'),
+  selected: setting('selected_text'),
+  selection: setting('alert_selection'),
+  unpurchasable: setting('alert_unpurchasable'),
+  empty: setting('alert_empty'),
+  min: setting('alert_min'),
+  max: setting('alert_max'),
+  totalMin: setting('alert_total_min'),
+  totalMax: setting('alert_total_max'),
+} as const satisfies Readonly<Record<string, HostPlaces>>;

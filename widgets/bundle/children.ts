@@ -1,0 +1,333 @@
+import { driverOf } from '../../shared/host/driver.js';
+import { asElement, asHost, fireHost, jquery, onHost } from '../../shared/host/jquery-bridge.js';
+import type { Variation } from '../../shared/host/variation.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { isRecord } from '../../shared/json.js';
+import { compare, lessPercent, parseDecimal, product, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import type { Currency } from '../../shared/money/money.js';
+import { productOf } from '../../shared/stores/product.js';
+import { setShown } from '../../shared/ui/transition.js';
+import { pictureList, pictureUrl } from '../../shared/url.js';
+import { CHILD, variationForm } from './bundle.read.js';
+import { fill, priceNodes } from './display.js';
+import { childSubtotal } from './price.logic.js';
+import type { Checked, Session } from './session.js';
+import { childOf } from './steps.js';
+
+/** What is chosen for a variable child, out of a variation or of a radio list of variations (contract: bundle.md §3). */
+interface Choice {
+  readonly id: number;
+  readonly isBuyable: boolean;
+  readonly price: string;
+  readonly regularPrice: string;
+  readonly priceHtml: string;
+  readonly description: string;
+  readonly availability: string;
+  /** Pieces there are; `null` where that is not said. */
+  readonly stock: number | null;
+  readonly picture: { readonly html: string; readonly src: string; readonly srcset: string; readonly alt: string | undefined };
+  /** JSON of the chosen attributes. */
+  readonly attributes: string;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** The chosen selects of a child as JSON, in the order of the page. */
+function chosenAttributes(form: HTMLElement | null): string {
+  const chosen = [...(form?.querySelectorAll<HTMLSelectElement>('select') ?? [])]
+    .map((select) => [select.dataset['attribute_name'] ?? select.name, select.value] as const)
+    .filter(([name]) => name.startsWith('attribute_'));
+  return chosen.length > 0 ? JSON.stringify(Object.fromEntries(chosen)) : '';
+}
+
+const choiceOf = (variation: Variation, form: HTMLElement | null): Choice => {
+  const { image } = variation;
+  const src = textOf(image?.url);
+  const srcset = textOf(image?.srcset);
+  return {
+    id: Number(variation.variation_id),
+    isBuyable: variation.is_purchasable !== false && variation.is_in_stock !== false,
+    price: textOf(variation.display_price),
+    regularPrice: textOf(variation.display_regular_price),
+    priceHtml: textOf(variation.price_html),
+    description: textOf(variation.variation_description),
+    availability: textOf(variation.availability_html),
+    stock: variation.max_qty === undefined || variation.max_qty === '' ? null : Number(variation.max_qty),
+    picture: { html: textOf(variation['woosb_image']), src: src !== '' && srcset !== '' ? src : '', srcset, alt: image?.alt },
+    attributes: chosenAttributes(form),
+  };
+};
+
+/** What the radio list of another plugin says of the chosen one (`woovr_selected`). */
+const radioChoice = ({ dataset }: HTMLElement): Choice => ({
+  id: Number(dataset['id']) || 0,
+  isBuyable: dataset['purchasable'] !== 'no',
+  price: dataset['price'] ?? '',
+  regularPrice: dataset['regularPrice'] ?? '',
+  priceHtml: dataset['pricehtml'] ?? '',
+  description: '',
+  availability: dataset['availability'] ?? '',
+  stock: null,
+  picture: { html: '', src: dataset['imagesrc'] ?? '', srcset: '', alt: undefined },
+  attributes: dataset['attrs'] ?? '',
+});
+
+/** Variable children of one bundle, and what every child shows as its price. */
+interface Children {
+  /** Writes the price of each child that shows another one than the page printed. */
+  writePrices(checked: Checked, currency: Currency): void;
+  /** Is it still to be heard which variation the choices of this child are? */
+  isPending(child: HTMLElement): boolean;
+}
+
+/** Shows one child's new part in place of the printed one, or the printed one again. @returns whether it shows something else now */
+function swap(session: Session, child: HTMLElement, name: 'thumb' | 'price', content: readonly (Node | string)[] | null): boolean {
+  const [ori, fresh] = ['ori', 'new'].map((kind) => child.querySelector<HTMLElement>(`.woosb-${name}-${kind}`));
+  if (!ori || !fresh) {
+    return false;
+  }
+  session.ledger.keep(ori, 'style');
+  session.ledger.keep(fresh, 'style');
+  const isOther = fill(session, fresh, content ?? []);
+  setShown(ori, content === null);
+  setShown(fresh, content !== null);
+  return isOther;
+}
+
+function pictureNodes(child: HTMLElement, { picture: { html, src, srcset, alt } }: Choice): Node[] | null {
+  if (html !== '') {
+    return [parseHtml(html, 'woosb_image')];
+  }
+  const url = src === '' ? null : pictureUrl(src);
+  if (!url) {
+    return null;
+  }
+  // Size and classes of the printed one: nothing moves.
+  const printed = child.querySelector<HTMLImageElement>('.woosb-thumb-ori img');
+  const img = (printed?.cloneNode() ?? document.createElement('img')) as HTMLImageElement;
+  img.removeAttribute('srcset');
+  img.src = url;
+  if (srcset !== '') {
+    img.srcset = pictureList(srcset);
+  }
+  img.alt = alt ?? img.alt;
+  return [img];
+}
+
+/** Fills what may be empty, and hides it then. */
+function fillOrHide(session: Session, el: HTMLElement | null, html: string, where: string): void {
+  if (el) {
+    session.ledger.keep(el, 'style');
+    fill(session, el, html === '' ? [] : [parseHtml(html, where)]);
+    setShown(el, html !== '');
+  }
+}
+
+/** Gives the main picture back to the product. Without jQuery the driver of the child's form hears the host's name natively. */
+function resetMainPicture(form: HTMLElement): void {
+  if (jquery()) {
+    fireHost(form, 'reset_image');
+  } else {
+    form.dispatchEvent(new CustomEvent('reset_image'));
+  }
+}
+
+/** The prices a child shows for a piece or its quantity; `null`: as printed. */
+function childPrice(
+  child: HTMLElement,
+  { children, saving, terms }: Checked,
+  { settings: { bundledPrice, bundledPriceFrom } }: Session,
+  priceHtml: string | undefined,
+  currency: Currency,
+): (Node | string)[] | null {
+  const read = children.find(({ element }) => element === child);
+  if (!read || bundledPrice === 'no' || compare(read.price, ZERO) <= 0) {
+    return null;
+  }
+  const suffix = child.dataset['priceSuffix'] ?? '';
+  const nodes = (regular: Decimal, sale: Decimal): (Node | string)[] => [
+    ...priceNodes(regular, sale, currency),
+    ...(suffix === '' ? [] : [parseHtml(suffix, 'data-price-suffix')]),
+  ];
+  const { price, quantity } = read;
+  if (bundledPrice !== 'price') {
+    return nodes(product([price, quantity]), childSubtotal(read, saving, terms));
+  }
+  if (priceHtml === undefined) {
+    return null;
+  }
+  const exact = parseDecimal(String(child.dataset['price'])) ?? ZERO;
+  if (saving?.by === 'percent') {
+    return nodes(exact, rounded(lessPercent(exact, saving.percent), terms.decimals));
+  }
+  return bundledPriceFrom === 'sale_price' && priceHtml !== '' ? [parseHtml(priceHtml, 'price_html')] : nodes(exact, exact);
+}
+
+/**
+ * Drives the variable children of a bundle: their own forms are driven by the variation form or by WooCommerce's script, here it is heard
+ * what they found.
+ * @param changed is called when a child has become another one, with the name that the host gives it and its argument
+ */
+export function driveChildren(session: Session, changed: (context: string, child: HTMLElement) => void): Children {
+  const {
+    parts: { list, form: mainForm },
+    settings,
+    touched,
+    onStop,
+  } = session;
+  /** What each child has been told last; `null` since its choices changed. */
+  const applied = new WeakMap<HTMLElement, Choice | null>();
+  const printedStock = new WeakMap<HTMLElement, string>();
+  const write = (child: HTMLElement, id: number, price: string): void => {
+    child.dataset['id'] = String(id);
+    child.dataset['price'] = price;
+  };
+
+  /** @returns whether the child was another one before */
+  const apply = (child: HTMLElement, choice: Choice): boolean => {
+    const last = applied.get(child);
+    if (last && last.id === choice.id && last.attributes === choice.attributes) {
+      return false;
+    }
+    applied.set(child, choice);
+    touched.add(child);
+    const price = settings.bundledPriceFrom === 'regular_price' && choice.regularPrice !== '' ? choice.regularPrice : choice.price;
+    write(child, choice.isBuyable ? choice.id : 0, choice.isBuyable ? price : '0');
+    child.dataset['attrs'] = choice.attributes;
+    if (child.dataset['stock'] !== undefined) {
+      printedStock.set(child, printedStock.get(child) ?? child.dataset['stock']);
+      child.dataset['stock'] = String(choice.stock ?? -1);
+    }
+    swap(session, child, 'thumb', pictureNodes(child, choice));
+    fillOrHide(session, child.querySelector('.woosb-variation-description'), choice.description, 'variation_description');
+    fillOrHide(session, child.querySelector('.woosb-availability'), choice.availability, 'availability_html');
+    return true;
+  };
+  const found = (child: HTMLElement, form: HTMLElement, variation: Variation): void => {
+    if (apply(child, choiceOf(variation, form))) {
+      if (!settings.changeImage) {
+        resetMainPicture(form);
+      }
+      fireHost(document, 'woosb_found_variation', [asHost(child), variation]);
+      changed('found_variation', child);
+    }
+  };
+  /** Nothing is known of it any more; what it shows stays until that is certain. */
+  const drop = (child: HTMLElement): void => {
+    applied.set(child, null);
+    write(child, 0, '0');
+    child.dataset['attrs'] = '';
+  };
+  const reset = (child: HTMLElement): void => {
+    const known = applied.get(child);
+    if (known === undefined && Number(child.dataset['id'] ?? 0) <= 0 && touched.has(child)) {
+      return;
+    }
+    drop(child);
+    applied.delete(child);
+    touched.add(child);
+    const stock = printedStock.get(child);
+    if (stock !== undefined) {
+      child.dataset['stock'] = stock;
+    }
+    swap(session, child, 'thumb', null);
+    for (const name of ['.woosb-variation-description', '.woosb-availability']) {
+      fillOrHide(session, child.querySelector(name), '', name);
+    }
+    fireHost(document, 'woosb_reset_data', [asHost(child)]);
+    changed('reset_data', child);
+  };
+
+  // The host's script, and whatever fires its events; through our own variation form they come by the store, too.
+  const onForm = (name: string, run: (child: HTMLElement, form: HTMLElement, arg: unknown) => void): void =>
+    onStop(
+      onHost(list, name, ({ target }, [arg]) => {
+        const child = childOf(target);
+        const form = child && variationForm(child);
+        if (child && form) {
+          run(child, form, arg);
+        }
+      }),
+    );
+  onForm('found_variation', (child, form, variation) => {
+    if (isRecord(variation)) {
+      found(child, form, variation as unknown as Variation);
+    }
+  });
+  onForm('reset_data', (child) => reset(child));
+  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+    const form = variationForm(child);
+    // One that stands in the bundle's own form would be that form's store.
+    if (!(form instanceof HTMLFormElement) || form === mainForm) {
+      continue;
+    }
+    const store = productOf(form);
+    let was = store.get().variation;
+    onStop(
+      store.listen(({ variation }) => {
+        if (driverOf('variations') === 'host') {
+          return;
+        }
+        if (variation) {
+          found(child, form, variation);
+        } else if (was) {
+          reset(child);
+        }
+        was = variation;
+      }),
+    );
+    if (was) {
+      found(child, form, was);
+    } else if (driverOf('variations') === 'host') {
+      // What it found before we came.
+      fireHost(form, 'check_variations');
+    }
+  }
+  onStop(
+    onHost(document, 'woovr_selected', (_event, [option]) => {
+      const radio = asElement(option);
+      const child = radio && list.contains(radio) ? childOf(radio) : null;
+      if (radio && child && apply(child, radioChoice(radio))) {
+        changed('woovr_selected', child);
+      }
+    }),
+  );
+  hearSelects(session, drop, (child) => {
+    if (applied.get(child) === null) {
+      changed('reset_data', child);
+    }
+  });
+
+  return {
+    isPending(child) {
+      const selects = [...child.querySelectorAll<HTMLSelectElement>('.variations_form select')];
+      return selects.length > 0 && selects.every(({ value }) => value !== '') && !applied.get(child) && !touched.has(child);
+    },
+    writePrices(checked, currency) {
+      for (const child of touched) {
+        const choice = applied.get(child);
+        const isOther = swap(session, child, 'price', childPrice(child, checked, session, choice?.priceHtml, currency));
+        if (isOther && choice) {
+          fireHost(document, 'woosb_change_price', [asHost(child), child.querySelector('.woosb-price-new')?.innerHTML ?? '']);
+        }
+      }
+    },
+  };
+}
+
+/** A changed select leaves its child without a choice until a variation is found: before anybody answers it, and after all have. */
+function hearSelects({ parts: { list }, onStop }: Session, drop: (child: HTMLElement) => void, after: (child: HTMLElement) => void): void {
+  const at = (run: (child: HTMLElement) => void) => (event: Event) => {
+    const child = event.target instanceof HTMLSelectElement && event.target.closest('.variations_form') ? childOf(event.target) : null;
+    if (child) {
+      run(child);
+    }
+  };
+  const [before, last] = [at(drop), at(after)];
+  list.addEventListener('change', before, true);
+  list.addEventListener('change', last);
+  onStop(() => {
+    list.removeEventListener('change', before, true);
+    list.removeEventListener('change', last);
+  });
+}

@@ -1,0 +1,49 @@
+import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
+import { parseDecimal } from '../../shared/money/decimal.js';
+import { isChoosable, type BundleParts } from './bundle.read.js';
+import type { Settings } from './bundle.schema.js';
+import { checkBundle, createSession, reasonText } from './session.js';
+import { nameControls } from './steps.js';
+
+/**
+ * Follows the plugin's own script at a bundle: price and readiness go into the product's store as it says them, nothing is written but what
+ * screen readers need (contract: bundle.md, Role). What it said before we came our own rules say. @returns how to stop
+ */
+export function followBundle(parts: BundleParts, settings: Settings): () => void {
+  const session = createSession(parts, settings);
+  const { wrap } = parts;
+  const alert = wrap.querySelector<HTMLElement>('.woosb-alert');
+  const isOurs = (args: readonly unknown[]): boolean => asElement(args.at(-1)) === wrap;
+  const check = (said: string): void => {
+    const checked = checkBundle(session);
+    const [first] = checked.reasons;
+    session.publishReasons(checked.reasons, first ? said || reasonText(first, checked, session) : '');
+  };
+  const saying = (): string => (alert?.style.display === 'none' ? '' : (alert?.textContent ?? '').trim());
+  session.onStop(
+    onHost(document, 'woosb_calc_price', (_event, args) => {
+      const [sale, regular] = args.slice(0, 2).map((price) => parseDecimal(String(price)));
+      if (isOurs(args) && sale && regular) {
+        session.publishPrice(sale, regular);
+      }
+    }),
+  );
+  // It says so in the alert first, which comes down only then.
+  session.onStop(
+    onHost(document, 'woosb_check_ready', (_event, args) => {
+      if (isOurs(args)) {
+        check((alert?.textContent ?? '').trim());
+      }
+    }),
+  );
+  if (alert) {
+    session.ledger.attr(alert, 'role', 'alert');
+  }
+  nameControls(session);
+  if (isChoosable(parts, settings.recalculates)) {
+    const { sale, regular } = checkBundle(session);
+    session.publishPrice(sale, regular);
+    check(saying());
+  }
+  return session.stop;
+}

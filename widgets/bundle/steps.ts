@@ -1,0 +1,47 @@
+import { delegate } from '../../shared/dom/delegate.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/bundle.js';
+import { LIST, CHILD, quantityField } from './bundle.read.js';
+import type { Session } from './session.js';
+
+/** Plus and minus of a child. */
+export const STEPS = '.woosb-quantity-input-plus, .woosb-quantity-input-minus';
+
+/** Which child a node belongs to. */
+export const childOf = (node: EventTarget | null): HTMLElement | null =>
+  node instanceof Element ? node.closest(LIST) && node.closest<HTMLElement>(CHILD) : null;
+
+const nameOf = (child: HTMLElement | null): string =>
+  child?.dataset['name'] || child?.querySelector('.woosb-name, .woosb-title')?.textContent?.trim() || '';
+
+/**
+ * What keyboard and screen reader need and the host does not print, whoever drives: plus and minus are buttons with names, quantities are
+ * named by their product.
+ */
+export function nameControls({ parts: { list }, ledger, onStop }: Session): void {
+  for (const step of list.querySelectorAll<HTMLElement>(STEPS)) {
+    const child = childOf(step);
+    const isPlus = step.matches('.woosb-quantity-input-plus');
+    if (!step.matches('button')) {
+      ledger.attr(step, 'role', 'button');
+      ledger.attr(step, 'tabindex', '0');
+    }
+    ledger.attr(step, 'aria-label', message(isPlus ? 'bundle.more' : 'bundle.less', { name: nameOf(child) }));
+  }
+  for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
+    const field = quantityField(child);
+    // The host names every field alike, over the label beside it, which its sheet hides.
+    const label = field?.labels?.[0]?.textContent?.trim() || nameOf(child);
+    if (field && label !== '') {
+      ledger.attr(field, 'aria-label', label);
+    }
+  }
+  onStop(
+    delegate(list, 'keydown', STEPS, (step, event) => {
+      if (event instanceof KeyboardEvent && (event.key === 'Enter' || event.key === ' ') && !step.matches('button')) {
+        event.preventDefault();
+        step.click();
+      }
+    }),
+  );
+}
