@@ -2,16 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { decimalText } from '../../shared/money/decimal.js';
 import { postedIds, reasonsOf } from '../../widgets/bundle/choice.logic.js';
-import {
-  countedChildren,
-  LIST,
-  isChoosable,
-  readBounds,
-  readChildren,
-  readParts,
-  readPostedForm,
-  readTerms,
-} from '../../widgets/bundle/bundle.read.js';
+import { countedChildren, isChoosable, readBounds, readChildren, readPostedForm, readTerms } from '../../widgets/bundle/bundle.read.js';
+import { LIST, readParts } from '../../widgets/bundle/parts.read.js';
 import { bundleTotals } from '../../widgets/bundle/price.logic.js';
 import { exchange, pageText } from '../host/recording.js';
 

@@ -3,11 +3,29 @@ import { isRecord } from '../../shared/json.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import type { Currency } from '../../shared/money/money.js';
-import { parseCurrency } from '../../shared/money/parse-currency.js';
 
 /** jQuery's `:first` is understood in the host's selectors: see `host-query.ts`. */
 const PRODUCT_PRICE = '.product .entry-summary .price:first, div.elementor.product .elementor-widget-woocommerce-product-price .price';
 const QUANTITY = 'form.cart .quantity input.qty:not(.wapo-product-qty)';
+const MAX_DECIMALS = 10;
+
+function readCurrency(value: unknown): Currency {
+  const given = isRecord(value) ? value : {};
+  const text = (name: string, fallback: string): string => (typeof given[name] === 'string' ? given[name] : fallback);
+  const decimals = Number(given['decimals'] ?? 2);
+  const format = text('format', '%1$s%2$s');
+  const isRead = Number.isInteger(decimals) && decimals >= 0 && decimals <= MAX_DECIMALS;
+  if (text('symbol', '') === '' || !format.includes('%1$s') || !format.includes('%2$s') || !isRead) {
+    throw new Error('expected {"symbol", "format" with %1$s and %2$s, "decimals", "decimalSeparator", "thousandSeparator"}');
+  }
+  return {
+    symbol: text('symbol', ''),
+    format,
+    decimals,
+    decimalSeparator: text('decimalSeparator', '.'),
+    thousandSeparator: text('thousandSeparator', ','),
+  };
+}
 
 function readBlocks(value: unknown): Readonly<Record<string, unknown>> | null {
   if (!isRecord(value) || !Array.isArray(value['blocks'])) {
@@ -130,7 +148,7 @@ export const schema = {
     host: places.skipsUnchangedTotals,
     description: 'It is not asked again for a total that it has just written.',
   }),
-  currency: attr.json<Currency | null>('data-currency', parseCurrency, {
+  currency: attr.json<Currency | null>('data-currency', readCurrency, {
     fallback: null,
     description:
       'How amounts are written, where the page has no settings of the plugin: {"symbol": "£", "format": "%1$s%2$s", "decimals": 2, "decimalSeparator": ".", "thousandSeparator": ","}.',

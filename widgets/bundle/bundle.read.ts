@@ -2,6 +2,7 @@ import { compare, parseDecimal, ZERO } from '../../shared/money/decimal.js';
 import type { Bounds, ChosenChild, PostedForm } from './choice.logic.js';
 import { postedForm } from './choice.logic.js';
 import type { PricedChild, Terms } from './price.logic.js';
+import type { BundleParts } from './parts.read.js';
 import type { Limits } from '../../shared/quantity/step.logic.js';
 
 /**
@@ -9,48 +10,12 @@ import type { Limits } from '../../shared/quantity/step.logic.js';
  * are asked for, because the host's script writes them too.
  */
 
-/** The list of a bundle's children. */
-export const LIST = '.woosb-products';
 /** One child. */
 export const CHILD = '.woosb-product';
-
-/** Where the parts of one bundle stand. */
-export interface BundleParts {
-  /** The bundle's product id; empty where none is printed. */
-  readonly id: string;
-  /** What stands around list, total and message; the oldest generation has none and takes the product. */
-  readonly wrap: HTMLElement;
-  readonly hasWrap: boolean;
-  readonly list: HTMLElement;
-  /** The form that is sent; the newest generation prints the bundle before it, not inside. */
-  readonly form: HTMLFormElement;
-  /** The hidden field that is posted. */
-  readonly ids: HTMLInputElement;
-}
 
 /** A child with all that is known of it. */
 export interface ReadChild extends ChosenChild, Pick<PricedChild, 'price'> {
   readonly element: HTMLElement;
-}
-
-/**
- * The parts of the bundle of a list; `null` where one that must be there is missing. Of several fields of its name the first after the list
- * counts: a page may hold the same bundle twice.
- * @param scope what holds the bundle and its form
- */
-export function readParts(list: HTMLElement, scope: ParentNode): BundleParts | null {
-  const around = list.closest<HTMLElement>('.woosb-wrap');
-  const wrap = around ?? list.closest<HTMLElement>('.product-type-woosb');
-  if (!wrap) {
-    return null;
-  }
-  const id = wrap.dataset['id'] ?? '';
-  const fields = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')];
-  const named = fields.filter((field) => id !== '' && field.classList.contains(`woosb-ids-${id}`));
-  const mine = named.length > 0 ? named : fields.filter((field) => wrap.contains(field));
-  const ids = mine.find((field) => list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) ?? mine[0];
-  const form = ids?.form;
-  return ids && form ? { id, wrap, hasWrap: around !== null, list, form, ids } : null;
 }
 
 /** An attribute as a number; `null` for none. */

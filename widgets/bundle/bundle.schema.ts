@@ -1,8 +1,6 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr, type Values } from '../../shared/element/schema.js';
 import * as places from '../../shared/host/settings/bundle.js';
-import type { Currency } from '../../shared/money/money.js';
-import { parseCurrency } from '../../shared/money/parse-currency.js';
 
 /** What a theme may set on `<shop-bundle>`; with the plugin's settings on the page nothing needs to be. */
 const schema = {
@@ -35,11 +33,6 @@ const schema = {
   recalculates: attr.flag('data-recalc-price', {
     host: places.recalcPrice,
     description: 'The price is worked out also where nothing can be chosen.',
-  }),
-  currency: attr.json<Currency | null>('data-currency', parseCurrency, {
-    fallback: null,
-    description:
-      'How amounts are written, where the page has no settings of the plugin: {"symbol": "£", "format": "%1$s%2$s", "decimals": 2, "decimalSeparator": ".", "thousandSeparator": ","}.',
   }),
   alerts: attr.choice('data-alerts', ['page', 'native'], {
     fallback: 'page',

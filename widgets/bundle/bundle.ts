@@ -3,40 +3,43 @@ import type { Model } from '../../shared/element/element.js';
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import { driverOf, onDriverChange } from '../../shared/host/driver.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { guardSubmits } from '../../shared/ui/submit-guard.js';
-import { LIST, readParts, type BundleParts } from './bundle.read.js';
+import { LIST, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
-import { driveBundle } from './driver.js';
 
+const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./drive-bundle.js'));
 const lazyFollower = lazyModule('following the bundle plugin', () => import('./follower.js'));
 
 /** Drives one bundle, or follows the plugin's script there. @returns how to stop */
 function start(parts: BundleParts, settings: Settings): () => void {
   let stop = (): void => undefined;
   let isGone = false;
-  const begin = (): void => {
+  const end = (): void => {
     stop();
     stop = () => undefined;
-    if (driverOf('bundle') === 'tag') {
-      stop = driveBundle(parts, settings);
-      return;
+  };
+  const begin = (): void => {
+    end();
+    const driver = driverOf('bundle');
+    const run = (work: (parts: BundleParts, settings: Settings) => () => void): void => {
+      // The plugin's script may have come while the code was on its way.
+      if (!isGone && driver === driverOf('bundle')) {
+        end();
+        stop = work(parts, settings);
+      }
+    };
+    const nothing = (): void => undefined;
+    if (driver === 'tag') {
+      lazyDriver.use(({ driveBundle }) => run(driveBundle), nothing);
+    } else {
+      lazyFollower.use(({ followBundle }) => run(followBundle), nothing);
     }
-    lazyFollower.use(
-      ({ followBundle }) => {
-        if (!isGone) {
-          stop();
-          stop = followBundle(parts, settings);
-        }
-      },
-      () => undefined,
-    );
   };
   const stopWatching = onDriverChange('bundle', begin);
   begin();
   return () => {
     isGone = true;
     stopWatching();
-    stop();
+    end();
   };
 }
 
@@ -71,14 +74,8 @@ function runBundles({ element, fail }: Model, settings: Settings): () => void {
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true, subtree: true });
   look();
-  const stopGuard = guardSubmits({
-    element,
-    covers: (form) => [...running.values()].some(({ parts }) => parts.form === form),
-    native: () => settings.alerts === 'native',
-  });
   return () => {
     observer.disconnect();
-    stopGuard();
     running.forEach(({ stop }) => stop());
   };
 }

@@ -1,6 +1,7 @@
 import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
 import { parseDecimal } from '../../shared/money/decimal.js';
-import { isChoosable, type BundleParts } from './bundle.read.js';
+import { isChoosable } from './bundle.read.js';
+import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { checkBundle, createSession, reasonText } from './session.js';
 import { nameControls } from './steps.js';

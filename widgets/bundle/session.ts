@@ -12,16 +12,9 @@ import '../../shared/messages/bundle.js';
 import { decimalNumber, minorOf, type DecimalLike } from '../../shared/money/decimal.js';
 import { formatMinor, type Currency } from '../../shared/money/money.js';
 import { productOf, setSubmitBlocker, type ProductStore } from '../../shared/stores/product.js';
-import {
-  countedChildren,
-  isChoosable,
-  quantityField,
-  readBounds,
-  readChildren,
-  readTerms,
-  type BundleParts,
-  type ReadChild,
-} from './bundle.read.js';
+import { guardSubmits } from '../../shared/ui/submit-guard.js';
+import { countedChildren, isChoosable, quantityField, readBounds, readChildren, readTerms, type ReadChild } from './bundle.read.js';
+import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { piecesOf, reasonsOf, type Reason, type ReasonKind } from './choice.logic.js';
 import { bundleTotals, roundingOf, type Terms } from './price.logic.js';
@@ -53,7 +46,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
   const { wrap, form } = parts;
   const store = productOf(form);
   const ledger = createRestorableWrites();
-  const stops: (() => void)[] = [];
+  const stops = [guardSubmits({ element: wrap, covers: (sent) => sent === form, native: () => settings.alerts === 'native' })];
   let price = '';
   let checked: string | undefined;
   let told = '';
@@ -63,7 +56,7 @@ export function createSession(parts: BundleParts, settings: Settings): Session {
     store,
     ledger,
     touched: new Set(),
-    currency: settings.currency ?? hostCurrency(currencyPlaces),
+    currency: hostCurrency(currencyPlaces),
     publishPrice(saleLike, regularLike) {
       const [sale, regular] = [decimalNumber(saleLike), decimalNumber(regularLike)];
       if (price !== `${sale} ${regular}`) {

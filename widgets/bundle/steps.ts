@@ -1,7 +1,8 @@
 import { delegate } from '../../shared/dom/delegate.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
-import { LIST, CHILD, quantityField } from './bundle.read.js';
+import { CHILD, quantityField } from './bundle.read.js';
+import { LIST } from './parts.read.js';
 import type { Session } from './session.js';
 
 /** Plus and minus of a child. */

@@ -32,6 +32,7 @@ const REPLACED = [
   'sourcebuster-js',
   'woo-variation-swatches',
   'yith_wapo_front',
+  'woosb-frontend',
   'xoo-wsc-main-js',
   'sp-wcs-swiper-js',
   'sp-wcs-swiper-config',
@@ -71,7 +72,10 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
       categories: { statistics: ['_ga', '_ga_*'], marketing: ['_fbp', 'sbjs_*'] },
     },
   });
-  let page = aroundLists(html);
+  let page = aroundLists(html).replace(
+    /<div class="woosb-wrap woosb-bundled"[\s\S]*?<form class="cart"[\s\S]*?<\/form>/,
+    (bundle) => `<shop-bundle>${bundle}</shop-bundle>`,
+  );
   page = around(page, /<div class="woocommerce-product-gallery /, 'shop-gallery');
   page = around(page, /<form class="variations_form cart"/, 'shop-variation-form');
   page = page.includes('<shop-variation-form>')

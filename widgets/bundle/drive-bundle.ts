@@ -1,6 +1,7 @@
 import { asHost, fireHost } from '../../shared/host/jquery-bridge.js';
 import { decimalNumber } from '../../shared/money/decimal.js';
-import { isChoosable, readBounds, readPostedForm, type BundleParts } from './bundle.read.js';
+import { isChoosable, readBounds, readPostedForm } from './bundle.read.js';
+import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 import { driveChildren } from './children.js';
 import { bundleLimit, piecesOf, postedIds, type ReasonKind } from './choice.logic.js';

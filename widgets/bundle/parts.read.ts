@@ -1,0 +1,35 @@
+/** The list of a bundle's children. */
+export const LIST = '.woosb-products';
+/** Where the parts of one bundle stand. */
+export interface BundleParts {
+  /** The bundle's product id; empty where none is printed. */
+  readonly id: string;
+  /** What stands around list, total and message; the oldest generation has none and takes the product. */
+  readonly wrap: HTMLElement;
+  readonly hasWrap: boolean;
+  readonly list: HTMLElement;
+  /** The form that is sent; the newest generation prints the bundle before it, not inside. */
+  readonly form: HTMLFormElement;
+  /** The hidden field that is posted. */
+  readonly ids: HTMLInputElement;
+}
+
+/**
+ * The parts of the bundle of a list; `null` where one that must be there is missing. Of several fields of its name the first after the list
+ * counts: a page may hold the same bundle twice.
+ * @param scope what holds the bundle and its form
+ */
+export function readParts(list: HTMLElement, scope: ParentNode): BundleParts | null {
+  const around = list.closest<HTMLElement>('.woosb-wrap');
+  const wrap = around ?? list.closest<HTMLElement>('.product-type-woosb');
+  if (!wrap) {
+    return null;
+  }
+  const id = wrap.dataset['id'] ?? '';
+  const fields = [...scope.querySelectorAll<HTMLInputElement>('input.woosb-ids')];
+  const named = fields.filter((field) => id !== '' && field.classList.contains(`woosb-ids-${id}`));
+  const mine = named.length > 0 ? named : fields.filter((field) => wrap.contains(field));
+  const ids = mine.find((field) => list.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING) ?? mine[0];
+  const form = ids?.form;
+  return ids && form ? { id, wrap, hasWrap: around !== null, list, form, ids } : null;
+}
