@@ -61,6 +61,10 @@ const fieldsOf = (body: string): string[] =>
     .sort();
 
 const ADD = 'form.cart .single_add_to_cart_button';
+/** What a product's store says of a bundle. */
+interface Product {
+  get(): { readonly bundlePrice: { readonly sale: number } | null };
+}
 /** What a text says in pence. */
 const pence = (text: string | null | undefined): number =>
   Math.round(Number(/£([\d,]+\.\d\d)/.exec(text ?? '')?.[1]?.replace(',', '')) * 100);
@@ -165,9 +169,7 @@ describe.each([
     const sale = (): Promise<number | undefined> =>
       page.evaluate(() => {
         const form = document.querySelector('form.cart');
-        const { shop } = window as unknown as {
-          shop: { productOf(form: Element | null): { get(): { bundlePrice: { sale: number } | null } } };
-        };
+        const { shop } = window as unknown as { shop: { stores: { product(form: Element | null): Product } } };
         return shop.stores.product(form).get().bundlePrice?.sale;
       });
     await page.locator('.woosb-total ins').waitFor();

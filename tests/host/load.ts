@@ -19,7 +19,8 @@ export type HostScript =
   | 'side-cart'
   | 'smart-coupons'
   | 'single-product'
-  | 'product-addons';
+  | 'product-addons'
+  | 'product-bundle';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -44,6 +45,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'smart-coupons': ['jquery-blockui'],
   'single-product': ['flexslider', 'zoom', 'photoswipe'],
   'product-addons': [],
+  'product-bundle': [],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
@@ -93,6 +95,8 @@ const realPath = (name: HostScript | Library): string => {
       return firstThere([...both(join(woo, '../woo-variation-swatches/assets/js/frontend')), join(here, `${name}.js`)]);
     case 'product-addons':
       return firstThere([...both(join(woo, '../yith-woocommerce-product-add-ons/assets/js/front')), join(here, `${name}.js`)]);
+    case 'product-bundle':
+      return firstThere([...both(join(woo, '../woo-product-bundle/assets/js/frontend')), join(here, `${name}.js`)]);
     default:
       return firstThere(both(join(woo, 'assets/js/frontend', name)));
   }

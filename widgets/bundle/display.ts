@@ -113,7 +113,7 @@ function mainPrices({ parts, settings }: Session): HTMLElement[] {
     }
   }
   const product = parts.form.closest('.product') ?? document;
-  const own = parts.id === '' ? [] : [...product.querySelectorAll<HTMLElement>(`.woosb-price-${CSS.escape(parts.id)}`)];
+  const own = /^\d+$/.test(parts.id) ? [...product.querySelectorAll<HTMLElement>(`.woosb-price-${parts.id}`)] : [];
   return own.length > 0 ? own : [...product.querySelectorAll<HTMLElement>('.summary > .price')].slice(0, 1);
 }
 

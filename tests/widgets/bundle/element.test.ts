@@ -1,0 +1,337 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { details } from '../../support/heard.js';
+import { driverOf } from '../../../shared/host/driver.js';
+import { firstSubmitBlocker, productOf } from '../../../shared/stores/product.js';
+import { orderPrice } from '../../../shared/stores/product.logic.js';
+import { all, button, child, choose, el, field, fill, form, ids, open, press, recorded, textAt, type BundlePage } from './page.js';
+
+let page: BundlePage;
+afterEach(() => page.close());
+
+const STARTER = recorded('page-product-bundle-subtotal');
+const SAVER = recorded('page-product-bundle-saver');
+const blocker = (): string | undefined => firstSubmitBlocker(productOf(form()))?.message;
+const quantity = (): HTMLInputElement => el('input[name=quantity]');
+
+describe('a recorded bundle with a percentage off', () => {
+  test('shows what the cart charges for it, in the shop’s format, and publishes it', async () => {
+    const priced = details('shop:bundle-priced');
+    page = await open(STARTER, { vars: { bundled_price: 'subtotal' } });
+    expect(textAt('.woosb-total')).toBe('Bundle price: £55.90 £50.32 (saved 10%)');
+    expect([textAt('.woosb-total del'), textAt('.woosb-total ins')]).toEqual(['£55.90', '£50.32']);
+    expect(textAt('.summary > .price')).toBe('£55.90 £50.32 (saved 10%)');
+    expect(textAt('.woosb-count')).toBe('Selected: 4');
+    expect(productOf(form()).get().bundlePrice).toEqual({ sale: 50.32, regular: 55.9 });
+
+    productOf(form()).setKey('quantity', 3);
+    expect(orderPrice(productOf(form()).get())).toBe(150.96);
+    fill('Linen Tea Towel', '3');
+    expect(textAt('.woosb-product[data-name="Linen Tea Towel"] .woosb-price-new')).toBe('£29.85 £26.88');
+    expect(textAt('.woosb-total ins')).toBe('£59.28');
+    expect(priced.map(({ sale }) => sale)).toEqual([50.32, 59.28]);
+    expect(ids()).toBe('36/aa11/1/,42/bb22/3/,56/cc33/1/');
+    await page.wait(400);
+  });
+
+  test('keeps typed quantities within their limits once the typing has paused, and steps by named buttons', async () => {
+    page = await open(STARTER);
+    const input = field('Oak Chopping Board');
+    const type = (value: string): void => {
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    type('1');
+    await page.wait(900);
+    type('12');
+    await page.wait(900);
+    expect([input.value, child('Oak Chopping Board').dataset['qty']]).toEqual(['12', '1']);
+    await page.wait(100);
+    expect([input.value, child('Oak Chopping Board').dataset['qty']]).toEqual(['3', '3']);
+    type('');
+    await page.wait(1000);
+    expect(input.value).toBe('0');
+    const [minus, plus] = [el('.woosb-quantity-input-minus'), el('.woosb-quantity-input-plus')];
+    expect([minus, plus].map((step) => [step.getAttribute('role'), step.tabIndex, step.getAttribute('aria-label')])).toEqual([
+      ['button', 0, 'One less: Oak Chopping Board'],
+      ['button', 0, 'One more: Oak Chopping Board'],
+    ]);
+    expect(input.getAttribute('aria-label')).toBe('Oak Chopping Board quantity');
+    minus.click();
+    expect(input.value).toBe('0');
+    plus.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+    plus.click();
+    plus.click();
+    plus.click();
+    expect([input.value, child('Oak Chopping Board').dataset['qty']]).toEqual(['3', '3']);
+  });
+
+  test('says why it cannot be bought, holds the submit, and moves the focus', async () => {
+    const checked = details('shop:bundle-checked');
+    page = await open(STARTER);
+    expect([blocker(), all('.woosb-disabled').length, el('.woosb-alert').style.display]).toEqual([undefined, 0, 'none']);
+    field('Linen Tea Towel').min = '0';
+    fill('Oak Chopping Board', '0');
+    fill('Linen Tea Towel', '0');
+    await page.wait(400);
+    const text = 'Please choose at least a total quantity of 2 products before adding this bundle to the cart.';
+    expect([blocker(), textAt('.woosb-alert'), el('.woosb-alert').getAttribute('role')]).toEqual([text, text, 'alert']);
+    expect([button().className, button().dataset['state']]).toEqual([
+      'single_add_to_cart_button button alt woosb-disabled woosb-min',
+      'min',
+    ]);
+    expect(press()).toBe(false);
+    expect(textAt('.shop-alert')).toBe(text);
+    expect(document.activeElement).toBe(field('Oak Chopping Board'));
+    fill('Oak Chopping Board', '1');
+    await page.wait(400);
+    expect([blocker(), all('.woosb-disabled, .shop-alert').length, button().dataset['state']]).toEqual([undefined, 0, undefined]);
+    expect(el('.woosb-alert').style.display).toBe('none');
+    expect(checked).toEqual([
+      { ready: true, reasons: [] },
+      { ready: false, reasons: ['min'] },
+      { ready: true, reasons: [] },
+    ]);
+  });
+
+  test('fires the host’s events once each, in the recorded order', async () => {
+    page = await open(STARTER, { scripts: [] });
+    const before = page.heard();
+    const round = ['change_total', 'calc_price', 'change_count', 'check_ready', 'check_stock', 'save_ids', 'init'].map((n) => `woosb_${n}`);
+    expect(before).toEqual(round);
+    fill('Linen Tea Towel', '1');
+    await page.wait(2000);
+    expect(page.heard().slice(before.length)).toEqual(['woosb_check_qty', ...round]);
+  });
+
+  test('gives the page back as it was when the tag leaves, and takes up what is chosen when it returns', async () => {
+    page = await open(STARTER);
+    fill('Linen Tea Towel', '5');
+    await page.wait(400);
+    const moved = page.tag.parentElement;
+    document.body.append(page.tag);
+    await page.wait();
+    expect(textAt('.woosb-total ins')).toBe('£77.20');
+    page.tag.remove();
+    await page.wait();
+    const left = page.tag.querySelector<HTMLFormElement>('form.cart');
+    expect([left && productOf(left).get().bundlePrice, page.tag.querySelector('.woosb-total')?.textContent]).toEqual([null, '']);
+    expect(page.tag.querySelector('[role=alert], [data-state], .shop-alert')).toBeNull();
+    moved?.append(page.tag);
+    await page.wait();
+    expect([textAt('.woosb-total ins'), ids()]).toEqual(['£77.20', '36/aa11/1/,42/bb22/5/,56/cc33/1/']);
+  });
+
+  test('stands twice on a page, each with its own form; one that comes later works, too', async () => {
+    page = await open(STARTER);
+    const copy = document.createElement('shop-bundle');
+    document.body.append(copy);
+    await page.wait();
+    copy.append(...[el('.woosb-wrap'), form()].map((node) => node.cloneNode(true)));
+    await page.wait();
+    const input = el<HTMLInputElement>('.woosb-product[data-name="Wool Socks"] ~ .woosb-product input.qty', copy);
+    input.value = '1';
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    expect(el('.woosb-total ins', copy).textContent).toBe('£99.64');
+    expect(textAt('.woosb-total ins')).toBe('£50.32');
+    expect(el<HTMLInputElement>('input.woosb-ids', copy).value).toContain('40/dd44/1/');
+    expect(ids()).not.toContain('dd44');
+  });
+});
+
+describe('a recorded bundle with an amount off, a total to keep and a stock', () => {
+  test('takes the amount off, keeps the total within its bounds, and sells no more than there is', async () => {
+    page = await open(SAVER);
+    expect(textAt('.woosb-total')).toBe('Bundle price: £30.45 £22.95 (saved £7.50)');
+    expect(quantity().max).toBe('2');
+    quantity().value = '4';
+    fill('Twine Spool', '5');
+    expect([quantity().max, quantity().value]).toEqual(['1', '1']);
+    fill('Twine Spool', '0');
+    expect([quantity().max, blocker()]).toEqual(['', 'The total must meet the minimum amount of £20.00.']);
+    fill('Wool Socks', '6');
+    fill('Linen Tea Towel', '9');
+    expect(blocker()).toBe('The total must meet the maximum amount of £90.00.');
+    fill('Linen Tea Towel', '1');
+    expect(blocker()).toBeUndefined();
+    const pig = child('Salt Pig');
+    pig.dataset['qty'] = '1';
+    fill('Wool Socks', '2');
+    expect(blocker()).toBe('Product Salt Pig is unpurchasable. Please remove it before adding the bundle to the cart.');
+    pig.dataset['qty'] = '0';
+    for (const name of ['Wool Socks', 'Linen Tea Towel']) {
+      fill(name, '0');
+    }
+    expect(blocker()).toBe('Please choose at least one product before adding this bundle to the cart.');
+    expect([
+      ids(),
+      press(),
+      button()
+        .className.split(' ')
+        .filter((name) => name.startsWith('woosb'))
+        .sort(),
+    ]).toEqual(['', false, ['woosb-disabled', 'woosb-empty', 'woosb-min', 'woosb-total-min']]);
+  });
+
+  test('shows amounts as another shop writes them, and leaves out what nobody wants changed', async () => {
+    const currency = { wc_price_format: '%2$s %1$s', wc_price_decimal_separator: ',', wc_currency_symbol: '&euro;', trim_zeros: '1' };
+    page = await open(SAVER, { vars: { ...currency, change_price: 'no' } });
+    expect(textAt('.woosb-total')).toBe('Bundle price: 30,45 € 22,95 € (saved 7,50 €)');
+    expect(textAt('.summary > .price')).toContain('From');
+    expect(el('.woosb-total').querySelectorAll('.woocommerce-Price-amount')).toHaveLength(2);
+  });
+});
+
+const attributes = JSON.stringify([
+  {
+    variation_id: 71,
+    attributes: { attribute_colour: 'red' },
+    display_price: 20,
+    display_regular_price: 25,
+    price_html: '<span class="price">£20.00</span>',
+    availability_html: '<p class="stock in-stock">3 in stock</p>',
+    variation_description: '<p>Warm <b onclick="x">red</b>.</p>',
+    is_in_stock: true,
+    is_purchasable: true,
+    variation_is_active: true,
+    variation_is_visible: true,
+    max_qty: 3,
+    image: { url: 'https://shop.test/red.jpg', srcset: 'https://shop.test/red.jpg 900w', alt: 'Red tee' },
+  },
+  { variation_id: 72, attributes: { attribute_colour: 'blue' }, display_price: 22, is_in_stock: false, is_purchasable: true },
+]).replaceAll('"', '&quot;');
+
+/** A bundle with a variable child and a simple one, as a generation prints it. */
+const variable = (generation: 'G1' | 'G3' | 'G4', list = 'data-discount="10"'): string => {
+  const key = (name: string): string => (generation === 'G4' ? `data-key="${name}"` : '');
+  const inside =
+    `<div class="woosb-products" ${list} data-fixed-price="no" data-variables="yes" data-optional="no">` +
+    `<div class="woosb-product" ${key('a1')} data-name="Tee" data-id="0" data-price="0" data-qty="2" data-stock="-1">` +
+    '<div class="woosb-thumb"><div class="woosb-thumb-ori"><img src="tee.jpg" width="60" height="60" class="thumb" alt="Tee"></div><div class="woosb-thumb-new"></div></div>' +
+    `<div class="woosb-title"><form class="variations_form" data-product_id="7" data-product_variations="${attributes}"><div class="variations"><div class="variation"><label for="colour">Colour</label>` +
+    '<select id="colour" name="attribute_colour" data-attribute_name="attribute_colour"><option value="">Choose</option><option value="red">Red</option><option value="blue">Blue</option></select></div>' +
+    '<a class="reset_variations" href="#">Clear</a></div></form><div class="woosb-variation-description"></div><div class="woosb-availability"></div></div>' +
+    '<div class="woosb-price"><div class="woosb-price-ori">£20.00 – £25.00</div><div class="woosb-price-new"></div></div></div>' +
+    `<div class="woosb-product" ${key('b2')} data-name="Socks" data-id="12" data-price="10" data-qty="1" data-stock="-1"></div></div>` +
+    '<div class="woosb-total" style="display: none"></div><div class="woosb-alert" style="display: none"></div>';
+  const cart =
+    '<form class="cart" method="post"><input type="hidden" name="woosb_ids" class="woosb-ids woosb-ids-9" value=""><div class="quantity"><input class="qty" type="number" name="quantity" value="1" min="1"></div>' +
+    '<button type="submit" name="add-to-cart" value="9" class="single_add_to_cart_button">Add to cart</button></form>';
+  return generation === 'G1'
+    ? `<div class="product"><div class="product-type-woosb">${inside}${cart}</div></div>`
+    : `<div class="product"><p class="price woosb-price-9">£30.00</p><div class="woosb-wrap" data-id="9">${inside}</div>${cart}</div>`;
+};
+/** Templates that WooCommerce’s script fills. */
+const TEMPLATES = ['variation-template', 'unavailable-variation-template']
+  .map((name) => `<script type="text/template" id="tmpl-${name}"><div></div></script>`)
+  .join('');
+const select = (): HTMLSelectElement => el('select');
+
+describe('a variable child', () => {
+  test('shows picture, price, text and stock of its variation, is posted with it, and is itself again after a reset', async () => {
+    page = await open(variable('G4'), { variations: true });
+    await page.wait(150);
+    expect(blocker()).toBe('Please select a purchasable variation for Tee before adding this bundle to the cart.');
+    expect([ids(), button().dataset['state']]).toEqual(['12/b2/1/', 'selection']);
+    press();
+    expect(document.activeElement).toBe(select());
+    choose(select(), 'red');
+    await page.wait(400);
+    expect([child('Tee').dataset['id'], child('Tee').dataset['price'], blocker()]).toEqual(['71', '20', undefined]);
+    const img = el<HTMLImageElement>('.woosb-thumb-new img');
+    expect([img.src, img.getAttribute('width'), img.className, img.alt]).toEqual(['https://shop.test/red.jpg', '60', 'thumb', 'Red tee']);
+    expect([el('.woosb-thumb-ori').style.display, el('.woosb-price-ori').style.display]).toEqual(['none', 'none']);
+    expect([textAt('.woosb-price-new'), textAt('.woosb-availability')]).toEqual(['£20.00 £18.00', '3 in stock']);
+    expect(el('.woosb-variation-description').innerHTML).toBe('<p>Warm <b>red</b>.</p>');
+    expect(textAt('.woosb-total')).toBe('Bundle price: £50.00 £45.00 (saved 10%)');
+    expect(textAt('.woosb-price-9')).toBe('£50.00 £45.00 (saved 10%)');
+    expect(quantity().max).toBe('1');
+    const attrs = encodeURIComponent('{"attribute_colour":"red"}');
+    expect(ids()).toBe(`71/a1/2/${attrs},12/b2/1/`);
+    expect(productOf(form()).get().variation, 'the bundle itself is no variation').toBeNull();
+
+    choose(select(), 'blue');
+    await page.wait(400);
+    expect([child('Tee').dataset['id'], ids(), blocker() === undefined]).toEqual(['0', '12/b2/1/', false]);
+    el('.reset_variations').click();
+    await page.wait(400);
+    expect([all('.woosb-thumb-new img').length, el('.woosb-thumb-ori').style.display, textAt('.woosb-price-new')]).toEqual([0, '', '']);
+    expect([textAt('.woosb-availability'), quantity().max, child('Tee').dataset['stock']]).toEqual(['', '', '-1']);
+  });
+
+  test.each([
+    ['G1', '71/2,12/1', '£45.00'],
+    ['G3', `71/2/${encodeURIComponent('{"attribute_colour":"red"}')},12/1/`, '£45.00'],
+    ['G4', `71/a1/2/${encodeURIComponent('{"attribute_colour":"red"}')},12/b2/1/`, '£45.00'],
+  ] as const)('is posted as the generation %s posts it', async (generation, sent, price) => {
+    page = await open(variable(generation), { variations: true });
+    await page.wait(150);
+    choose(select(), 'red');
+    expect([ids(), textAt('.woosb-total ins')]).toEqual([sent, price]);
+  });
+
+  test('is heard through WooCommerce’s own script, too, and never chosen for by what is not in the bundle', async () => {
+    vi.stubGlobal('wc_add_to_cart_variation_params', { i18n_no_matching_variations_text: 'None' });
+    page = await open(variable('G4') + TEMPLATES, { scripts: ['add-to-cart-variation'] });
+    await page.wait(200);
+    choose(select(), 'red');
+    await page.wait(400);
+    expect([child('Tee').dataset['id'], textAt('.woosb-total ins'), blocker()]).toEqual(['71', '£45.00', undefined]);
+    const rounds = page.heard().filter((name) => name === 'woosb_init').length;
+    expect(page.heard().filter((name) => name === 'woosb_found_variation')).toHaveLength(1);
+    await page.wait(2000);
+    expect(page.heard().filter((name) => name === 'woosb_init')).toHaveLength(rounds);
+  });
+});
+
+describe('beside the plugin’s own script', () => {
+  test('nothing is doubled: the script writes, the store and the blocker follow', async () => {
+    page = await open(STARTER, { scripts: ['product-bundle'] });
+    expect(driverOf('bundle')).toBe('host');
+    const before = page.heard();
+    // The script’s own sum, which is binary.
+    expect([textAt('.woosb-total ins'), all('.woosb-total ins').length]).toEqual(['£50.30', 1]);
+    fill('Linen Tea Towel', '3');
+    await page.wait(1500);
+    expect(
+      page
+        .heard()
+        .slice(before.length)
+        .filter((name) => name === 'woosb_init'),
+    ).toHaveLength(1);
+    expect(productOf(form()).get().bundlePrice?.sale).toBe(Number(textAt('.woosb-total ins').slice(1)));
+    expect(el('.woosb-quantity-input-plus').getAttribute('aria-label')).toBe('One more: Oak Chopping Board');
+    el('.woosb-quantity-input-plus').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
+    expect(field('Oak Chopping Board').value).toBe('2');
+
+    for (const name of ['Oak Chopping Board', 'Linen Tea Towel']) {
+      fill(name, '0');
+    }
+    await page.wait();
+    expect(blocker()).toBe(textAt('.woosb-alert'));
+    expect([button().dataset['state'], button().className]).toEqual([undefined, 'single_add_to_cart_button button alt woosb-disabled']);
+    expect(press()).toBe(false);
+    expect([textAt('.shop-alert'), document.activeElement]).toEqual([textAt('.woosb-alert'), field('Oak Chopping Board')]);
+    page.tag.replaceWith(...page.tag.childNodes);
+    await page.wait();
+    expect([productOf(form()).get().bundlePrice, blocker(), el('.woosb-alert').hasAttribute('role')]).toEqual([null, undefined, false]);
+  });
+
+  test('a script that comes late takes over', async () => {
+    page = await open(STARTER, { scripts: [] });
+    fill('Linen Tea Towel', '3');
+    page.load(['product-bundle']);
+    document.dispatchEvent(new Event('pointerdown'));
+    await page.wait(10);
+    expect(driverOf('bundle')).toBe('host');
+    const before = page.heard().length;
+    fill('Linen Tea Towel', '4');
+    await page.wait(1500);
+    expect(
+      page
+        .heard()
+        .slice(before)
+        .filter((name) => name === 'woosb_init'),
+    ).toHaveLength(1);
+    expect(productOf(form()).get().bundlePrice?.sale).toBe(Number(textAt('.woosb-total ins').slice(1)));
+  });
+});

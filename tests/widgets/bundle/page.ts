@@ -1,0 +1,143 @@
+import { vi } from 'vitest';
+import { forgetPage } from '../../../shared/page.js';
+import { loadHostScripts, type HostPage, type HostScript } from '../../host/load.js';
+import { pageText, recordedJson, showPage } from '../../host/recording.js';
+import '../../../widgets/bundle/index.js';
+import '../../../widgets/variation-form/index.js';
+// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
+import '../../../widgets/bundle/drive-bundle.js';
+import '../../../widgets/bundle/follower.js';
+import '../../../widgets/variation-form/driver.js';
+
+/** How a page is opened. */
+interface OpenOptions {
+  /** Over the settings the plugin prints. */
+  readonly vars?: Readonly<Record<string, unknown>> | null;
+  /** Stock scripts there from the start; an empty list is jQuery alone, `null` no jQuery. */
+  readonly scripts?: readonly HostScript[] | null;
+  readonly attributes?: Readonly<Record<string, string>>;
+  /** The tag that goes around the children's forms. */
+  readonly variations?: boolean;
+}
+
+/** A page with a bundle in its tag, on fake timers. */
+export interface BundlePage {
+  readonly tag: HTMLElement;
+  wait(ms?: number): Promise<void>;
+  /** jQuery events so far that begin with `woosb_`. */
+  heard(): string[];
+  load(scripts: readonly HostScript[]): void;
+  close(): Promise<void>;
+}
+
+export const el = <T extends Element = HTMLElement>(selector: string, root: ParentNode = document): T => {
+  const found = root.querySelector<T>(selector);
+  if (!found) {
+    throw new Error(`the page has no ${selector}`);
+  }
+  return found;
+};
+export const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)];
+export const textAt = (selector: string): string => (el(selector).textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+export const form = (): HTMLFormElement => el('form.cart');
+export const child = (name: string): HTMLElement => el(`.woosb-product[data-name="${name}"]`);
+export const field = (name: string): HTMLInputElement => el('input.qty', child(name));
+export const button = (): HTMLElement => el('.single_add_to_cart_button');
+export const ids = (): string => el<HTMLInputElement>('input.woosb-ids').value;
+
+/** A shopper types and leaves the field. */
+export function fill(name: string, value: string): void {
+  const input = field(name);
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+/** A shopper chooses in a select. */
+export function choose(select: HTMLSelectElement, value: string): void {
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+}
+/** Presses the button. @returns whether the press was let through */
+export const press = (): boolean => button().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+
+const realTurn = setImmediate;
+const rendered = async (): Promise<void> => {
+  for (let i = 0; i < 3; i += 1) {
+    await new Promise((resolve) => {
+      realTurn(resolve);
+    });
+  }
+};
+
+/** The product part of a recorded page. */
+export function recorded(name: string): string {
+  const page = new DOMParser().parseFromString(pageText(name, { stripScripts: 'all' }), 'text/html');
+  return page.querySelector('.product')?.outerHTML ?? '';
+}
+
+/** The settings of the recorded shop. */
+const VARS = recordedJson<{ objects: { woosb_vars: { value: Record<string, unknown> }[] } }>('settings').objects.woosb_vars[0]?.value;
+
+/** Opens a page whose tag goes around bundle and form; it is upgraded as a deferred script would do it. */
+export async function open(
+  html: string,
+  { vars = {}, scripts = null, attributes = {}, variations = false }: OpenOptions = {},
+): Promise<BundlePage> {
+  vi.useFakeTimers();
+  const hide = showPage(`<!doctype html><html><body>${html}</body></html>`);
+  if (vars) {
+    vi.stubGlobal('woosb_vars', { ...VARS, ...vars });
+  }
+  const log: string[] = [];
+  let host: HostPage | undefined;
+  if (scripts) {
+    host = loadHostScripts(window, scripts, { jquery: '3.7.1' });
+    await vi.advanceTimersByTimeAsync(1);
+    const events = (host.$ as unknown as { event: { trigger: (...args: unknown[]) => unknown } }).event;
+    const own = events.trigger;
+    events.trigger = function trigger(event, ...rest) {
+      const name = typeof event === 'string' ? event : (event as { type: string }).type;
+      if (name.startsWith('woosb_')) {
+        log.push(name);
+      }
+      return own.call(this, event, ...rest);
+    };
+  }
+  const place = document.createComment('');
+  const tag = document.createElement('shop-bundle');
+  for (const [name, value] of Object.entries(attributes)) {
+    tag.setAttribute(name, value);
+  }
+  const around = document.querySelector('.woosb-wrap') ?? el('.product-type-woosb');
+  around.before(place);
+  const inner = variations ? document.createElement('shop-variation-form') : tag;
+  const cart = around.contains(form()) ? [] : [form()];
+  inner.append(around);
+  if (inner !== tag) {
+    tag.append(inner);
+  }
+  tag.append(...cart);
+  place.replaceWith(tag);
+  const page: BundlePage = {
+    tag,
+    async wait(ms = 0) {
+      await rendered();
+      await vi.advanceTimersByTimeAsync(ms);
+      await rendered();
+    },
+    heard: () => [...log],
+    load(names) {
+      loadHostScripts(window, names, { jquery: false });
+    },
+    async close() {
+      hide();
+      await vi.advanceTimersByTimeAsync(500);
+      host?.unload();
+      forgetPage();
+      vi.unstubAllGlobals();
+      vi.useRealTimers();
+    },
+  };
+  await page.wait();
+  return page;
+}
