@@ -12,7 +12,7 @@ import { pictures } from './pictures/index.js';
 import { orderSourcePage } from './order-source.js';
 import { privacyPage } from './privacy.js';
 import { APRON } from '../shop/orders.js';
-import { addonsPage, comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
+import { addonsPage, bundlePage, comingSoonPage, printedPage, productPage, quantityButtonsPage } from './product.js';
 import { rtlPage } from './rtl.js';
 import { visitPage } from './visits.js';
 
@@ -50,6 +50,7 @@ export function files(): ReadonlyMap<string, string> {
     printedPage(theTee()),
     quantityButtonsPage(theTee()),
     addonsPage(theApron()),
+    bundlePage(),
     comingSoonPage(theFork(), nonceOf(NONCE_SEED, 'wp_rest')),
     cartPage(),
     cartStoreApiPage(),

@@ -15,9 +15,11 @@ import {
 import { LINKS, fileOf } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
-import { addonsSettings, productSettings, swatchSettings, variationSettings } from './settings.js';
+import { addonsSettings, bundleSettings, productSettings, swatchSettings, variationSettings } from './settings.js';
 import { APRON_ADDONS } from '../shop/addons.js';
 import { addonsHtml } from '../shop/print/addons.js';
+import { BUNDLE } from '../shop/bundle.js';
+import { bundleHtml, firstPriceHtml } from '../shop/print/bundle.js';
 
 const RELATED = 4;
 
@@ -102,6 +104,30 @@ export function addonsPage(product: SimpleProduct): Page {
     settings: [productSettings(), addonsSettings()],
     foot: '<shop-cart-item-editor></shop-cart-item-editor>',
     main: `${crumbs(product, title)}${noticesWrapperHtml()}${withPageTags(withAddons, product)}`,
+  };
+}
+
+/** A bundle whose contents are chosen: the plugin prints them before the form, one child with variations. */
+export function bundlePage(): Page {
+  const { product } = BUNDLE;
+  const { wrap, field } = bundleHtml(LINKS);
+  const form = /<form class="cart"[\s\S]*?<\/form>/;
+  const html = boxHtml(product)
+    .replace(/<p class="price">[\s\S]*?<\/p>/, () => `<p class="price woosb-price-${product.id}"><span>From</span> ${firstPriceHtml()}</p>`)
+    .replace(/(<form class="cart"[^>]*>)/, (open) => `${open}${field}`);
+  const tagged = withPageTags(html, product);
+  const sold =
+    /<shop-add-to-cart>\s*<form class="cart"[\s\S]*?<\/form>\s*<\/shop-add-to-cart>/.exec(tagged)?.[0] ?? form.exec(tagged)?.[0] ?? '';
+  return {
+    ...frameOf(product),
+    file: fileOf(product),
+    title: product.name,
+    settings: [productSettings(), bundleSettings(), variationSettings()],
+    foot: variationTemplatesHtml(),
+    main: `${crumbs(product, product.name)}${noticesWrapperHtml()}${tagged.replace(
+      sold,
+      () => `<shop-bundle><shop-variation-form data-linkable="no">${wrap}</shop-variation-form>${sold}</shop-bundle>`,
+    )}`,
   };
 }
 

@@ -74,6 +74,39 @@ export function productSettings(): Setting {
   };
 }
 
+/** On pages with a bundle (recordings: settings.json, woosb_vars). */
+export function bundleSettings(): Setting {
+  return {
+    handle: 'woosb-frontend',
+    name: 'woosb_vars',
+    value: {
+      wc_price_decimals: '2',
+      wc_price_format: '%1$s%2$s',
+      wc_price_thousand_separator: ',',
+      wc_price_decimal_separator: '.',
+      wc_currency_symbol: '£',
+      trim_zeros: '',
+      round_price: '1',
+      recalc_price: '',
+      change_image: 'no',
+      bundled_price: 'price',
+      bundled_price_from: 'sale_price',
+      change_price: 'yes',
+      price_selector: '',
+      saved_text: '(saved [d])',
+      price_text: 'Bundle price:',
+      selected_text: 'Selected:',
+      alert_selection: 'Please select a purchasable variation for [name] before adding this bundle to the cart.',
+      alert_unpurchasable: 'Product [name] is unpurchasable. Please remove it before adding the bundle to the cart.',
+      alert_empty: 'Please choose at least one product before adding this bundle to the cart.',
+      alert_min: 'Please choose at least a total quantity of [min] products before adding this bundle to the cart.',
+      alert_max: 'Sorry, you can only choose at max a total quantity of [max] products before adding this bundle to the cart.',
+      alert_total_min: 'The total must meet the minimum amount of [min].',
+      alert_total_max: 'The total must meet the maximum amount of [max].',
+    },
+  };
+}
+
 /** On pages with add-ons (recordings: settings.json, yith_wapo). */
 export function addonsSettings(): Setting {
   return {

@@ -278,8 +278,8 @@ export interface PricedAddons {
   readonly labels: readonly ChosenLabel[];
   readonly onceLabels: readonly ChosenLabel[];
   /** What was posted, so that the line can be edited: value by option, and pieces of linked products. */
-  readonly chosen: Readonly<Record<string, string>>;
-  readonly pieces: Readonly<Record<string, string>>;
+  readonly chosen?: Readonly<Record<string, string>>;
+  readonly pieces?: Readonly<Record<string, string>>;
 }
 
 /** Prices what a form posted. `base` is one piece of the product, in units. */

@@ -188,8 +188,8 @@ function withOnce(outcome: Added, productId: number, { once, onceLabels }: Price
 const lineAddons = ({ perPiece, labels, chosen, pieces }: PricedAddons): LineAddons => ({
   perPiece: String(perPiece),
   labels,
-  chosen,
-  pieces,
+  ...(chosen && { chosen }),
+  ...(pieces && { pieces }),
 });
 
 /** May the choices of a line be edited? */

@@ -434,6 +434,22 @@ const ALMANAC: ExternalProduct = {
   buttonText: 'Buy at the press',
 };
 
+/**
+ * The bundle, as a product: it costs what it holds (`bundle.ts`). No listing and no page of its own kind shows it, because the recorded shop
+ * is what the listings are held against.
+ */
+export const GARDEN_BUNDLE: SimpleProduct = simple({
+  id: 703,
+  slug: 'garden-day-bundle',
+  name: 'Garden Day Bundle',
+  sku: 'FH-BUNDLE',
+  category: 'garden',
+  regularMinor: 0,
+  weight: '',
+  shortDescription: 'A tee to get dirty, a fork, and what else the beds ask for: choose what goes in, and save ten percent on all of it.',
+  description: ['Everything travels in one box. Take at least three things; nine fit in.'],
+});
+
 /** Everything the shop has a page for, in the host's default order for a listing: by name. */
 export const PRODUCTS: readonly Product[] = [
   ...SIMPLE,
@@ -448,7 +464,7 @@ export const PRODUCTS: readonly Product[] = [
 /** What its listings show. */
 export const LISTED: readonly Product[] = PRODUCTS.filter(({ hidden }) => hidden !== true);
 
-const byId = new Map<number, Product>(PRODUCTS.map((product) => [product.id, product]));
+const byId = new Map<number, Product>([...PRODUCTS, GARDEN_BUNDLE].map((product) => [product.id, product]));
 const bySlug = new Map<string, Product>(PRODUCTS.map((product) => [product.slug, product]));
 const variationById = new Map<number, Variation>(
   PRODUCTS.flatMap((product) => (product.type === 'variable' ? product.variations.map((one) => [one.id, one] as const) : [])),

@@ -15,6 +15,7 @@ import {
   type CartRules,
   type CartState,
 } from './cart.js';
+import { BUNDLE, priceContents } from './bundle.js';
 import { APRON_ADDONS, priceAddons, units, type PricedAddons } from './addons.js';
 import { priceMinor, productById, variationName, variationOf, type Product } from './catalogue.js';
 import { writeCartCookies, type CookiePort } from './cookies.js';
@@ -135,10 +136,14 @@ function addOne(id: number, product: Product | undefined, fields: Fields, desk: 
   if (product?.type === 'variable' && variationId === 0) {
     return { added: false, notices: error(chooseOptionsHtml(product, desk.links)) };
   }
+  const contents = id === BUNDLE.product.id ? priceContents(fields.get('woosb_ids') ?? '') : undefined;
+  if (contents && 'errorHtml' in contents) {
+    return { added: false, notices: error(contents.errorHtml) };
+  }
   const request =
     product?.type === 'variable' || !product
       ? { productId: id, quantity, variationId, variation: fields.startingWith('attribute_') }
-      : { productId: id, quantity, ...withAddons(id, fields) };
+      : { productId: id, quantity, ...(contents ? { addons: contents } : withAddons(id, fields)) };
   const outcome = addToCart(desk.session.cart(), request, desk);
   if (!outcome.ok) {
     return { added: false, notices: error(outcome.errorHtml) };

@@ -128,7 +128,8 @@ const CONTENT_MARK = 'data-o_content';
 /** Numbers of a variation around the form: sku, weight, size. The `data-o_…` marks are written for other plug-ins and never read back. */
 export function createTexts(form: HTMLFormElement, ledger: RestorableWrites) {
   const targets = (): readonly (readonly [Element | null, (v: Variation) => string | undefined])[] => {
-    const { product } = formElements(form);
+    // What stands around the form of a bundle's child is another product's.
+    const product = form.closest('.woosb-product') ?? formElements(form).product;
     const cell = (kind: string): Element | null =>
       product.querySelector(`.woocommerce-product-attributes-item--${kind} .woocommerce-product-attributes-item__value`);
     const weight = (v: Variation): string | undefined => (v.weight ? v.weight_html : undefined);

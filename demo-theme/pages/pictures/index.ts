@@ -28,6 +28,14 @@ function starterSet(): readonly Drawing[] {
   ];
 }
 
+function dayBundle(): readonly Drawing[] {
+  return [
+    place(clothing.foldedTees(), 'translate(150 30) scale(.72)'),
+    place(garden.twine(), 'translate(-10 250) scale(.52)'),
+    place(garden.handFork(), 'translate(250 240) scale(.66)'),
+  ];
+}
+
 /** The mark in the browser's tab: a house on a field. */
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2c5a49"/>' +
@@ -52,6 +60,7 @@ export function pictures(): ReadonlyMap<string, string> {
     ['twine-spool.svg', sheet(green, [larger(garden.twine())])],
     ['kneeling-mat.svg', sheet(green, [larger(garden.kneelingMat())])],
     ['garden-starter-set.svg', sheet(green, starterSet())],
+    ['garden-day-bundle.svg', sheet(green, dayBundle())],
     ['growers-almanac.svg', sheet(green, [larger(garden.almanac())])],
     ['wool-socks.svg', sheet(cool, [larger(clothing.socks())])],
     ['canvas-apron.svg', sheet(cool, [clothing.apron()])],

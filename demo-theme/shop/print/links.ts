@@ -12,6 +12,7 @@ const NAMED_PAGES: Readonly<Record<string, string>> = {
   'workshop-jacket-ajax': 'product-ajax.html',
   'field-cap': 'product-any.html',
   'garden-starter-set': 'product-grouped.html',
+  'garden-day-bundle': 'product-bundle.html',
   'growers-almanac': 'product-external.html',
 };
 
