@@ -435,8 +435,7 @@ const ALMANAC: ExternalProduct = {
 };
 
 /**
- * The bundle, as a product: it costs what it holds (`bundle.ts`). No listing and no page of its own kind shows it, because the recorded shop
- * is what the listings are held against.
+ * The bundle, as a product: it costs what it holds (`bundle.ts`). No listing shows it, because listings are held against the recorded shop.
  */
 export const GARDEN_BUNDLE: SimpleProduct = simple({
   id: 703,

@@ -54,7 +54,6 @@ export const doc = {
   calls: 'Nothing.',
   states: 'On the button while the bundle cannot be bought: `selection`, `unpurchasable`, `empty`, `min`, `max`, `total-min`, `total-max`.',
   keyboard: { 'Enter, Space on plus or minus': 'one step more or less of a child' },
-  cssProperties: { '--shop-bundle-error': 'Colour of what is missing.' },
   besideHost:
     'Where the plugin’s own script is on the page it counts, adds up, tells and writes what is posted. The tag then tells the product’s store the price and what is still missing, so that nothing is posted before, and names what has no name.',
   events: [
