@@ -7,7 +7,8 @@
  * 1. what (nearly) every widget needs;
  * 2. what many need at load, and what the same few tags need that load no network code;
  * 3. what acting takes at least (requests), and the rest of it, cut where all who act load the least together;
- * 4. of each widget, what its code on use needs as well.
+ * 4. of each widget with React, what the code on use of others needs as well;
+ * 5. of each widget, what its own code on use needs as well.
  *
  * No tag that loads no network code gets some at load, and nobody who needs but a request gets the cart. A tag that reaches no React at
  * load counts with its view; a level that leads to React is then cut in two, so that no such tag loads it.
@@ -80,8 +81,12 @@ export function sharedFiles({ inputs }, widgets) {
   const others = [...shared].sort().filter((file) => !ofAll.includes(file));
   const early = levelsAtLoad(others, graph);
   const acting = levelsOfActing(others, graph);
-  const ofOne = levelsOfOne(new Set([ofAll, ...early, ...acting].flat()), widgets, graph);
-  const levels = cutFromReact(joined(withUsers([ofAll, ...early, ...acting, ...ofOne], everybody, reach), tags), graph);
+  const lent = levelsLent(
+    others.filter((file) => ![...early, ...acting].flat().includes(file)),
+    graph,
+  );
+  const ofOne = levelsOfOne(new Set([ofAll, ...early, ...acting, ...lent].flat()), widgets, graph);
+  const levels = cutFromReact(joined(withUsers([ofAll, ...early, ...acting, ...lent, ...ofOne], everybody, reach), tags), graph);
   return {
     levels: levels.map(({ files, users }) => ({ files: files.map((file) => at(file)), users })),
     lazy,
@@ -196,6 +201,32 @@ function levelsOfActing(files, graph) {
       .flatMap((reached) => levels.filter((level) => level.some((file) => reached.has(file))))
       .reduce((sum, level) => sum + weigh(inputs, level) + TINY, 0);
   return actors.map((_reached, i) => cutAfter(i + 1)).sort((a, b) => loadOf(a) - loadOf(b))[0] ?? [];
+}
+
+/**
+ * What one tag with React needs at load, and the code on use of another tag, too: one level for each such tag, so that it comes in one more
+ * file and not in one for each set of those who need some of it.
+ * @param {readonly string[]} files
+ * @param {Graph} graph
+ * @returns {string[][]}
+ */
+function levelsLent(files, { tags, everybody, reactFree }) {
+  /** @param {string} file */
+  const tagsOf = (file) => [...tags].filter(([, reached]) => reached.has(file)).map(([tag]) => tag);
+  /** The folder of a tag's code, as paths of the metafile have it. @param {string} tag */
+  const folderOf = (tag) => `widgets/${tag.slice(tag.indexOf(':') + 1)}/`;
+  const lent = files.filter((file) => {
+    const [tag, ...more] = tagsOf(file);
+    return (
+      tag !== undefined &&
+      more.length === 0 &&
+      !reactFree.has(tag) &&
+      [...everybody].some(
+        ([user, reached]) => reached.has(file) && user !== tag && !user.startsWith(folderOf(tag)) && !user.startsWith('shared/'),
+      )
+    );
+  });
+  return groupBy(lent, (file) => tagsOf(file).join()).filter((group) => group.length > 1);
 }
 
 /**
