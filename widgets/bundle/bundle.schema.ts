@@ -46,7 +46,7 @@ export type Settings = Values<typeof schema>;
 /** What the documents say of `<shop-bundle>`. */
 export const doc = {
   tag: 'shop-bundle',
-  summary: 'Contents of a bundle: quantities, variations, price.',
+  summary: 'Contents of a bundle, and its price.',
   wraps: 'The bundle the plugin prints, and the form after it that adds it to the cart.',
   withoutScript: 'The form posts the contents as printed; the shop works out the price.',
   schema,
