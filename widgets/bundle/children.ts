@@ -3,7 +3,7 @@ import { asElement, asHost, fireHost, jquery, onHost } from '../../shared/host/j
 import type { Variation } from '../../shared/host/variation.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { isRecord } from '../../shared/json.js';
-import { compare, lessPercent, parseDecimal, product, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import { compare, decimal, lessPercent, product, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
 import { setShown } from '../../shared/ui/transition.js';
@@ -156,89 +156,89 @@ function childPrice(
   if (priceHtml === undefined) {
     return null;
   }
-  const exact = parseDecimal(String(child.dataset['price'])) ?? ZERO;
+  const exact = decimal(price);
   if (saving?.by === 'percent') {
     return nodes(exact, rounded(lessPercent(exact, saving.percent), terms.decimals));
   }
   return bundledPriceFrom === 'sale_price' && priceHtml !== '' ? [parseHtml(priceHtml, 'price_html')] : nodes(exact, exact);
 }
 
-/**
- * Drives the variable children of a bundle: their own forms are driven by the variation form or by WooCommerce's script, here it is heard
- * what they found.
- * @param changed is called when a child has become another one, with the name that the host gives it and its argument
- */
-export function driveChildren(session: Session, changed: (context: string, child: HTMLElement) => void): Children {
-  const {
-    parts: { list, form: mainForm },
-    settings,
-    touched,
-    onStop,
-  } = session;
-  /** What each child has been told last; `null` since its choices changed. */
+/** What the variable children are now. */
+interface Choices {
+  /** What a child has been told last; `null` since its choices changed, `undefined` while it is as printed. */
+  of(child: HTMLElement): Choice | null | undefined;
+  /** Writes a choice into its child. @returns whether it was another one before */
+  apply(child: HTMLElement, choice: Choice): boolean;
+  /** Nothing is known of it any more; what it shows stays until that is certain. */
+  drop(child: HTMLElement): void;
+  /** Gives a child back what was printed. @returns whether there was anything to give back */
+  reset(child: HTMLElement): boolean;
+}
+
+function createChoices(session: Session): Choices {
+  const { settings, touched } = session;
   const applied = new WeakMap<HTMLElement, Choice | null>();
   const printedStock = new WeakMap<HTMLElement, string>();
-  const write = (child: HTMLElement, id: number, price: string): void => {
+  const write = (child: HTMLElement, id: number, price: string, attributes: string): void => {
     child.dataset['id'] = String(id);
     child.dataset['price'] = price;
+    child.dataset['attrs'] = attributes;
   };
-
-  /** @returns whether the child was another one before */
-  const apply = (child: HTMLElement, choice: Choice): boolean => {
-    const last = applied.get(child);
-    if (last && last.id === choice.id && last.attributes === choice.attributes) {
-      return false;
-    }
-    applied.set(child, choice);
-    touched.add(child);
-    const price = settings.bundledPriceFrom === 'regular_price' && choice.regularPrice !== '' ? choice.regularPrice : choice.price;
-    write(child, choice.isBuyable ? choice.id : 0, choice.isBuyable ? price : '0');
-    child.dataset['attrs'] = choice.attributes;
-    if (child.dataset['stock'] !== undefined) {
-      printedStock.set(child, printedStock.get(child) ?? child.dataset['stock']);
-      child.dataset['stock'] = String(choice.stock ?? -1);
-    }
-    swap(session, child, 'thumb', pictureNodes(child, choice));
-    fillOrHide(session, child.querySelector('.woosb-variation-description'), choice.description, 'variation_description');
-    fillOrHide(session, child.querySelector('.woosb-availability'), choice.availability, 'availability_html');
-    return true;
-  };
-  const found = (child: HTMLElement, form: HTMLElement, variation: Variation): void => {
-    if (apply(child, choiceOf(variation, form))) {
-      if (!settings.changeImage) {
-        resetMainPicture(form);
-      }
-      fireHost(document, 'woosb_found_variation', [asHost(child), variation]);
-      changed('found_variation', child);
-    }
-  };
-  /** Nothing is known of it any more; what it shows stays until that is certain. */
   const drop = (child: HTMLElement): void => {
     applied.set(child, null);
-    write(child, 0, '0');
-    child.dataset['attrs'] = '';
+    write(child, 0, '0', '');
   };
-  const reset = (child: HTMLElement): void => {
-    const known = applied.get(child);
-    if (known === undefined && Number(child.dataset['id'] ?? 0) <= 0 && touched.has(child)) {
-      return;
-    }
-    drop(child);
-    applied.delete(child);
-    touched.add(child);
-    const stock = printedStock.get(child);
-    if (stock !== undefined) {
-      child.dataset['stock'] = stock;
-    }
-    swap(session, child, 'thumb', null);
-    for (const name of ['.woosb-variation-description', '.woosb-availability']) {
-      fillOrHide(session, child.querySelector(name), '', name);
-    }
-    fireHost(document, 'woosb_reset_data', [asHost(child)]);
-    changed('reset_data', child);
+  return {
+    of: (child) => applied.get(child),
+    drop,
+    apply(child, choice) {
+      const last = applied.get(child);
+      if (last && last.id === choice.id && last.attributes === choice.attributes) {
+        return false;
+      }
+      applied.set(child, choice);
+      touched.add(child);
+      const { isBuyable, regularPrice } = choice;
+      const price = settings.bundledPriceFrom === 'regular_price' && regularPrice !== '' ? regularPrice : choice.price;
+      write(child, isBuyable ? choice.id : 0, isBuyable ? price : '0', choice.attributes);
+      const { stock } = child.dataset;
+      if (stock !== undefined) {
+        printedStock.set(child, printedStock.get(child) ?? stock);
+        child.dataset['stock'] = String(choice.stock ?? -1);
+      }
+      swap(session, child, 'thumb', pictureNodes(child, choice));
+      fillOrHide(session, child.querySelector('.woosb-variation-description'), choice.description, 'variation_description');
+      fillOrHide(session, child.querySelector('.woosb-availability'), choice.availability, 'availability_html');
+      return true;
+    },
+    reset(child) {
+      if (applied.get(child) === undefined && Number(child.dataset['id'] ?? 0) <= 0 && touched.has(child)) {
+        return false;
+      }
+      drop(child);
+      applied.delete(child);
+      touched.add(child);
+      const stock = printedStock.get(child);
+      if (stock !== undefined) {
+        child.dataset['stock'] = stock;
+      }
+      swap(session, child, 'thumb', null);
+      for (const name of ['.woosb-variation-description', '.woosb-availability']) {
+        fillOrHide(session, child.querySelector(name), '', name);
+      }
+      return true;
+    },
   };
+}
 
-  // The host's script, and whatever fires its events; through our own variation form they come by the store, too.
+/** What is heard of the children's own forms. */
+interface Heard {
+  found(child: HTMLElement, form: HTMLElement, variation: Variation): void;
+  reset(child: HTMLElement): void;
+}
+
+/** Hears the host's events of the children's forms, whoever fires them. */
+function hearHostForms({ parts: { list }, onStop }: Session, { found, reset }: Heard): void {
   const onForm = (name: string, run: (child: HTMLElement, form: HTMLElement, arg: unknown) => void): void =>
     onStop(
       onHost(list, name, ({ target }, [arg]) => {
@@ -254,7 +254,11 @@ export function driveChildren(session: Session, changed: (context: string, child
       found(child, form, variation as unknown as Variation);
     }
   });
-  onForm('reset_data', (child) => reset(child));
+  onForm('reset_data', reset);
+}
+
+/** Hears what our own variation form found: without jQuery it fires nothing of the host's. */
+function hearStores({ parts: { list, form: mainForm }, onStop }: Session, { found, reset }: Heard): void {
   for (const child of list.querySelectorAll<HTMLElement>(CHILD)) {
     const form = variationForm(child);
     // One that stands in the bundle's own form would be that form's store.
@@ -265,6 +269,7 @@ export function driveChildren(session: Session, changed: (context: string, child
     let was = store.get().variation;
     onStop(
       store.listen(({ variation }) => {
+        // The host's script is heard itself, once it is done.
         if (driverOf('variations') === 'host') {
           return;
         }
@@ -283,17 +288,47 @@ export function driveChildren(session: Session, changed: (context: string, child
       fireHost(form, 'check_variations');
     }
   }
+}
+
+/**
+ * Drives the variable children of a bundle: their own forms are driven by the variation form or by WooCommerce's script, here it is heard
+ * what they found.
+ * @param changed is called when a child has become another one, with the name that the host has for it
+ */
+export function driveChildren(session: Session, changed: (context: string, child: HTMLElement) => void): Children {
+  const { settings, touched, parts, onStop } = session;
+  const choices = createChoices(session);
+  const heard: Heard = {
+    found(child, form, variation) {
+      if (!choices.apply(child, choiceOf(variation, form))) {
+        return;
+      }
+      if (!settings.changeImage) {
+        resetMainPicture(form);
+      }
+      fireHost(document, 'woosb_found_variation', [asHost(child), variation]);
+      changed('found_variation', child);
+    },
+    reset(child) {
+      if (choices.reset(child)) {
+        fireHost(document, 'woosb_reset_data', [asHost(child)]);
+        changed('reset_data', child);
+      }
+    },
+  };
+  hearHostForms(session, heard);
+  hearStores(session, heard);
   onStop(
     onHost(document, 'woovr_selected', (_event, [option]) => {
       const radio = asElement(option);
-      const child = radio && list.contains(radio) ? childOf(radio) : null;
-      if (radio && child && apply(child, radioChoice(radio))) {
+      const child = radio && parts.list.contains(radio) ? childOf(radio) : null;
+      if (radio && child && choices.apply(child, radioChoice(radio))) {
         changed('woovr_selected', child);
       }
     }),
   );
-  hearSelects(session, drop, (child) => {
-    if (applied.get(child) === null) {
+  hearSelects(session, choices.drop, (child) => {
+    if (choices.of(child) === null) {
       changed('reset_data', child);
     }
   });
@@ -301,11 +336,11 @@ export function driveChildren(session: Session, changed: (context: string, child
   return {
     isPending(child) {
       const selects = [...child.querySelectorAll<HTMLSelectElement>('.variations_form select')];
-      return selects.length > 0 && selects.every(({ value }) => value !== '') && !applied.get(child) && !touched.has(child);
+      return selects.length > 0 && selects.every(({ value }) => value !== '') && !choices.of(child) && !touched.has(child);
     },
     writePrices(checked, currency) {
       for (const child of touched) {
-        const choice = applied.get(child);
+        const choice = choices.of(child);
         const isOther = swap(session, child, 'price', childPrice(child, checked, session, choice?.priceHtml, currency));
         if (isOther && choice) {
           fireHost(document, 'woosb_change_price', [asHost(child), child.querySelector('.woosb-price-new')?.innerHTML ?? '']);

@@ -1,5 +1,5 @@
 import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
-import { parseDecimal } from '../../shared/money/decimal.js';
+import { parseDecimal, rounded } from '../../shared/money/decimal.js';
 import { isChoosable } from './bundle.read.js';
 import { type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
@@ -25,7 +25,9 @@ export function followBundle(parts: BundleParts, settings: Settings): () => void
     onHost(document, 'woosb_calc_price', (_event, args) => {
       const [sale, regular] = args.slice(0, 2).map((price) => parseDecimal(String(price)));
       if (isOurs(args) && sale && regular) {
-        session.publishPrice(sale, regular);
+        // Its sums are binary; it shows them rounded.
+        const decimals = session.currency?.decimals ?? 2;
+        session.publishPrice(rounded(sale, decimals), rounded(regular, decimals));
       }
     }),
   );
