@@ -89,14 +89,14 @@ const realPath = (name: HostScript | Library): string => {
       // A plugin of its own, like the swatches'.
       return firstThere([...both(join(woo, '../side-cart-woocommerce/assets/js/xoo-wsc-main')), join(here, `${name}.js`)]);
     case 'smart-coupons':
+    // Its functions are globals of a strict script, which `eval` makes none of: the real one is met on a running shop.
+    case 'product-bundle':
       return join(here, `${name}.js`);
     case 'woo-variation-swatches':
       // A plugin of its own: taken where it lies beside WooCommerce, as in wp-content/plugins, else the double runs.
       return firstThere([...both(join(woo, '../woo-variation-swatches/assets/js/frontend')), join(here, `${name}.js`)]);
     case 'product-addons':
       return firstThere([...both(join(woo, '../yith-woocommerce-product-add-ons/assets/js/front')), join(here, `${name}.js`)]);
-    case 'product-bundle':
-      return firstThere([...both(join(woo, '../woo-product-bundle/assets/js/frontend')), join(here, `${name}.js`)]);
     default:
       return firstThere(both(join(woo, 'assets/js/frontend', name)));
   }
@@ -209,7 +209,7 @@ export function loadHostScripts(
       $(target.document).find('*').addBack().off().stop(true);
       $(target as unknown as HTMLElement).off();
       for (const key of Reflect.ownKeys(target)) {
-        if (!before.has(key) && ['$', 'jQuery', 'wp', '_', 'Cookies'].includes(String(key))) {
+        if (!before.has(key) && ['$', 'jQuery', 'wp', '_', 'Cookies', 'woosb_init'].includes(String(key))) {
           Reflect.deleteProperty(target, key);
         }
       }

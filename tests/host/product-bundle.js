@@ -92,7 +92,11 @@
     }
   });
   $(document).on('change', '.woosb-qty', function () {
-    $(this).closest('.woosb-product').attr('data-qty', $(this).val());
+    const [typed, min, max] = [$(this).val(), $(this).attr('min'), $(this).attr('max')].map(Number.parseFloat);
+    const above = Math.max(typed || 0, min || 0);
+    const pieces = max >= 0 ? Math.min(above, max) : above;
+    $(this).val(pieces).closest('.woosb-product').attr('data-qty', pieces);
+    $(document).trigger('woosb_check_qty', [pieces, $(this)]);
     window.woosb_init($(this).closest('.woosb-wrap'), 'woosb_check_qty');
   });
 })();

@@ -303,6 +303,7 @@ describe('beside the plugin’s own script', () => {
     el('.woosb-quantity-input-plus').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }));
     expect(field('Oak Chopping Board').value).toBe('2');
 
+    field('Linen Tea Towel').min = '0';
     for (const name of ['Oak Chopping Board', 'Linen Tea Towel']) {
       fill(name, '0');
     }
