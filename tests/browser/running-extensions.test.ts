@@ -164,8 +164,8 @@ describe.each([
     expect(await page.locator('.cart_item').count(), 'the bundle and its two children').toBe(3);
   });
 
-  test('with a percentage costs in the cart what the product’s store says, to the penny', async () => {
-    const page = await open('/product/starter-bundle/', width, { stock, profile: 'woo-product-bundle' });
+  test('with a percentage are sent once beside the side cart, and cost in the cart what the product’s store says, to the penny', async () => {
+    const page = await open('/product/starter-bundle/', width, { stock, profile: 'woo-product-bundle,side-cart-woocommerce' });
     const sale = (): Promise<number | undefined> =>
       page.evaluate(() => {
         const form = document.querySelector('form.cart');
@@ -177,14 +177,16 @@ describe.each([
     await field.fill('2');
     await field.press('Tab');
     await expect.poll(sale).not.toBe(50.32);
-    const page_ = pence(await page.locator('.woosb-total ins').textContent());
-    expect(Math.round(((await sale()) ?? 0) * 100), 'add-ons and sticky bar follow what the page says').toBe(page_);
+    const shown = pence(await page.locator('.woosb-total ins').textContent());
+    expect(Math.round(((await sale()) ?? 0) * 100), 'add-ons and sticky bar follow what the page says').toBe(shown);
+    const sent = posted(page);
     await page.locator(ADD).click();
-    await page.locator('.woocommerce-message, .added_to_cart').first().waitFor();
+    await page.locator('.xoo-wsc-product').first().waitFor();
+    expect(sent().filter(isAdd)).toHaveLength(1);
     await page.goto(`${RIG}/cart/`);
     const charged = pence(await page.locator('.cart-subtotal .amount').first().textContent());
     // The plugin’s script takes 10 % off 9.95 to 8.95; its cart, and ours, to 8.96.
-    expect(charged - page_).toBe(stock === 'kept' ? 2 : 0);
+    expect(charged - shown).toBe(stock === 'kept' ? 2 : 0);
   });
 });
 

@@ -4,8 +4,8 @@ import { recordedJson } from '../../host/recording.js';
 import { all, button, child, fill, ids, open, recorded, textAt, type BundlePage } from './page.js';
 
 /**
- * The recorded walk through a bundle: the double of the plugin's script shows what the plugin showed, and so do we, but for the pennies that
- * the plugin's page says less than its cart charges.
+ * The recorded walk through a bundle: the double of the plugin's script shows what the plugin showed, and so do we, but for the pennies
+ * that the plugin's page says less than its cart charges.
  */
 interface Shown {
   readonly total: string;
