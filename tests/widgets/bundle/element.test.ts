@@ -181,6 +181,33 @@ describe('a recorded bundle with an amount off, a total to keep and a stock', ()
   });
 });
 
+describe('a bundle in which nothing is worked out', () => {
+  test('without anything to choose stays as printed, but for what it posts and how many there are', async () => {
+    const plain = SAVER.replace('data-optional="yes"', 'data-optional="no"');
+    page = await open(plain, { scripts: [] });
+    expect([textAt('.woosb-total'), textAt('.woosb-count'), textAt('.summary > .price')]).toEqual(['', '', 'From -£7.50']);
+    expect([productOf(form()).get().bundlePrice, blocker(), ids()]).toEqual([null, undefined, '56/a1/1/,52/b1/2/,42/c1/1/']);
+    expect(quantity().max).toBe('2');
+    expect(page.heard()).toEqual(['woosb_check_stock', 'woosb_save_ids', 'woosb_init']);
+  });
+
+  test('at a fixed price costs that whatever is in it, and its total is left alone', async () => {
+    page = await open(STARTER.replace('data-fixed-price="no" data-price="0"', 'data-fixed-price="yes" data-price="30"'), { scripts: [] });
+    fill('Linen Tea Towel', '5');
+    expect([textAt('.woosb-total'), productOf(form()).get().bundlePrice]).toEqual(['', { sale: 30, regular: 30 }]);
+    expect(textAt('.woosb-count')).toBe('Selected: 7');
+    expect(page.heard()).not.toContain('woosb_calc_price');
+  });
+
+  test('with settings the page has not tells no amounts, and posts all the same', async () => {
+    page = await open(STARTER, { vars: null });
+    expect([textAt('.woosb-total'), ids()]).toEqual(['', '36/aa11/1/,42/bb22/2/,56/cc33/1/']);
+    fill('Linen Tea Towel', '5');
+    fill('Oak Chopping Board', '3');
+    expect(blocker()).toBe('Please choose at most 8 pieces; there are 9.');
+  });
+});
+
 const attributes = JSON.stringify([
   {
     variation_id: 71,
