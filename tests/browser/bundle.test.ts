@@ -18,7 +18,7 @@ const ids = (page: ShopPage): Promise<string> => page.locator('input[name=woosb_
 describe('the bundle', () => {
   test.each([
     ['390', { viewport: { width: 390, height: 844 }, csp: true }],
-    ['1280', { viewport: { width: 1280, height: 900 } }],
+    ['1280', { viewport: { width: 1280, height: 900 }, build: ['esm', 'classic'] }],
   ] as const)(
     'is chosen and bought by the keyboard alone at %s pixels, without a shift, and costs in the cart what it said',
     async (_, options) => {
