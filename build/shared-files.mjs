@@ -124,7 +124,10 @@ function graphOf(inputs, widgets, lazy) {
   const tags = new Map(
     widgets.map(({ name, folder }) => {
       const entry = entryOf(name);
-      const view = reactFree.has(entry) ? [...RENDERER, ...DRIVER].map((file) => lazy.get(join(folder, file))).find(Boolean) : undefined;
+      const late = (/** @type {readonly string[]} */ names) => names.map((file) => lazy.get(join(folder, file))).find(Boolean);
+      // A driver without React is code on use like any other: no other page would be better for it.
+      const driver = late(DRIVER);
+      const view = reactFree.has(entry) ? (late(RENDERER) ?? (driver && hasReact(reach(driver)) ? driver : undefined)) : undefined;
       return [entry, view ? new Set([...reach(entry), ...reach(view)]) : reach(entry)];
     }),
   );

@@ -17,6 +17,7 @@ const CASES = (['esm', 'lean'] as const).flatMap((build) => pages.map((row) => (
 
 /** Where the button of a form lies below the fold the sticky bar comes too: such a page is measured on a screen that shows all of it. */
 const TALL: Readonly<Record<string, { readonly viewport: { readonly width: number; readonly height: number } }>> = {
+  'demo-theme/product-bundle.html': { viewport: { width: 1280, height: 4000 } },
   'demo-theme/product-addons.html': { viewport: { width: 1280, height: 4000 } },
 };
 

@@ -6,7 +6,7 @@ import { lazyModule } from '../../shared/lazy.js';
 import { LIST, readParts, type BundleParts } from './parts.read.js';
 import type { Settings } from './bundle.schema.js';
 
-const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./drive-bundle.js'));
+const lazyDriver = lazyModule('the driver of <shop-bundle>', () => import('./driver.js'));
 const lazyFollower = lazyModule('following the bundle plugin', () => import('./follower.js'));
 
 /** Drives one bundle, or follows the plugin's script there. @returns how to stop */
