@@ -43,6 +43,8 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:slider-moved': 'A slider or carousel has moved to another stop, or is on its way.',
   'shop:slider-played': 'A slider moves by itself from now on, or again.',
   'shop:slider-stopped': 'A slider moves by itself no longer, for a while or for good.',
+  'shop:timer-ended': 'A countdown reached its end while the page was open; it is hidden.',
+  'shop:timer-restarted': 'A countdown that repeats began its next period.',
   'shop:tab-opened': 'Another tab of a product is open.',
   'shop:attribution-changed': 'The source of this visit is known, or has been forgotten.',
   'shop:consent-changed': 'The visitor answered, withdrew, or another script or tab did; sent on the document.',

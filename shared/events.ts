@@ -90,6 +90,9 @@ export interface ShopEvents {
   'shop:slider-moved': { readonly index: number; readonly slide: HTMLElement };
   'shop:slider-played': Record<string, never>;
   'shop:slider-stopped': Record<string, never>;
+  /** `id` is the shop's number of the timer. */
+  'shop:timer-ended': { readonly id: string };
+  'shop:timer-restarted': { readonly id: string };
   /** `panel` is shown now; `tab` is its link. */
   'shop:tab-opened': { readonly id: string; readonly tab: HTMLElement; readonly panel: HTMLElement };
   /** Values of the order by field; all `null` where the source has been forgotten. */

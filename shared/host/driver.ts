@@ -1,4 +1,5 @@
-import { hostData, hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
+import { own } from '../json.js';
+import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim.js';
 import { swiperOf } from './swiper.js';
 
@@ -50,6 +51,10 @@ const SIGNS = {
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
   /** WooCommerce's single-product script, its part for the stars of the review form. */
   rating: () => hostListens(document.body, 'init', '#rating'),
+  /** The sale badges plugin's script: places badges, follows the variation, runs the clocks. */
+  badges: () => hostListens(window, 'berocket_ajax_products_infinite_loaded'),
+  /** The label plugin's script: scales labels and makes their tooltips. */
+  labels: () => typeof own(globalThis, 'berocket_labels_mobile_scale') === 'function',
 } satisfies Record<string, () => boolean>;
 
 /** Is a handler for clicks bound to the node itself? */
