@@ -11,6 +11,7 @@ import type { cartItemEditorTexts } from './messages/cart-item-editor.js';
 import type { cartTexts } from './messages/cart.js';
 import type { cartPageTexts } from './messages/cart-page.js';
 import type { carouselTexts } from './messages/carousel.js';
+import type { countdownTexts } from './messages/countdown.js';
 import type { checkoutTexts } from './messages/checkout.js';
 import type { comingSoonTexts } from './messages/coming-soon.js';
 import type { cookieBarTexts } from './messages/cookie-bar.js';
@@ -41,6 +42,7 @@ type Texts = typeof addonsTexts &
   typeof cartTexts &
   typeof cartPageTexts &
   typeof carouselTexts &
+  typeof countdownTexts &
   typeof checkoutTexts &
   typeof comingSoonTexts &
   typeof cookieBarTexts &

@@ -22,7 +22,11 @@ export function moveInto(node: HTMLElement, container: Element): () => void {
   }
   return () => {
     marks.delete(node);
-    place.replaceWith(node);
+    if (place.parentNode) {
+      place.replaceWith(node);
+    } else {
+      node.remove();
+    }
   };
 }
 

@@ -3,7 +3,7 @@ import { driverOf, onDriverChange, type Feature } from '../host/driver.js';
 import type { Model, Renderer } from './element.js';
 
 /** What a tag does, in plain code; each part begins and gives how to end. */
-export interface PageDriven<V> {
+interface PageDriven<V> {
   /** Of the whole page: a script of the host drives all of it, or none. */
   readonly feature: Feature;
   /** Does the work itself. `box` is for what the tag prints. */

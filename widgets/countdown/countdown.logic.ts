@@ -33,7 +33,7 @@ export interface TimerState {
 }
 
 /** The clocks a fixed timer is read by. */
-export interface TimeBase {
+interface TimeBase {
   readonly now: number;
   /** When the browser asked for the page. */
   readonly pageStart: number;
@@ -129,7 +129,7 @@ export function fixedState({ remaining, passed, from, to }: Timer, { now, pageSt
 }
 
 /** Days, hours, minutes and seconds. */
-export type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
+type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
 
 /** What is left, in parts; days may exceed 99. */
 export function digitsOf(left: number): Digits {

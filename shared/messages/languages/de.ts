@@ -159,6 +159,10 @@ export const translation = {
   'cookie-bar.marketing': 'Marketing',
   'cookie-bar.marketing_about': 'Messen Werbung und zeigen, was Sie interessieren könnte.',
   'cookie-bar.unclassified': 'Nicht eingeordnet',
+  'countdown.days': 'Tage',
+  'countdown.hours': 'Std.',
+  'countdown.minutes': 'Min.',
+  'countdown.seconds': 'Sek.',
   'coupon.applying': 'Gutschein wird angewendet …',
   'coupon.failed': 'Der Gutschein konnte nicht angewendet werden. Bitte versuchen Sie es noch einmal.',
   'coupon.offline':

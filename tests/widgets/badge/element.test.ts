@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { productOf } from '../../../shared/stores/product.js';
+import { pageText } from '../../host/recording.js';
+import { settled } from '../../shared/support.js';
+import { leave, one, put } from '../render.js';
+import '../../../widgets/badge/index.js';
+
+beforeEach(() => {
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function rects(this: Element) {
+    return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
+  });
+});
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+const badge = (name: string, inside = name): string =>
+  `<div id="${name}" class="asnp-esb-badge-element asnp-esb-badge-hidden" style="display: none">${inside}</div>`;
+const GALLERY = '<div class="woocommerce-product-gallery images" style="position: static"><img alt=""></div>';
+const page = (badges: string, gallery = GALLERY, attributes = ''): string =>
+  `<shop-badge ${attributes}><div class="product">${gallery}<div class="summary">${badges}<form class="variations_form" data-product_id="7"></form></div></div></shop-badge>`;
+const inGallery = (): (string | undefined)[] => [...one('.woocommerce-product-gallery').children].map((el) => el.id || el.localName);
+
+describe('badges', () => {
+  test('go into the gallery, the last printed first, and show', async () => {
+    await put(page(badge('a') + badge('b')));
+    expect(inGallery()).toEqual(['b', 'a', 'img']);
+    expect([one('#a').style.display, one('#a').classList.contains('asnp-esb-badge-hidden')]).toEqual(['', false]);
+    expect(one('.woocommerce-product-gallery').style.position).toBe('relative');
+  });
+
+  test('beside the picture stay where they are', async () => {
+    await put(page('<div id="a" class="asnp-esb-badge-group-out-of-image">Sale</div>'));
+    expect(one('#a').parentElement?.className).toBe('summary');
+  });
+
+  test('skip a gallery that is hidden', async () => {
+    const gallery = '<div class="woocommerce-product-gallery" hidden></div><div class="images"></div><div class="images" id="last"></div>';
+    await put(page(badge('a'), gallery));
+    expect(one('#a').parentElement?.id).toBe('last');
+  });
+
+  test.each(['#shelf', '##'])('go where the shop says: %s', async (selector) => {
+    await put(page(badge('a'), `${GALLERY}<div id="shelf"></div>`, `data-single-container="${selector}"`));
+    expect(one('#a').parentElement?.id).toBe(selector === '#shelf' ? 'shelf' : '');
+  });
+
+  test('are put back when the gallery is rebuilt', async () => {
+    await put(page(badge('a')));
+    const gone = one('.woocommerce-product-gallery');
+    gone.outerHTML = GALLERY;
+    await settled();
+    expect(inGallery()).toEqual(['a', 'img']);
+    one('.woocommerce-product-gallery').innerHTML = '<b></b>';
+    await settled();
+    expect(inGallery()).toEqual(['a', 'b']);
+  });
+
+  test('that come later are placed', async () => {
+    await put(page(''));
+    one('.summary').insertAdjacentHTML('beforeend', badge('late'));
+    await settled();
+    expect(inGallery()).toEqual(['late', 'img']);
+  });
+
+  test('are where the page printed them once the tag has left', async () => {
+    const tag = await put(page(badge('a') + badge('b')));
+    const inside = tag.firstElementChild as HTMLElement;
+    tag.replaceWith(inside);
+    await settled();
+    expect(inside.outerHTML).toBe(/<shop-badge >(.*)<\/shop-badge>/.exec(page(badge('a') + badge('b')))?.[1]);
+  });
+
+  test('a timer that is over stays hidden', async () => {
+    await put(page('<div id="a" data-state="over" class="asnp-esb-badge-element asnp-esb-badge-hidden" style="display: none"></div>'));
+    expect([inGallery()[0], one('#a').style.display]).toEqual(['a', 'none']);
+  });
+});
+
+describe('the saving', () => {
+  const recorded = (): string =>
+    /<div class="asnp-esb-badge-element asnp-esb-productBadge asnp[\s\S]*?(?=<div class="asnp-esb-badge-element asnp-esb-productBadgeTimer)/.exec(
+      pageText('page-sale-badges-variable', { stripScripts: 'all' }),
+    )?.[0] ?? '';
+  const choose = (display_regular_price: number, display_price: number): void =>
+    productOf(one('form')).setKey('variation', { variation_id: 1, attributes: {}, display_regular_price, display_price });
+  const texts = (): (string | null)[] => ['amount', 'percent'].map((name) => one(`.asnp-wesb-dynamic-saved-${name}`).textContent);
+
+  test('follows the variation', async () => {
+    await put(page(recorded()));
+    expect(texts()).toEqual(['£15.00', '25']);
+    choose(80, 72);
+    expect(texts()).toEqual(['£8.00', '10']);
+    choose(80, 80);
+    expect(one('.asnp-esb-badge-element').style.display).toBe('none');
+    choose(10, 9);
+    expect([one('.asnp-esb-badge-element').style.display, ...texts()]).toEqual(['', '£1.00', '10']);
+    productOf(one('form')).setKey('variation', null);
+    expect([one('.asnp-esb-badge-element').style.display, ...texts()]).toEqual(['', '£15.00', '25']);
+  });
+
+  test('is written as the shop writes numbers', async () => {
+    vi.stubGlobal('wc_price_args', { no_of_decimals: '1', decimal_separator: ',' });
+    await put(page(recorded()));
+    choose(80, 72.5);
+    expect(texts()).toEqual(['£7,5', '9']);
+  });
+});
+
+describe('an empty tag', () => {
+  test('prints its badge', async () => {
+    const tag = await put('<shop-badge data-text="-20 %" data-url="/sale/"></shop-badge>');
+    expect(tag.querySelector('.asnp-esb-productBadge')?.innerHTML).toBe('<a href="http://localhost:3000/sale/">-20 %</a>');
+  });
+});

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pageText } from '../../host/recording.js';
+import { leave, one, put } from '../render.js';
+import '../../../widgets/countdown/index.js';
+
+const NOW = Date.parse('2026-03-01T10:00:00Z');
+const HOUR = 3_600_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  localStorage.clear();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const turn = async (): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(0);
+};
+const show = async (html: string): Promise<HTMLElement> => {
+  const shown = put(html);
+  await vi.advanceTimersByTimeAsync(50);
+  return shown;
+};
+const parts = ['days', 'hours', 'min', 'sec'];
+const markup = (id: number, more = ''): string =>
+  `<div class="asnp-esb-productBadgeTimer asnp-esb-productBadgeTimer-${id}" style="display: none">${parts.map((part) => `<div class="asnp-esb-${part}T">0</div>`).join('')}${more}</div>`;
+const tag = (timers: readonly object[], inside: string, attributes = ''): string =>
+  `<shop-countdown data-timers='${JSON.stringify(timers)}' ${attributes}>${inside}</shop-countdown>`;
+const evergreen = (id: number, evergreenOption = 'endClose'): object => ({ id, timerMode: 'evergreen', evergreen: HOUR, evergreenOption });
+const digits = (n = 0): string => parts.map((part) => document.querySelectorAll(`.asnp-esb-${part}T`)[n]?.textContent ?? '-').join(' ');
+const timer = (n = 0): HTMLElement => one('.asnp-esb-productBadgeTimer', n);
+const keep = (start: number, end: number): void => {
+  localStorage.setItem('everGreenStartTime_1', String(start));
+  localStorage.setItem('everGreenEndTime_1', String(end));
+};
+const BAR = '<div class="asnp-esb-timerStyle2ProgreesBarCalc"></div>';
+
+describe('an evergreen timer', () => {
+  test('begins with the first visit, is shown, and ticks', async () => {
+    await show(tag([evergreen(1)], markup(1)));
+    expect([timer().style.display, timer().getAttribute('role'), timer().dataset['state']]).toEqual(['block', 'timer', 'running']);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(digits()).toBe('00 00 59 50');
+    expect(Number(localStorage.getItem('everGreenEndTime_1')) - Number(localStorage.getItem('everGreenStartTime_1'))).toBe(HOUR);
+  });
+
+  test('goes on where it was', async () => {
+    keep(NOW - 2_700_000, NOW + 900_000);
+    await show(tag([evergreen(1)], markup(1, BAR)));
+    expect(digits()).toBe('00 00 15 00');
+    expect(one('.asnp-esb-timerStyle2ProgreesBarCalc').style.width).toBe('25%');
+  });
+
+  test('that is over says nothing and never begins anew', async () => {
+    keep(NOW - HOUR - 1000, NOW - 1000);
+    await show(tag([evergreen(1)], markup(1)));
+    expect([timer().style.display, timer().dataset['state']]).toEqual(['none', 'over']);
+    expect([localStorage.getItem('everGreenStartTime_1'), localStorage.getItem('everGreenEndTime_1')]).toEqual([
+      String(NOW - HOUR - 1000),
+      String(NOW - 1000),
+    ]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that ends is hidden and tells', async () => {
+    keep(NOW - HOUR, NOW + 3000);
+    const ended = vi.fn<(e: Event) => void>();
+    document.addEventListener('shop:timer-ended', ended, { once: true });
+    await show(tag([evergreen(1)], markup(1)));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([ended.mock.calls.length, timer().style.display]).toEqual([0, 'block']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(timer().style.display).toBe('none');
+    expect(ended.mock.calls.map(([e]) => (e as CustomEvent).detail)).toEqual([{ id: '1' }]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that repeats begins its next period, keeps it and tells', async () => {
+    keep(NOW - HOUR, NOW + 3000);
+    const restarted = vi.fn();
+    document.addEventListener('shop:timer-restarted', restarted, { once: true });
+    await show(tag([evergreen(1, 'repeat')], markup(1, BAR)));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(restarted).toHaveBeenCalledOnce();
+    expect([timer().style.display, digits()]).toEqual(['block', '00 01 00 00']);
+    expect(one('.asnp-esb-timerStyle2ProgreesBarCalc').style.width).toBe('100%');
+    expect(localStorage.getItem('everGreenEndTime_1')).toBe(String(NOW + 3000 + HOUR));
+  });
+
+  test('takes the period another tab has begun', async () => {
+    keep(NOW - HOUR, NOW + 3000);
+    await show(tag([evergreen(1, 'repeat')], markup(1)));
+    keep(NOW + 2500, NOW + 2500 + HOUR);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(localStorage.getItem('everGreenEndTime_1')).toBe(String(NOW + 2500 + HOUR));
+  });
+
+  test('runs where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    await show(tag([evergreen(1)], markup(1)));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(digits()).toBe('00 00 59 55');
+  });
+});
+
+describe('a timer', () => {
+  test('of a tab that slept shows the right time on waking', async () => {
+    keep(NOW, NOW + 900_000);
+    await show(tag([evergreen(1)], markup(1)));
+    vi.setSystemTime(NOW + 600_000);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(digits()).toBe('00 00 05 00');
+  });
+
+  test('without an entry is over', async () => {
+    await show(tag([], markup(4)));
+    expect([timer().style.display, vi.getTimerCount()]).toEqual(['none', 0]);
+  });
+
+  test('goes by the shop’s dates and clock', async () => {
+    const dates = { id: 1, timerMode: 'fromToDate', dateFrom: '2026-02-27 00:00:00', dateTo: '2026-03-03 00:00:00', remainingTime: 5 };
+    await show(tag([dates], markup(1), 'data-utc-offset="60"'));
+    expect(digits()).toBe('01 13 00 00');
+  });
+
+  test('that comes later is run, and one that leaves is given back', async () => {
+    const element = await show(tag([evergreen(1)], markup(1)));
+    element.insertAdjacentHTML('beforeend', markup(1));
+    await turn();
+    const late = timer(1);
+    expect([late.style.display, digits(1)]).toEqual(['block', digits()]);
+    late.remove();
+    await turn();
+    expect([late.getAttribute('style'), late.getAttribute('role'), late.textContent]).toEqual(['display: none', null, '0000']);
+  });
+
+  test('is as the page printed it once the tag has left', async () => {
+    const element = await show(tag([evergreen(1)], markup(1)));
+    const node = timer();
+    const printed = new DOMParser().parseFromString(markup(1), 'text/html').body.innerHTML;
+    element.remove();
+    await turn();
+    expect(node.outerHTML).toBe(printed);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe('rings', () => {
+  test('are filled by what is shown', async () => {
+    keep(NOW, NOW + 90_061_000);
+    const rings = parts.map((part) => `<i class="asnp-esb-progress-${part}-1"></i>`).join('');
+    await show(tag([evergreen(1)], markup(1, `<div class="asnp-esb-timerStyle2borderBarCalc-1">${rings}</div>`)));
+    expect(parts.map((part) => one(`.asnp-esb-progress-${part}-1`).getAttribute('stroke-dasharray'))).toEqual([
+      '1.01,100',
+      '4.167,100',
+      '1.667,100',
+      '1.667,100',
+    ]);
+  });
+});
+
+describe('an empty tag', () => {
+  test.each(['plain', 'bar', 'rings'])('prints its timers: %s', async (look) => {
+    keep(NOW, NOW + 900_000);
+    await show(tag([evergreen(1)], '', `data-look="${look}"`));
+    expect(digits()).toBe('00 00 15 00');
+    expect(timer().textContent).toContain('Hours');
+    expect([document.querySelectorAll('svg').length, document.querySelectorAll('.shop-countdown__bar').length]).toEqual([
+      look === 'rings' ? 4 : 0,
+      look === 'bar' ? 1 : 0,
+    ]);
+  });
+});
+
+describe('the recorded page', () => {
+  test('an expired timer is hidden, the other one runs', async () => {
+    const page = pageText('page-sale-badges-timers', { stripScripts: 'all' });
+    const timers = [
+      ...page.matchAll(/<div class="asnp-esb-badge-element asnp-esb-productBadgeTimer [\s\S]*?Sec<\/div><\/div><\/div><\/div>/g),
+    ].join('');
+    vi.stubGlobal('asnpWesbBadgeData', {
+      timers: [
+        {
+          id: 5,
+          dateFrom: '',
+          dateTo: '',
+          remainingTimeProgress: 1_795_330_598_000,
+          remainingTime: 0,
+          evergreen: 60_000,
+          timerMode: 'evergreen',
+          evergreenOption: 'endClose',
+        },
+      ],
+    });
+    await show(`<shop-countdown>${timers}</shop-countdown>`);
+    expect([timer(0).style.display, timer(1).style.display]).toEqual(['none', 'block']);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(digits(1)).toBe('00 00 00 59');
+  });
+});

@@ -1,0 +1,53 @@
+import { whenLoaded } from '../../shared/dom/page-loaded.js';
+import type { Values } from '../../shared/element/schema.js';
+import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
+import { safeUrl } from '../../shared/url.js';
+import type { schema } from './badge.schema.js';
+import { createPlacement } from './placement.js';
+import { createSavings } from './saving.js';
+
+/** A badge as the badge plugin prints it, for a tag that stands empty. */
+function printBadge(text: string, url: string): HTMLElement {
+  const badge = document.createElement('div');
+  badge.className = 'asnp-esb-badge-element asnp-esb-productBadge shop-badge__badge';
+  const href = url === '' ? null : safeUrl(url);
+  const inside = document.createElement(href ? 'a' : 'span');
+  inside.textContent = text;
+  if (href) {
+    inside.setAttribute('href', href);
+  }
+  badge.append(inside);
+  return badge;
+}
+
+/** Places the badges of a tag and lets them follow the variation; an empty tag prints its own. @returns how to end */
+export function driveBadges(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement): () => void {
+  const placement = createPlacement(element, settings);
+  const savings = createSavings(element);
+  const observer = new MutationObserver(() => look());
+  let watched: Element | undefined;
+  const look = (): void => {
+    placement.look();
+    savings.look();
+    // A gallery that is rebuilt anywhere: nobody tells. Only where a badge could be lost with it.
+    const wanted = placement.isAtWork ? document.body : element;
+    if (watched !== wanted) {
+      watched = wanted;
+      observer.observe(wanted, { childList: true, subtree: true });
+    }
+  };
+  if (settings.text !== '' && !element.querySelector('.asnp-esb-badge-element')) {
+    box.append(printBadge(settings.text, settings.url));
+  }
+  savings.look();
+  const stopWaiting = whenLoaded(look);
+  const stopHearing = onListing(LISTING_LOADED, look);
+  return () => {
+    stopWaiting();
+    stopHearing();
+    observer.disconnect();
+    savings.end();
+    placement.end();
+    box.replaceChildren();
+  };
+}

@@ -1,0 +1,97 @@
+import { moveInto } from '../../shared/dom/moved-nodes.js';
+import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { containerLists, type PlacementSettings } from './badge.logic.js';
+
+const HIDDEN = 'asnp-esb-badge-hidden';
+const GROUP = 'asnp-esb-badge-group';
+/** On a badge that stands where it belongs. */
+const PLACED = 'data-shop-placed';
+
+const isVisible = (el: Element): boolean => el.getClientRects().length > 0;
+
+const find = (selector: string): Element[] => {
+  try {
+    return [...document.querySelectorAll(selector)];
+  } catch {
+    // The shop typed it.
+    return [];
+  }
+};
+
+/** Where badges go now: the last visible one of the first list that has one. */
+function containerOf(settings: PlacementSettings): HTMLElement | undefined {
+  for (const { selector, isFirst } of containerLists(settings, (wanted) => find(wanted).length > 0)) {
+    const found = find(selector).slice(0, isFirst ? 1 : undefined);
+    const container = found.filter(isVisible).at(-1);
+    if (container instanceof HTMLElement) {
+      return container;
+    }
+  }
+  return undefined;
+}
+
+/** Moves the badges of a tag into the gallery, and keeps them there. */
+interface Placement {
+  /** Places what is new, and what has lost its gallery. */
+  look(): void;
+  /** Has anything been placed? */
+  readonly isAtWork: boolean;
+  end(): void;
+}
+
+/** Begins to place the badges of a tag. */
+export function createPlacement(element: HTMLElement, settings: PlacementSettings): Placement {
+  const writes = createRestorableWrites();
+  /** How each placed badge goes back. */
+  const placed = new Map<HTMLElement, () => void>();
+
+  const display = (badge: HTMLElement): void => {
+    for (const el of [badge, ...badge.querySelectorAll<HTMLElement>(`.${HIDDEN}`)]) {
+      writes.keep(el, 'style');
+      writes.flag(el, HIDDEN, false);
+      // A timer that is over stays hidden.
+      if (el.dataset['state'] !== 'over') {
+        el.style.display = '';
+      }
+    }
+  };
+  const place = (badge: HTMLElement, container: HTMLElement): void => {
+    if (getComputedStyle(container).position === 'static') {
+      writes.keep(container, 'style');
+      container.style.position = 'relative';
+    }
+    const back = moveInto(badge, container);
+    if (!placed.has(badge)) {
+      placed.set(badge, back);
+      writes.attr(badge, PLACED, '');
+      display(badge);
+    }
+  };
+  return {
+    get isAtWork() {
+      return placed.size > 0;
+    },
+    look() {
+      const lost = [...placed.keys()].filter((badge) => !badge.isConnected);
+      const isHidden = (badge: Element): boolean => !badge.closest(`[${PLACED}], .shop-root`);
+      const groups = [...element.querySelectorAll<HTMLElement>(`.${GROUP}.${HIDDEN}`)].filter(isHidden);
+      const single = [...element.querySelectorAll<HTMLElement>(`.${HIDDEN}:not(.${GROUP})`)].filter(
+        (badge) => isHidden(badge) && !badge.parentElement?.closest(`.${HIDDEN}`),
+      );
+      const badges = [...lost, ...groups, ...single];
+      const container = badges.length > 0 ? containerOf(settings) : undefined;
+      if (container) {
+        for (const badge of badges) {
+          place(badge, container);
+        }
+      }
+    },
+    end() {
+      for (const back of [...placed.values()].toReversed()) {
+        back();
+      }
+      placed.clear();
+      writes.undo();
+    },
+  };
+}

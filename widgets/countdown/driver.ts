@@ -1,0 +1,146 @@
+import { onSecond } from '../../shared/clock/ticker.js';
+import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
+import { onPage } from '../../shared/page.js';
+import type { Values } from '../../shared/element/schema.js';
+import { createClock, type Clock } from './clocks.js';
+import type { TimerState } from './countdown.logic.js';
+import type { schema } from './countdown.schema.js';
+import { printTimers } from './countdown.markup.js';
+import { TIMER, timerId, timerNode, type TimerNode } from './timer-nodes.js';
+
+/** Who drives a timer of the page: the first tag that found it. */
+const drivers = onPage('timer-drivers', () => new WeakMap<Element, HTMLElement>());
+
+/** A timer of the page that this tag drives. */
+interface Driven extends TimerNode {
+  /** Left out: the shop has no such timer any more, so it is over. */
+  readonly clock: Clock | undefined;
+  readonly writes: RestorableWrites;
+  /** Is it on the screen? It counts as that until the browser says. */
+  isSeen: boolean;
+}
+
+/** The whole second that holds now, as the ticker tells it. */
+const thisSecond = (): number => Math.floor(Date.now() / 1000) * 1000;
+
+/** Shows the time on timers, each clock read once. */
+function paint(timers: readonly Driven[], now: number): void {
+  const states = new Map<Clock, TimerState>();
+  for (const { clock, paint: show } of timers) {
+    const state = clock && (states.get(clock) ?? clock.read(now));
+    if (clock && state) {
+      states.set(clock, state);
+    }
+    show(state ?? null);
+  }
+}
+
+const isLive = ({ clock, isSeen }: Driven): boolean => isSeen && clock !== undefined && !clock.isOver;
+
+/** Lets timers run while they are on the screen: no clock runs where all are out of sight or over. */
+function createRunner(driven: ReadonlyMap<Element, Driven>): {
+  observe(node: Element): void;
+  forget(node: Element): void;
+  settle(): void;
+  end(): void;
+} {
+  let stop: (() => void) | undefined;
+  const live = (): Driven[] => [...driven.values()].filter(isLive);
+  const settle = (): void => {
+    const runs = live().length > 0;
+    if (runs && !stop) {
+      // What it tells at once is on the page already.
+      stop = onSecond((now) => {
+        if (stop) {
+          paint(live(), now);
+          settle();
+        }
+      });
+    } else if (!runs) {
+      stop?.();
+      stop = undefined;
+    }
+  };
+  const observer = new IntersectionObserver((entries) => {
+    const come: Driven[] = [];
+    for (const { target, isIntersecting } of entries) {
+      const one = driven.get(target);
+      if (one && one.isSeen !== isIntersecting) {
+        one.isSeen = isIntersecting;
+        if (isIntersecting) {
+          come.push(one);
+        }
+      }
+    }
+    paint(come, thisSecond());
+    settle();
+  });
+  return {
+    observe: (node) => observer.observe(node),
+    forget: (node) => observer.unobserve(node),
+    settle,
+    end() {
+      observer.disconnect();
+      stop?.();
+      stop = undefined;
+    },
+  };
+}
+
+/** Runs every timer that the page printed inside a tag, or prints them in an empty one. @returns how to end */
+export function driveTimers(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement): () => void {
+  const offset = Number.isFinite(settings.utcOffset) ? settings.utcOffset : null;
+  const clocks = new Map(settings.timers.map((timer) => [timer.id, createClock(element, timer, offset)]));
+  const driven = new Map<Element, Driven>();
+  const runner = createRunner(driven);
+  const take = (node: HTMLElement): Driven => {
+    drivers().set(node, element);
+    const writes = createRestorableWrites();
+    if (!node.hasAttribute('role')) {
+      writes.attr(node, 'role', 'timer');
+    }
+    const one = { ...timerNode(node, writes), clock: clocks.get(timerId(node)), writes, isSeen: true };
+    driven.set(node, one);
+    runner.observe(node);
+    return one;
+  };
+  const drop = (node: Element, { writes }: Driven): void => {
+    driven.delete(node);
+    drivers().delete(node);
+    runner.forget(node);
+    writes.undo();
+  };
+  const look = (): void => {
+    const nodes = new Set(
+      [...document.querySelectorAll<HTMLElement>(TIMER)].filter(
+        (node) => (drivers().get(node) ?? element) === element && isPrintedInside(element, node),
+      ),
+    );
+    for (const [node, one] of [...driven]) {
+      if (!nodes.has(one.node)) {
+        drop(node, one);
+      }
+    }
+    paint([...nodes].filter((node) => !driven.has(node)).map(take), thisSecond());
+    runner.settle();
+  };
+
+  if (!element.querySelector(TIMER)) {
+    box.append(...printTimers(settings.timers, settings.look));
+  }
+  look();
+  const observer = new MutationObserver(look);
+  observer.observe(element, { childList: true, subtree: true });
+  const stopHearing = onListing(LISTING_LOADED, look);
+  return () => {
+    stopHearing();
+    observer.disconnect();
+    runner.end();
+    for (const [node, one] of [...driven]) {
+      drop(node, one);
+    }
+    box.replaceChildren();
+  };
+}
