@@ -23,6 +23,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-gallery': () => withDriver(import('./gallery/index.js'), SINGLE_PRODUCT, () => import('./gallery/driver.js')),
   'shop-cart': () => import('./cart/index.js'),
   'shop-cart-item-editor': () => import('./cart-item-editor/index.js'),
+  'shop-label': () => import('./label/index.js'),
   'shop-mini-cart': () => import('./mini-cart/index.js'),
   'shop-order-attribution': () => import('./order-attribution/index.js'),
   'shop-offcanvas-menu': () => import('./offcanvas-menu/index.js'),

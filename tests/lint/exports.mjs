@@ -30,8 +30,7 @@ const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/url.ts forgetPolicy'];
  */
 const SECOND_HALF = [
   'shared/stores/product.logic.ts orderPrice',
-  'shared/clock/ticker.ts',
-  'shared/dom/when-visible.ts',
+  'shared/host/text-marks.ts',
   'shared/host/listing-events.ts',
 ];
 

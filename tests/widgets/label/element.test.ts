@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { logRequest } from '../../../shared/net/request-log.js';
+import { leave, one, put } from '../render.js';
+import '../../../widgets/label/index.js';
+
+let isMobile = true;
+let change: (() => void) | undefined;
+
+beforeEach(() => {
+  isMobile = true;
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return isMobile;
+    },
+    addEventListener: (_: string, run: () => void) => {
+      change = run;
+    },
+    removeEventListener: () => {
+      change = undefined;
+    },
+  }));
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function rects(this: Element) {
+    return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
+  });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 120, height: 60 } as DOMRect);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await leave();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(globalThis, 'berocket_labels_mobile_scale');
+});
+
+const show = async (html: string): Promise<HTMLElement> => {
+  const shown = put(html);
+  await vi.advanceTimersByTimeAsync(200);
+  return shown;
+};
+const label = (more = ''): string => `<div class="br_alabel" data-mobilescale="0.7" ${more}><span><b>NEW</b></span></div>`;
+const size = (n = 0): string[] => {
+  const el = one('.br_alabel', n);
+  return [el.style.width, el.style.height, one('.br_alabel > span', n).style.transform];
+};
+
+describe('a label', () => {
+  test('is scaled on a phone and has its own size on a desktop', async () => {
+    await show(`<shop-label>${label()}</shop-label>`);
+    expect([...size(), one('.br_alabel').classList.contains('br_alabel_msc')]).toEqual(['84px', '42px', 'scale(0.7)', true]);
+    isMobile = false;
+    change?.();
+    expect(size()).toEqual(['120px', '60px', '']);
+  });
+
+  test('that says nothing has the scale of the tag', async () => {
+    await show('<shop-label data-mobile-scale="0.5"><div class="br_alabel"><span></span></div></shop-label>');
+    expect(size()).toEqual(['60px', '30px', 'scale(0.5)']);
+  });
+
+  test('that is hidden is scaled at the first look after it shows', async () => {
+    await show(`<shop-label>${label('hidden')}</shop-label>`);
+    expect([...size(), one('.br_alabel').classList.contains('br_alabel_msc_rqr')]).toEqual(['', '', '', true]);
+    one('.br_alabel').hidden = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([...size(), one('.br_alabel').classList.contains('br_alabel_msc_rqr')]).toEqual(['84px', '42px', 'scale(0.7)', false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('that a request brought is scaled 130 ms after the last one', async () => {
+    const tag = await show(`<shop-label>${label()}</shop-label>`);
+    tag.insertAdjacentHTML('beforeend', label());
+    const request = { method: 'GET', url: '/', status: 200, ms: 1 };
+    logRequest(request);
+    await vi.advanceTimersByTimeAsync(100);
+    logRequest(request);
+    await vi.advanceTimersByTimeAsync(129);
+    expect(size(1)).toEqual(['', '', '']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(size(1)).toEqual(['84px', '42px', 'scale(0.7)']);
+  });
+
+  test('is as the page printed it once the tag has left', async () => {
+    const tag = await show(`<shop-label>${label()}</shop-label>`);
+    const inside = one('.br_alabel');
+    tag.replaceWith(inside);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([inside.getAttribute('style'), inside.className, inside.innerHTML]).toEqual([null, 'br_alabel', '<span><b>NEW</b></span>']);
+  });
+});
+
+describe('beside the plugin’s script', () => {
+  test('no label is touched, and a title that goes stays as a name', async () => {
+    vi.stubGlobal('berocket_labels_mobile_scale', () => undefined);
+    await show(`<shop-label>${label('title="New here"')}</shop-label>`);
+    one('.br_alabel').title = '';
+    one('.br_alabel > span').title = '';
+    await vi.advanceTimersByTimeAsync(0);
+    expect(size()).toEqual(['', '', '']);
+    expect([one('.br_alabel').getAttribute('aria-label'), one('.br_alabel > span').hasAttribute('aria-label')]).toEqual([
+      'New here',
+      false,
+    ]);
+  });
+});
