@@ -95,7 +95,7 @@ export function usePopover<C, P>(
         leave();
       }
     };
-    const press = (event: Event): void => {
+    const press = (event: Turn): void => {
       const anchor = at(event);
       if (!anchor || !isPressed(anchor)) {
         return;
@@ -133,6 +133,8 @@ export function usePopover<C, P>(
     const before = latest.current.before?.();
     if (before?.type === 'pointerover' || before?.type === 'focusin') {
       come(before);
+    } else if (before?.type === 'click') {
+      press(before);
     }
     return () => {
       keep();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logRequest } from '../../../shared/net/request-log.js';
-import { leave, one, put } from '../render.js';
+import { leave, one, press, put } from '../render.js';
 import '../../../widgets/label/index.js';
 
 let isMobile = true;
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function rects(this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
   });
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ width: 120, height: 60 } as DOMRect);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 120, 60));
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -85,6 +85,41 @@ describe('a label', () => {
     tag.replaceWith(inside);
     await vi.advanceTimersByTimeAsync(0);
     expect([inside.getAttribute('style'), inside.className, inside.innerHTML]).toEqual([null, 'br_alabel', '<span><b>NEW</b></span>']);
+  });
+});
+
+describe('a tooltip', () => {
+  const tip = (trigger: string): string =>
+    `<div class="br_alabel" title="New"><span data-tippy-trigger="${trigger}" data-tippy-theme="light"><b>NEW</b><div style="display:none" class="br_tooltip">Fresh <i>today</i></div></span></div>`;
+  const open = (): string | undefined => document.querySelector('[role=tooltip]')?.innerHTML;
+
+  test('opens by focus, with the HTML the server printed, and closes by Escape', async () => {
+    vi.useRealTimers();
+    await put(`<shop-label>${tip('mouseenter')}</shop-label>`);
+    const span = one('.br_alabel > span');
+    expect([span.tabIndex, one('.br_alabel').title, open()]).toEqual([0, 'New', undefined]);
+    span.focus();
+    await vi.waitFor(() => expect(open()).toBe('Fresh <i>today</i>'));
+    expect(span.getAttribute('aria-describedby')).toBe(one('[role=tooltip]').id);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(open()).toBeUndefined());
+  });
+
+  test('that opens by click opens by Enter, too', async () => {
+    vi.useRealTimers();
+    await put(`<shop-label>${tip('click')}</shop-label>`);
+    const span = one('.br_alabel > span');
+    span.focus();
+    press(span, 'Enter');
+    await vi.waitFor(() => expect(open()).toBe('Fresh <i>today</i>'));
+    expect(span.getAttribute('role')).toBe('button');
+  });
+
+  test('cancels the press of its label, unless the label is a link', async () => {
+    await show(`<shop-label>${tip('mouseenter')}${tip('mouseenter').replace('"br_alabel"', '"br_alabel br_alabel_linked"')}</shop-label>`);
+    const isCancelled = (n: number): boolean =>
+      !one('b', n).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    expect([isCancelled(0), isCancelled(1)]).toEqual([true, false]);
   });
 });
 
