@@ -45,7 +45,7 @@ const SHARED_BY = 3;
 /** What this share of the tags needs belongs to what all of them get: one that does without it costs the others no chunk more. */
 const NEARLY_ALL = 0.75;
 
-/** What less than this share of the tags needs, none of them with network code or React, is no part of what all of them get. */
+/** What less than this share of the tags needs, none of them with network code and some without React, is no part of what all get. */
 const FEW = 0.25;
 
 /** Below this many bytes of source a file is not worth a request of its own. */
@@ -156,10 +156,10 @@ function levelsAtLoad(files, graph) {
   const plain = [...tags.values()].filter((reached) => !hasReact(reached));
   const shared = files.filter((file) => usedBy(tags.values(), file) >= SHARED_BY && usedBy(quiet, file) > 0);
   const groups = groupBy(shared, (file) => quiet.map((reached) => reached.has(file)).join());
-  /** Is it of a few tags that load neither network code nor React, and of nobody else? @param {string} file */
+  /** Is it of a few tags that load no network code, some of them no React either, and of nobody else? @param {string} file */
   const isOfFew = (file) => {
     const count = usedBy(tags.values(), file);
-    return count < tags.size * FEW && count === usedBy(quiet, file) && count === usedBy(plain, file);
+    return count < tags.size * FEW && count === usedBy(quiet, file) && usedBy(plain, file) >= SHARED_BY;
   };
   /** @param {string} file */
   const isApart = (file) =>

@@ -1,4 +1,3 @@
-import { own } from '../json.js';
 import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim.js';
 import { swiperOf } from './swiper.js';
@@ -54,7 +53,7 @@ const SIGNS = {
   /** The sale badges plugin's script: places badges, follows the variation, runs the clocks. */
   badges: () => hostListens(window, 'berocket_ajax_products_infinite_loaded'),
   /** The label plugin's script: scales labels and makes their tooltips. */
-  labels: () => typeof own(globalThis, 'berocket_labels_mobile_scale') === 'function',
+  labels: () => 'berocket_labels_mobile_scale' in globalThis,
 } satisfies Record<string, () => boolean>;
 
 /** Is a handler for clicks bound to the node itself? */

@@ -13,10 +13,14 @@ interface PopoverTriggers<C, P> {
   readonly contentOf: (anchor: HTMLElement, turn: Turn) => C | null;
   /** Where it stands; asked when it opens. */
   readonly placementOf: (anchor: HTMLElement) => P;
+  /** The one that the focus on something else opens: that of a link around it. */
+  readonly anchorOfFocus?: (focused: Element) => HTMLElement | null;
   /** Opens at a press, and closes at the next, instead of when the pointer or the focus comes and goes. */
   readonly byPress?: (anchor: HTMLElement) => boolean;
   /** Does a finger open what a pointer opens? It closes with a press elsewhere. */
   readonly byTouch?: boolean;
+  /** Does a press on the page close it? Without: one that is not on what it belongs to. Never asked of a press on the popover. */
+  readonly isClosedBy?: (anchor: HTMLElement, press: PointerEvent) => boolean;
   /** What a shopper did last while this code was on its way: somebody may have turned to one already. */
   readonly before?: () => Turn | null;
   /** How long until it shows and until it hides, in ms; 0 and 120 without. The pointer has to reach it. */
@@ -79,7 +83,9 @@ export function usePopover<C, P>(
 
   useLayoutEffect(() => {
     const { show, leave, close, keep } = actions;
-    const at = ({ target }: Turn): HTMLElement | null => matchIn(root, target, latest.current.selector);
+    const at = ({ type, target }: Turn): HTMLElement | null =>
+      matchIn(root, target, latest.current.selector) ??
+      (type.startsWith('focus') && target instanceof Element ? (latest.current.anchorOfFocus?.(target) ?? null) : null);
     const isPressed = (anchor: HTMLElement): boolean => latest.current.byPress?.(anchor) ?? false;
     const isTouch = (event: Turn): boolean => event instanceof PointerEvent && event.pointerType === 'touch';
     const come = (event: Turn): void => {
@@ -106,10 +112,13 @@ export function usePopover<C, P>(
         show(anchor, event);
       }
     };
-    const elsewhere = ({ target }: Event): void => {
-      const { open: now } = latest.current;
-      if (now && target instanceof Element && !now.anchor.contains(target) && !target.closest('[data-shop-popover]')) {
-        close();
+    const elsewhere = (event: PointerEvent): void => {
+      const { open: now, isClosedBy } = latest.current;
+      const { target } = event;
+      if (now && target instanceof Element && !target.closest('[data-shop-popover]')) {
+        if (isClosedBy ? isClosedBy(now.anchor, event) : !now.anchor.contains(target)) {
+          close();
+        }
       }
     };
     const escape = (event: KeyboardEvent): void => {

@@ -31,7 +31,7 @@ const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/url.ts forgetPolicy'];
 const SECOND_HALF = [
   'shared/stores/product.logic.ts orderPrice',
   'shared/host/text-marks.ts',
-  'shared/host/listing-events.ts',
+  'shared/host/elementor.ts onElementorPopup',
 ];
 
 /** Measuring and linting are tools, not tests: what they take is needed. @param {string} path */

@@ -5,6 +5,10 @@ const THEMES: Readonly<Record<string, string>> = { porto: '.woocommerce-product-
 
 const GALLERY = '.woocommerce-product-gallery, .woocommerce-product-gallery--with-images';
 
+/** What a product stands in, and the forms that choose its variation. */
+export const PRODUCT = '.product, .product-type-variable';
+export const VARIATIONS = 'form.variations_form';
+
 /** A list of containers: what matches, of that the first one only where `isFirst`. */
 interface Containers {
   readonly selector: string;

@@ -20,7 +20,7 @@ export const schema = {
 /** What the documents say of `<shop-badge>`. */
 export const doc = {
   tag: 'shop-badge',
-  summary: 'Sale badges on the picture of a product, which follow the chosen variation.',
+  summary: 'Sale badges in the gallery, which follow the variation.',
   wraps: 'A product or a whole list with the badges of Easy Sale Badges, also ones that come later; or nothing: then it prints one.',
   withoutScript: 'The badge plugin prints badges on pictures hidden; those beside them show.',
   schema,

@@ -1,10 +1,48 @@
 import { whenLoaded } from '../../shared/dom/page-loaded.js';
 import type { Values } from '../../shared/element/schema.js';
 import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
 import type { schema } from './badge.schema.js';
+import { PRODUCT, VARIATIONS } from './badge.logic.js';
 import { createPlacement } from './placement.js';
-import { createSavings } from './saving.js';
+
+/** Lets badges follow a variation; needed where a form with variations stands. */
+const savings = lazyModule('the savings of badges', () => import('./saving.js'));
+
+/** Follows the variations of the products in a tag, from the first form on. */
+function followVariations(element: HTMLElement): { look(): void; end(): void } {
+  let following: { look(): void; end(): void } | undefined;
+  let isWanted = false;
+  let isOver = false;
+  return {
+    look() {
+      if (following || isWanted) {
+        following?.look();
+        return;
+      }
+      isWanted = (element.closest(PRODUCT) ?? element).querySelector(VARIATIONS) !== null;
+      if (isWanted) {
+        savings.use(
+          ({ createSavings }) => {
+            if (!isOver) {
+              following = createSavings(element);
+              following.look();
+            }
+          },
+          // The next change of the page tries again.
+          () => {
+            isWanted = false;
+          },
+        );
+      }
+    },
+    end() {
+      isOver = true;
+      following?.end();
+    },
+  };
+}
 
 /** A badge as the badge plugin prints it, for a tag that stands empty. */
 function printBadge(text: string, url: string): HTMLElement {
@@ -23,12 +61,12 @@ function printBadge(text: string, url: string): HTMLElement {
 /** Places the badges of a tag and lets them follow the variation; an empty tag prints its own. @returns how to end */
 export function driveBadges(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement): () => void {
   const placement = createPlacement(element, settings);
-  const savings = createSavings(element);
+  const variations = followVariations(element);
   const observer = new MutationObserver(() => look());
   let watched: Element | undefined;
   const look = (): void => {
     placement.look();
-    savings.look();
+    variations.look();
     // A gallery that is rebuilt anywhere: nobody tells. Only where a badge could be lost with it.
     const wanted = placement.isAtWork ? document.body : element;
     if (watched !== wanted) {
@@ -39,14 +77,14 @@ export function driveBadges(element: HTMLElement, settings: Values<typeof schema
   if (settings.text !== '' && !element.querySelector('.asnp-esb-badge-element')) {
     box.append(printBadge(settings.text, settings.url));
   }
-  savings.look();
+  variations.look();
   const stopWaiting = whenLoaded(look);
   const stopHearing = onListing(LISTING_LOADED, look);
   return () => {
     stopWaiting();
     stopHearing();
     observer.disconnect();
-    savings.end();
+    variations.end();
     placement.end();
     box.replaceChildren();
   };

@@ -1,5 +1,5 @@
-import { moveInto } from '../../shared/dom/moved-nodes.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { moveInto } from './move.js';
 import { containerLists, type PlacementSettings } from './badge.logic.js';
 
 const HIDDEN = 'asnp-esb-badge-hidden';

@@ -4,10 +4,9 @@ import * as host from '../../shared/host/settings/badges.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { toMinor } from '../../shared/money/money.js';
 import { productOf } from '../../shared/stores/product.js';
-import { plainAmount, savingOf, withNumber, type Saving } from './badge.logic.js';
+import { plainAmount, PRODUCT, savingOf, VARIATIONS, withNumber, type Saving } from './badge.logic.js';
 
 const BADGE = '.asnp-esb-badge-element, .asnp-esb-badge-group';
-const PRODUCT = '.product, .product-type-variable';
 const AMOUNT = '.asnp-wesb-dynamic-saved-amount';
 const PERCENT = '.asnp-wesb-dynamic-saved-percent';
 
@@ -99,7 +98,7 @@ export function createSavings(element: HTMLElement): { look(): void; end(): void
   return {
     look() {
       const root = element.closest(PRODUCT) ?? element;
-      const forms = new Set(root.querySelectorAll<HTMLFormElement>('form.variations_form'));
+      const forms = new Set(root.querySelectorAll<HTMLFormElement>(VARIATIONS));
       for (const [form, stop] of [...followed]) {
         if (!forms.has(form)) {
           followed.delete(form);

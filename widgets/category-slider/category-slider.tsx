@@ -4,7 +4,7 @@ import type { ElementProps } from '../../shared/element/define.js';
 import { keyOf, useHostClass } from '../../shared/element/host-hooks.js';
 import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
-import { onElementorWidget } from '../../shared/host/listing-events.js';
+import { onElementorWidget } from '../../shared/host/elementor.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/carousel.js';

@@ -2,6 +2,11 @@ import { own } from '../../shared/json.js';
 
 /** What a countdown shows, from what the host prints of it (contract: badges.md B). All times are ms. */
 
+/** How a timer looks that the tag prints itself. */
+export const LOOKS = ['plain', 'bar', 'rings'] as const;
+/** One of these looks. */
+export type Look = (typeof LOOKS)[number];
+
 /** One timer of the shop. */
 export interface Timer {
   readonly id: string;

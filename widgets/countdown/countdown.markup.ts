@@ -1,11 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/countdown.js';
-import type { Timer } from './countdown.logic.js';
-
-/** How a timer looks that the tag prints itself. */
-export const LOOKS = ['plain', 'bar', 'rings'] as const;
-/** One of these looks. */
-type Look = (typeof LOOKS)[number];
+import type { Look, Timer } from './countdown.logic.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** A path around the middle of a box of 36, 100 long: what a ring is filled by is a percentage then. */

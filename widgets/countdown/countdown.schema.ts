@@ -1,8 +1,7 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import * as host from '../../shared/host/settings/badges.js';
-import { readTimers, type Timer } from './countdown.logic.js';
-import { LOOKS } from './countdown.markup.js';
+import { LOOKS, readTimers, type Timer } from './countdown.logic.js';
 
 /** The attributes of `<shop-countdown>`. */
 export const schema = {
@@ -24,7 +23,7 @@ export const schema = {
 /** What the documents say of `<shop-countdown>`. */
 export const doc = {
   tag: 'shop-countdown',
-  summary: 'Timers of sales: fixed ones, and ones that run for each visitor.',
+  summary: 'Timers of sales, fixed or for each visitor.',
   wraps:
     'A product or a whole list with timers (`.asnp-esb-productBadgeTimer-…`) of Easy Sale Badges, also ones that come later; or nothing: then it prints its timers.',
   withoutScript: 'The badge plugin prints its timers hidden; nothing shows.',

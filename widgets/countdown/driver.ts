@@ -2,13 +2,16 @@ import { onSecond } from '../../shared/clock/ticker.js';
 import { isPrintedInside } from '../../shared/dom/moved-nodes.js';
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
+import { lazyModule } from '../../shared/lazy.js';
 import { onPage } from '../../shared/page.js';
 import type { Values } from '../../shared/element/schema.js';
 import { createClock, type Clock } from './clocks.js';
 import type { TimerState } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
-import { printTimers } from './countdown.markup.js';
 import { TIMER, timerId, timerNode, type TimerNode } from './timer-nodes.js';
+
+/** Prints timers where the page holds none. */
+const markup = lazyModule('the timers of a tag', () => import('./countdown.markup.js'));
 
 /** Who drives a timer of the page: the first tag that found it. */
 const drivers = onPage('timer-drivers', () => new WeakMap<Element, HTMLElement>());
@@ -127,14 +130,24 @@ export function driveTimers(element: HTMLElement, settings: Values<typeof schema
     runner.settle();
   };
 
-  if (!element.querySelector(TIMER)) {
-    box.append(...printTimers(settings.timers, settings.look));
+  let isOver = false;
+  if (settings.timers.length > 0 && !element.querySelector(TIMER)) {
+    markup.use(
+      ({ printTimers }) => {
+        if (!isOver) {
+          box.replaceChildren(...printTimers(settings.timers, settings.look));
+          look();
+        }
+      },
+      () => undefined,
+    );
   }
   look();
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true, subtree: true });
   const stopHearing = onListing(LISTING_LOADED, look);
   return () => {
+    isOver = true;
     stopHearing();
     observer.disconnect();
     runner.end();

@@ -1,33 +1,100 @@
 import type { Values } from '../../shared/element/schema.js';
 import { onHost } from '../../shared/host/jquery-bridge.js';
 import { LABELS_CHANGED, onListing } from '../../shared/host/listing-events.js';
+import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { onRequest } from '../../shared/net/request-log.js';
 import type { schema } from './label.schema.js';
-import { createScaling } from './scaling.js';
-import { createTips } from './tips.js';
+import { createMarks } from './tip-marks.js';
+import { LABEL } from './tip-nodes.js';
+import { openTips } from './tips.js';
 
 /** How long after a request the labels are looked at again, in ms (spec 2 §9). */
 const AFTER_AJAX_MS = 130;
 
-/** Scales the labels of a tag and makes their tooltips, again after whatever may have brought new ones. @returns how to end */
-export function driveLabels(element: HTMLElement, { mobileScale }: Values<typeof schema>, box: HTMLElement): () => void {
-  const scaling = createScaling(element, mobileScale);
-  const tips = createTips(element, box);
-  const look = (): void => {
-    scaling.look();
-    tips.look();
+/** A part of the work on labels. */
+interface Part {
+  look(): void;
+  end(): void;
+}
+
+/** Prints labels where the page brings them as settings. */
+const markup = lazyModule('the labels of a tag', () => import('./label.markup.js'));
+
+/** Scales labels, where one of the page or the tag says so. */
+const scaling = lazyModule('the scaling of labels', () => import('./scaling.js'));
+
+/** What comes on need: it is begun once, when first wanted, and looks at the page from then on. */
+function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part): Part & { want(): void } {
+  let part: Part | undefined;
+  let isWanted = false;
+  let isOver = false;
+  return {
+    want() {
+      if (isWanted) {
+        return;
+      }
+      isWanted = true;
+      code.use(
+        (here) => {
+          if (!isOver) {
+            part = begin(here);
+            part.look();
+          }
+        },
+        // The next look tries again.
+        () => {
+          isWanted = false;
+        },
+      );
+    },
+    look: () => part?.look(),
+    end() {
+      isOver = true;
+      part?.end();
+    },
+  };
+}
+
+/**
+ * Prints the labels of a tag's settings, scales all that stand in it and makes their tooltips, again after whatever may have brought new
+ * ones. @returns how to end
+ */
+export function driveLabels(element: HTMLElement, { mobileScale, labels }: Values<typeof schema>, box: HTMLElement): () => void {
+  const scaled = createOnNeed(scaling, ({ createScaling }) => createScaling(element, mobileScale));
+  const marks = createMarks(element);
+  const printed = createOnNeed(markup, ({ createLabels }) => {
+    const made = createLabels(element, box, labels);
+    return { ...made, look: () => made.look(look) };
+  });
+  const closeTips = openTips(element, box.appendChild(document.createElement('div')));
+  function look(): void {
+    marks.look();
+    if (mobileScale > 0 || element.querySelector(`${LABEL}[data-mobilescale]`)) {
+      scaled.want();
+    }
+    scaled.look();
+  }
+  const lookAround = (): void => {
+    if (labels.length > 0) {
+      printed.want();
+    }
+    printed.look();
+    look();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(look, AFTER_AJAX_MS);
+    timer = setTimeout(lookAround, AFTER_AJAX_MS);
   };
-  look();
-  const stops = [onListing(LABELS_CHANGED, look), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
+  lookAround();
+  const stops = [onListing(LABELS_CHANGED, lookAround), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
   return () => {
     clearTimeout(timer);
     stops.forEach((stop) => stop());
-    scaling.end();
-    tips.end();
+    closeTips();
+    scaled.end();
+    marks.end();
+    printed.end();
+    box.replaceChildren();
   };
 }

@@ -26,17 +26,3 @@ export const scaledStyle = (
   isMobile
     ? { width: px(width * scale), height: px(height * scale), transform: `scale(${scale})`, flex: 'none' }
     : { width: px(width), height: px(height), transform: '', flex: '' };
-
-/** The least until a tooltip hides, in ms: the pointer has to reach it. */
-const REACH_MS = 120;
-
-/** `data-tippy-delay`, a JSON pair or one number, in ms; the least where it says nothing of use. */
-export function readDelay(text: string | undefined): readonly [show: number, hide: number] {
-  const found = /^\s*\[?\s*(\d+)\s*(?:,\s*(\d+)\s*)?\]?\s*$/.exec(text ?? '');
-  return found ? [Number(found[1]), Math.max(REACH_MS, Number(found[2] ?? found[1]))] : [0, REACH_MS];
-}
-
-const SIDES = ['top', 'bottom', 'left', 'right'].flatMap((side) => [side, `${side}-start`, `${side}-end`] as const);
-
-/** `data-tippy-placement`; above where it names no side. */
-export const readPlacement = <P extends string>(text: string | undefined): P => (SIDES.find((side) => side === text) ?? 'top') as P;

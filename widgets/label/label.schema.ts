@@ -1,11 +1,24 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 
+/** @throws Error saying what was expected */
+function listOf(value: unknown): readonly unknown[] {
+  if (!Array.isArray(value)) {
+    throw new Error('expected a list of labels');
+  }
+  return value;
+}
+
 /** The attributes of `<shop-label>`. */
 export const schema = {
   mobileScale: attr.number('data-mobile-scale', {
     description: 'How large labels are in windows up to 768 px, where they say nothing of it: 0.7 is 70 %; 0: they are not scaled.',
     min: 0,
+  }),
+  labels: attr.json<readonly unknown[]>('data-labels', listOf, {
+    description:
+      'Labels that the tag prints itself, a list. Of each: `text`; `product`, one id or a list (left out: every product inside); `position` (`left` or `right`), `color`, `background`, `url`, `mobileScale`; `tooltip` as HTML, with `trigger` (`mouseenter` or `click`), `placement`, `theme` (`dark`, `light`, `translucent`), `delay`, `maxWidth`, `hideOnClick`, `arrow`.',
+    fallback: [],
   }),
 };
 
@@ -13,13 +26,20 @@ export const schema = {
 export const doc = {
   tag: 'shop-label',
   summary: 'Labels on products: smaller on phones, with tooltips.',
-  wraps: 'A whole list or product with the labels of Advanced Product Labels, also ones that come later.',
+  wraps:
+    'A whole list or product with the labels of Advanced Product Labels, also ones that come later; or without that plugin any list or product, or nothing: then it prints its own.',
   withoutScript: 'Labels in their full size, without tooltips.',
   schema,
-  reads: '`data-mobilescale` of each label; `data-tippy-trigger`, `-placement`, `-delay` and `-theme` of its tooltip.',
+  reads:
+    '`data-mobilescale` of each label; `data-tippy-trigger`, `-placement`, `-delay`, `-theme`, `-maxWidth`, `-hideOnClick` and `-arrow` of its tooltip.',
   events: [],
   expects: '.br_alabel',
-  keyboard: { Tab: 'shows the tooltip of a label that opens by pointer', Escape: 'hides it' },
+  mayBeEmpty: true,
+  keyboard: {
+    Tab: 'shows the tooltip of a label that opens by pointer, or of the first label in a link',
+    'Enter, Space': 'open and close the tooltip of a label that opens by click',
+    Escape: 'hides it',
+  },
   besideHost:
     'Where the label plugin’s script runs, it scales labels and makes their tooltips; the tag keeps as names the titles it empties.',
   example: '<shop-label data-mobile-scale="0.7">\n  …the list as the theme prints it…\n</shop-label>',

@@ -1,8 +1,8 @@
-import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { whenVisible } from '../../shared/dom/when-visible.js';
 import { MOBILE_PX, scaledStyle, scaleOf } from './label.logic.js';
+import { LABEL } from './tip-nodes.js';
 
-const LABEL = '.br_alabel';
 const SCALED = 'br_alabel_msc';
 const WAITING = 'br_alabel_msc_rqr';
 /** How often a label that is hidden is looked at, in ms (spec 2 §9). */
@@ -10,82 +10,90 @@ const RETRY_MS = 1000;
 
 const isVisible = (el: Element): boolean => el.getClientRects().length > 0;
 
-/** A label whose size is known. */
-interface Sized {
+/** A label whose size is known, or that is hidden still. */
+interface Known {
   readonly label: HTMLElement;
   readonly scale: number;
-  readonly width: number;
-  readonly height: number;
+  readonly writes: RestorableWrites;
+  /** Unscaled; there once the label has been seen. */
+  size?: { readonly width: number; readonly height: number };
+  /** Ends the wait of one that is hidden. */
+  stopWaiting?: () => void;
+  /** For which windows it is written. */
+  isMobile?: boolean;
 }
+
+const spansOf = (label: HTMLElement): HTMLElement[] =>
+  [...label.children].filter((child): child is HTMLElement => child instanceof HTMLElement && child.localName === 'span');
 
 /** Scales the labels inside a tag on phones. `fallback` is the scale of labels that name none; 0: those are left alone. */
 export function createScaling(element: HTMLElement, fallback: number): { look(): void; end(): void } {
-  const writes = createRestorableWrites();
-  const sized = new Map<HTMLElement, Sized>();
-  const waiting = new Map<HTMLElement, () => void>();
+  const known = new Map<HTMLElement, Known>();
   const media = window.matchMedia(`(max-width: ${MOBILE_PX}px)`);
+  /** What stands in labels may be printed anew. */
+  const written = new WeakSet<HTMLElement>();
 
-  const measure = (label: HTMLElement, scale: number): Sized => {
-    const { width, height } = label.getBoundingClientRect();
-    return { label, scale, width, height };
+  const measure = (one: Known): void => {
+    const { width, height } = one.label.getBoundingClientRect();
+    one.size = { width, height };
   };
-  const write = (one: Sized): void => {
-    const { label } = one;
-    const { width, height, transform, flex } = scaledStyle(one, one.scale, media.matches);
+  /** Writes what is not written yet. */
+  const write = (one: Known): void => {
+    const { label, scale, size, writes } = one;
+    const spans = spansOf(label);
+    if (!size || (one.isMobile === media.matches && spans.every((span) => written.has(span)))) {
+      return;
+    }
+    one.isMobile = media.matches;
+    const { width, height, transform, flex } = scaledStyle(size, scale, media.matches);
     writes.keep(label, 'style');
     writes.flag(label, SCALED, true);
     Object.assign(label.style, { width, height, display: 'flex', alignItems: 'center', justifyContent: 'center' });
-    for (const span of label.children) {
-      if (span instanceof HTMLElement && span.localName === 'span') {
-        writes.keep(span, 'style');
-        Object.assign(span.style, { transform, flex });
-      }
+    for (const span of spans) {
+      written.add(span);
+      writes.keep(span, 'style');
+      Object.assign(span.style, { transform, flex });
     }
   };
-  const wait = (label: HTMLElement, scale: number): void => {
-    writes.flag(label, WAITING, true);
-    waiting.set(
-      label,
-      whenVisible(label, RETRY_MS, () => {
-        waiting.delete(label);
-        writes.flag(label, WAITING, false);
-        const one = measure(label, scale);
-        sized.set(label, one);
-        write(one);
-      }),
-    );
+  const wait = (one: Known): void => {
+    one.writes.flag(one.label, WAITING, true);
+    one.stopWaiting = whenVisible(one.label, RETRY_MS, () => {
+      one.writes.flag(one.label, WAITING, false);
+      measure(one);
+      write(one);
+    });
+  };
+  const drop = ({ label, stopWaiting, writes }: Known): void => {
+    known.delete(label);
+    stopWaiting?.();
+    spansOf(label).forEach((span) => written.delete(span));
+    writes.undo();
   };
   const look = (): void => {
-    for (const label of [...sized.keys()].filter((one) => !one.isConnected)) {
-      sized.delete(label);
-    }
-    const fresh: Sized[] = [];
-    for (const label of element.querySelectorAll<HTMLElement>(LABEL)) {
-      const scale = scaleOf(label.getAttribute('data-mobilescale'), fallback);
-      if (scale === null || sized.has(label) || waiting.has(label)) {
-        continue;
+    for (const one of [...known.values()]) {
+      if (!element.contains(one.label)) {
+        drop(one);
       }
-      if (isVisible(label)) {
-        fresh.push(measure(label, scale));
-      } else {
-        wait(label, scale);
+    }
+    for (const label of element.querySelectorAll<HTMLElement>(LABEL)) {
+      const scale = known.has(label) ? null : scaleOf(label.getAttribute('data-mobilescale'), fallback);
+      if (scale !== null) {
+        known.set(label, { label, scale, writes: createRestorableWrites() });
       }
     }
     // All are measured before one is written to.
-    for (const one of fresh) {
-      sized.set(one.label, one);
-    }
-    for (const one of sized.values()) {
-      write(one);
-    }
+    const fresh = [...known.values()].filter(({ size, stopWaiting }) => !size && !stopWaiting);
+    const hidden = fresh.filter(({ label }) => !isVisible(label));
+    fresh.filter((one) => !hidden.includes(one)).forEach(measure);
+    known.forEach(write);
+    hidden.forEach(wait);
   };
   media.addEventListener('change', look);
   return {
     look,
     end() {
       media.removeEventListener('change', look);
-      waiting.forEach((stop) => stop());
-      writes.undo();
+      [...known.values()].forEach(drop);
     },
   };
 }

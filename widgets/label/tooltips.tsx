@@ -1,17 +1,63 @@
-import type { ReactElement } from 'react';
+import { useMemo, type ReactElement } from 'react';
 import { viewRenderer, type ElementProps } from '../../shared/element/define.js';
 import { Popover, type PopoverProps } from '../../shared/ui/popover.js';
 import { usePopover, type Turn } from '../../shared/ui/use-popover.js';
-import { readDelay, readPlacement } from './label.logic.js';
-import { opensByClick, sourceIn, TIP } from './tips.js';
+import { readDelay, readMaxWidth, readPlacement, readTheme } from './tooltip.logic.js';
+import { opensByClick, sourceIn, TIP, tipAt } from './tip-nodes.js';
 
 /** Kept free beside the window's edge, in pixels. */
 const EDGE_PX = 4;
+/** Where the arrow begins, seen from the tooltip, and half its length in pixels: it points at the middle of the label. */
+const ARROW_AT = '--shop-label-arrow';
+const HALF_ARROW_PX = 4;
+/** How wide a tooltip may be that says so. */
+const MAX_WIDTH = '--shop-label-max';
 
 interface TooltipsProps extends ElementProps {
   /** What a shopper did last while this code was on its way. */
   readonly before: () => Turn | null;
 }
+
+/**
+ * Does a press close it? Inside its label where the label says so and does not open by presses; elsewhere unless the label says that only
+ * itself closes it, which a finger cannot do where the pointer opens it.
+ */
+function isClosedBy(span: HTMLElement, { target, pointerType }: PointerEvent): boolean {
+  const wish = span.dataset['tippyHideonclick'];
+  return target instanceof Node && span.contains(target)
+    ? wish === 'true' && !opensByClick(span) && pointerType !== 'touch'
+    : wish !== 'trigger' || !opensByClick(span);
+}
+
+/** How wide it may be, and where its arrow stands. */
+const layoutOf = (span: HTMLElement): PopoverProps['middleware'] => {
+  const maxWidth = readMaxWidth(span.dataset['tippyMaxwidth']);
+  return [
+    {
+      name: 'label',
+      fn: ({ elements: { floating }, rects, x, y, placement }) => {
+        const isBeside = /^(left|right)/.test(placement);
+        const at = isBeside ? rects.reference.y + rects.reference.height / 2 - y : rects.reference.x + rects.reference.width / 2 - x;
+        floating.style.setProperty(ARROW_AT, `${Math.round(at) - HALF_ARROW_PX}px`);
+        if (floating.style.getPropertyValue(MAX_WIDTH) === maxWidth) {
+          return {};
+        }
+        floating.style.setProperty(MAX_WIDTH, maxWidth);
+        // Its size is another one now: where it stands is asked anew.
+        return { reset: { rects: true } };
+      },
+    },
+  ];
+};
+
+const classOf = ({ dataset }: HTMLElement): string => {
+  const theme = readTheme(dataset['tippyTheme']);
+  return [
+    'shop-label-tooltip',
+    ...(theme === null ? [] : [`shop-label-tooltip--${theme}`]),
+    ...(dataset['tippyArrow'] === 'true' ? ['shop-label-tooltip--arrow'] : []),
+  ].join(' ');
+};
 
 /** The tooltips of the labels inside a tag, one at a time. */
 function Tooltips({ element, before }: TooltipsProps): ReactElement | null {
@@ -20,24 +66,27 @@ function Tooltips({ element, before }: TooltipsProps): ReactElement | null {
     before,
     byTouch: true,
     byPress: opensByClick,
+    isClosedBy,
+    anchorOfFocus: (target) => tipAt({ type: 'focusin', target }),
     contentOf: (span) => sourceIn(span)?.innerHTML ?? null,
     placementOf: (span) => readPlacement(span.dataset['tippyPlacement']),
     delayOf: (span) => readDelay(span.dataset['tippyDelay']),
   });
-  return (
-    open && (
-      <Popover
-        anchor={open.anchor}
-        placement={open.placement}
-        className={`shop-label-tooltip${open.anchor.dataset['tippyTheme'] === 'light' ? ' shop-label-tooltip--light' : ''}`}
-        edgePx={EDGE_PX}
-        describes
-        html={open.content}
-        onEnter={keep}
-        onLeave={leave}
-      />
-    )
-  );
+  const anchor = open?.anchor;
+  const middleware = useMemo(() => anchor && layoutOf(anchor), [anchor]);
+  return open ? (
+    <Popover
+      anchor={open.anchor}
+      placement={open.placement}
+      className={classOf(open.anchor)}
+      edgePx={EDGE_PX}
+      describes
+      html={open.content}
+      {...(middleware && { middleware })}
+      onEnter={keep}
+      onLeave={leave}
+    />
+  ) : null;
 }
 
 /** Shows them. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LABELS_CHANGED, LISTING_LOADED, onElementorPopup, onElementorWidget, onListing } from '../../../shared/host/listing-events.js';
+import { onElementorPopup, onElementorWidget } from '../../../shared/host/elementor.js';
+import { LABELS_CHANGED, LISTING_LOADED, onListing } from '../../../shared/host/listing-events.js';
 import { forgetPage } from '../../../shared/page.js';
 import { dropJquery, loadJquery } from './jquery.js';
 

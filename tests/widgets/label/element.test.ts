@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logRequest } from '../../../shared/net/request-log.js';
 import { leave, one, press, put } from '../render.js';
+import { settled as turns } from '../../shared/support.js';
 import '../../../widgets/label/index.js';
 
 let isMobile = true;
@@ -35,6 +36,8 @@ afterEach(async () => {
 const show = async (html: string): Promise<HTMLElement> => {
   const shown = put(html);
   await vi.advanceTimersByTimeAsync(200);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
   return shown;
 };
 const label = (more = ''): string => `<div class="br_alabel" data-mobilescale="0.7" ${more}><span><b>NEW</b></span></div>`;
@@ -115,11 +118,91 @@ describe('a tooltip', () => {
     expect(span.getAttribute('role')).toBe('button');
   });
 
+  test('is marked once, as the plugin’s script does, also after everything was looked at again', async () => {
+    const tag = await show(`<shop-label>${tip('click')}</shop-label>`);
+    document.dispatchEvent(new Event('bapl_new_label'));
+    tag.insertAdjacentHTML('beforeend', tip('click'));
+    document.dispatchEvent(new Event('berocket_ajax_products_loaded'));
+    const numbers = [0, 1].map((n) => /^br_tooltip br_tooltip_(\d+) br_tooltip_ready$/.exec(one('.br_tooltip', n).className)?.[1]);
+    expect(numbers).toEqual([expect.stringMatching(/^\d+$/), String(Number(numbers[0]) + 1)]);
+    expect(one('.br_alabel', 1).className).toBe(`br_alabel br_alabel_tooltip_${numbers[1]}`);
+  });
+
+  test('of a label in a link opens with the focus of the link, and is told with it', async () => {
+    vi.useRealTimers();
+    await put(`<shop-label><a href="/p/">${tip('mouseenter')}</a></shop-label>`);
+    one('a').focus();
+    await vi.waitFor(() => expect(open()).toBe('Fresh <i>today</i>'));
+    expect([one('.br_alabel > span').hasAttribute('tabindex'), one('a').getAttribute('aria-describedby')]).toEqual([
+      false,
+      one('.br_tooltip').id,
+    ]);
+    one('a').blur();
+    await vi.waitFor(() => expect(open()).toBeUndefined());
+  });
+
+  test.each([
+    ['data-tippy-hideOnClick="trigger"', true],
+    ['data-tippy-hideOnClick="true"', false],
+  ])('that opens by click with %s: open after a press elsewhere is %s', async (option, isOpen) => {
+    vi.useRealTimers();
+    await put(
+      `<p>Elsewhere</p><shop-label>${tip('click').replace('<span', `<span ${option} data-tippy-maxWidth="90px" data-tippy-arrow="true"`)}</shop-label>`,
+    );
+    one('b').click();
+    await vi.waitFor(() => expect(open()).toBe('Fresh <i>today</i>'));
+    expect(one('[role=tooltip]').className).toBe('shop-label-tooltip shop-label-tooltip--light shop-label-tooltip--arrow');
+    one('p').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'mouse' }));
+    await turns();
+    expect(open() !== undefined).toBe(isOpen);
+  });
+
   test('cancels the press of its label, unless the label is a link', async () => {
     await show(`<shop-label>${tip('mouseenter')}${tip('mouseenter').replace('"br_alabel"', '"br_alabel br_alabel_linked"')}</shop-label>`);
     const isCancelled = (n: number): boolean =>
       !one('b', n).dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
     expect([isCancelled(0), isCancelled(1)]).toEqual([true, false]);
+  });
+});
+
+describe('labels of the tag’s settings', () => {
+  const labels = [
+    { text: 'NEW', product: 7, mobileScale: 0.7, tooltip: '<b onclick="x()">Fresh</b>', trigger: 'click' },
+    { text: 'SALE', position: 'right', url: '/sale/' },
+  ];
+  const tag = (inside: string): string => `<shop-label data-labels='${JSON.stringify(labels)}'>${inside}</shop-label>`;
+  const product = (id: number): string => `<li class="product post-${id}"><img alt=""></li>`;
+  const texts = (n: number): string[] => [...one('li', n).querySelectorAll('.br_alabel b:not(.br_tooltip b)')].map((el) => el.textContent ?? '');
+
+  test('stand on their products, also on ones that come later, and leave with the tag', async () => {
+    const element = await show(tag(`<ul>${product(7)}${product(8)}</ul>`));
+    expect([texts(0), texts(1)]).toEqual([['NEW', 'SALE'], ['SALE']]);
+    expect([...size(), one('.br_tooltip').innerHTML]).toEqual(['84px', '42px', 'scale(0.7)', '<b>Fresh</b>']);
+    expect(one('a.br_alabel_linked').getAttribute('href')).toMatch(/\/sale\/$/);
+    one('ul').insertAdjacentHTML('beforeend', product(7));
+    document.dispatchEvent(new Event('berocket_ajax_products_infinite_loaded'));
+    expect([texts(0), texts(2)]).toEqual([
+      ['NEW', 'SALE'],
+      ['NEW', 'SALE'],
+    ]);
+    const list = one('ul');
+    element.replaceWith(list);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list.innerHTML).toBe(`${product(7)}${product(8)}${product(7)}`);
+  });
+
+  test('stand in an empty tag itself', async () => {
+    const element = await show(tag(''));
+    expect([...element.querySelectorAll('.br_alabel')].map((el) => el.className)).toEqual([
+      expect.stringContaining('br_alabel_left'),
+      expect.stringContaining('br_alabel_right'),
+    ]);
+  });
+
+  test('that are no list are told', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await show(`<shop-label data-labels='{"text":"NEW"}'></shop-label>`);
+    expect(error.mock.calls[0]?.join(' ')).toContain('expected a list of labels');
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readDelay, readPlacement, scaledStyle, scaleOf } from '../../../widgets/label/label.logic.js';
+import { scaledStyle, scaleOf } from '../../../widgets/label/label.logic.js';
+import { readLabels } from '../../../widgets/label/printed-label.logic.js';
+import { readDelay, readMaxWidth, readPlacement, readTheme } from '../../../widgets/label/tooltip.logic.js';
 
 describe('the scale of a label', () => {
   test.each([
@@ -40,5 +42,51 @@ describe('what a tooltip says of itself', () => {
     [undefined, 'top'],
   ])('the side %j', (text, side) => {
     expect(readPlacement(text)).toBe(side);
+  });
+});
+
+describe('how a tooltip looks', () => {
+  test.each([
+    ['300px', '300px'],
+    ['180', '180px'],
+    ['wide', ''],
+    [undefined, ''],
+  ])('the width %j', (text, width) => {
+    expect(readMaxWidth(text)).toBe(width);
+  });
+
+  test.each([
+    ['light', 'light'],
+    ['translucent', 'translucent'],
+    ['dark', null],
+    [undefined, null],
+  ])('the theme %j', (text, theme) => {
+    expect(readTheme(text)).toBe(theme);
+  });
+});
+
+describe('labels of the tag’s settings', () => {
+  test('are read whatever their numbers are written as; one without a text is none', () => {
+    const [label, ...more] = readLabels([
+      {
+        text: 'NEW',
+        product: [14, '15', 'x'],
+        position: 'right',
+        tooltip: '<b>Fresh</b>',
+        trigger: 'click',
+        delay: [0, 200],
+        maxWidth: 180,
+      },
+      { tooltip: 'No text' },
+      null,
+    ]);
+    expect(more).toEqual([]);
+    expect(label).toMatchObject({ text: 'NEW', products: ['14', '15'], position: 'right', tooltip: '<b>Fresh</b>' });
+    expect(label?.options).toMatchObject({
+      'data-tippy-trigger': 'click',
+      'data-tippy-delay': '[0,200]',
+      'data-tippy-maxwidth': '180',
+      'data-tippy-arrow': '',
+    });
   });
 });

@@ -1,0 +1,64 @@
+import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
+import { onPage } from '../../shared/page.js';
+import { controlOf, LABEL, opensByClick, sourceIn, tipsIn } from './tip-nodes.js';
+
+/** The number of the last tooltip of the page. */
+const count = onPage('label-tooltips', () => ({ last: 0 }));
+
+/** Titles become names: the browser would show them beside the tooltip. */
+function keepTitles(label: Element, writes: RestorableWrites): void {
+  for (const titled of label.querySelectorAll('[title]')) {
+    const title = titled.getAttribute('title') ?? '';
+    if (title.trim() !== '' && !titled.hasAttribute('aria-label')) {
+      writes.attr(titled, 'aria-label', title);
+    }
+    writes.attr(titled, 'title', null);
+  }
+}
+
+/** Lets a keyboard reach a label's tooltip, or where it belongs to a link, a screen reader tell it with the link. */
+function giveReach(span: HTMLElement, source: HTMLElement, writes: RestorableWrites): void {
+  const control = controlOf(span);
+  if (!control) {
+    writes.attr(span, 'tabindex', '0');
+    if (opensByClick(span)) {
+      writes.attr(span, 'role', 'button');
+    }
+    return;
+  }
+  if (source.id === '') {
+    writes.attr(source, 'id', `shop-label-tip-${count().last}`);
+  }
+  const told = (control.getAttribute('aria-describedby') ?? '').split(/\s+/).filter(Boolean);
+  writes.attr(control, 'aria-describedby', [...new Set([...told, source.id])].join(' '));
+}
+
+/**
+ * Marks the tooltips inside a tag as the label plugin's script does (contract: badges.md C), each once, and lets keyboard and screen reader
+ * have them.
+ */
+export function createMarks(element: HTMLElement): { look(): void; end(): void } {
+  const writes = createRestorableWrites();
+  const marked = new WeakSet<Element>();
+  return {
+    look() {
+      for (const span of tipsIn(element)) {
+        const source = sourceIn(span);
+        if (!source || marked.has(source)) {
+          continue;
+        }
+        marked.add(source);
+        count().last += 1;
+        writes.flag(source, `br_tooltip_${count().last}`, true);
+        writes.flag(source, 'br_tooltip_ready', true);
+        const label = span.closest(LABEL);
+        if (label) {
+          writes.flag(label, `br_alabel_tooltip_${count().last}`, true);
+          keepTitles(label, writes);
+        }
+        giveReach(span, source, writes);
+      }
+    },
+    end: () => writes.undo(),
+  };
+}

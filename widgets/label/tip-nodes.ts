@@ -1,0 +1,34 @@
+/** Labels and their tooltips, as the label plugin prints them. */
+
+/** A label. */
+export const LABEL = '.br_alabel';
+/** What a tooltip of a label belongs to; the tooltip's source is hidden inside it. */
+export const TIP = '.br_alabel > span';
+const SOURCE = '.br_tooltip';
+/** A link that goes by itself: the label in it has no focus of its own. */
+const CONTROL = 'a[href], button';
+
+/** The source of a label's tooltip. */
+export const sourceIn = (span: Element): HTMLElement | null => span.querySelector<HTMLElement>(SOURCE);
+
+/** Does its tooltip open by a click? Else by the pointer and the focus. */
+export const opensByClick = (span: HTMLElement): boolean => span.dataset['tippyTrigger'] === 'click';
+
+/** The link or button that a label stands in, or that stands in the label; it has the focus. */
+export const controlOf = (span: Element): HTMLElement | null =>
+  span.closest<HTMLElement>(CONTROL) ?? span.querySelector<HTMLElement>(CONTROL);
+
+/** The labels with a tooltip inside an element. */
+export const tipsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(TIP)].filter((span) => sourceIn(span));
+
+/** What has a tooltip at an event's target: the label, or for the focus the first label of a link. */
+export function tipAt({ type, target }: Pick<Event, 'type' | 'target'>): HTMLElement | null {
+  if (!(target instanceof Element)) {
+    return null;
+  }
+  const span = target.closest<HTMLElement>(TIP);
+  if (span) {
+    return sourceIn(span) ? span : null;
+  }
+  return type.startsWith('focus') ? (tipsIn(target)[0] ?? null) : null;
+}
