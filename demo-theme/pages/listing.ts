@@ -1,17 +1,53 @@
 /** Listings: everything, one department each, and the home page with its featured products. */
 import { CATEGORIES, LISTED, productBySlug, productsIn } from '../shop/catalogue.js';
 import type { Category, Product } from '../shop/catalogue.js';
-import { escapeHtml, loopHtml, noticesWrapperHtml, orderingHtml, quoted, resultCountHtml, variationTemplatesHtml } from '../shop/markup.js';
+import {
+  escapeHtml,
+  loopHtml,
+  noticesWrapperHtml,
+  orderingHtml,
+  quoted,
+  readableAttr,
+  resultCountHtml,
+  variationTemplatesHtml,
+} from '../shop/markup.js';
 import { LINKS } from './files.js';
 import { breadcrumbHtml } from './frame.js';
 import type { Page } from './frame.js';
 import { variationSettings } from './settings.js';
 
-function listingHtml(products: readonly Product[]): string {
+function listingHtml(products: readonly Product[], labels?: string): string {
+  const list = `<shop-add-to-cart>${withQuickView(loopHtml(products, LINKS), products)}</shop-add-to-cart>`;
   return (
     `${noticesWrapperHtml()}<shop-sort><div class="shop-bar">${resultCountHtml(products.length)}${orderingHtml()}</div></shop-sort>` +
-    `<shop-add-to-cart>${withQuickView(loopHtml(products, LINKS), products)}</shop-add-to-cart>`
+    (labels === undefined ? list : `<shop-label data-labels='${labels}'>${list}</shop-label>`)
   );
+}
+
+/** What the listing of all products says on some of them, printed by the tag itself. */
+function labelsJson(): string {
+  const idOf = (slug: string): number => productBySlug(slug)?.id ?? 0;
+  return readableAttr([
+    {
+      text: 'New',
+      product: [idOf('linen-tea-towel'), idOf('zinc-watering-can')],
+      mobileScale: 0.9,
+      tooltip: 'Came in <b>this spring</b>.',
+      arrow: true,
+      maxWidth: 180,
+    },
+    {
+      text: 'Last ones',
+      product: idOf('twine-spool'),
+      background: '#7a3b12',
+      mobileScale: 0.9,
+      tooltip: 'Five are left. The next ones are spun in autumn.',
+      trigger: 'click',
+      placement: 'bottom',
+      theme: 'light',
+      maxWidth: 200,
+    },
+  ]);
 }
 
 const EYE =
@@ -45,7 +81,7 @@ export function shopPage(): Page {
     current: LINKS.shop,
     main:
       `${breadcrumbHtml([], 'Shop')}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">Shop</h1></header>` +
-      listingHtml(LISTED),
+      listingHtml(LISTED, labelsJson()),
   };
 }
 

@@ -20,7 +20,8 @@ export type HostScript =
   | 'smart-coupons'
   | 'single-product'
   | 'product-addons'
-  | 'product-bundle';
+  | 'sale-badges'
+  | 'product-labels';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -45,7 +46,8 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'smart-coupons': ['jquery-blockui'],
   'single-product': ['flexslider', 'zoom', 'photoswipe'],
   'product-addons': [],
-  'product-bundle': [],
+  'sale-badges': [],
+  'product-labels': [],
 };
 
 const folderOf = (variable: 'SHOP_WOO' | 'SHOP_WP'): string => {
@@ -89,14 +91,16 @@ const realPath = (name: HostScript | Library): string => {
       // A plugin of its own, like the swatches'.
       return firstThere([...both(join(woo, '../side-cart-woocommerce/assets/js/xoo-wsc-main')), join(here, `${name}.js`)]);
     case 'smart-coupons':
-    // Its functions are globals of a strict script, which `eval` makes none of: the real one is met on a running shop.
-    case 'product-bundle':
+    // Its library of tooltips is not run here.
+    case 'product-labels':
       return join(here, `${name}.js`);
     case 'woo-variation-swatches':
       // A plugin of its own: taken where it lies beside WooCommerce, as in wp-content/plugins, else the double runs.
       return firstThere([...both(join(woo, '../woo-variation-swatches/assets/js/frontend')), join(here, `${name}.js`)]);
     case 'product-addons':
       return firstThere([...both(join(woo, '../yith-woocommerce-product-add-ons/assets/js/front')), join(here, `${name}.js`)]);
+    case 'sale-badges':
+      return firstThere([join(woo, '../easy-sale-badges-for-woocommerce/assets/js/badge/index.js'), join(here, `${name}.js`)]);
     default:
       return firstThere(both(join(woo, 'assets/js/frontend', name)));
   }

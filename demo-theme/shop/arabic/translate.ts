@@ -20,6 +20,8 @@ const SPOKEN_KEYS = new Set([
   'variation_description',
   'availability_html',
   'price_html',
+  'text',
+  'tooltip',
 ]);
 /** Nothing to translate: no letters, a single one, a product code, a coupon's, or the shop's name. */
 const SAME =
@@ -120,8 +122,9 @@ export function translator(missing: Missing): Translator {
         (_, data: string) => `data-product_variations="${jsonAttr(json(JSON.parse(unescaped(data))))}"`,
       )
       .replace(
-        /data-swatches='([^']*)'/g,
-        (_, data: string) => `data-swatches='${escapeAttr(JSON.stringify(json(JSON.parse(unescaped(data))))).replaceAll('&quot;', '"')}'`,
+        /data-(swatches|labels)='([^']*)'/g,
+        (_, name: string, data: string) =>
+          `data-${name}='${escapeAttr(JSON.stringify(json(JSON.parse(unescaped(data))))).replaceAll('&quot;', '"')}'`,
       );
 
   const script = (code: string): string =>

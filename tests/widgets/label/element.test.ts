@@ -172,7 +172,8 @@ describe('labels of the tag’s settings', () => {
   ];
   const tag = (inside: string): string => `<shop-label data-labels='${JSON.stringify(labels)}'>${inside}</shop-label>`;
   const product = (id: number): string => `<li class="product post-${id}"><img alt=""></li>`;
-  const texts = (n: number): string[] => [...one('li', n).querySelectorAll('.br_alabel b:not(.br_tooltip b)')].map((el) => el.textContent ?? '');
+  const texts = (n: number): string[] =>
+    [...one('li', n).querySelectorAll('.br_alabel b')].filter((el) => !el.closest('.br_tooltip')).map((el) => el.textContent ?? '');
 
   test('stand on their products, also on ones that come later, and leave with the tag', async () => {
     const element = await show(tag(`<ul>${product(7)}${product(8)}</ul>`));
