@@ -25,6 +25,10 @@ interface Driven extends TimerNode {
   isSeen: boolean;
 }
 
+/** The timers that the page printed inside a tag; badges are moved into the gallery. */
+const timersOf = (element: HTMLElement): HTMLElement[] =>
+  [...document.querySelectorAll<HTMLElement>(TIMER)].filter((node) => isPrintedInside(element, node));
+
 /** The whole second that holds now, as the ticker tells it. */
 const thisSecond = (): number => Math.floor(Date.now() / 1000) * 1000;
 
@@ -116,11 +120,7 @@ export function driveTimers(element: HTMLElement, settings: Values<typeof schema
     writes.undo();
   };
   const look = (): void => {
-    const nodes = new Set(
-      [...document.querySelectorAll<HTMLElement>(TIMER)].filter(
-        (node) => (drivers().get(node) ?? element) === element && isPrintedInside(element, node),
-      ),
-    );
+    const nodes = new Set(timersOf(element).filter((node) => (drivers().get(node) ?? element) === element));
     for (const [node, one] of [...driven]) {
       if (!nodes.has(one.node)) {
         drop(node, one);
@@ -131,7 +131,7 @@ export function driveTimers(element: HTMLElement, settings: Values<typeof schema
   };
 
   let isOver = false;
-  if (settings.timers.length > 0 && !element.querySelector(TIMER)) {
+  if (settings.timers.length > 0 && timersOf(element).length === 0) {
     markup.use(
       ({ printTimers }) => {
         if (!isOver) {

@@ -22,6 +22,10 @@ function byKey(event: KeyboardEvent): void {
   }
 }
 
+/** A finger that is lifted has gone on nowhere, and its click says nothing new where the pointer opens the tooltip. */
+const isAside = (turn: Turn, span: HTMLElement): boolean =>
+  turn.type === 'click' ? !opensByClick(span) : turn.type === 'pointerout' && turn instanceof PointerEvent && turn.pointerType === 'touch';
+
 /** Tooltips of the labels inside a tag; their code comes when somebody turns to the first one. @returns how to end */
 export function openTips(element: HTMLElement, box: HTMLElement): () => void {
   let last: Turn | null = null;
@@ -45,7 +49,8 @@ export function openTips(element: HTMLElement, box: HTMLElement): () => void {
     );
   };
   const hear = (turn: Turn): void => {
-    if (!tipAt(turn)) {
+    const span = tipAt(turn);
+    if (!span || isAside(turn, span)) {
       return;
     }
     last = turn;

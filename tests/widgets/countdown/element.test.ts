@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { pageText } from '../../host/recording.js';
 import { leave, one, put } from '../render.js';
+import '../../../widgets/badge/index.js';
 import '../../../widgets/countdown/index.js';
 
 const NOW = Date.parse('2026-03-01T10:00:00Z');
@@ -175,6 +176,21 @@ describe('an empty tag', () => {
       look === 'rings' ? 4 : 0,
       look === 'bar' ? 1 : 0,
     ]);
+  });
+});
+
+describe('a tag whose timer was moved into the gallery', () => {
+  test('runs it there and prints none of its own', async () => {
+    await show(
+      `<div class="woocommerce-product-gallery"></div><shop-badge>${tag([evergreen(1)], markup(1).replace('asnp-esb-productBadgeTimer ', 'asnp-esb-badge-element asnp-esb-badge-hidden asnp-esb-productBadgeTimer '))}</shop-badge>`,
+    );
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([timer().parentElement?.className, document.querySelectorAll('.asnp-esb-productBadgeTimer').length]).toEqual([
+      'woocommerce-product-gallery',
+      1,
+    ]);
+    expect([digits(), timer().style.display]).toEqual(['00 00 59 59', '']);
   });
 });
 

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** Badges, countdowns and labels as a shopper meets them: on the picture, on the screen, by every hand. */
+const shop = useShop();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const TIMER = '.asnp-esb-productBadgeTimer-1';
+const TIP = '[role=tooltip]';
+const GALLERY = '.woocommerce-product-gallery';
+
+const open = (path: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> => shop.openPage({ path, viewport: PHONE, ...options });
+const label = (page: ShopPage, text: string) => page.locator('.br_alabel > span', { hasText: text }).first();
+/** The tooltip, once it is whole on the screen. */
+async function tipText(page: ShopPage): Promise<string> {
+  await page.locator(TIP).waitFor();
+  await expect
+    .poll(() =>
+      page.locator(TIP).evaluate((el) => {
+        const { left, top, right, bottom } = el.getBoundingClientRect();
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+  return (await page.locator(TIP).textContent()) ?? '';
+}
+const tipIsGone = (page: ShopPage): Promise<void> => page.locator(TIP).waitFor({ state: 'detached' });
+
+test('a sale’s timer stands on the picture, counts by the page’s clock, and stays when the gallery is rebuilt', async () => {
+  const page = await open('product-simple.html', { csp: true });
+  const timer = page.locator(`${GALLERY} ${TIMER}`);
+  await timer.waitFor();
+  expect(await page.locator(TIMER).count()).toBe(1);
+  expect(await timer.getAttribute('role')).toBe('timer');
+  const seconds = page.locator(`${TIMER} .asnp-esb-secT`);
+  const before = await seconds.textContent();
+  await expect.poll(() => seconds.textContent()).not.toBe(before);
+  const width = await page
+    .locator('.asnp-esb-timerStyle2ProgreesBarCalc')
+    .evaluate((el) => Number.parseFloat((el as HTMLElement).style.width));
+  expect(width).toBeGreaterThan(54);
+  expect(width).toBeLessThan(55);
+  expect(await page.shifts()).toEqual([]);
+  expect(await page.axe({ include: GALLERY })).toEqual([]);
+
+  await page.evaluate((selector) => {
+    const old = document.querySelector(selector);
+    const fresh = document.createElement('div');
+    fresh.className = 'woocommerce-product-gallery images fresh';
+    old?.replaceWith(fresh);
+  }, GALLERY);
+  await page.locator(`.fresh ${TIMER}`).waitFor();
+  const moved = await seconds.textContent();
+  await expect.poll(() => seconds.textContent()).not.toBe(moved);
+});
+
+test('a timer out of sight rests, and is right when it is seen again', async () => {
+  const page = await open('product-simple.html');
+  await page.locator(`${GALLERY} ${TIMER}`).waitFor();
+  const wakes = (): Promise<number> =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const node = document.querySelector('.asnp-esb-productBadgeTimer-1 .asnp-esb-secT');
+          let changes = 0;
+          const observer = new MutationObserver((records) => {
+            changes += records.length;
+          });
+          observer.observe(node as Node, { characterData: true, childList: true, subtree: true });
+          const begin = Math.floor(Date.now() / 1000);
+          const watch = (): void => {
+            if (Math.floor(Date.now() / 1000) > begin + 1) {
+              observer.disconnect();
+              resolve(changes);
+            } else {
+              requestAnimationFrame(watch);
+            }
+          };
+          watch();
+        }),
+    );
+  expect(await wakes()).toBeGreaterThan(0);
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect.poll(wakes).toBe(0);
+  const left = (): Promise<number> =>
+    page.evaluate(() => {
+      const at = (name: string): number => Number(document.querySelector(`.asnp-esb-productBadgeTimer-1 .asnp-esb-${name}T`)?.textContent);
+      const end = Date.now() - performance.now() + 187_200_000;
+      return Math.abs((at('days') * 86_400 + at('hours') * 3600 + at('min') * 60 + at('sec')) * 1000 - (end - Date.now()));
+    });
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(left).toBeLessThan(1500);
+});
+
+test('tooltips of labels by pointer, focus, press and keys; Escape closes them', async () => {
+  const page = await open('shop.html', { viewport: DESK, csp: true, reducedMotion: 'reduce' });
+  await label(page, 'New').waitFor();
+  expect(await page.shifts()).toEqual([]);
+  await label(page, 'New').hover();
+  expect(await tipText(page)).toBe('Came in this spring.');
+  expect(await page.locator(`${TIP} b`).textContent()).toBe('this spring');
+  // The pointer may rest on it.
+  await page.locator(TIP).hover();
+  expect(await page.axe({ include: TIP })).toEqual([]);
+  expect(await page.axe({ include: 'shop-label' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await tipIsGone(page);
+
+  await label(page, 'New').focus();
+  expect(await tipText(page)).toBe('Came in this spring.');
+  await page.keyboard.press('Escape');
+  await tipIsGone(page);
+
+  await label(page, 'Last ones').focus();
+  await page.keyboard.press('Enter');
+  expect(await tipText(page)).toContain('Five are left.');
+  expect(await page.locator(TIP).evaluate((el) => el.getBoundingClientRect().width)).toBeLessThanOrEqual(200);
+  await page.keyboard.press(' ');
+  await tipIsGone(page);
+  await label(page, 'Last ones').click();
+  await tipText(page);
+  await page.locator('h1').click();
+  await tipIsGone(page);
+  expect(await page.evaluate(() => location.pathname)).toContain('shop.html');
+});
+
+test('on a phone labels are smaller and a finger opens their tooltips', async () => {
+  const page = await open('shop.html', { touch: true });
+  await page.locator('.br_alabel.br_alabel_msc').first().waitFor();
+  const isScaled = (): Promise<string> => label(page, 'New').evaluate((el) => (el as HTMLElement).style.transform);
+  expect(await isScaled()).toBe('scale(0.9)');
+  expect(await page.shifts()).toEqual([]);
+  await label(page, 'New').tap();
+  expect(await tipText(page)).toBe('Came in this spring.');
+  await page.locator('h1').tap();
+  await tipIsGone(page);
+  await label(page, 'Last ones').tap();
+  expect(await tipText(page)).toContain('Five are left.');
+  await page.setViewportSize(DESK);
+  await expect.poll(isScaled).toBe('');
+});
