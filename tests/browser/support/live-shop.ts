@@ -37,6 +37,9 @@ const REPLACED = [
   'sp-wcs-swiper-js',
   'sp-wcs-swiper-config',
   'sp-wcs-preloader',
+  'asnp-wesb-badge',
+  'berocket_framework_tippy',
+  'berocket_tippy',
 ];
 
 /** The stock scripts that record visits. */
@@ -85,6 +88,14 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   page = around(page, /<div id="yith-wapo-container"/, 'shop-addons');
   page = around(page, /<div class="xoo-wsc-markup"/, 'shop-side-cart');
   page = around(page, /<div id="sp-wcsp-slider-area-/, 'shop-category-slider');
+  if (page.includes('asnp-esb-badge')) {
+    page = around(around(page, /<div id="product-\d+"/, 'shop-badge'), /<shop-badge>/, 'shop-countdown');
+  }
+  if (page.includes('br_alabel')) {
+    page = /<div id="product-\d+"/.test(page)
+      ? around(page, /<div id="product-\d+"/, 'shop-label', 'data-mobile-scale="0.7"')
+      : around(page, /<shop-add-to-cart><ul class="products\b/, 'shop-label', 'data-mobile-scale="0.7"');
+  }
   page = around(page, /<div class="woocommerce-tabs /, 'shop-tabs');
   page = around(page, /<div id="respond"/, 'shop-review-form');
   page = around(page, /<form class="woocommerce-ordering"/, 'shop-sort');
