@@ -34,8 +34,10 @@ export function createScaling(element: HTMLElement, fallback: number): { look():
   const written = new WeakSet<HTMLElement>();
 
   const measure = (one: Known): void => {
-    const { width, height } = one.label.getBoundingClientRect();
-    one.size = { width, height };
+    // As it may be written back, whatever the box-sizing; what is inline has none.
+    const style = getComputedStyle(one.label);
+    const box = one.label.getBoundingClientRect();
+    one.size = { width: Number.parseFloat(style.width) || box.width, height: Number.parseFloat(style.height) || box.height };
   };
   /** Writes what is not written yet. */
   const write = (one: Known): void => {

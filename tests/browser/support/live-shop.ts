@@ -88,13 +88,12 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   page = around(page, /<div id="yith-wapo-container"/, 'shop-addons');
   page = around(page, /<div class="xoo-wsc-markup"/, 'shop-side-cart');
   page = around(page, /<div id="sp-wcsp-slider-area-/, 'shop-category-slider');
+  const products = /<div id="product-\d+"/.test(page) ? /<div id="product-\d+"/ : /<shop-add-to-cart><ul class="products\b/;
   if (page.includes('asnp-esb-badge')) {
-    page = around(around(page, /<div id="product-\d+"/, 'shop-badge'), /<shop-badge>/, 'shop-countdown');
+    page = around(around(page, products, 'shop-badge'), products, 'shop-countdown');
   }
   if (page.includes('br_alabel')) {
-    page = /<div id="product-\d+"/.test(page)
-      ? around(page, /<div id="product-\d+"/, 'shop-label', 'data-mobile-scale="0.7"')
-      : around(page, /<shop-add-to-cart><ul class="products\b/, 'shop-label', 'data-mobile-scale="0.7"');
+    page = around(page, products, 'shop-label', 'data-mobile-scale="0.7"');
   }
   page = around(page, /<div class="woocommerce-tabs /, 'shop-tabs');
   page = around(page, /<div id="respond"/, 'shop-review-form');
