@@ -25,7 +25,7 @@ export const schema = {
 /** What the documents say of `<shop-label>`. */
 export const doc = {
   tag: 'shop-label',
-  summary: 'Labels on products: smaller on phones, with tooltips.',
+  summary: 'Labels on products, with tooltips.',
   wraps:
     'A whole list or product with the labels of Advanced Product Labels, also ones that come later; or without that plugin any list or product, or nothing: then it prints its own.',
   withoutScript: 'Labels in their full size, without tooltips.',

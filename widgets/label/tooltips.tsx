@@ -7,9 +7,16 @@ import { opensByClick, sourceIn, TIP, tipAt } from './tip-nodes.js';
 
 /** Kept free beside the window's edge, in pixels. */
 const EDGE_PX = 4;
-/** Where the arrow begins, seen from the tooltip, and half its length in pixels: it points at the middle of the label. */
+/** Where the arrow stands in the tooltip and how it is turned, so that it points at the middle of the label. */
 const ARROW_AT = '--shop-label-arrow';
+const ARROW_TURN = '--shop-label-turn';
 const HALF_ARROW_PX = 4;
+const ARROWS: Readonly<Record<string, (at: string) => readonly [inset: string, turn: string]>> = {
+  top: (at) => [`auto auto -${HALF_ARROW_PX}px ${at}`, '45deg'],
+  bottom: (at) => [`-${HALF_ARROW_PX}px auto auto ${at}`, '225deg'],
+  left: (at) => [`${at} -${HALF_ARROW_PX}px auto auto`, '-45deg'],
+  right: (at) => [`${at} auto auto -${HALF_ARROW_PX}px`, '135deg'],
+};
 /** How wide a tooltip may be that says so. */
 const MAX_WIDTH = '--shop-label-max';
 
@@ -36,9 +43,12 @@ const layoutOf = (span: HTMLElement): PopoverProps['middleware'] => {
     {
       name: 'label',
       fn: ({ elements: { floating }, rects, x, y, placement }) => {
-        const isBeside = /^(left|right)/.test(placement);
-        const at = isBeside ? rects.reference.y + rects.reference.height / 2 - y : rects.reference.x + rects.reference.width / 2 - x;
-        floating.style.setProperty(ARROW_AT, `${Math.round(at) - HALF_ARROW_PX}px`);
+        const side = placement.split('-')[0] ?? 'top';
+        const { reference } = rects;
+        const at = side === 'left' || side === 'right' ? reference.y + reference.height / 2 - y : reference.x + reference.width / 2 - x;
+        const [inset, turn] = ARROWS[side]?.(`${Math.round(at) - HALF_ARROW_PX}px`) ?? ['', ''];
+        floating.style.setProperty(ARROW_AT, inset);
+        floating.style.setProperty(ARROW_TURN, turn);
         if (floating.style.getPropertyValue(MAX_WIDTH) === maxWidth) {
           return {};
         }
