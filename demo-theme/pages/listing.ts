@@ -24,13 +24,13 @@ function listingHtml(products: readonly Product[], labels?: string): string {
   );
 }
 
-/** What the listing of all products says on some of them, printed by the tag itself. */
+/** What the garden's listing says on some products, printed by the tag itself. */
 function labelsJson(): string {
   const idOf = (slug: string): number => productBySlug(slug)?.id ?? 0;
   return readableAttr([
     {
       text: 'New',
-      product: [idOf('linen-tea-towel'), idOf('zinc-watering-can')],
+      product: [idOf('seed-tin'), idOf('zinc-watering-can')],
       mobileScale: 0.9,
       tooltip: 'Came in <b>this spring</b>.',
       arrow: true,
@@ -39,6 +39,7 @@ function labelsJson(): string {
     {
       text: 'Last ones',
       product: idOf('twine-spool'),
+      color: '#fff',
       background: '#7a3b12',
       mobileScale: 0.9,
       tooltip: 'Five are left. The next ones are spun in autumn.',
@@ -81,7 +82,7 @@ export function shopPage(): Page {
     current: LINKS.shop,
     main:
       `${breadcrumbHtml([], 'Shop')}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">Shop</h1></header>` +
-      listingHtml(LISTED, labelsJson()),
+      listingHtml(LISTED),
   };
 }
 
@@ -96,7 +97,7 @@ export function categoryPage(category: Category): Page {
     current: LINKS.category(category.slug),
     main:
       `${breadcrumbHtml([], category.name)}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">${escapeHtml(category.name)}</h1>` +
-      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug))}`,
+      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug), category.slug === 'garden' ? labelsJson() : undefined)}`,
   };
 }
 

@@ -94,7 +94,7 @@ test('a timer out of sight rests, and is right when it is seen again', async () 
 });
 
 test('tooltips of labels by pointer, focus, press and keys; Escape closes them', async () => {
-  const page = await open('shop.html', { viewport: DESK, csp: true, reducedMotion: 'reduce' });
+  const page = await open('category-garden.html', { viewport: DESK, csp: true, reducedMotion: 'reduce' });
   await label(page, 'New').waitFor();
   expect(await page.shifts()).toEqual([]);
   await label(page, 'New').hover();
@@ -122,11 +122,11 @@ test('tooltips of labels by pointer, focus, press and keys; Escape closes them',
   await tipText(page);
   await page.locator('h1').click();
   await tipIsGone(page);
-  expect(await page.evaluate(() => location.pathname)).toContain('shop.html');
+  expect(await page.evaluate(() => location.pathname)).toContain('category-garden.html');
 });
 
 test('on a phone labels are smaller and a finger opens their tooltips', async () => {
-  const page = await open('shop.html', { touch: true });
+  const page = await open('category-garden.html', { touch: true });
   await page.locator('.br_alabel.br_alabel_msc').first().waitFor();
   const isScaled = (): Promise<string> => label(page, 'New').evaluate((el) => (el as HTMLElement).style.transform);
   expect(await isScaled()).toBe('scale(0.9)');
