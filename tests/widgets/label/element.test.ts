@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logRequest } from '../../../shared/net/request-log.js';
+import { pageText } from '../../host/recording.js';
 import { leave, one, press, put } from '../render.js';
 import { settled as turns } from '../../shared/support.js';
 import '../../../widgets/label/index.js';
@@ -204,6 +205,26 @@ describe('labels of the tag’s settings', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await show(`<shop-label data-labels='{"text":"NEW"}'></shop-label>`);
     expect(error.mock.calls[0]?.join(' ')).toContain('expected a list of labels');
+  });
+});
+
+describe('the recorded page', () => {
+  test('every tooltip is marked once, opens with the server’s HTML, and no title stands beside it', async () => {
+    const html = pageText('page-labels-tooltips', { stripScripts: 'all' });
+    const product = html.slice(html.indexOf('<div id="product-'), html.indexOf('</main>'));
+    await show(`<shop-label>${product}</shop-label>`);
+    const tips = [...document.querySelectorAll('.br_tooltip')];
+    const numbers = tips.map((tip) => Number(/^br_tooltip br_tooltip_(\d+) br_tooltip_ready$/.exec(tip.className)?.[1]));
+    expect(numbers).toEqual(tips.map((_, i) => (numbers[0] ?? Number.NaN) + i));
+    expect(tips.length).toBeGreaterThan(3);
+    expect(tips.map((tip, i) => tip.closest('.br_alabel')?.classList.contains(`br_alabel_tooltip_${numbers[i]}`))).toEqual(
+      tips.map(() => true),
+    );
+    vi.useRealTimers();
+    one('.br_alabel > span[data-tippy-trigger=click]').click();
+    await vi.waitFor(() =>
+      expect(one('[role=tooltip]').innerHTML).toBe('<span class="berocket_tooltip_text">Opened by a <b>click</b></span>'),
+    );
   });
 });
 
