@@ -17,17 +17,18 @@ import type { Page } from './frame.js';
 import { variationSettings } from './settings.js';
 
 function listingHtml(products: readonly Product[], labels?: string): string {
-  const list = `<shop-add-to-cart>${withQuickView(loopHtml(products, LINKS), products)}</shop-add-to-cart>`;
+  const items = withQuickView(loopHtml(products, LINKS), products);
+  const list = `<shop-add-to-cart>${labels === undefined ? items : withPrintedLabel(items)}</shop-add-to-cart>`;
   return (
     `${noticesWrapperHtml()}<shop-sort><div class="shop-bar">${resultCountHtml(products.length)}${orderingHtml()}</div></shop-sort>` +
-    (labels === undefined ? list : `<shop-label data-labels='${labels}'>${list}</shop-label>`)
+    (labels === undefined ? list : `<shop-label${labels}>${list}</shop-label>`)
   );
 }
 
-/** What the garden's listing says on some products, printed by the tag itself. */
+/** What the garden's listing says on some products, printed by the tag itself: an attribute. */
 function labelsJson(): string {
   const idOf = (slug: string): number => productBySlug(slug)?.id ?? 0;
-  return readableAttr([
+  return ` data-labels='${readableAttr([
     {
       text: 'New',
       product: [idOf('seed-tin'), idOf('zinc-watering-can')],
@@ -48,7 +49,20 @@ function labelsJson(): string {
       theme: 'light',
       maxWidth: 200,
     },
-  ]);
+  ])}'`;
+}
+
+/** The attributes of the labels of a listing; `undefined`: it has none. The kitchen's are printed as the label plugin prints them. */
+function labelsOf({ slug }: Category): string | undefined {
+  return slug === 'garden' ? labelsJson() : slug === 'kitchen' ? '' : undefined;
+}
+
+/** A label on the tea towel, where it stands in a kitchen's listing, as the label plugin prints it. */
+function withPrintedLabel(list: string): string {
+  const label =
+    '<div class="br_alabel br_alabel_image br_alabel_left"><span data-tippy-trigger="mouseenter" data-tippy-delay="[0, 0]" data-tippy-placement="top" data-tippy-theme="light">' +
+    '<b>New</b><div style="display:none;" class="br_tooltip">Came in <b>this spring</b>.</div></span></div>';
+  return list.replace(/(<a href="product-linen-tea-towel[^>]*LoopProduct-link[^>]*>)/, (link) => link + label);
 }
 
 const EYE =
@@ -97,7 +111,7 @@ export function categoryPage(category: Category): Page {
     current: LINKS.category(category.slug),
     main:
       `${breadcrumbHtml([], category.name)}<header class="woocommerce-products-header"><h1 class="woocommerce-products-header__title page-title">${escapeHtml(category.name)}</h1>` +
-      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug), category.slug === 'garden' ? labelsJson() : undefined)}`,
+      `<div class="term-description"><p>${escapeHtml(category.description)}</p></div></header>${listingHtml(productsIn(category.slug), labelsOf(category))}`,
   };
 }
 
