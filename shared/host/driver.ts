@@ -1,4 +1,4 @@
-import { hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
+import { hostData, hostListens, jquery, onHost, onJquery } from './jquery-bridge.js';
 import { isShim } from './shim.js';
 import { swiperOf } from './swiper.js';
 

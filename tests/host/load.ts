@@ -20,6 +20,7 @@ export type HostScript =
   | 'smart-coupons'
   | 'single-product'
   | 'product-addons'
+  | 'product-bundle'
   | 'sale-badges'
   | 'product-labels';
 type Library = 'jquery' | 'jquery-blockui' | 'js-cookie' | 'underscore' | 'wp-util' | 'sourcebuster' | 'flexslider' | 'zoom' | 'photoswipe';
@@ -46,6 +47,7 @@ const NEEDS: Readonly<Record<HostScript, readonly (Library | 'woocommerce')[]>> 
   'smart-coupons': ['jquery-blockui'],
   'single-product': ['flexslider', 'zoom', 'photoswipe'],
   'product-addons': [],
+  'product-bundle': [],
   'sale-badges': [],
   'product-labels': [],
 };
@@ -91,6 +93,8 @@ const realPath = (name: HostScript | Library): string => {
       // A plugin of its own, like the swatches'.
       return firstThere([...both(join(woo, '../side-cart-woocommerce/assets/js/xoo-wsc-main')), join(here, `${name}.js`)]);
     case 'smart-coupons':
+    // Its functions are globals of a strict script, which `eval` makes none of: the real one is met on a running shop.
+    case 'product-bundle':
     // Its library of tooltips is not run here.
     case 'product-labels':
       return join(here, `${name}.js`);
