@@ -32,7 +32,8 @@ const ONCE = 'tests/browser/{builds,consent,demo-pages,demo-states,demo-consent-
  * How tags behave once they have started. That depends on what they are rendered by (React, Preact) and not on how the script came, so
  * of the other builds the lean one alone runs these; how each build starts every tag, and what a shopper does with it, the others say.
  */
-const ONCE_STARTED = 'tests/browser/{cart-page,consent-implied,date,demo-consent,edges,gallery,product-looks,purchase,tracking}.test.ts';
+const ONCE_STARTED =
+  'tests/browser/{badges,cart-page,consent-implied,date,delivery-map,demo-consent,edges,filter-select,gallery,product-looks,purchase,tracking}.test.ts';
 
 /** `npm test` */
 const suite = [

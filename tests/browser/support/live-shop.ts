@@ -40,6 +40,7 @@ const REPLACED = [
   'asnp-wesb-badge',
   'berocket_framework_tippy',
   'berocket_tippy',
+  'selectWoo',
 ];
 
 /** The stock scripts that record visits. */
@@ -105,6 +106,7 @@ export function dressed(html: string, path: string, { stock }: Dress): string {
   }
   if (path.startsWith('/checkout/')) {
     page = around(page, /<div class="woocommerce">/, 'shop-checkout');
+    page = around(page, /<shop-checkout>/, 'shop-filter-select', 'data-for="select.country_select, select.state_select"');
   }
   if (path.startsWith('/my-account/')) {
     page = around(page, /<div class="woocommerce">/, 'shop-password');
