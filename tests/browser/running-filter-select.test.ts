@@ -3,7 +3,7 @@ import { dressPages, RIG, type Dress } from './support/live-shop.js';
 import { newShopPage, type ShopPage } from './support/page.js';
 import { useShop } from './support/shop.js';
 
-/** Country and state of a running shop's checkout: SelectWoo's where it is on the page, else ours; the shop's states and totals follow both. */
+/** Country and state of a running shop’s checkout: SelectWoo’s where it is on the page, else ours; the states follow either. */
 const shop = useShop();
 
 async function open(width: number, stock: Dress['stock']): Promise<ShopPage> {
