@@ -50,6 +50,19 @@ const textsPlugin = {
   },
 };
 
+/**
+ * The classic script holds everything but Leaflet, which would be an eighth of it and which few maps want: there the page's own copy
+ * (`window.L`) is taken, when a map asks for it.
+ * @type {Plugin}
+ */
+const pageLeafletPlugin = {
+  name: 'page-leaflet',
+  setup(build) {
+    build.onResolve({ filter: /^leaflet\/.*\.js$/ }, ({ path }) => ({ path, namespace: 'page-leaflet' }));
+    build.onLoad({ filter: /.*/, namespace: 'page-leaflet' }, () => ({ contents: 'module.exports = globalThis.L ?? {};' }));
+  },
+};
+
 /** Scripts of the demo, built where their sources are there. */
 const DEMO = {
   'demo/shop': 'demo-theme/shop/page.ts',
@@ -115,7 +128,10 @@ export async function buildScripts(options) {
     runEdition(EDITIONS.own, reactPlugin, 'react'),
     runEdition(EDITIONS.lean, preactPlugin, 'preact'),
     runEdition(EDITIONS.hostReact, hostReactPlugin()),
-    run({ 'shop.classic': at('widgets/entries/shop.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
+    run(
+      { 'shop.classic': at('widgets/entries/shop.ts') },
+      { ...classic, plugins: [pageLeafletPlugin, reactPlugin, ...forShops, ...common.plugins] },
+    ),
     run({ 'shop-consent': at('widgets/entries/consent.ts') }, { ...classic, plugins: [reactPlugin, ...forShops, ...common.plugins] }),
     run(
       { check: at('widgets/entries/check.ts') },

@@ -75,6 +75,8 @@ const DESCRIPTIONS: Readonly<Record<ShopEventName, string>> = {
   'shop:filter-select': 'A row is about to be chosen; `id` is the value it will have.',
   'shop:filter-selected': 'It is chosen; the select has said `change`.',
   'shop:filter-cleared': 'All choices of a select were taken away at once.',
+  'shop:map-drawn': 'A delivery map is drawn, by a map service or as an outline; sent on its container.',
+  'shop:map-failed': 'A delivery map could not be drawn, or an address was not found; the outline stays.',
   'shop:header-stuck': 'The header has left its place at the top of the page and stays on the screen, or is back.',
   'shop:rating-changed': 'A star was chosen; the rating field has its value.',
 };

@@ -137,6 +137,9 @@ export interface ShopEvents {
   'shop:filter-select': { readonly id: string; readonly text: string };
   'shop:filter-selected': { readonly id: string; readonly text: string };
   'shop:filter-cleared': Record<string, never>;
+  'shop:map-drawn': { readonly polygons: number; readonly circles: number };
+  /** `geocode`: an address was not found; where a map was drawn, its circle is missing. */
+  'shop:map-failed': { readonly reason: 'config' | 'key' | 'load' | 'geocode' };
   'shop:header-stuck': { readonly stuck: boolean };
   'shop:rating-changed': { readonly value: number; readonly select: HTMLSelectElement };
 }

@@ -19,6 +19,7 @@ import type { cookieSettingsTexts } from './messages/cookie-settings.js';
 import type { couponTexts } from './messages/coupon.js';
 import type { dateTexts } from './messages/date.js';
 import type { filterSelectTexts } from './messages/filter-select.js';
+import type { deliveryMapTexts } from './messages/delivery-map.js';
 import type { galleryTexts } from './messages/gallery.js';
 import type { galleryViewTexts } from './messages/gallery-view.js';
 import type { menuTexts } from './messages/menu.js';
@@ -50,6 +51,7 @@ type Texts = typeof addonsTexts &
   typeof couponTexts &
   typeof dateTexts &
   typeof filterSelectTexts &
+  typeof deliveryMapTexts &
   typeof galleryTexts &
   typeof galleryViewTexts &
   typeof menuTexts &

@@ -20,6 +20,7 @@ export const WIDGETS: Readonly<Record<string, () => Promise<unknown>>> = {
   'shop-coupon': () => import('./coupon/index.js'),
   'shop-date': () => import('./date/index.js'),
   'shop-filter-select': () => import('./filter-select/index.js'),
+  'shop-delivery-map': () => import('./delivery-map/index.js'),
   'shop-gallery': () => withDriver(import('./gallery/index.js'), SINGLE_PRODUCT, () => import('./gallery/driver.js')),
   'shop-cart': () => import('./cart/index.js'),
   'shop-cart-item-editor': () => import('./cart-item-editor/index.js'),

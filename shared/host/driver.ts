@@ -46,6 +46,8 @@ const SIGNS = {
   cartItemEditor: () => hostListens(document, 'click', '.yith-wapo-edit-product-cart'),
   /** The bundle plugin's script: clamps, counts, adds up, checks, writes what is posted. */
   bundle: () => typeof (globalThis as { woosb_init?: unknown }).woosb_init === 'function',
+  /** The shipping zones plugin's script, its part for the map of a shortcode (contract: delivery-map.md). */
+  deliveryMap: () => 'third_party_popup_support' in globalThis,
   /** WooCommerce's single-product script, its part for tabs. */
   tabs: () => hostListens(document.body, 'init', '.wc-tabs-wrapper, .woocommerce-tabs'),
   /** WooCommerce's single-product script, its part for the stars of the review form. */

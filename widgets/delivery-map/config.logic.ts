@@ -1,0 +1,184 @@
+import { phpBoolean } from '../../shared/host/php.js';
+import { isRecord, own } from '../../shared/json.js';
+import { boundsOf, metresOf, near, type Point } from './geo.logic.js';
+
+/** What a map is told, out of the keys of the plugin's configuration (contract: delivery-map.md §1). Numbers and flags come as texts. */
+
+/** An area with a border. */
+export interface Zone {
+  /** As the shop calls it; the plugin prints none. */
+  readonly name: string;
+  /** Corners; fewer than three are seen but not drawn. */
+  readonly points: readonly Point[];
+  readonly colour: string;
+}
+
+/** A circle around a place of the shop. */
+export interface Circle {
+  readonly radius: number;
+  readonly unit: 'mile' | 'kilometer';
+  readonly metres: number;
+  readonly colour: string;
+  /** Where it is known already. */
+  readonly centre: Point | undefined;
+  /** What a geocoder is asked; empty where the centre is picked. */
+  readonly address: string;
+}
+
+/** One map. */
+export interface MapConfig {
+  /** HTML. */
+  readonly title: string;
+  /** `undefined`: what shows everything. */
+  readonly zoom: number | undefined;
+  readonly isInteractive: boolean;
+  readonly mapType: string;
+  readonly mapId: string;
+  readonly zones: readonly Zone[];
+  readonly circles: readonly Circle[];
+}
+
+/** The keys that are read. */
+export const CONFIG_KEYS = [
+  'title',
+  'zoom',
+  'color',
+  'circle_color',
+  'interactive',
+  'maps',
+  'radius',
+  'radius_unit',
+  'store_address_picked',
+  'store_loc',
+  'maptype',
+  'mapid',
+] as const;
+/** A key of the plugin's configuration. */
+export type ConfigKey = (typeof CONFIG_KEYS)[number];
+/** What was found, key by key; `undefined` where nothing was. */
+export type RawConfig = Readonly<Partial<Record<ConfigKey, unknown>>>;
+
+const DEFAULT_COLOUR = '#53c853';
+/** Names, hex and functions: no address of another paint, nothing that ends a value. */
+const COLOUR = /^#?[\w.,%/() -]+$/;
+const MAP_TYPES = ['roadmap', 'hybrid', 'satellite', 'terrain'];
+/** Parts of the address text, in order; what else the plugin sends is no part of it. */
+const ADDRESS = ['store_address', 'store_postcode', 'store_city', 'store_state', 'store_country'];
+
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+/** The item, or the last one where there are fewer. */
+const itemOf = <T>(list: readonly T[], index: number): T | undefined => list[index] ?? list.at(-1);
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+
+function numberOf(value: unknown): number | undefined {
+  const number = textOf(value) === '' ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function pointOf(latitude: unknown, longitude: unknown): Point | undefined {
+  const lat = numberOf(latitude);
+  const lng = numberOf(longitude);
+  return lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 360 ? undefined : { lat, lng };
+}
+
+const colourOf = (value: unknown): string => {
+  const colour = textOf(value);
+  return COLOUR.test(colour) && !/url/i.test(colour) ? colour : DEFAULT_COLOUR;
+};
+
+/** Colours of the polygons, and of the circles: those of the polygons where none are told. Never empty. */
+export function coloursOf(
+  color: unknown,
+  circleColor: unknown,
+): { readonly zones: readonly string[]; readonly circles: readonly string[] } {
+  const [first, ...others] = listOf(color);
+  const zones = textOf(first) === '' ? [DEFAULT_COLOUR] : [first, ...others].map(colourOf);
+  const circles = Array.isArray(circleColor) ? circleColor.map(colourOf) : [];
+  return { zones, circles: circles.length > 0 ? circles : zones };
+}
+
+/** The corners of a zone, in the order latitude, longitude; pairs that are none are dropped. */
+const cornersOfZone = (zone: unknown): Point[] =>
+  listOf(own(zone, 'array_latlng')).flatMap((pair) => (Array.isArray(pair) ? (pointOf(pair[0], pair[1]) ?? []) : []));
+
+/** The text a geocoder is asked; parts that are empty are left out. */
+export const addressOf = (place: unknown): string =>
+  ADDRESS.map((part) => textOf(own(place, part)))
+    .filter((part) => part !== '')
+    .join(',');
+
+function circlesOf(raw: RawConfig, colours: readonly string[]): Circle[] {
+  const unit = textOf(raw.radius_unit);
+  const isPicked = phpBoolean(raw.store_address_picked) === true;
+  const places = listOf(raw.store_loc);
+  return listOf(raw.radius).flatMap((value, index): Circle[] => {
+    const radius = numberOf(value) ?? 0;
+    if (radius <= 0) {
+      return [];
+    }
+    const place = itemOf(places, index);
+    // Whoever says where it is needs no geocoder.
+    const centre = pointOf(own(place, 'lat'), own(place, 'lng'));
+    return [
+      {
+        radius,
+        unit: unit === 'miles' ? 'mile' : 'kilometer',
+        metres: metresOf(radius, unit),
+        colour: itemOf(colours, index) ?? DEFAULT_COLOUR,
+        centre,
+        address: centre || isPicked ? '' : addressOf(place),
+      },
+    ];
+  });
+}
+
+/**
+ * The map that is told; `undefined` where there is nothing to draw: no zone, and no radius but 0.
+ * @throws TypeError where zones are told that are none
+ */
+export function mapConfig(raw: RawConfig): MapConfig | undefined {
+  const colours = coloursOf(raw.color, raw.circle_color);
+  const zones = listOf(raw.maps).map((zone, index): Zone => {
+    if (!isRecord(zone)) {
+      throw new TypeError('maps: expected a list of {array_latlng: [[lat, lng], …]}');
+    }
+    return { name: textOf(own(zone, 'name')), points: cornersOfZone(zone), colour: itemOf(colours.zones, index) ?? DEFAULT_COLOUR };
+  });
+  const circles = circlesOf(raw, colours.circles);
+  if (zones.length === 0 && circles.length === 0) {
+    return undefined;
+  }
+  const reference = zones.find(({ points }) => points.length > 0)?.points[0] ?? circles.find(({ centre }) => centre)?.centre;
+  const beside = (point: Point): Point => (reference ? near(point, reference) : point);
+  const mapType = textOf(raw.maptype);
+  return {
+    title: textOf(raw.title),
+    zoom: numberOf(raw.zoom),
+    isInteractive: phpBoolean(raw.interactive) === true,
+    mapType: MAP_TYPES.includes(mapType) ? mapType : 'roadmap',
+    mapId: textOf(raw.mapid),
+    zones: zones.map((zone) => ({ ...zone, points: zone.points.map(beside) })),
+    circles: circles.map((circle) => ({ ...circle, centre: circle.centre && beside(circle.centre) })),
+  };
+}
+
+/** What of a map can be drawn now, and the points that count for its view. */
+export interface Shapes {
+  readonly polygons: readonly Zone[];
+  readonly circles: readonly (Circle & { readonly centre: Point })[];
+  readonly points: readonly Point[];
+}
+
+/** The polygons, and the circles whose centre is known: from the configuration, or found for an address. */
+export function shapesOf({ zones, circles }: MapConfig, found: ReadonlyMap<string, Point> = new Map()): Shapes {
+  const reference = boundsOf(zones.flatMap(({ points }) => points)) && zones.find(({ points }) => points.length > 0)?.points[0];
+  return {
+    polygons: zones.filter(({ points }) => points.length >= 3),
+    circles: circles.flatMap((circle) => {
+      const centre = circle.centre ?? found.get(circle.address);
+      return centre ? [{ ...circle, centre: reference ? near(centre, reference) : centre }] : [];
+    }),
+    points: zones.flatMap(({ points }) => points),
+  };
+}

@@ -1,0 +1,71 @@
+import { CATEGORIES } from '../../shared/consent/shared-state.js';
+import type { ElementDoc } from '../../shared/element/manifest.js';
+import { attr } from '../../shared/element/schema.js';
+import { deliveryMapMonitor } from '../../shared/host/settings/delivery-map.js';
+import { isRecord } from '../../shared/json.js';
+
+/** A configuration, key by key; its values are read by `config.logic.ts`. */
+const config = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (!isRecord(value)) {
+    throw new Error('expected an object');
+  }
+  return value;
+};
+
+/** What a theme may set on `<shop-delivery-map>`. */
+export const schema = {
+  config: attr.json('data-config', config, {
+    fallback: {},
+    description:
+      'The map, with the keys of the plugin: `maps` (`[{"array_latlng": [[lat, lng], …]}]`, also with a `name`), `color`, `circle_color`, `radius`, `radius_unit`, `store_loc`, `store_address_picked`, `zoom`, `interactive`, `title`, `maptype`, `mapid`. A key that is not here is read from the page.',
+  }),
+  provider: attr.choice('data-provider', ['google', 'leaflet', 'svg'], {
+    fallback: 'google',
+    description: 'Who draws: Google Maps, Leaflet with your own tiles, or nobody but us: the outline of the areas.',
+  }),
+  apiKey: attr.text('data-api-key', { description: 'Key of Google Maps. Not needed where the page loads Google Maps by itself.' }),
+  tiles: attr.text('data-tiles', { description: 'For Leaflet: URL of the tiles, with `{z}`, `{x}` and `{y}`.' }),
+  attribution: attr.text('data-attribution', { description: 'For Leaflet: whose tiles they are, as HTML. Most tiles have to say so.' }),
+  consent: attr.choice('data-consent', CATEGORIES, {
+    fallback: 'functional',
+    description: 'The category that has to be allowed before anything of the service is loaded; `necessary` asks nobody.',
+  }),
+  service: attr.text('data-service', {
+    fallback: 'map',
+    description: 'The service of the cookie bar that the map is; its own answer counts more.',
+  }),
+  monitor: attr.flag('data-monitor', {
+    host: deliveryMapMonitor,
+    description: 'Also draws containers outside the tag that come into the page later. Those of Elementor’s popups are drawn anyway.',
+  }),
+};
+
+/** What the documents say of `<shop-delivery-map>`. */
+export const doc = {
+  tag: 'shop-delivery-map',
+  summary: 'A map of where the shop delivers: areas and circles, as an outline until a map service is allowed.',
+  wraps:
+    'The plugin’s `div.szbdshortcode_id[data-token]` with its heading; or nothing: then it prints both from `data-config`. Without that, it draws the containers that stand outside every tag.',
+  withoutScript: 'The empty container: write the areas beside it as text.',
+  schema,
+  events: [
+    { name: 'shop:map-drawn', description: 'a map is drawn; sent on its container' },
+    {
+      name: 'shop:map-failed',
+      description: 'it could not be drawn, or an address was not found; the outline stays. The reason: `config`, `key`, `load`, `geocode`',
+    },
+  ],
+  mayBeEmpty: true,
+  expects: '.szbdshortcode_id',
+  reads: '`szbd_map_{token}` and `szbd_map_monitor` of the plugin, Google Maps where the page has it, the visitor’s consent.',
+  calls: 'Nothing of the shop. Once it is allowed: Google Maps with its geocoder, or the tiles you name.',
+  states: 'On the box in the container: `outline`, `ask`, `loading`, `map`, `failed`.',
+  keyboard: { Enter: 'on the button: shows the map of the service; the focus goes to it' },
+  besideHost:
+    'The plugin’s script draws, and asks Google by itself; the tag adds the list of areas for screen readers. Mark that script for consent.',
+  example:
+    '<shop-delivery-map data-provider="svg"\n  data-config=\'{"maps": [{"name": "Town", "array_latlng": [[51.52, -0.20], [51.55, -0.05], [51.46, -0.04]]}], "color": ["#2f6f4f"]}\'></shop-delivery-map>',
+} satisfies ElementDoc;

@@ -1,0 +1,143 @@
+/// <reference types="google.maps" />
+import { importLibrary, setOptions } from '@googlemaps/js-api-loader';
+import { pageLanguages } from '../../shared/language.js';
+import { own } from '../../shared/json.js';
+import { onPage } from '../../shared/page.js';
+import { shapesOf, type MapConfig } from './config.logic.js';
+import { pageGoogle } from './delivery-map.read.js';
+import type { MapSettings } from './draw-map.js';
+import { placeOf } from './geocode.logic.js';
+import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
+import type { DrawnMap, Service } from './service-map.js';
+
+/** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract: delivery-map.md §2, §4). */
+
+type Maps = Pick<typeof google.maps, 'Map' | 'Polygon' | 'Circle'>;
+type Geocoding = Pick<typeof google.maps, 'Geocoder'>;
+/** Gives a library of Google's. */
+type Library = (name: 'maps' | 'geocoding') => Promise<unknown>;
+
+/** What the page shares: the loader takes its options once, an address is asked for once, one function hears that the key is refused. */
+const page = onPage('delivery-map-google', () => ({
+  hasOptions: false,
+  places: new Map<string, Promise<Point | undefined>>(),
+  refused: undefined as Set<() => void> | undefined,
+}));
+
+/** The loader makes the script in a promise that nobody holds: where a policy forbids it, that is told to the window alone. */
+function untilForbidden<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const hear = (event: PromiseRejectionEvent): void => {
+      if (event.reason instanceof TypeError && /Trusted/.test(event.reason.message)) {
+        event.preventDefault();
+        reject(event.reason);
+      }
+    };
+    window.addEventListener('unhandledrejection', hear);
+    void work.then(resolve, reject).finally(() => window.removeEventListener('unhandledrejection', hear));
+  });
+}
+
+/** @throws where no key loads anything */
+function libraries(apiKey: string): Library {
+  const there = pageGoogle(globalThis, () => [...document.scripts].map(({ text }) => text));
+  if (there) {
+    const { importLibrary: load, maps } = there;
+    return load ?? (() => Promise.resolve(maps));
+  }
+  if (!page().hasOptions) {
+    page().hasOptions = true;
+    // A bootstrap without a key, which the loader would use.
+    const maps = own(own(globalThis, 'google'), 'maps');
+    if (maps) {
+      Reflect.deleteProperty(maps, 'importLibrary');
+    }
+    const language = pageLanguages()[0];
+    setOptions({ key: apiKey, v: 'weekly', ...(language ? { language } : {}) });
+  }
+  return (name) => untilForbidden(importLibrary(name as 'maps'));
+}
+
+/** Asks once whether Google refuses the key: it calls a function of the page that has this one name. */
+function onRefused(run: () => void): () => void {
+  const holder = globalThis as { gm_authFailure?: () => void };
+  const shared = page();
+  if (!shared.refused) {
+    const { gm_authFailure: before } = holder;
+    const runs = new Set<() => void>();
+    shared.refused = runs;
+    holder.gm_authFailure = () => {
+      before?.();
+      [...runs].forEach((hear) => hear());
+    };
+  }
+  const { refused } = shared;
+  refused.add(run);
+  return () => refused.delete(run);
+}
+
+/** Asks for one address. New versions answer by a promise, old ones by the callback; a promise that is rejected is a failure. */
+const geocode = ({ Geocoder }: Geocoding, address: string): Promise<Point | undefined> =>
+  new Promise((resolve, reject) => {
+    const asked: unknown = new Geocoder().geocode({ address }, (results, status) => resolve(placeOf(status, results)));
+    if (asked instanceof Promise) {
+      asked.then((answer: unknown) => resolve(placeOf('OK', own(answer, 'results'))), reject);
+    }
+  });
+
+/** The places of the addresses that a map needs. One that is not found, for whatever reason, is left out. */
+async function placesOf(config: MapConfig, library: Library): Promise<ReadonlyMap<string, Point>> {
+  const { places } = page();
+  const addresses = [...new Set(config.circles.map(({ centre, address }) => (centre ? '' : address)))].filter((address) => address !== '');
+  const found = await Promise.all(
+    addresses.map(async (address): Promise<[string, Point] | undefined> => {
+      const asked = places.get(address) ?? library('geocoding').then((geocoding) => geocode(geocoding as Geocoding, address));
+      places.set(address, asked);
+      try {
+        const place = await asked;
+        return place && [address, place];
+      } catch {
+        // Another map may have more luck.
+        places.delete(address);
+        return undefined;
+      }
+    }),
+  );
+  return new Map(found.filter((place) => place !== undefined));
+}
+
+/** See `Service`. */
+export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSettings, fail): Promise<DrawnMap | undefined> => {
+  const library = libraries(apiKey);
+  const { Map: GoogleMap, Polygon, Circle } = (await library('maps')) as Maps;
+  const { polygons, circles, points } = shapesOf(config, await placesOf(config, library));
+  const bounds = boundsAround(points, circles);
+  if (!bounds) {
+    return undefined;
+  }
+  const view = viewOf(bounds, config.zoom);
+  const map = new GoogleMap(canvas, {
+    zoom: config.zoom ?? DEFAULT_ZOOM,
+    ...('centre' in view ? { center: view.centre } : {}),
+    mapTypeId: config.mapType,
+    disableDefaultUI: !config.isInteractive,
+    ...(config.mapId === '' ? {} : { mapId: config.mapId }),
+  });
+  const paint = (colour: string): google.maps.PolygonOptions => ({
+    strokeColor: colour,
+    strokeOpacity: 0.35,
+    fillColor: colour,
+    fillOpacity: 0.35,
+  });
+  for (const { points: corners, colour } of polygons) {
+    new Polygon({ map, paths: [...corners], ...paint(colour) });
+  }
+  for (const { centre, metres, colour } of circles) {
+    new Circle({ map, center: centre, radius: metres, ...paint(colour) });
+  }
+  if ('fit' in view) {
+    map.fitBounds(view.fit);
+  }
+  const stop = onRefused(() => fail('key'));
+  return { polygons: polygons.length, circles: circles.length, isMissing: circles.length < config.circles.length, remove: stop };
+};

@@ -1,0 +1,5 @@
+import { baseOf, defineElement } from '../../shared/element/element.js';
+import { doc } from './delivery-map.schema.js';
+import { renderer } from './renderer.js';
+
+defineElement(doc, baseOf(renderer));

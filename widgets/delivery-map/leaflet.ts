@@ -1,0 +1,103 @@
+import {
+  circle,
+  map as leafletMap,
+  polygon,
+  tileLayer,
+  type LatLngBoundsExpression,
+  type LatLngTuple,
+  type Map as LeafletMap,
+} from 'leaflet/dist/leaflet-src.esm.js';
+import sheet from 'leaflet/dist/leaflet.css';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/delivery-map.js';
+import { adopt } from '../../shared/styles/adopt.js';
+import { shapesOf } from './config.logic.js';
+import type { MapSettings } from './draw-map.js';
+import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
+import type { DrawnMap, Service } from './service-map.js';
+
+/** Draws with Leaflet and the tiles of the shop's choice (contract: delivery-map.md §6). It has no geocoder. */
+
+const pair = ({ lat, lng }: Point): LatLngTuple => [lat, lng];
+
+/** Two buttons: Leaflet's own are written as markup, which a page may forbid, and read as a sign. */
+function zoomButtons(map: LeafletMap): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'shop-delivery-map__zoom';
+  for (const [sign, key, by] of [
+    ['+', 'delivery-map.zoom_in', 1],
+    ['−', 'delivery-map.zoom_out', -1],
+  ] as const) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = sign;
+    button.setAttribute('aria-label', message(key));
+    button.addEventListener('click', () => map.setZoom(map.getZoom() + by));
+    box.append(button);
+  }
+  return box;
+}
+
+/** Whose tiles they are, as the shop has written it. */
+function attributionOf(html: string): HTMLElement {
+  const box = document.createElement('div');
+  box.className = 'shop-delivery-map__attribution';
+  box.append(parseHtml(html, 'data-attribution'));
+  return box;
+}
+
+/** See `Service`. */
+export const draw: Service['draw'] = (canvas, config, { tiles, attribution }: MapSettings): Promise<DrawnMap | undefined> => {
+  const { polygons, circles, points } = shapesOf(config);
+  const bounds = boundsAround(points, circles);
+  if (!bounds) {
+    return Promise.resolve(undefined);
+  }
+  adopt(sheet);
+  const { isInteractive } = config;
+  const place = document.createElement('div');
+  place.className = 'shop-delivery-map__canvas';
+  canvas.append(place);
+  const map = leafletMap(place, {
+    zoomControl: false,
+    attributionControl: false,
+    dragging: isInteractive,
+    scrollWheelZoom: isInteractive,
+    doubleClickZoom: isInteractive,
+    boxZoom: isInteractive,
+    touchZoom: isInteractive,
+    keyboard: isInteractive,
+  });
+  const view = viewOf(bounds, config.zoom);
+  if ('fit' in view) {
+    const { south, west, north, east } = view.fit;
+    const box: LatLngBoundsExpression = [
+      [south, west],
+      [north, east],
+    ];
+    map.fitBounds(box, { animate: false, maxZoom: points.length === 1 && circles.length === 0 ? DEFAULT_ZOOM : 19 });
+  } else {
+    map.setView(pair(view.centre), view.zoom, { animate: false });
+  }
+  tileLayer(tiles).addTo(map);
+  const paint = (colour: string): object => ({ color: colour, opacity: 0.35, fillColor: colour, fillOpacity: 0.35, interactive: false });
+  for (const { points: corners, colour } of polygons) {
+    polygon(corners.map(pair), paint(colour)).addTo(map);
+  }
+  for (const { centre, metres, colour } of circles) {
+    circle(pair(centre), { radius: metres, ...paint(colour) }).addTo(map);
+  }
+  if (isInteractive) {
+    canvas.append(zoomButtons(map));
+  }
+  if (attribution !== '') {
+    canvas.append(attributionOf(attribution));
+  }
+  return Promise.resolve({
+    polygons: polygons.length,
+    circles: circles.length,
+    isMissing: false,
+    remove: () => map.remove(),
+  });
+};

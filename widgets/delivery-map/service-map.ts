@@ -1,0 +1,131 @@
+import { emit, type ShopEvents } from '../../shared/events.js';
+import { lazyModule, type LazyModule } from '../../shared/lazy.js';
+import { safeUrl } from '../../shared/url.js';
+import type { MapConfig } from './config.logic.js';
+import { pageGoogle } from './delivery-map.read.js';
+import type { MapSettings } from './draw-map.js';
+import type { BoxState, MapBox } from './map-box.js';
+import { isPluginHeldBack } from './plugin-script.js';
+import { onAllowed, showOnce } from './service-consent.js';
+
+/** Why a map could not be drawn. */
+type Reason = ShopEvents['shop:map-failed']['reason'];
+
+/** What draws the map of a service. */
+export interface Service {
+  /**
+   * Draws into an empty canvas that is on the page.
+   * @param fail tells that a map that was drawn does not work, after all
+   * @returns what was drawn; `undefined` where there is no place to show
+   * @throws where the service cannot be had
+   */
+  draw(canvas: HTMLElement, config: MapConfig, settings: MapSettings, fail: (reason: Reason) => void): Promise<DrawnMap | undefined>;
+}
+
+/** A map of a service that was drawn. */
+export interface DrawnMap {
+  readonly polygons: number;
+  readonly circles: number;
+  /** An address was not found, so that a circle is missing. */
+  readonly isMissing: boolean;
+  remove(): void;
+}
+
+const lazyGoogle = lazyModule('what draws with Google Maps', (): Promise<Service> => import('./google.js'));
+const lazyLeaflet = lazyModule('what draws with Leaflet', (): Promise<Service> => import('./leaflet.js'));
+
+/** Who would draw: its name for the visitor and its code; or why it cannot, which is known before anybody is asked. */
+type Candidate = { readonly name: string; readonly code: LazyModule<Service> } | { readonly reason: Reason };
+
+function candidate({ provider, apiKey, tiles }: MapSettings): Candidate {
+  if (provider === 'leaflet') {
+    const url = safeUrl(tiles.replaceAll(/[{}]/g, ''));
+    return url === null ? { reason: 'config' } : { name: new URL(url).hostname || window.location.hostname, code: lazyLeaflet };
+  }
+  const isThere = apiKey !== '' || pageGoogle(globalThis, () => [...document.scripts].map(({ text }) => text)) !== undefined;
+  return isThere ? { name: 'Google Maps', code: lazyGoogle } : { reason: 'key' };
+}
+
+/**
+ * Shows the map of a service in place of the outline while the visitor allows it, and asks meanwhile.
+ * @returns how to end
+ */
+export function showService(container: HTMLElement, box: MapBox, config: MapConfig, settings: MapSettings): () => void {
+  const failed = (reason: Reason, state: BoxState = 'failed'): void => {
+    box.show(state);
+    emit(container, 'shop:map-failed', { reason });
+  };
+  // That script will draw, as soon as it is allowed.
+  if (isPluginHeldBack()) {
+    return () => undefined;
+  }
+  const chosen = candidate(settings);
+  if ('reason' in chosen) {
+    failed(chosen.reason);
+    return () => undefined;
+  }
+  const { name, code } = chosen;
+  /** Changes whenever what is under way has lost its meaning. */
+  let turn = 0;
+  let clear = (): void => undefined;
+  const start = async (): Promise<void> => {
+    turn += 1;
+    const mine = turn;
+    box.show('loading');
+    const canvas = box.canvas();
+    let drawn: DrawnMap | undefined;
+    clear = () => {
+      turn += 1;
+      clear = () => undefined;
+      drawn?.remove();
+      canvas.remove();
+    };
+    const fail = (reason: Reason): void => {
+      if (mine === turn) {
+        clear();
+        failed(reason);
+      }
+    };
+    try {
+      const service = await code.load();
+      if (mine !== turn) {
+        return;
+      }
+      if (!service) {
+        fail('load');
+        return;
+      }
+      const made = await service.draw(canvas, config, settings, fail);
+      if (mine !== turn) {
+        made?.remove();
+        return;
+      }
+      if (!made) {
+        fail('geocode');
+        return;
+      }
+      drawn = made;
+      box.show('map');
+      const { polygons, circles, isMissing } = made;
+      emit(container, 'shop:map-drawn', { polygons, circles });
+      if (isMissing) {
+        failed('geocode', 'map');
+      }
+    } catch (error) {
+      console.warn('[shop] <shop-delivery-map>: the map could not be loaded; its outline stays', error);
+      fail('load');
+    }
+  };
+  const stop = onAllowed(settings.consent, settings.service, (isAllowed) => {
+    clear();
+    if (isAllowed) {
+      void start();
+    } else {
+      box.ask(name, () => showOnce(settings.service));
+    }
+  });
+  return () => {
+    stop();
+    clear();
+  };
+}
