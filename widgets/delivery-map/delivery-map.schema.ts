@@ -1,4 +1,3 @@
-import { CATEGORIES } from '../../shared/consent/shared-state.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
 import { deliveryMapMonitor } from '../../shared/host/settings/delivery-map.js';
@@ -29,7 +28,7 @@ export const schema = {
   apiKey: attr.text('data-api-key', { description: 'Key of Google Maps. Not needed where the page loads Google Maps by itself.' }),
   tiles: attr.text('data-tiles', { description: 'For Leaflet: URL of the tiles, with `{z}`, `{x}` and `{y}`.' }),
   attribution: attr.text('data-attribution', { description: 'For Leaflet: whose tiles they are, as HTML. Most tiles have to say so.' }),
-  consent: attr.choice('data-consent', CATEGORIES, {
+  consent: attr.choice('data-consent', ['necessary', 'functional', 'preferences', 'statistics', 'marketing'], {
     fallback: 'functional',
     description: 'The category that has to be allowed before anything of the service is loaded; `necessary` asks nobody.',
   }),

@@ -5,7 +5,7 @@ import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
 import { shapesOf, type MapConfig } from './config.logic.js';
 import { pageGoogle } from './delivery-map.read.js';
-import type { MapSettings } from './draw-map.js';
+import type { MapSettings } from './begin-map.js';
 import { placeOf } from './geocode.logic.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
 import type { DrawnMap, Service } from './service-map.js';

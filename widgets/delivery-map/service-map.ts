@@ -3,7 +3,7 @@ import { lazyModule, type LazyModule } from '../../shared/lazy.js';
 import { safeUrl } from '../../shared/url.js';
 import type { MapConfig } from './config.logic.js';
 import { pageGoogle } from './delivery-map.read.js';
-import type { MapSettings } from './draw-map.js';
+import type { MapSettings } from './begin-map.js';
 import type { BoxState, MapBox } from './map-box.js';
 import { isPluginHeldBack } from './plugin-script.js';
 import { onAllowed, showOnce } from './service-consent.js';
