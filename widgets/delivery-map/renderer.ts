@@ -1,13 +1,35 @@
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import { lazyModule } from '../../shared/lazy.js';
 import type { MapSettings } from './begin-map.js';
+import { CONTAINER } from './delivery-map.read.js';
 import { onMapDriver } from './plugin-script.js';
 
 /** What a map needs, whoever draws it; no page without one loads any of it. */
 const lazyMaps = lazyModule('delivery maps', () => import('./containers.js'));
 
+/**
+ * Prints what the plugin prints, into an empty tag: a heading for the title, and the container; at once, so that nothing moves when the
+ * map comes. @returns how to take it away
+ */
+function print(box: Element, title: unknown): () => void {
+  const container = document.createElement('div');
+  container.className = 'szbdshortcode_id shop-delivery-map__place';
+  box.append(container);
+  if (title) {
+    const heading = document.createElement('h4');
+    const text = document.createElement('div');
+    text.className = 'szbdshortcode_id_title';
+    heading.append(text);
+    container.before(heading);
+  }
+  return () => box.replaceChildren();
+}
+
 /** Shows `<shop-delivery-map>`. */
 export const renderer = plainRenderer<MapSettings>((settings, { element }) => {
+  const { config } = settings;
+  const isEmpty = element.querySelector(CONTAINER) === null && Object.keys(config).length > 0;
+  const unprint = isEmpty ? print(element.querySelector('.shop-root') ?? element, config['title']) : undefined;
   /** Changes with the driver, and at the end. */
   let turn = 0;
   /** Ends what is drawn under the present driver. */
@@ -32,5 +54,6 @@ export const renderer = plainRenderer<MapSettings>((settings, { element }) => {
   return () => {
     stop();
     end();
+    unprint?.();
   };
 });

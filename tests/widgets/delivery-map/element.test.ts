@@ -1,0 +1,361 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { recordingsFolder } from '../../host/recording.js';
+import { printedLines } from '../../setup/each.js';
+import { settled } from '../../shared/support.js';
+import { decideConsent } from '../../support/consent.js';
+import { leave, one, put, withBar } from '../render.js';
+
+// The mocks of Google Maps are made with jest's functions, which vitest has under another name.
+Object.assign(globalThis, { jest: vi });
+const { initialize, Map: GoogleMap, Polygon, Circle, Geocoder } = await import('@googlemaps/jest-mocks');
+const loader = vi.hoisted(() => ({ setOptions: vi.fn(), importLibrary: vi.fn() }));
+vi.mock('@googlemaps/js-api-loader', () => loader);
+await import('../../../widgets/delivery-map/index.js');
+// So that what comes on need comes in a turn.
+await Promise.all([
+  import('../../../widgets/delivery-map/containers.js'),
+  import('../../../widgets/delivery-map/service-map.js'),
+  import('../../../widgets/delivery-map/google.js'),
+]);
+
+const recorded = JSON.parse(readFileSync(join(recordingsFolder, 'delivery-maps.json'), 'utf8')) as Record<
+  string,
+  { readonly maps: readonly object[] }
+>;
+const SHOP = recorded['delivery-map']?.maps[0] ?? {};
+const ZONE = recorded['delivery-map-zone']?.maps[0] ?? {};
+const EXACT = { types: ['street_address'], geometry: { location: { lat: 51.5, lng: -0.1 } } };
+
+const container = (token: string): string =>
+  `<h4><div class="szbdshortcode_id_title"></div></h4><div class="szbdshortcode_id" data-token="${token}"></div>`;
+const tag = (attributes = '', inside = container('Ab1')): string => `<shop-delivery-map ${attributes}>${inside}</shop-delivery-map>`;
+const box = (): HTMLElement => one('.shop-delivery-map');
+const texts = (selector: string): string[] => [...document.querySelectorAll(selector)].map((el) => el.textContent ?? '');
+const told: unknown[] = [];
+const hear = ({ type, detail }: Event & { detail?: unknown }): void => {
+  told.push([type, detail]);
+};
+let instances: { readonly fitBounds: (bounds: unknown) => void }[];
+let constructed: { maps: unknown[]; polygons: unknown[]; circles: unknown[] };
+let importLibrary: ReturnType<typeof vi.fn>;
+let answers: { results: unknown[]; status?: string }[];
+let addresses: string[];
+
+/** Google Maps on the page, which remembers what is made. */
+function withGoogle(): void {
+  initialize();
+  constructed = { maps: [], polygons: [], circles: [] };
+  instances = [];
+  const remember = (type: new (...args: never[]) => object, list: unknown[]): unknown =>
+    class extends (type as new (...args: unknown[]) => object) {
+      constructor(...args: unknown[]) {
+        super(...args);
+        list.push(args.at(-1));
+        if (list === constructed.maps) {
+          instances.push(this as never);
+        }
+      }
+    };
+  const libraries = {
+    maps: {
+      Map: remember(GoogleMap as never, constructed.maps),
+      Polygon: remember(Polygon as never, constructed.polygons),
+      Circle: remember(Circle as never, constructed.circles),
+    },
+    geocoding: {
+      Geocoder: class extends Geocoder {
+        override geocode = vi.fn(({ address }: { address: string }) => {
+          addresses.push(address);
+          return Promise.resolve(answers.shift() ?? { results: [] });
+        }) as never;
+      },
+    },
+  };
+  importLibrary = vi.fn((name: keyof typeof libraries) => Promise.resolve(libraries[name]));
+  Object.assign(google.maps, { importLibrary });
+}
+
+withBar();
+beforeEach(() => {
+  told.length = 0;
+  answers = [{ results: [EXACT] }];
+  addresses = [];
+  Object.assign(globalThis, { szbd_map_Ab1: SHOP, szbd_map_Zone: ZONE });
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  for (const type of ['shop:map-drawn', 'shop:map-failed']) {
+    document.addEventListener(type, hear);
+  }
+});
+afterEach(async () => {
+  await leave();
+  for (const type of ['shop:map-drawn', 'shop:map-failed']) {
+    document.removeEventListener(type, hear);
+  }
+  for (const name of ['google', 'szbd_map_Ab1', 'szbd_map_Zone', 'szbd_map_monitor', 'third_party_popup_support', 'gm_authFailure']) {
+    Reflect.deleteProperty(globalThis, name);
+  }
+  localStorage.clear();
+  loader.setOptions.mockReset();
+  loader.importLibrary.mockReset();
+});
+
+describe('a recorded map, drawn by Google Maps of the page', () => {
+  test('one polygon and two circles around the address, at its zoom, with its title', async () => {
+    withGoogle();
+    await put(tag('data-consent="necessary"'));
+    await settled();
+    const paint = (colour: string): object => ({ strokeColor: colour, strokeOpacity: 0.35, fillColor: colour, fillOpacity: 0.35 });
+    expect(constructed.maps).toMatchObject([{ zoom: 12, mapTypeId: 'roadmap', disableDefaultUI: false }]);
+    expect(constructed.polygons).toMatchObject([{ ...paint('#53c853'), paths: [{ lat: 51.52, lng: -0.2 }, {}, {}, {}] }]);
+    expect(constructed.circles).toMatchObject([
+      { ...paint('#ff0000'), radius: 8046.72, center: { lat: 51.5, lng: -0.1 } },
+      { ...paint('#0000ff'), radius: 16093.44, center: { lat: 51.5, lng: -0.1 } },
+    ]);
+    expect(instances[0]?.fitBounds).not.toHaveBeenCalled();
+    expect(addresses).toEqual(['1 Rig Street,EC1A 1BB,London,United Kingdom (UK)']);
+    expect(importLibrary.mock.calls).toEqual([['maps'], ['geocoding']]);
+    expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 2 }]]);
+    expect([box().dataset['state'], one('.szbdshortcode_id_title').textContent]).toEqual(['map', 'Where we deliver']);
+    expect(texts('.shop-delivery-map__areas li')).toEqual([
+      'Area 1',
+      'Within 5 miles of 1 Rig Street, EC1A 1BB, London, United Kingdom (UK)',
+      'Within 10 miles of 1 Rig Street, EC1A 1BB, London, United Kingdom (UK)',
+    ]);
+  });
+
+  test('without a zoom all is shown; an address is asked for once a page; another tag of the page draws nothing twice', async () => {
+    withGoogle();
+    Object.assign(globalThis, { szbd_map_Ab1: { ...SHOP, zoom: null, interactive: '0' } });
+    await put(
+      `<div>${tag('data-consent="necessary"', container('Ab1') + container('Ab1') + container('Zone'))}${tag('data-consent="necessary"', '')}</div>`,
+    );
+    await settled();
+    expect(constructed.maps).toMatchObject(Array.from({ length: 3 }, () => ({ zoom: 15, disableDefaultUI: true })));
+    expect(addresses).toHaveLength(1);
+    const fitted = instances.map(({ fitBounds }) => vi.mocked(fitBounds).mock.calls);
+    expect(fitted.map((calls) => calls.length)).toEqual([1, 1, 1]);
+    expect(fitted.flat()).toContainEqual([{ south: 51.45, west: -0.2, north: 51.55, east: -0.04 }]);
+    // A title without text is no heading.
+    expect([...document.querySelectorAll('h4')].map((el) => el.hidden)).toEqual([false, false, true]);
+  });
+
+  test('a place that is not exact draws no circle, in silence; with nothing else there is no map but the outline’s list', async () => {
+    withGoogle();
+    answers = [{ results: [{ ...EXACT, types: ['locality'] }] }, { results: [{ ...EXACT, types: ['locality'] }] }];
+    Object.assign(globalThis, { szbd_map_Zone: { ...SHOP, maps: [], store_loc: { store_address: 'Elsewhere' } } });
+    await put(tag('data-consent="necessary"', container('Ab1') + container('Zone')));
+    await settled();
+    expect(constructed.maps).toHaveLength(1);
+    expect(constructed.circles).toEqual([]);
+    expect(told).toHaveLength(3);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        ['shop:map-drawn', { polygons: 1, circles: 0 }],
+        ['shop:map-failed', { reason: 'geocode' }],
+      ]),
+    );
+    expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'failed']);
+  });
+
+  test('an old namespace without libraries, whose geocoder calls back; a key that Google refuses brings the outline back', async () => {
+    initialize();
+    const geocode = vi.fn((_asked: unknown, run: (results: unknown, status: string) => void) => run([EXACT], 'OK'));
+    Object.assign(google.maps, {
+      importLibrary: undefined,
+      Geocoder: class {
+        geocode = geocode;
+      },
+    });
+    const before = vi.fn();
+    Object.assign(globalThis, { gm_authFailure: before });
+    await put(tag('data-consent="necessary"'));
+    await settled();
+    expect(told).toEqual([['shop:map-drawn', { polygons: 1, circles: 2 }]]);
+    (globalThis as unknown as { gm_authFailure: () => void }).gm_authFailure();
+    expect(before).toHaveBeenCalledOnce();
+    expect(told.at(-1)).toEqual(['shop:map-failed', { reason: 'key' }]);
+    expect([box().dataset['state'], document.querySelector('.shop-delivery-map__canvas')]).toEqual(['failed', null]);
+  });
+});
+
+describe('consent', () => {
+  test('nothing is loaded before it; a press shows the map this once; an answer that refuses brings the outline back', async () => {
+    withGoogle();
+    await put(tag());
+    expect([box().dataset['state'], importLibrary.mock.calls]).toEqual(['ask', []]);
+    expect(box().querySelectorAll('path')).toHaveLength(1);
+    expect(texts('.shop-delivery-map__ask p')).toEqual(['The map comes from Google Maps, which then learns your IP address.']);
+    one('.shop-delivery-map__allow').click();
+    expect(document.activeElement).toBe(box());
+    await settled();
+    expect([box().dataset['state'], document.querySelector('.shop-delivery-map__ask')]).toEqual(['map', null]);
+    decideConsent({ status: 'declined' });
+    expect([box().dataset['state'], document.querySelector('.shop-delivery-map__canvas')]).toEqual(['ask', null]);
+    decideConsent({ status: 'saved', categories: { functional: false }, services: { map: true } });
+    await settled();
+    expect(box().dataset['state']).toBe('map');
+    expect(told).toEqual(Array.from({ length: 2 }, () => ['shop:map-drawn', { polygons: 1, circles: 2 }]));
+  });
+
+  test('the category, unless the service is refused', async () => {
+    withGoogle();
+    decideConsent({ status: 'saved', categories: { functional: true }, services: { routes: false } });
+    await put(tag() + tag('data-service="routes"', container('Zone')));
+    await settled();
+    expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'ask']);
+  });
+});
+
+describe('who cannot be asked', () => {
+  test.each([
+    ['', 'key'],
+    ['data-provider="leaflet"', 'config'],
+    ['data-provider="leaflet" data-tiles="javascript:alert({x})"', 'config'],
+  ])('%s: the outline, and why (%s)', async (attributes, reason) => {
+    await put(tag(`data-consent="necessary" ${attributes}`));
+    await settled();
+    expect(told).toEqual([['shop:map-failed', { reason }]]);
+    expect([box().dataset['state'], box().querySelectorAll('path').length]).toEqual(['failed', 1]);
+  });
+
+  test('a key of the shop takes the place of a bootstrap without one; a script that does not come leaves the outline', async () => {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.text = '(g=>{d.importLibrary=1})({ key: "", v: "weekly" })';
+    const empty = vi.fn();
+    Object.assign(globalThis, { google: { maps: { importLibrary: empty } } });
+    loader.importLibrary.mockRejectedValue(new Error('could not load'));
+    document.head.append(script);
+    await put(tag('data-consent="necessary" data-api-key="own"') + tag('data-consent="necessary" data-api-key="own"', container('Zone')));
+    await settled();
+    script.remove();
+    expect(loader.setOptions.mock.calls).toEqual([[expect.objectContaining({ key: 'own', v: 'weekly' })]]);
+    expect(empty).not.toHaveBeenCalled();
+    expect(told).toEqual(Array.from({ length: 2 }, () => ['shop:map-failed', { reason: 'load' }]));
+    expect(printedLines()).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('could not load')));
+  });
+});
+
+describe('containers', () => {
+  test('without a configuration, or with nothing to draw, stay as they are', async () => {
+    Object.assign(globalThis, { szbd_map_Zone: { maps: [], radius: '0' } });
+    const inside = container('Zone') + container('None');
+    await put(tag('data-provider="svg"', inside));
+    expect(one('shop-delivery-map').innerHTML.replace(/<div class="shop-root".*$/, '')).toBe(inside);
+    expect(told).toEqual([]);
+  });
+
+  test('zones that are none are told, and nothing is drawn', async () => {
+    await put(tag(`data-config='{"maps": ["zone"]}'`, ''));
+    expect(told).toEqual([['shop:map-failed', { reason: 'config' }]]);
+    expect(printedLines()).toEqual([expect.stringContaining('<shop-delivery-map> : maps: expected a list')]);
+  });
+
+  test('an empty tag prints its own; the tag’s keys count more than the page’s, and those more than the plugin’s', async () => {
+    vi.stubGlobal('shopSettings', { 'delivery-map': { config: { title: 'Ours', color: ['#111'] } } });
+    Object.assign(globalThis, { szbd_map_Zone: { ...ZONE, title: '<b onclick="x()">Theirs</b>', circle_color: ['#222'], radius: ['1'] } });
+    await put(tag(`data-provider="svg" data-config='{"color": ["#333"]}'`, container('Zone')));
+    expect(one('path').getAttribute('fill')).toBe('#333');
+    expect(one('.szbdshortcode_id_title').textContent).toBe('Ours');
+    vi.unstubAllGlobals();
+    await put(tag('data-provider="svg"', container('Zone')));
+    expect(one('.szbdshortcode_id_title').innerHTML).toBe('<b>Theirs</b>');
+    const element = await put(
+      tag(
+        `data-provider="svg" data-config='{"title": "Here", "radius": 2, "store_loc": {"lat": 1, "lng": 1}, "store_address_picked": 1}'`,
+        '',
+      ),
+    );
+    expect([one('h4').textContent, box().querySelectorAll('circle').length]).toEqual(['Here', 1]);
+    element.remove();
+    await settled();
+    expect(element.innerHTML).toBe('');
+  });
+
+  test('the page gets its own back when the tag leaves', async () => {
+    const element = await put(tag('data-provider="svg"'));
+    expect(one('.szbdshortcode_id').hasAttribute('data-szbd-ready')).toBe(true);
+    element.remove();
+    await settled();
+    expect(element.innerHTML).toBe(container('Ab1'));
+  });
+
+  test('a hidden one is looked at every 400 ms, drawn once, and no more when it is gone', async () => {
+    const rects = vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([] as unknown as DOMRectList);
+    await put(tag('data-provider="svg"'));
+    // The element has begun; from here on time is ours.
+    expect(told).toEqual([]);
+    vi.useFakeTimers();
+    const element = one('shop-delivery-map');
+    element.setAttribute('data-service', 'other');
+    vi.advanceTimersByTime(900);
+    rects.mockReturnValue([{}] as unknown as DOMRectList);
+    vi.advanceTimersByTime(299);
+    expect(told).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(told).toHaveLength(1);
+    vi.advanceTimersByTime(4000);
+    vi.useRealTimers();
+    expect([told.length, document.querySelectorAll('.shop-delivery-map').length]).toEqual([1, 1]);
+  });
+
+  test.each(['1', '0'])('outside every tag: those of the page, and with monitor %s later ones; popups once', async (monitor) => {
+    Object.assign(globalThis, { szbd_map_monitor: { monitor } });
+    await put(`<div>${container('Zone')}${tag('data-provider="svg"', '')}</div>`);
+    const drawn = (): number => document.querySelectorAll('.shop-delivery-map').length;
+    expect(drawn()).toBe(1);
+    const late = document.createElement('div');
+    late.className = 'szbdshortcode_id';
+    late.dataset['token'] = 'Ab1';
+    one('#main').append(late);
+    await settled();
+    expect(drawn()).toBe(monitor === '1' ? 2 : 1);
+    const popup = document.createElement('div');
+    popup.dataset['elementorType'] = 'popup';
+    popup.append(late);
+    one('#main').append(popup);
+    for (let shown = 0; shown < 2; shown += 1) {
+      window.dispatchEvent(new Event('elementor/popup/show'));
+      await settled();
+    }
+    expect(drawn()).toBe(2);
+    // Another tag takes over.
+    one('#main').append(document.createElement('shop-delivery-map'));
+    one('shop-delivery-map').remove();
+    await settled();
+    one('shop-delivery-map').setAttribute('data-provider', 'svg');
+    await settled();
+    expect(one('.szbdshortcode_id .shop-delivery-map').dataset['state']).toBe('outline');
+  });
+});
+
+describe('beside the plugin’s script', () => {
+  test('nothing but a list of areas out of sight', async () => {
+    withGoogle();
+    Object.assign(globalThis, { third_party_popup_support: () => undefined });
+    await put(tag('data-consent="necessary"'));
+    await settled();
+    expect([importLibrary.mock.calls, told, document.querySelector('.shop-delivery-map')]).toEqual([[], [], null]);
+    expect(one('.szbdshortcode_id').outerHTML).toBe('<div class="szbdshortcode_id" data-token="Ab1"></div>');
+    expect(one('.szbdshortcode_id').nextElementSibling?.querySelectorAll('li')).toHaveLength(3);
+  });
+
+  test('one that is held back has the outline without a question, and everything once it has come', async () => {
+    withGoogle();
+    const script = document.createElement('script');
+    script.id = 'szbd-script-short-js';
+    script.type = 'text/plain';
+    document.head.append(script);
+    await put(tag('data-consent="necessary"'));
+    await settled();
+    expect([box().dataset['state'], importLibrary.mock.calls]).toEqual(['outline', []]);
+    Object.assign(globalThis, { third_party_popup_support: () => undefined });
+    script.dispatchEvent(new Event('load'));
+    expect(document.querySelector('.shop-delivery-map, [data-szbd-ready]')).toBe(null);
+    script.remove();
+    await settled();
+    expect(document.querySelectorAll('.shop-delivery-map__areas li')).toHaveLength(3);
+  });
+});
