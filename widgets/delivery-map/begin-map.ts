@@ -1,5 +1,4 @@
 import { whenVisible } from '../../shared/dom/when-visible.js';
-import type { Values } from '../../shared/element/schema.js';
 import { emit } from '../../shared/events.js';
 import type { Driver } from '../../shared/host/driver.js';
 import { hostSetting, pageSetting } from '../../shared/host/settings.js';
@@ -8,10 +7,7 @@ import { own } from '../../shared/json.js';
 import { CONFIG_KEYS, mapConfig, type MapConfig, type RawConfig } from './config.logic.js';
 import { addAreas, drawMap } from './draw-map.js';
 import { READY, tokenOf } from './delivery-map.read.js';
-import type { schema } from './delivery-map.schema.js';
-
-/** The settings of a tag. */
-export type MapSettings = Values<typeof schema>;
+import type { MapSettings } from './delivery-map.schema.js';
 
 /** How often a hidden container is looked at, in milliseconds (contract: delivery-map.md §3). */
 const LOOK_MS = 400;

@@ -5,7 +5,7 @@ import { boundsOf, metresOf, near, type Point } from './geo.logic.js';
 /** What a map is told, out of the keys of the plugin's configuration (contract: delivery-map.md §1). Numbers and flags come as texts. */
 
 /** An area with a border. */
-export interface Zone {
+interface Zone {
   /** As the shop calls it; the plugin prints none. */
   readonly name: string;
   /** Corners; fewer than three are seen but not drawn. */
@@ -54,7 +54,7 @@ export const CONFIG_KEYS = [
   'mapid',
 ] as const;
 /** A key of the plugin's configuration. */
-export type ConfigKey = (typeof CONFIG_KEYS)[number];
+type ConfigKey = (typeof CONFIG_KEYS)[number];
 /** What was found, key by key; `undefined` where nothing was. */
 export type RawConfig = Readonly<Partial<Record<ConfigKey, unknown>>>;
 

@@ -1,7 +1,8 @@
 import { observeMatches } from '../../shared/dom/observe-matches.js';
 import type { Driver } from '../../shared/host/driver.js';
-import { beginMap, type MapSettings } from './begin-map.js';
+import { beginMap } from './begin-map.js';
 import { CONTAINER } from './delivery-map.read.js';
+import type { MapSettings } from './delivery-map.schema.js';
 import { offerPlain } from './plain-containers.js';
 
 /** Draws the maps of a tag, and where it is the first on the page, those that stand in no tag. @returns how to end */

@@ -1,5 +1,5 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
-import { attr } from '../../shared/element/schema.js';
+import { attr, type Values } from '../../shared/element/schema.js';
 import { deliveryMapMonitor } from '../../shared/host/settings/delivery-map.js';
 import { isRecord } from '../../shared/json.js';
 
@@ -15,7 +15,7 @@ const config = (value: unknown): Readonly<Record<string, unknown>> => {
 };
 
 /** What a theme may set on `<shop-delivery-map>`. */
-export const schema = {
+const schema = {
   config: attr.json('data-config', config, {
     fallback: {},
     description:
@@ -42,10 +42,13 @@ export const schema = {
   }),
 };
 
+/** The settings of a tag. */
+export type MapSettings = Values<typeof schema>;
+
 /** What the documents say of `<shop-delivery-map>`. */
 export const doc = {
   tag: 'shop-delivery-map',
-  summary: 'A map of where the shop delivers: areas and circles, as an outline until a map service is allowed.',
+  summary: 'Where the shop delivers: an outline, or a map.',
   wraps:
     'The plugin’s `div.szbdshortcode_id[data-token]` with its heading; or nothing: then it prints both from `data-config`. Without that, it draws the containers that stand outside every tag.',
   withoutScript: 'The empty container: write the areas beside it as text.',

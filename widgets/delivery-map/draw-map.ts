@@ -3,7 +3,7 @@ import { emit } from '../../shared/events.js';
 import { parseHtml } from '../../shared/html/sanitize.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { shapesOf, type MapConfig } from './config.logic.js';
-import type { MapSettings } from './begin-map.js';
+import type { MapSettings } from './delivery-map.schema.js';
 import { READY, titleNode } from './delivery-map.read.js';
 import { areaList, mapBox } from './map-box.js';
 

@@ -7,7 +7,7 @@ export interface Point {
 }
 
 /** A box around places, in degrees. */
-export interface Bounds {
+interface Bounds {
   readonly south: number;
   readonly west: number;
   readonly north: number;
@@ -15,7 +15,7 @@ export interface Bounds {
 }
 
 /** A circle on the ground. */
-export interface Round {
+interface Round {
   readonly centre: Point;
   readonly metres: number;
 }
@@ -67,10 +67,10 @@ export const boundsAround = (points: readonly Point[], circles: readonly Round[]
   boundsOf([...points, ...circles.flatMap(cornersOf)]);
 
 /** The middle of a box. */
-export const centreOf = ({ south, west, north, east }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 });
+const centreOf = ({ south, west, north, east }: Bounds): Point => ({ lat: (south + north) / 2, lng: (west + east) / 2 });
 
 /** How a map is set: so that it holds a box, or at a zoom around its middle. */
-export type View = { readonly fit: Bounds } | { readonly centre: Point; readonly zoom: number };
+type View = { readonly fit: Bounds } | { readonly centre: Point; readonly zoom: number };
 
 /** The view of a map with these bounds; a zoom that is given counts, also where a fit would choose another. */
 export const viewOf = (bounds: Bounds, zoom: number | undefined): View =>

@@ -4,8 +4,8 @@ import { pageLanguages } from '../../shared/language.js';
 import { own } from '../../shared/json.js';
 import { onPage } from '../../shared/page.js';
 import { shapesOf, type MapConfig } from './config.logic.js';
-import { pageGoogle } from './delivery-map.read.js';
-import type { MapSettings } from './begin-map.js';
+import { pageGoogle } from './google.read.js';
+import type { MapSettings } from './delivery-map.schema.js';
 import { placeOf } from './geocode.logic.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
 import type { DrawnMap, Service } from './service-map.js';
@@ -129,15 +129,23 @@ export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSetti
     fillColor: colour,
     fillOpacity: 0.35,
   });
-  for (const { points: corners, colour } of polygons) {
-    new Polygon({ map, paths: [...corners], ...paint(colour) });
-  }
-  for (const { centre, metres, colour } of circles) {
-    new Circle({ map, center: centre, radius: metres, ...paint(colour) });
-  }
+  const shapes = [
+    ...polygons.map(({ points: corners, colour }) => new Polygon({ map, paths: [...corners], ...paint(colour) })),
+    ...circles.map(({ centre, metres, colour }) => new Circle({ map, center: centre, radius: metres, ...paint(colour) })),
+  ];
   if ('fit' in view) {
     map.fitBounds(view.fit);
   }
   const stop = onRefused(() => fail('key'));
-  return { polygons: polygons.length, circles: circles.length, isMissing: circles.length < config.circles.length, remove: stop };
+  return {
+    polygons: polygons.length,
+    circles: circles.length,
+    isMissing: circles.length < config.circles.length,
+    remove() {
+      stop();
+      for (const shape of shapes) {
+        shape.setMap(null);
+      }
+    },
+  };
 };

@@ -13,7 +13,7 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/delivery-map.js';
 import { adopt } from '../../shared/styles/adopt.js';
 import { shapesOf } from './config.logic.js';
-import type { MapSettings } from './begin-map.js';
+import type { MapSettings } from './delivery-map.schema.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
 import type { DrawnMap, Service } from './service-map.js';
 

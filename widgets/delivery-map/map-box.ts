@@ -4,7 +4,7 @@ import '../../shared/messages/delivery-map.js';
 import { shapesOf, type Circle, type MapConfig } from './config.logic.js';
 import { outlineOf, type Outline } from './outline.logic.js';
 
-/** What a map's box shows: the outline, the outline with the question, the same while a map loads, the map, what is left where it failed. */
+/** What a box shows: the outline, the same with the question, the same while a map loads, the map, what is left where that failed. */
 export type BoxState = 'outline' | 'ask' | 'loading' | 'map' | 'failed';
 
 /** The box that stands in a container. */

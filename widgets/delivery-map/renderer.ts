@@ -1,6 +1,6 @@
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import { lazyModule } from '../../shared/lazy.js';
-import type { MapSettings } from './begin-map.js';
+import type { MapSettings } from './delivery-map.schema.js';
 import { CONTAINER } from './delivery-map.read.js';
 import { onMapDriver } from './plugin-script.js';
 

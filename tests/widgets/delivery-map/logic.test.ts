@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addressOf, coloursOf, mapConfig, shapesOf, type RawConfig } from '../../../widgets/delivery-map/config.logic.js';
-import { pageGoogle } from '../../../widgets/delivery-map/delivery-map.read.js';
 import { placeOf } from '../../../widgets/delivery-map/geocode.logic.js';
+import { pageGoogle } from '../../../widgets/delivery-map/google.read.js';
 import { boundsAround, boundsOf, cornersOf, metresOf, projected, viewOf } from '../../../widgets/delivery-map/geo.logic.js';
 import { outlineOf } from '../../../widgets/delivery-map/outline.logic.js';
 import { recordingsFolder } from '../../host/recording.js';
@@ -256,13 +256,14 @@ describe('outline', () => {
 
 describe('Google Maps on the page', () => {
   const bootstrap = (key: string): string[] => [`(g=>{d[l]="importLibrary"})({ key: "${key}", v: "weekly" })`];
+  const Map = (): void => undefined;
   const load = (): Promise<unknown> => Promise.resolve({});
   test.each([
     ['none', {}, [], undefined],
-    ['an old script tag', { google: { maps: { Map: class {} } } }, [], 'namespace'],
+    ['an old script tag', { google: { maps: { Map } } }, [], 'namespace'],
     ['a bootstrap with a key', { google: { maps: { importLibrary: load } } }, bootstrap('abc'), 'libraries'],
     ['a bootstrap without one', { google: { maps: { importLibrary: load } } }, bootstrap(''), undefined],
-    ['the same, loaded by others', { google: { maps: { importLibrary: load, Map: class {} } } }, bootstrap(''), 'libraries'],
+    ['the same, loaded by others', { google: { maps: { importLibrary: load, Map } } }, bootstrap(''), 'libraries'],
     ['a namespace alone', { google: { maps: {} } }, [], undefined],
   ])('%s', (_name, page, scripts, expected) => {
     const found = pageGoogle(page, () => scripts);
