@@ -1,5 +1,5 @@
 import { observeAdded } from '../../shared/dom/observe-added.js';
-import { onElementorPopup } from '../../shared/host/listing-events.js';
+import { onElementorPopup } from '../../shared/host/elementor.js';
 import { onPage } from '../../shared/page.js';
 import { CONTAINER, READY } from './delivery-map.read.js';
 
