@@ -1,0 +1,164 @@
+import type { BrowserContext } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { bar, press } from './support/consent.js';
+import { useShop, type OpenOptions, type ShopPage } from './support/shop.js';
+
+/** The map of where the shop delivers: the outline, what is asked of whom and when, by pointer and keyboard, on a phone and a desk. */
+const shop = useShop();
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+const BOX = '.shop-delivery-map';
+
+/** Stands in for Google's script: it notes what is made, and says that it has come, as the loader asks. */
+const GOOGLE = `(() => {
+  const made = (window.made = []);
+  const thing = (type) => class {
+    constructor(...args) {
+      made.push([type, args.at(-1).radius ?? args.at(-1).zoom ?? args.at(-1).paths.length]);
+      if (type === 'Map') args[0].append('A map of Google');
+    }
+    fitBounds(bounds) { made.push(['fit', Object.keys(bounds).length]); }
+    setMap() {}
+  };
+  const maps = { Map: thing('Map'), Polygon: thing('Polygon'), Circle: thing('Circle') };
+  class Geocoder {
+    geocode({ address }) {
+      made.push(['geocode', address]);
+      return Promise.resolve({ results: [{ types: ['premise'], geometry: { location: { lat: () => 52.1, lng: () => -1.2 } } }] });
+    }
+  }
+  google.maps.importLibrary = async (name) => (name === 'maps' ? maps : { Geocoder });
+  google.maps.__ib__();
+})();`;
+/** One grey pixel. */
+const TILE = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4CAAA0wDS2zwYIwAAAABJRU5ErkJggg==', 'base64');
+
+/** A profile that answers in place of the services, and every address that was asked for beside the shop's. */
+async function withServices(viewport: OpenOptions['viewport']): Promise<{ context: BrowserContext; asked: URL[] }> {
+  const asked: URL[] = [];
+  const context = await shop.newContext({ ...(viewport ? { viewport } : {}), reducedMotion: 'reduce' });
+  await context.route(/^https:/, async (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    await (url.host === 'maps.googleapis.com'
+      ? route.fulfill({ contentType: 'text/javascript', body: GOOGLE })
+      : route.fulfill({ contentType: 'image/png', body: TILE }));
+  });
+  return { context, asked };
+}
+
+/** The demo's page, with other attributes of the tag. */
+const open = (attributes: string, options: Partial<OpenOptions> = {}): Promise<ShopPage> =>
+  shop.openPage({
+    path: 'visit.html',
+    ...options,
+    html: (html) => html.replace('data-provider="svg"', attributes),
+  });
+const isIn = (page: ShopPage, state: string): Promise<void> => page.locator(`${BOX}[data-state="${state}"]`).waitFor();
+/** The corners of each drawn area, as parts of the box around all areas. */
+const corners = (page: ShopPage, selector: string): Promise<number[][]> =>
+  page.locator(selector).evaluateAll((paths) => {
+    const all = paths.map((path) => [...(path.getAttribute('d') ?? '').matchAll(/-?[\d.]+/g)].map(Number));
+    const [x, y] = [0, 1].map((odd) => all.flat().filter((_, i) => i % 2 === odd));
+    const [left, top] = [Math.min(...(x ?? [])), Math.min(...(y ?? []))];
+    const width = Math.max(...(x ?? [])) - left;
+    return all.map((numbers) => numbers.map((n, i) => Math.round(((n - (i % 2 === 0 ? left : top)) / width) * 100)));
+  });
+
+test.each([
+  ['a phone', PHONE],
+  ['a desk', DESK],
+])('on %s the demo’s outline stands under a strict policy, says its areas in words, and asks nobody', async (_name, viewport) => {
+  const page = await shop.openPage({ path: 'visit.html', csp: true, viewport });
+  const foreign: string[] = [];
+  page.on('request', (request) => foreign.push(...(request.url().startsWith(new URL(page.url()).origin) ? [] : [request.url()])));
+  await isIn(page, 'outline');
+  expect(await page.locator(`${BOX} li`).allTextContents()).toEqual([
+    'Little Harrow and the valley, every day',
+    'The market towns, on Thursdays',
+    'Within 2 miles of the shop',
+  ]);
+  const [valley, towns, round] = await page
+    .locator(`${BOX}__outline > *`)
+    .evaluateAll(
+      (shapes) =>
+        shapes.map((el) => ({ ...el.getBoundingClientRect().toJSON(), fill: getComputedStyle(el).fill })) as (DOMRect & { fill: string })[],
+    );
+  const picture = await page.locator(`${BOX}__outline`).boundingBox();
+  // West to east, as they lie, inside the picture; the shop in the valley.
+  expect([valley?.fill, towns?.fill, round?.fill]).toEqual(['rgb(47, 111, 79)', 'rgb(181, 84, 28)', 'rgb(49, 89, 140)']);
+  expect((valley?.left ?? 0) < (round?.left ?? 0) && (round?.right ?? 0) < (towns?.left ?? 0)).toBe(true);
+  expect((valley?.left ?? 0) >= (picture?.x ?? 0) && (towns?.right ?? 0) <= (picture?.x ?? 0) + (picture?.width ?? 0)).toBe(true);
+  expect(await page.axe()).toEqual([]);
+  expect([await page.shifts(), await page.evaluate(() => document.documentElement.scrollWidth), foreign]).toEqual([[], viewport.width, []]);
+});
+
+test('Google is asked for nothing before consent; the button shows the map by keyboard, a refusal takes it away, an answer brings it', async () => {
+  const { context, asked } = await withServices(PHONE);
+  const page = await open('data-api-key="key-of-the-shop" data-consent="functional"', { context, viewport: PHONE, consent: 'none' });
+  await bar(page).waitFor();
+  await isIn(page, 'ask');
+  expect(asked).toEqual([]);
+  expect(await page.axe()).toEqual([]);
+  const button = page.locator(`${BOX} button`);
+  await button.focus();
+  expect(await button.evaluate((el) => el.getBoundingClientRect().height)).toBeGreaterThanOrEqual(24);
+  await page.keyboard.press('Enter');
+  await isIn(page, 'map');
+  expect(asked.map(({ host, searchParams }) => [host, searchParams.get('key'), searchParams.get('language')])).toEqual([
+    ['maps.googleapis.com', 'key-of-the-shop', 'en-GB'],
+  ]);
+  expect(await page.evaluate(() => (window as unknown as { made: unknown }).made)).toEqual([
+    ['Map', 15],
+    ['Polygon', 10],
+    ['Polygon', 8],
+    ['Circle', 3218.688],
+    ['fit', 4],
+  ]);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe(BOX.slice(1));
+  expect(await page.locator(`${BOX} li`).count()).toBe(3);
+  await press(page, 'decline');
+  await isIn(page, 'ask');
+  expect(await page.locator(BOX).textContent()).not.toContain('A map of Google');
+  await page.locator(`${BOX} button`).click();
+  await isIn(page, 'map');
+  expect(asked).toHaveLength(1);
+});
+
+test('Leaflet draws the same corners over the owner’s tiles, with buttons for the zoom and the tiles’ source', async () => {
+  const { context, asked } = await withServices(DESK);
+  const page = await open(
+    'data-provider="leaflet" data-service="tiles" data-tiles="https://tiles.example/{z}/{x}/{y}.png" data-attribution="© &lt;a href=&quot;https://tiles.example/&quot;&gt;Tiles&lt;/a&gt;"',
+    { context, viewport: DESK, consent: 'declined', build: 'esm' },
+  );
+  await isIn(page, 'ask');
+  expect(await page.locator(`${BOX} p`).textContent()).toContain('tiles.example');
+  const outline = await corners(page, `${BOX}__outline path`);
+  expect(asked).toEqual([]);
+  await page.locator(`${BOX} button`).click();
+  await isIn(page, 'map');
+  await page.locator('.leaflet-tile-loaded').nth(3).waitFor();
+  expect(asked.every(({ pathname }) => /^\/\d+\/\d+\/\d+\.png$/.test(pathname))).toBe(true);
+  const drawn = await page
+    .locator('.leaflet-overlay-pane path')
+    .evaluateAll((paths) =>
+      paths.map((path) => [path.getAttribute('stroke'), path.getAttribute('stroke-opacity'), path.getAttribute('fill-opacity')]),
+    );
+  expect(drawn).toEqual(['#2f6f4f', '#b5541c', '#31598c'].map((colour) => [colour, '0.35', '0.35']));
+  const onMap = await corners(page, '.leaflet-overlay-pane path:nth-child(-n+2)');
+  // A pixel of the map, and Leaflet's pixels are whole ones.
+  outline.forEach((numbers, area) => numbers.forEach((n, i) => expect(Math.abs(n - (onMap[area]?.[i] ?? -99))).toBeLessThanOrEqual(1)));
+  expect(await page.locator(`${BOX}__attribution a`).getAttribute('href')).toBe('https://tiles.example/');
+  // Told nothing, it does not move.
+  expect(await page.locator(`${BOX}__zoom`).count()).toBe(0);
+  expect(await page.axe()).toEqual([]);
+});
+
+test('a policy that lets no service in leaves the outline, with a reason', async () => {
+  const page = await open('data-api-key="key" data-consent="necessary"', { csp: true });
+  await isIn(page, 'failed');
+  expect(await page.locator(`${BOX}__outline path`).count()).toBe(2);
+  expect(await page.locator(`${BOX} button`).count()).toBe(0);
+  expect(page.takeErrors().length).toBeGreaterThan(0);
+});
