@@ -53,7 +53,7 @@ const open = (attributes: string, options: Partial<OpenOptions> = {}): Promise<S
   shop.openPage({
     path: 'visit.html',
     ...options,
-    html: (html) => html.replace('data-provider="svg"', attributes),
+    html: (html) => html.replace('data-provider="svg"', attributes).replace('{"maps":', '{"interactive":"1","maps":'),
   });
 const isIn = (page: ShopPage, state: string): Promise<void> => page.locator(`${BOX}[data-state="${state}"]`).waitFor();
 /** The corners of each drawn area, as parts of the box around all areas. */
@@ -150,8 +150,14 @@ test('Leaflet draws the same corners over the owner’s tiles, with buttons for 
   // A pixel of the map, and Leaflet's pixels are whole ones.
   outline.forEach((numbers, area) => numbers.forEach((n, i) => expect(Math.abs(n - (onMap[area]?.[i] ?? -99))).toBeLessThanOrEqual(1)));
   expect(await page.locator(`${BOX}__attribution a`).getAttribute('href')).toBe('https://tiles.example/');
-  // Told nothing, it does not move.
-  expect(await page.locator(`${BOX}__zoom`).count()).toBe(0);
+  const zoomed = (): Promise<string | undefined> =>
+    page
+      .locator('.leaflet-tile-loaded')
+      .last()
+      .evaluate((tile) => (tile as HTMLImageElement).src.split('/').at(-3));
+  const before = Number(await zoomed());
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(zoomed).toBe(String(before + 1));
   expect(await page.axe()).toEqual([]);
 });
 
