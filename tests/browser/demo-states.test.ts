@@ -233,13 +233,9 @@ const STATES: readonly (readonly [page: string, state: string, ...acts: (Act | t
     'another payment method',
     FILLED,
     (page) => page.locator('[name=payment_method]').last().check(),
-    // In the middle of the screen, so that what is fixed at its edges lies over none of it.
-    (page) =>
-      page
-        .locator('.payment_box')
-        .last()
-        .evaluate((el) => el.scrollIntoView({ block: 'center', behavior: 'instant' })),
     (page) => page.locator('.payment_box').last().waitFor(),
+    // As the other states are looked at: what is fixed at the foot of the screen lies over other things there than where it was pressed.
+    (page) => page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' })),
   ],
   [
     'checkout.html',

@@ -5,7 +5,7 @@ import { CONTAINER } from './delivery-map.read.js';
 import { onMapDriver } from './plugin-script.js';
 
 /** What a map needs, whoever draws it; no page without one loads any of it. */
-const lazyMaps = lazyModule('delivery maps', () => import('./containers.js'));
+const lazyMaps = lazyModule('delivery maps', () => import('./driver.js'));
 
 /**
  * Prints what the plugin prints, into an empty tag: a heading for the title, and the container; at once, so that nothing moves when the

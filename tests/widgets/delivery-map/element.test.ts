@@ -15,7 +15,7 @@ vi.mock('@googlemaps/js-api-loader', () => loader);
 await import('../../../widgets/delivery-map/index.js');
 // So that what comes on need comes in a turn.
 await Promise.all([
-  import('../../../widgets/delivery-map/containers.js'),
+  import('../../../widgets/delivery-map/driver.js'),
   import('../../../widgets/delivery-map/service-map.js'),
   import('../../../widgets/delivery-map/google.js'),
 ]);
