@@ -1,5 +1,6 @@
 import {
   createContext,
+  useCallback,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -10,7 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom';
-import { DayPicker, useDayPicker, type ClassNames, type MonthCaptionProps } from 'react-day-picker';
+import { DayPicker, useDayPicker, type ClassNames, type DayButtonProps, type MonthCaptionProps } from 'react-day-picker';
 import { addMonths, clampDay, dayAt, dayOf, isoDay, travelLimits, yearsOf, type DayLimits } from '../dates/calendar.logic.js';
 import type { DateNames } from '../dates/names.js';
 import { message } from '../messages.js';
@@ -150,7 +151,22 @@ function Caption({ calendarMonth, displayIndex, children, ...props }: MonthCapti
   );
 }
 
-const COMPONENTS = { MonthCaption: Caption };
+/**
+ * A day. The library's own moves the focus in an effect, which Preact puts off until the next render: two days, each late with its turn,
+ * then took the focus from each other for ever. A layout effect is never late.
+ */
+function Day({ day: _day, modifiers, ...props }: DayButtonProps): ReactElement {
+  const button = useRef<HTMLButtonElement | null>(null);
+  const { focused } = modifiers;
+  useLayoutEffect(() => {
+    if (focused) {
+      button.current?.focus();
+    }
+  }, [focused]);
+  return <button ref={button} {...props} />;
+}
+
+const COMPONENTS = { MonthCaption: Caption, DayButton: Day };
 
 /** A day in words, for who does not see the grid. */
 const wordsIn = (language: string): Intl.DateTimeFormat => {
@@ -201,6 +217,15 @@ export function DatePicker({
     refs.setReference(anchor);
   }, [refs, anchor]);
   const box = useRef<HTMLDialogElement | null>(null);
+  // The same function every time: one that is new with each render is called with null and the box again, which floating-ui takes as a
+  // box that left and came, renders for, and Preact so without end.
+  const mount = useCallback(
+    (el: HTMLDialogElement | null): void => {
+      box.current = el;
+      refs.setFloating(el);
+    },
+    [refs],
+  );
   useLayoutEffect(() => {
     const el = box.current;
     if (el && !el.ownerDocument.getElementById(HOST_ID)) {
@@ -251,10 +276,7 @@ export function DatePicker({
   const title = (day: Date): string => `${names.monthNames[day.getMonth()] ?? ''} ${day.getFullYear()}`;
   return (
     <dialog
-      ref={(el) => {
-        box.current = el;
-        refs.setFloating(el);
-      }}
+      ref={mount}
       open
       className="shop-date-picker ui-datepicker ui-widget ui-widget-content"
       aria-label={message('date.open')}

@@ -63,6 +63,22 @@ describe('a date field', () => {
     expect(await button(page).getAttribute('aria-label')).toBe('Change the date, 06/18/2026');
   });
 
+  test('follows keys that come faster than the page is drawn', async () => {
+    const page = await withField('');
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('2026-06-17');
+    const keys = ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowRight'];
+    for (let round = 0; round < 5; round += 1) {
+      // All at once: the next is on its way before the one before has been answered.
+      await Promise.all(keys.map((key) => page.keyboard.press(key)));
+    }
+    await expect.poll(() => focused(page)).toBe('2026-06-27');
+    // Nothing takes the focus from there.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await focused(page)).toBe('2026-06-27');
+  });
+
   test('opens by a press of the mouse and leaves the focus in the field; Escape and a press elsewhere close it', async () => {
     const page = await withField('');
     await page.locator('#day').click();
