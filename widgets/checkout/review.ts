@@ -16,39 +16,66 @@ import { addressIsUnfinished, orderTotal, PAYMENT, readReviewInput, REVIEW, TABL
 import { formOf, type CheckoutPage, type Review } from './context.js';
 import { submitNatively } from '../../shared/net/native-submit.js';
 import { applyReview } from './apply-review.js';
+import { createRefreshQueue } from './refresh-queue.js';
 
-/** Wishes that come at once are one request (contract: checkout.md §2). */
-const TOGETHER_MS = 5;
 const NONCE = 'wc_checkout_params.update_order_review_nonce';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.refresh_offline', timeout: 'checkout.refresh_timeout' };
+
+/** What one refresh found before it asked. */
+interface Before {
+  readonly form: HTMLFormElement;
+  readonly args: RefreshArgs;
+  /** The tables, as they were: what the shopper does in them is kept. */
+  readonly tables: ReadonlyMap<Element, Snapshot>;
+  readonly total: string;
+}
+
+/** Refuses a third equal request after two equal answers: some script goes round in a loop (contract: checkout.md §2). */
+function createLoopGuard(): { readonly isLoop: (body: string) => boolean; readonly answered: (body: string, answer: string) => void } {
+  const made: RefreshMade[] = [];
+  return {
+    isLoop(body) {
+      if (isLoop(body, made, Date.now())) {
+        return true;
+      }
+      // Something else was asked for in between, answered or not: what comes next is no loop.
+      if (made.at(-1)?.body !== body) {
+        made.length = 0;
+      }
+      return false;
+    },
+    answered(body, answer) {
+      made.push({ body, answer, at: Date.now() });
+      if (made.length > 2) {
+        made.shift();
+      }
+    },
+  };
+}
+
+/** Covers what will change; @returns how to uncover it */
+function coverReview(form: HTMLFormElement): () => void {
+  const release = [...form.querySelectorAll<HTMLElement>(`${TABLE}, ${PAYMENT}`)].map((el) => showBusy(el, { color: '#fff' }));
+  return () => release.forEach((uncover) => uncover());
+}
+
+/** What the shopper is told of a failed refresh. */
+const failureText = (error: unknown): string =>
+  message(
+    isNonceRefusal(error)
+      ? 'checkout.refresh_refused'
+      : ((error instanceof RequestError ? TEXT[error.kind] : undefined) ?? 'checkout.refresh_failed'),
+  );
 
 /** Keeps the order review of a checkout true: one timer, the newest request counts, every end uncovers. */
 export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
   const reads = latestOnly();
-  const made: RefreshMade[] = [];
+  const loops = createLoopGuard();
+  const queue = createRefreshQueue(run);
   /** The fragments of the last answer: what has not changed since is left alone. */
   let last: Readonly<Record<string, string>> = {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting = false;
   let turn = 0;
-  let running = 0;
   let closeAlert: () => void = () => undefined;
-  let idleWaiters: (() => void)[] = [];
-
-  const clear = (): void => {
-    clearTimeout(timer);
-    waiting = false;
-  };
-  const flush = (): void => {
-    if (waiting || running > 0) {
-      return;
-    }
-    const now = idleWaiters;
-    idleWaiters = [];
-    for (const f of now) {
-      f();
-    }
-  };
 
   async function run(args: RefreshArgs): Promise<void> {
     reads.abort();
@@ -58,29 +85,19 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     }
     const fields = reviewFields(readReviewInput(form, serializeForm(form)), args);
     const body = JSON.stringify(fields);
-    if (isLoop(body, made, Date.now())) {
+    if (loops.isLoop(body)) {
       console.warn(
         '[shop] <shop-checkout>: the same order review was asked for again and again; some script goes round in a loop',
         page.element,
       );
       return;
     }
-    // Something else was asked for in between, answered or not: what comes next is no loop.
-    if (made.at(-1)?.body !== body) {
-      made.length = 0;
-    }
     turn += 1;
     const mine = turn;
     closeAlert();
-    const covered = [...form.querySelectorAll<HTMLElement>(`${TABLE}, ${PAYMENT}`)];
-    const before = new Map<Element, Snapshot>([...form.querySelectorAll(TABLE)].map((el) => [el, snapshot(el)]));
-    const totalBefore = orderTotal(form);
-    const release = covered.map((el) => showBusy(el, { color: '#fff' }));
-    const uncover = (): void => {
-      for (const f of release) {
-        f();
-      }
-    };
+    const tables = new Map<Element, Snapshot>([...form.querySelectorAll(TABLE)].map((el) => [el, snapshot(el)]));
+    const before: Before = { form, args, tables, total: orderTotal(form) };
+    const uncover = coverReview(form);
     page.setState('refreshing');
     try {
       const raw = await reads.run((signal) =>
@@ -94,32 +111,22 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
       if (!answer) {
         throw new RequestError('not-json', 'update_order_review', 200, JSON.stringify(raw));
       }
-      made.push({ body, answer: JSON.stringify(raw), at: Date.now() });
-      if (made.length > 2) {
-        made.shift();
-      }
+      loops.answered(body, JSON.stringify(raw));
       if (answer.reload) {
         navigation.reload();
         return;
       }
-      take(form, answer, args, before, totalBefore);
+      show(answer, before);
     } catch (error) {
       uncover();
-      if (mine !== turn || (error instanceof RequestError && error.kind === 'aborted')) {
-        return;
+      if (mine === turn && !(error instanceof RequestError && error.kind === 'aborted')) {
+        fail(error, before);
       }
-      fail(form, args, error);
     }
   }
 
-  function take(
-    form: HTMLFormElement,
-    answer: ReviewAnswer,
-    args: RefreshArgs,
-    before: ReadonlyMap<Element, Snapshot>,
-    totalBefore: string,
-  ): void {
-    last = applyReview(page, form, { answer, args, before, last, scripts: page.settings.current.runScripts });
+  function show(answer: ReviewAnswer, { form, args, tables, total: totalBefore }: Before): void {
+    last = applyReview(page, form, { answer, args, before: tables, last, scripts: page.settings.current.runScripts });
     const now = formOf(page);
     page.setState(now ? 'idle' : 'expired');
     const total = now ? orderTotal(now) : '';
@@ -132,21 +139,13 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     emit(page.element, 'shop:checkout-refreshed', { result: answer.result, fragments: last });
   }
 
-  function fail(form: HTMLFormElement, args: RefreshArgs, error: unknown): void {
+  function fail(error: unknown, { form, args }: Before): void {
     if (!(error instanceof RequestError)) {
       console.error('[shop] the order review could not be updated:', error);
     }
-    const refused = isNonceRefusal(error);
-    const reason = error instanceof RequestError ? error.kind : 'answer';
-    const text = message(
-      refused
-        ? 'checkout.refresh_refused'
-        : error instanceof RequestError
-          ? (TEXT[error.kind] ?? 'checkout.refresh_failed')
-          : 'checkout.refresh_failed',
-    );
+    const text = failureText(error);
     page.setState('failed');
-    emit(page.element, 'shop:checkout-refresh-failed', { reason, message: text });
+    emit(page.element, 'shop:checkout-refresh-failed', { reason: error instanceof RequestError ? error.kind : 'answer', message: text });
     const anchor = form.querySelector(TABLE) ?? form.querySelector(REVIEW) ?? form.firstElementChild;
     if (!anchor) {
       announce(text, { assertive: true });
@@ -156,79 +155,49 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     closeAlert = showAlert(anchor, text, {
       native: page.settings.current.alerts === 'native',
       focus: 'none',
-      action: refused
+      action: isNonceRefusal(error)
         ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
-        : { label: message('checkout.retry'), run: () => ask(args) },
+        : { label: message('checkout.retry'), run: () => queue.ask(args) },
     });
   }
 
-  function ask(args: RefreshArgs = {}): void {
-    clear();
-    waiting = true;
-    timer = setTimeout(() => {
-      waiting = false;
-      running += 1;
-      void run(args).finally(() => {
-        running -= 1;
-        flush();
-      });
-    }, TOGETHER_MS);
-  }
-
   const trigger = (target: Element | null): void => {
-    clear();
+    queue.clear();
     page.dirty = null;
     const args = { current_target: target };
     // Where jQuery is, everybody hears it, we among them.
     if (jquery()) {
       fireHost(document.body, 'update_checkout', [args]);
     } else {
-      ask(args);
+      queue.ask(args);
     }
   };
   const typed = (): void => {
-    if (page.dirty?.isConnected && addressIsUnfinished(page.dirty)) {
-      return;
+    if (!page.dirty?.isConnected || !addressIsUnfinished(page.dirty)) {
+      trigger(null);
     }
-    trigger(null);
   };
 
   return {
-    ask,
+    ask: (args = {}) => queue.ask(args),
     trigger,
     typed,
     later(field, delayMs) {
-      clear();
       page.dirty = field;
-      timer = setTimeout(typed, delayMs);
+      queue.later(delayMs, typed);
     },
-    cancel() {
-      clear();
-      flush();
-    },
+    cancel: queue.cancel,
     forget() {
       last = {};
     },
     get busy() {
-      return waiting || running > 0;
+      return queue.busy;
     },
-    settled(maxMs) {
-      if (!waiting && running === 0) {
-        return Promise.resolve();
-      }
-      return new Promise((resolve) => {
-        const limit = setTimeout(resolve, maxMs);
-        idleWaiters.push(() => {
-          clearTimeout(limit);
-          resolve();
-        });
-      });
-    },
+    settled: queue.settled,
     stop() {
-      clear();
       reads.abort();
       closeAlert();
-      flush();
+      queue.cancel();
     },
   };
 }
