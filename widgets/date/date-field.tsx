@@ -23,6 +23,10 @@ export interface FieldSettings {
 }
 
 const lazyCalendar = lazyModule('the calendar', () => import('../../shared/ui/date-picker.js'));
+/** Somebody is about to open it. */
+const fetchCalendar = (): void => {
+  void lazyCalendar.load();
+};
 
 /** Why a text is wrong, in words for the shopper. */
 function wrongText(read: ReadText & { kind: 'wrong' }, { format, names, min, max }: FieldSettings['rules'], now: Date): string {
@@ -63,103 +67,109 @@ function write(input: HTMLInputElement, value: string): void {
   input.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** One date field: its button, its calendar, and what is said of a wrong date. What was typed is never lost. */
-export function DateField({ input, settings }: { readonly input: HTMLInputElement; readonly settings: FieldSettings }): ReactElement {
-  const { rules, isoName, now } = settings;
-  const [Picker, setPicker] = useState<ComponentType<DatePickerProps> | null>(null);
-  const [open, setOpen] = useState<{ readonly focus: boolean; readonly opener: HTMLElement } | null>(null);
+/** What stands in a field, read as a date. */
+interface TypedDate {
+  readonly day: Date | null;
+  /** The same in ISO 8601; empty without a date. */
+  readonly iso: string;
+  /** Why the text is wrong; empty where it is not, or nobody was told yet. */
+  readonly wrong: string;
+}
+
+/** Reads a field as it is typed in: a date is written in the format, and a wrong one is told, where the field is left. */
+function useTypedDate(input: HTMLInputElement, { rules, now }: FieldSettings): TypedDate {
   const [value, setValue] = useState(input.value);
   const read = useMemo(() => readText(value, rules, now), [value, rules, now]);
   const [wrong, setWrong] = useState('');
-  const button = useRef<HTMLButtonElement>(null);
-  const errorId = useId();
-  /** What the page itself had on the field. */
-  const [printed] = useState(() => ({
-    describedBy: input.getAttribute('aria-describedby'),
-    autocomplete: input.hasAttribute('autocomplete'),
-  }));
   const day = read.kind === 'day' ? read.day : null;
   const iso = day ? isoDay(day) : '';
   const known = useRef(iso);
 
-  /** What stands in the field now; a typed date is written in the format, and a wrong one is told where the field is left. */
-  const check = useLatest((leaving: boolean): void => {
-    const next = readText(input.value, rules, now);
-    setValue(input.value);
-    if (next.kind === 'wrong') {
-      if (!leaving) {
-        return;
-      }
-      const text = wrongText(next, rules, now);
-      setWrong(text);
-      input.setCustomValidity(text);
-      emit(input, 'shop:date-refused', { input, code: next.code, message: next.message, text });
-      return;
-    }
-    setWrong('');
-    input.setCustomValidity('');
-    if (!leaving) {
-      return;
-    }
-    const chosen = next.kind === 'day' ? next.day : null;
+  const setReason = (text: string): void => {
+    setWrong(text);
+    input.setCustomValidity(text);
+  };
+  const take = (chosen: Date | null): void => {
     const written = formatDate(rules.format, chosen, rules.names);
     // A time may follow the date after a space; that is not ours.
     if (chosen && !input.value.trim().startsWith(written)) {
       write(input, written);
     }
     const nextIso = chosen ? isoDay(chosen) : '';
-    if (nextIso === known.current) {
-      return;
+    if (nextIso !== known.current) {
+      known.current = nextIso;
+      emit(input, 'shop:date-changed', { input, date: chosen, iso: nextIso });
     }
-    known.current = nextIso;
-    emit(input, 'shop:date-changed', { input, date: chosen, iso: nextIso });
-  });
-  useEffect(() => () => input.setCustomValidity(''), [input]);
-
-  const show = (opener: HTMLElement, focus: boolean): void => {
-    lazyCalendar.use(
-      ({ DatePicker }) => {
-        setPicker(() => DatePicker);
-        setOpen({ opener, focus });
-      },
-      () => input.focus(),
-    );
   };
-  const close = (toOpener: boolean): void => {
-    if (toOpener) {
-      open?.opener.focus({ preventScroll: true });
+  const check = (isLeft: boolean): void => {
+    const next = readText(input.value, rules, now);
+    setValue(input.value);
+    if (next.kind !== 'wrong') {
+      setReason('');
+      if (isLeft) {
+        take(next.kind === 'day' ? next.day : null);
+      }
+    } else if (isLeft) {
+      const text = wrongText(next, rules, now);
+      setReason(text);
+      emit(input, 'shop:date-refused', { input, code: next.code, message: next.message, text });
     }
-    setOpen(null);
   };
 
   useListener<InputEvent>(input, 'beforeinput', (event) => {
-    if (
-      !event.isComposing &&
-      event.inputType === 'insertText' &&
-      event.data &&
-      [...event.data].some((char) => !mayType(rules.format, char) && char !== ' ')
-    ) {
+    const isTyped = !event.isComposing && event.inputType === 'insertText' && event.data;
+    if (isTyped && [...isTyped].some((char) => !mayType(rules.format, char) && char !== ' ')) {
       event.preventDefault();
     }
   });
-  useListener(input, 'input', () => check.current(false));
-  useListener(input, 'change', () => check.current(true));
+  useListener(input, 'input', () => check(false));
+  useListener(input, 'change', () => check(true));
+  const latest = useLatest(check);
   // The fields have their printed values only when the event has passed.
   useListener(document, 'reset', ({ target }) => {
     if (target === input.form) {
-      setTimeout(() => check.current(true));
+      setTimeout(() => latest.current(true));
     }
   });
-  useListener<PointerEvent>(input, 'pointerenter', () => {
-    void lazyCalendar.load();
-  });
+  useEffect(() => () => input.setCustomValidity(''), [input]);
+  return { day, iso, wrong };
+}
+
+/** The calendar of a field: whether it is open, and how it opens and closes. */
+interface Calendar {
+  /** Its code, and whether it takes the focus; `null` while it is closed. */
+  readonly open: { readonly Picker: ComponentType<DatePickerProps>; readonly takesFocus: boolean } | null;
+  show(opener: HTMLElement, takesFocus: boolean): void;
+  close(toOpener: boolean): void;
+}
+
+function useCalendar(input: HTMLInputElement): Calendar {
+  const [open, setOpen] = useState<(NonNullable<Calendar['open']> & { readonly opener: HTMLElement }) | null>(null);
+  return {
+    open,
+    show(opener, takesFocus) {
+      lazyCalendar.use(
+        ({ DatePicker }) => setOpen({ Picker: DatePicker, opener, takesFocus }),
+        () => input.focus(),
+      );
+    },
+    close(toOpener) {
+      if (toOpener) {
+        open?.opener.focus({ preventScroll: true });
+      }
+      setOpen(null);
+    },
+  };
+}
+
+/** Opens and closes the calendar from the field itself, by pointer and keys (contract: date.md §3). */
+function useFieldOpens(input: HTMLInputElement, { open, show, close }: Calendar): void {
+  useListener<PointerEvent>(input, 'pointerenter', fetchCalendar);
   useListener<MouseEvent>(input, 'click', (event) => {
-    if (input.disabled) {
-      return;
+    if (!input.disabled) {
+      // With a finger, or where nothing can be typed, the calendar takes the focus: no keyboard covers it.
+      show(input, (event as PointerEvent).pointerType === 'touch' || input.readOnly);
     }
-    // With a finger, or where nothing can be typed, the calendar takes the focus: no keyboard covers it.
-    const finger = (event as PointerEvent).pointerType === 'touch';
-    show(input, finger || input.readOnly);
   });
   useListener<KeyboardEvent>(input, 'keydown', (event) => {
     if (event.key === 'Escape' && open) {
@@ -179,12 +189,10 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
       write(input, '');
     }
   });
-  useOutside(open !== null, [input, button], () => close(false));
+}
 
-  useHostClass(input, 'shop-date__input', true);
-  useHostAttr(input, 'aria-invalid', wrong === '' ? undefined : 'true');
-  useHostAttr(input, 'aria-describedby', wrong === '' ? undefined : [printed.describedBy, errorId].filter(Boolean).join(' '));
-  useHostAttr(input, 'autocomplete', printed.autocomplete ? undefined : 'off');
+/** Keeps the button over the end of the field. */
+function usePlaced(button: { readonly current: HTMLElement | null }, input: HTMLInputElement): void {
   useLayoutEffect(() => {
     const el = button.current;
     if (!el) {
@@ -198,33 +206,49 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
       observer.observe(input.offsetParent);
     }
     return () => observer.disconnect();
-  }, [input]);
+  }, [button, input]);
+}
 
-  const select = (chosen: Date): void => {
+/** What the field itself gets: our class, and the reason it is wrong beside what the page says of it. */
+function useFieldMarks(input: HTMLInputElement, wrong: string, errorId: string): void {
+  const [printed] = useState(() => ({
+    describedBy: input.getAttribute('aria-describedby'),
+    autocomplete: input.hasAttribute('autocomplete'),
+  }));
+  useHostClass(input, 'shop-date__input', true);
+  useHostAttr(input, 'aria-invalid', wrong === '' ? undefined : 'true');
+  useHostAttr(input, 'aria-describedby', wrong === '' ? undefined : [printed.describedBy, errorId].filter(Boolean).join(' '));
+  useHostAttr(input, 'autocomplete', printed.autocomplete ? undefined : 'off');
+}
+
+/** One date field: its button, its calendar, and what is said of a wrong date. What was typed is never lost. */
+export function DateField({ input, settings }: { readonly input: HTMLInputElement; readonly settings: FieldSettings }): ReactElement {
+  const { rules, isoName, now } = settings;
+  const { day, iso, wrong } = useTypedDate(input, settings);
+  const calendar = useCalendar(input);
+  const { open, show, close } = calendar;
+  const button = useRef<HTMLButtonElement>(null);
+  const errorId = useId();
+  useFieldOpens(input, calendar);
+  useOutside(open !== null, [input, button], () => close(false));
+  useFieldMarks(input, wrong, errorId);
+  usePlaced(button, input);
+  const choose = (chosen: Date | null): void => {
     write(input, formatDate(rules.format, chosen, rules.names));
     close(true);
   };
-  const clear = (): void => {
-    write(input, '');
-    close(true);
-  };
-  const spoken = day ? message('date.change', { date: formatDate(rules.format, day, rules.names) }) : message('date.open');
   return (
     <Into find={() => input} place="after">
       <button
         ref={button}
         type="button"
         className="shop-date__button"
-        aria-label={spoken}
+        aria-label={day ? message('date.change', { date: formatDate(rules.format, day, rules.names) }) : message('date.open')}
         aria-haspopup="dialog"
         aria-expanded={open !== null}
         disabled={input.disabled}
-        onPointerEnter={() => {
-          void lazyCalendar.load();
-        }}
-        onFocus={() => {
-          void lazyCalendar.load();
-        }}
+        onPointerEnter={fetchCalendar}
+        onFocus={fetchCalendar}
         onClick={(event) => {
           if (open) {
             close(false);
@@ -233,18 +257,7 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
           }
         }}
       >
-        <svg
-          className="shop-date__icon"
-          viewBox="0 0 24 24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.5"
-          aria-hidden="true"
-          focusable="false"
-        >
-          <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
-          <path d="M3.5 10h17M8 2.75V7M16 2.75V7" />
-        </svg>
+        <CalendarIcon />
       </button>
       {isoName !== '' && <input type="hidden" name={isoName} value={iso} />}
       {wrong !== '' && (
@@ -252,22 +265,39 @@ export function DateField({ input, settings }: { readonly input: HTMLInputElemen
           {wrong}
         </span>
       )}
-      {open && Picker && (
-        <Picker
-          key={open.focus ? 'focus' : 'still'}
+      {open && (
+        <open.Picker
+          key={open.takesFocus ? 'focus' : 'still'}
           anchor={input}
           value={day}
           opensAt={settings.defaultDay ?? now}
           now={now}
-          takesFocus={open.focus}
+          takesFocus={open.takesFocus}
           options={{ ...settings.calendar, min: rules.min, max: rules.max, names: rules.names, rightToLeft: isRightToLeft(input) }}
           dayState={(d) => ({ selectable: isSelectable(d, rules) })}
-          onSelect={select}
-          onClear={clear}
+          onSelect={choose}
+          onClear={() => choose(null)}
           onClose={close}
         />
       )}
     </Into>
+  );
+}
+
+function CalendarIcon(): ReactElement {
+  return (
+    <svg
+      className="shop-date__icon"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <rect x="3.5" y="5" width="17" height="15.5" rx="2" />
+      <path d="M3.5 10h17M8 2.75V7M16 2.75V7" />
+    </svg>
   );
 }
 
