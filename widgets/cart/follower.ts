@@ -28,117 +28,47 @@ export function Follower({ page, auto }: { readonly page: CartPage; readonly aut
   return null;
 }
 
+/** Does the host's script ask for the cart with this? By the addresses of its calls, or by that of the form. */
+function isCartCall(element: HTMLElement, { url }: AjaxEvent): boolean {
+  if (url === '') {
+    return false;
+  }
+  if (CALLS.test(url)) {
+    return true;
+  }
+  const action = element.querySelector(FORM)?.getAttribute('action') ?? '';
+  const path = (raw: string): string => {
+    try {
+      return new URL(raw, document.baseURI).pathname;
+    } catch {
+      return '';
+    }
+  };
+  return action !== '' && !/[?&]wc-ajax=/.test(url) && path(url) === path(action);
+}
+
+/** One answer on its way. */
+interface Awaited {
+  /** What the script is about to replace. */
+  held: readonly Held[];
+  failed: boolean;
+  /** Is nobody led anywhere by the answer? Asked when it is there; `null`: none is awaited. */
+  quiet: (() => boolean) | null;
+  /** Says the notices that were not there before. */
+  sayNew: () => void;
+  /** The row that was undone last, until it is back. */
+  undoing: string;
+}
+
 /**
  * Beside the host's own cart script: that does the asking and the replacing; we keep what the shopper would lose (focus, values typed
  * since) and say what it leaves unsaid: that a request failed, and how to try again (contract: cart.md §4, last row).
  */
 function useFollower(page: CartPage, auto: () => boolean): void {
   const { element } = page;
-  const held = useRef<readonly Held[]>([]);
-  const again = useRef<Again>(() => undefined);
-  const failed = useRef(false);
-  /** Is nobody led anywhere by the answer under way? Asked when it is there. */
-  const quiet = useRef<(() => boolean) | null>(null);
-  const sayNew = useRef<() => void>(() => undefined);
-  /** The row that was undone last, until it is back. */
-  const undoing = useRef('');
-  const form = (): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
-
-  const isCartCall = ({ url }: AjaxEvent): boolean => {
-    if (url === '') {
-      return false;
-    }
-    if (CALLS.test(url)) {
-      return true;
-    }
-    const action = element.querySelector(FORM)?.getAttribute('action') ?? '';
-    const path = (raw: string): string => {
-      try {
-        return new URL(raw, document.baseURI).pathname;
-      } catch {
-        return '';
-      }
-    };
-    return action !== '' && !/[?&]wc-ajax=/.test(url) && path(url) === path(action);
-  };
-
-  // While an answer is awaited, the newest state of the page is what has to survive.
-  const hold = (): void => {
-    for (const h of held.current) {
-      h.give = keepRegionState(h.old, h.before);
-    }
-  };
-  /** Gives the script's new nodes what the old ones had. @returns whether the focus is lost */
-  const give = (): boolean => {
-    const now = held.current.map(({ selector, old, open, give: giveTo }) => {
-      const fresh = element.querySelector(selector);
-      if (!fresh || fresh === old) {
-        return 'elsewhere';
-      }
-      if (open) {
-        openCalculator(fresh, true);
-      }
-      return giveTo(fresh);
-    });
-    held.current = [];
-    return now.includes('lost');
-  };
-  useHostEvent(document, 'ajaxSend', (_event, args) => {
-    const now = form();
-    const call = parseAjaxEvent(args);
-    if (!follows() || !now || !isCartCall(call)) {
-      return;
-    }
-    failed.current = false;
-    clearFailure(page);
-    const calculates = call.body.includes('calc_shipping=');
-    if (!quiet.current) {
-      const movedOn = watchMovingOn();
-      // What we press is no wish of this moment, and a form that is posted for its page alone (another script has changed the cart)
-      // neither.
-      const byItself = page.pressing || (call.body.includes('cart%5B') && !call.body.includes('update_cart='));
-      quiet.current = () => movedOn() || byItself;
-      sayNew.current = noteNotices(element);
-    }
-    held.current = [
-      holdPart(now, FORM, 'cart['),
-      ...[...element.querySelectorAll(TOTALS)].slice(0, 1).map((totals) => holdPart(totals, TOTALS, calculates ? '' : 'shipping_method')),
-    ];
-    page.setState('updating');
-  });
-  useDelegate(element, 'input', PARTS, hold);
-  useDelegate(element, 'focusin', PARTS, hold);
-
-  // After the new form and its notices, and before other scripts of the host look for notices to focus.
-  useHostEvent(document.body, 'updated_cart_totals', () => {
-    const [first] = held.current;
-    if (!follows() || !quiet.current || !first) {
-      return;
-    }
-    const totalsAlone = form() === first.old;
-    const isQuiet = quiet.current();
-    quiet.current = null;
-    const lost = give();
-    if (totalsAlone) {
-      return;
-    }
-    if (undoing.current !== '' && focusRow(element, undoing.current)) {
-      undoing.current = '';
-      return;
-    }
-    if (isQuiet && !lost) {
-      sayNew.current();
-    }
-  });
-  useHostEvent(document.body, 'updated_wc_div', () => {
-    if (!follows()) {
-      return;
-    }
-    give();
-    if (auto()) {
-      page.replaced();
-    }
-  });
+  const awaited = useRef<Awaited>({ held: [], failed: false, quiet: null, sayNew: () => undefined, undoing: '' }).current;
+  useKept(page, awaited, auto);
+  useFailures(page, awaited);
   // The code is kept for a shopper who typed on, and for one who was refused; a coupon that is in needs none.
   useHostEvent(document.body, 'applied_coupon', (_event, [code]) => {
     const field = element.querySelector<HTMLInputElement>(COUPON_FIELD);
@@ -150,53 +80,135 @@ function useFollower(page: CartPage, auto: () => boolean): void {
     if (!follows()) {
       return;
     }
-    held.current = [];
-    quiet.current?.();
-    quiet.current = null;
-    undoing.current = '';
-    page.setState(failed.current ? 'failed' : form() ? 'idle' : 'empty');
+    awaited.held = [];
+    awaited.quiet?.();
+    awaited.quiet = null;
+    awaited.undoing = '';
+    page.setState(awaited.failed ? 'failed' : formIn(element) ? 'idle' : 'empty');
   });
   useHostEvent(document.body, 'wc_cart_emptied', () => {
-    if (!follows()) {
-      return;
+    if (follows()) {
+      emit(element, 'shop:cart-emptied', {});
+      announce(message('cart.emptied'));
     }
-    emit(element, 'shop:cart-emptied', {});
-    announce(message('cart.emptied'));
   });
   useHostEvent(document, 'ajaxSuccess', (_event, args) => {
-    if (follows() && isCartCall(parseAjaxEvent(args))) {
+    if (follows() && isCartCall(element, parseAjaxEvent(args))) {
       emit(element, 'shop:cart-updated', { action: 'refresh' });
     }
   });
-  useHostEvent(document, 'ajaxError', (_event, args) => {
-    const call = parseAjaxEvent(args);
-    if (!follows() || !isCartCall(call)) {
-      return;
-    }
-    failed.current = true;
-    const refused = call.status === 403;
-    const text = message(refused ? 'cart.update_refused' : 'cart.update_failed');
-    emit(element, 'shop:cart-update-failed', { action: 'refresh', reason: 'status', message: text });
-    const anchor = form() ?? element.querySelector(TOTALS);
-    if (!anchor) {
-      return;
-    }
-    const action = refused
-      ? {
-          label: message('cart.reload'),
-          run: () => {
-            void readAnew(page);
-          },
-        }
-      : { label: message('cart.retry'), run: again.current };
-    showAlert(anchor, text, { native: page.alerts() === 'native', focus: 'none', action });
-  });
-
-  useRepeat(element, again);
   useListener<MouseEvent>(window, 'click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>(UNDO) : null;
     if (link && follows()) {
-      undoing.current = keyIn(link.href);
+      awaited.undoing = keyIn(link.href);
+    }
+  });
+}
+
+const formIn = (element: HTMLElement): HTMLElement | null => element.querySelector<HTMLElement>(FORM);
+
+/** Holds what the shopper would lose while an answer is awaited, and gives it to the script's new nodes. */
+function useKept(page: CartPage, awaited: Awaited, auto: () => boolean): void {
+  const { element } = page;
+  useHostEvent(document, 'ajaxSend', (_event, args) => {
+    const now = formIn(element);
+    const call = parseAjaxEvent(args);
+    if (!follows() || !now || !isCartCall(element, call)) {
+      return;
+    }
+    awaited.failed = false;
+    clearFailure(page);
+    const calculates = call.body.includes('calc_shipping=');
+    if (!awaited.quiet) {
+      const movedOn = watchMovingOn();
+      // What we press is no wish of this moment, and a form that is posted for its page alone (another script has changed the cart)
+      // neither.
+      const byItself = page.pressing || (call.body.includes('cart%5B') && !call.body.includes('update_cart='));
+      awaited.quiet = () => movedOn() || byItself;
+      awaited.sayNew = noteNotices(element);
+    }
+    awaited.held = [
+      holdPart(now, FORM, 'cart['),
+      ...[...element.querySelectorAll(TOTALS)].slice(0, 1).map((totals) => holdPart(totals, TOTALS, calculates ? '' : 'shipping_method')),
+    ];
+    page.setState('updating');
+  });
+  // The newest state of the page is what has to survive.
+  const hold = (): void => {
+    for (const part of awaited.held) {
+      part.give = keepRegionState(part.old, part.before);
+    }
+  };
+  useDelegate(element, 'input', PARTS, hold);
+  useDelegate(element, 'focusin', PARTS, hold);
+
+  // After the new form and its notices, and before other scripts of the host look for notices to focus.
+  useHostEvent(document.body, 'updated_cart_totals', () => {
+    const [first] = awaited.held;
+    if (!follows() || !awaited.quiet || !first) {
+      return;
+    }
+    const totalsAlone = formIn(element) === first.old;
+    const isQuiet = awaited.quiet();
+    awaited.quiet = null;
+    const isLost = giveBack(element, awaited);
+    if (totalsAlone) {
+      return;
+    }
+    if (awaited.undoing !== '' && focusRow(element, awaited.undoing)) {
+      awaited.undoing = '';
+      return;
+    }
+    if (isQuiet && !isLost) {
+      awaited.sayNew();
+    }
+  });
+  useHostEvent(document.body, 'updated_wc_div', () => {
+    if (follows()) {
+      giveBack(element, awaited);
+      if (auto()) {
+        page.replaced();
+      }
+    }
+  });
+}
+
+/** Gives the script's new nodes what the old ones had. @returns whether the focus is lost */
+function giveBack(element: HTMLElement, awaited: Awaited): boolean {
+  const now = awaited.held.map(({ selector, old, open, give }) => {
+    const fresh = element.querySelector(selector);
+    if (!fresh || fresh === old) {
+      return 'elsewhere';
+    }
+    if (open) {
+      openCalculator(fresh, true);
+    }
+    return give(fresh);
+  });
+  awaited.held = [];
+  return now.includes('lost');
+}
+
+/** Says that a request failed, and offers what was pressed last once more. */
+function useFailures(page: CartPage, awaited: Awaited): void {
+  const { element } = page;
+  const again = useRef<Again>(() => undefined);
+  useRepeat(element, again);
+  useHostEvent(document, 'ajaxError', (_event, args) => {
+    const call = parseAjaxEvent(args);
+    if (!follows() || !isCartCall(element, call)) {
+      return;
+    }
+    awaited.failed = true;
+    const refused = call.status === 403;
+    const text = message(refused ? 'cart.update_refused' : 'cart.update_failed');
+    emit(element, 'shop:cart-update-failed', { action: 'refresh', reason: 'status', message: text });
+    const anchor = formIn(element) ?? element.querySelector(TOTALS);
+    if (anchor) {
+      const action = refused
+        ? { label: message('cart.reload'), run: () => void readAnew(page) }
+        : { label: message('cart.retry'), run: again.current };
+      showAlert(anchor, text, { native: page.alerts() === 'native', focus: 'none', action });
     }
   });
 }

@@ -4,7 +4,7 @@ import type { RefreshArgs } from './checkout.logic.js';
 const TOGETHER_MS = 5;
 
 /** When the order review is read: what waits for its time, what is under way, and who waits for both to end. */
-export interface RefreshQueue {
+interface RefreshQueue {
   /** Reads it soon; what waited before is part of it. */
   ask(args: RefreshArgs): void;
   /** Acts after `delayMs`, in place of what waited before. */
