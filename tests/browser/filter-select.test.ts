@@ -117,3 +117,16 @@ test('ten thousand rows: scrolled through, the last by a key; several, reset, a 
   });
   await expect.poll(() => field.isDisabled()).toBe(true);
 });
+
+test('takes the select’s room to the pixel, also under a sheet made for select2, unless the theme wants another height', async () => {
+  const sheet =
+    '.select2-container .select2-selection--single{display:block;height:28px;margin:0 0 -4px}.select2-container .select2-selection--single .select2-selection__rendered{display:block;padding:.5em}';
+  const look = 'display:block;width:100%;box-sizing:border-box;min-height:0;height:33.5px';
+  const options = withSelect('<option value="1">One</option><option value="2">Two</option>', '', `style="${look}"`);
+  const page = await open('privacy.html', { html: (text) => options.html(text).replace('</head>', `<style>${sheet}</style></head>`) });
+  await page.locator('#own .select2-selection').waitFor();
+  expect((await box(page, '#own .select2-selection')).height).toBeCloseTo(33.5, 1);
+  expect(await page.shifts()).toEqual([]);
+  await page.addStyleTag({ content: '#own { --shop-select-height: 50px }' });
+  expect((await box(page, '#own .select2-selection')).height).toBe(50);
+});

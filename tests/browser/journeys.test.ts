@@ -125,15 +125,10 @@ async function buy(
     expect(await focusIsLost(journey), 'the focus after adding').toBe(false);
   }
 
-  await Promise.all([
-    page.waitForURL(cart),
-    journey.press(
-      page
-        .locator('.woocommerce-message a.wc-forward, a.added_to_cart, .xoo-wsc-cart-active .xoo-wsc-footer a[href$="/cart/"]')
-        .filter({ visible: true })
-        .first(),
-    ),
-  ]);
+  // Where the panel lies over the page, its own link leads on.
+  const panel = page.locator('.xoo-wsc-cart-active .xoo-wsc-footer a[href$="/cart/"]').filter({ visible: true });
+  const behind = page.locator('.woocommerce-message a.wc-forward, a.added_to_cart').filter({ visible: true });
+  await Promise.all([page.waitForURL(cart), journey.press((await panel.count()) > 0 ? panel.first() : behind.first())]);
   await journey.calm('the cart');
   expect(await page.locator('.cart_item').count()).toBe(2);
   const quantity = page.locator('.cart_item input.qty').first();

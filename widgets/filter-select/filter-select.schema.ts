@@ -97,6 +97,7 @@ export const doc = {
   ],
   cssProperties: {
     '--shop-filter-list-height': 'Greatest height of the list (200px; on a phone half the screen).',
+    '--shop-select-height': 'Height of the control of one choice: that of the select, unless set.',
   },
   mayBeEmpty: true,
   expects: 'select',

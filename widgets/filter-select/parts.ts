@@ -41,12 +41,28 @@ function widthOf(select: HTMLSelectElement, width: string): string {
   return Math.abs(room - offsetWidth) <= 1 ? '100%' : `${offsetWidth}px`;
 }
 
+/** As high as the select was, whatever a sheet says of select2: nothing below moves as the one takes the other's place. */
+function keepHeight(select: HTMLSelectElement, selection: HTMLElement): void {
+  const { height } = select.getBoundingClientRect();
+  if (height > 0) {
+    // In parts of the page's letter, so that it grows with it.
+    selection.style.setProperty(
+      '--shop-select-room',
+      `${height / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}rem`,
+    );
+  }
+}
+
 /** Makes the parts of a select that is still to be seen: it lends them its size. */
 export function makeParts(select: HTMLSelectElement, settings: Settings, listId: string): Parts {
   const box = make('span', `select2 select2-container select2-container--${settings.theme}`);
   box.setAttribute('data-shop-filter-select', '');
   box.dir = getComputedStyle(select).direction;
   box.style.width = widthOf(select, settings.width);
+  if (getComputedStyle(select).display === 'block') {
+    // In a line of its own; else the line's height came to its own.
+    box.style.display = 'block';
+  }
   const selection = make('span', `select2-selection select2-selection--${select.multiple ? 'multiple' : 'single'}`);
   const holder = make('span', 'selection');
   const clear = make('button', 'select2-selection__clear');
@@ -71,9 +87,7 @@ export function makeParts(select: HTMLSelectElement, settings: Settings, listId:
     rendered.append(search);
     selection.append(rendered);
   } else {
-    if (select.offsetHeight > 0) {
-      selection.style.minHeight = `${select.offsetHeight}px`;
-    }
+    keepHeight(select, selection);
     rendered = make('span', 'select2-selection__rendered');
     const arrow = make('span', 'select2-selection__arrow');
     arrow.setAttribute('aria-hidden', 'true');
