@@ -30,31 +30,94 @@ export interface Tracker {
   stop(): void;
 }
 
+/** What the calls send, and how they went. */
+interface Calls {
+  params: { hit: HitParams; online: HitParams };
+  /** The hit of this page was taken: online calls may follow. */
+  readonly isTaken: boolean;
+  /** The last hit failed: there are no online calls. */
+  readonly isBroken: boolean;
+  /** Another page begins: its hit is not taken yet. */
+  begin(): void;
+  /** The page of before was counted: nothing is sent for it. */
+  assume(): void;
+  send(call: Call, leaving: boolean): Promise<void>;
+}
+
 /**
- * Makes ready to count.
- * @param landed the path when the tag started: after a move without a page load the page prints other settings
- * @param say is told how it goes
+ * The calls to the shop.
+ * @param went is told that a hit failed, or was taken after one that failed
+ * @param isOver the tag has left: nobody is told any more
  */
-export function createTracker(settings: StatisticsSettings, landed: string, say: (state: 'counting' | 'failed') => void): Tracker {
-  const here = count();
-  let params = { hit: settings.hitParams, online: settings.onlineParams };
-  let running = false;
-  let anonymous = false;
+function createCalls(settings: StatisticsSettings, went: (isWell: boolean) => void, isOver: () => boolean): Calls {
   let isTaken = false;
   /** The last call of each kind failed: a hit that did ends the online calls, an online call that did is told once. */
   const failed = { hit: false, online: false };
-  let cancelHit = (): void => undefined;
-  let over = false;
-
+  const calls: Calls = {
+    params: { hit: settings.hitParams, online: settings.onlineParams },
+    get isTaken() {
+      return isTaken;
+    },
+    get isBroken() {
+      return failed.hit;
+    },
+    begin() {
+      isTaken = false;
+    },
+    assume() {
+      isTaken = true;
+    },
+    async send(call, leaving) {
+      try {
+        await post(call, leaving);
+        if (!leaving) {
+          taken(call);
+        }
+      } catch (error) {
+        if (!isOver()) {
+          fail(call, error);
+        }
+      }
+    },
+  };
+  const post = async (call: Call, leaving: boolean): Promise<void> => {
+    const { hit, online } = calls.params;
+    const { url, fields } = hitRequest(
+      call,
+      call === 'hit' ? hit : onlineOf(online, hit),
+      { referrer: document.referrer, path: pathNow() },
+      settings,
+    );
+    const safe = safeUrl(url);
+    if (safe === null) {
+      throw new TypeError(`no address: ${url}`);
+    }
+    if (leaving) {
+      await sendLeaving(safe, formEncode(fields));
+      return;
+    }
+    const answer = jsonOf(await request({ url: safe, body: formEncode(fields), keepalive: true }), safe);
+    if (own(answer, 'status') === false) {
+      throw new TypeError('status false');
+    }
+  };
+  const taken = (call: Call): void => {
+    const wasFailed = failed[call];
+    failed[call] = false;
+    if (call === 'hit') {
+      isTaken = true;
+      if (wasFailed && !isOver()) {
+        went(true);
+      }
+    }
+  };
   const fail = (call: Call, error: unknown): void => {
     const isKnown = failed[call];
     failed[call] = true;
     const reason = error instanceof RequestError ? `${error.kind}${error.status ? ` ${error.status}` : ''}` : 'refused';
     if (call === 'hit') {
       isTaken = false;
-      if (running) {
-        say('failed');
-      }
+      went(false);
     } else if (isKnown) {
       return;
     }
@@ -63,93 +126,77 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
     );
     emit(document, 'shop:statistics-failed', { call, reason });
   };
-  const send = async (call: Call, leaving: boolean): Promise<void> => {
-    const { url, fields } = hitRequest(
-      call,
-      call === 'hit' ? params.hit : onlineOf(params.online, params.hit),
-      { referrer: document.referrer, path: pathNow() },
-      settings,
-    );
-    const safe = safeUrl(url);
+  return calls;
+}
+
+/** What the page prints now; a part that cannot be read, or is not there, stays as it was. */
+function printedParams(before: Calls['params']): Calls['params'] {
+  const printed = printedTracker();
+  const read = (value: unknown, known: HitParams): HitParams => {
     try {
-      if (safe === null) {
-        throw new TypeError(`no address: ${url}`);
-      }
-      if (leaving) {
-        await sendLeaving(safe, formEncode(fields));
-        return;
-      }
-      const answer = jsonOf(await request({ url: safe, body: formEncode(fields), keepalive: true }), safe);
-      if (own(answer, 'status') === false) {
-        throw new TypeError('status false');
-      }
-      const wasFailed = failed[call];
-      failed[call] = false;
-      if (call === 'hit') {
-        isTaken = true;
-        if (wasFailed && running && !over) {
-          say('counting');
-        }
-      }
-    } catch (error) {
-      if (!over) {
-        fail(call, error);
-      }
+      return value === undefined ? known : readParams(value);
+    } catch {
+      return known;
     }
+  };
+  return { hit: read(own(printed, 'hitParams'), before.hit), online: read(own(printed, 'onlineParams'), before.online) };
+}
+
+/** Another script's event is sent on. */
+function sendEvent(settings: StatisticsSettings, name: string, data: Readonly<Record<string, unknown>>, sourceId: unknown): void {
+  const url = safeUrl(settings.customEventUrl);
+  if (url === null) {
+    return;
+  }
+  let body: URLSearchParams;
+  try {
+    body = formEncode(eventFields(name, data, sourceId, Date.now()));
+  } catch (error) {
+    console.error('[shop] <shop-statistics> the data of an event cannot be written as JSON', error);
+    return;
+  }
+  request({ url, body, keepalive: true }).catch((error: unknown) => {
+    console.warn(`[shop] <shop-statistics> the event ${name} was not taken: ${(error as Error).message}`);
+  });
+}
+
+/**
+ * Makes ready to count.
+ * @param landed the path when the tag started: after a move without a page load the page prints other settings
+ * @param say is told how it goes
+ */
+export function createTracker(settings: StatisticsSettings, landed: string, say: (state: 'counting' | 'failed') => void): Tracker {
+  const here = count();
+  let running = false;
+  let anonymous = false;
+  let cancelHit = (): void => undefined;
+  let over = false;
+  const calls = createCalls(
+    settings,
+    (isWell) => {
+      if (running) {
+        say(isWell ? 'counting' : 'failed');
+      }
+    },
+    () => over,
+  );
+  const readPrinted = (): void => {
+    calls.params = printedParams(calls.params);
   };
   const hit = (): void => {
     here.counted = pathNow();
-    isTaken = false;
+    calls.begin();
     cancelHit();
     cancelHit = whenIdle((leaving) => {
       if (running) {
-        void send('hit', leaving);
+        void calls.send('hit', leaving);
       }
     });
-  };
-
-  const tick = (): void => {
-    const { life } = here;
-    if (!running || !settings.userOnline || !isTaken || failed.hit || !life || document.visibilityState === 'hidden') {
-      return;
-    }
-    if (isOver(life, Date.now())) {
-      here.life = { ...life, over: true };
-      return;
-    }
-    void send('online', false);
-  };
-  const sign = (): void => {
-    if (here.life) {
-      here.life = alive(here.life, Date.now(), settings.resume);
-    }
   };
   const event = (name: string, data: Readonly<Record<string, unknown>>): void => {
-    const url = safeUrl(settings.customEventUrl);
-    if (!running || url === null) {
-      return;
+    if (running) {
+      sendEvent(settings, name, data, calls.params.hit['source_id']);
     }
-    let body: URLSearchParams;
-    try {
-      body = formEncode(eventFields(name, data, params.hit['source_id'], Date.now()));
-    } catch (error) {
-      console.error('[shop] <shop-statistics> the data of an event cannot be written as JSON', error);
-      return;
-    }
-    request({ url, body, keepalive: true }).catch((error: unknown) => {
-      console.warn(`[shop] <shop-statistics> the event ${name} was not taken: ${(error as Error).message}`);
-    });
-  };
-  const readPrinted = (): void => {
-    const printed = printedTracker();
-    const read = (value: unknown, before: HitParams): HitParams => {
-      try {
-        return value === undefined ? before : readParams(value);
-      } catch {
-        return before;
-      }
-    };
-    params = { hit: read(own(printed, 'hitParams'), params.hit), online: read(own(printed, 'onlineParams'), params.online) };
   };
   const moved = (): void => {
     if (pathNow() === here.counted) {
@@ -160,16 +207,16 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
       hit();
     }
   };
-
   if (pathNow() !== landed) {
     readPrinted();
   }
-  const timer = setInterval(tick, settings.checkTime);
-  for (const type of SIGNS) {
-    window.addEventListener(type, sign, { passive: true });
-  }
-  const undo = [
+  const stops = [
     onMove(moved),
+    keepOnline(
+      settings,
+      () => running && calls.isTaken && !calls.isBroken,
+      () => void calls.send('online', false),
+    ),
     followLinks({
       url: safeUrl(settings.eventUrl) ?? '',
       clicks: settings.clicks,
@@ -177,7 +224,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
       downloads: settings.downloadTracker,
       links: settings.linkTracker,
       host: window.location.host,
-      pageId: () => String(params.hit['source_id'] ?? ''),
+      pageId: () => String(calls.params.hit['source_id'] ?? ''),
       allowed: () => running,
       send: event,
     }),
@@ -192,7 +239,7 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
         if (here.counted !== pathNow()) {
           hit();
         } else {
-          isTaken = true;
+          calls.assume();
         }
       } else if (anonymous && granted) {
         // Counted without a name so far; now with it.
@@ -209,17 +256,38 @@ export function createTracker(settings: StatisticsSettings, landed: string, say:
       over = true;
       // A hit that still waits has not counted.
       cancelHit();
-      if (running && !isTaken && !failed.hit) {
+      if (running && !calls.isTaken && !calls.isBroken) {
         here.counted = '';
       }
       running = false;
-      clearInterval(timer);
-      for (const type of SIGNS) {
-        window.removeEventListener(type, sign);
-      }
-      for (const run of undo) {
-        run();
-      }
+      stops.forEach((stop) => stop());
     },
+  };
+}
+
+/** Says from time to time that the visitor is here, while there are signs of it. @returns how to end */
+function keepOnline(settings: StatisticsSettings, isCounting: () => boolean, say: () => void): () => void {
+  const here = count();
+  const tick = (): void => {
+    const { life } = here;
+    if (!isCounting() || !settings.userOnline || !life || document.visibilityState === 'hidden') {
+      return;
+    }
+    if (isOver(life, Date.now())) {
+      here.life = { ...life, over: true };
+      return;
+    }
+    say();
+  };
+  const sign = (): void => {
+    if (here.life) {
+      here.life = alive(here.life, Date.now(), settings.resume);
+    }
+  };
+  const timer = setInterval(tick, settings.checkTime);
+  SIGNS.forEach((type) => window.addEventListener(type, sign, { passive: true }));
+  return () => {
+    clearInterval(timer);
+    SIGNS.forEach((type) => window.removeEventListener(type, sign));
   };
 }
