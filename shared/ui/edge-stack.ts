@@ -198,7 +198,10 @@ const edges = onPage('edges', () => {
 
   return {
     join(el: HTMLElement, options: EdgeOptions): () => void {
-      const member: Member = { ...options, el, before: el.style.translate };
+      // What was taken for a button of the host's, and moved, joins from its own place.
+      const known = floating.get(el);
+      floating.delete(el);
+      const member: Member = { ...options, el, before: known?.before ?? el.style.translate };
       if (members.length === 0) {
         start();
       }

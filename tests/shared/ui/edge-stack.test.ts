@@ -183,6 +183,23 @@ describe('the page', () => {
     expect(button.outerHTML).toBe(before);
   });
 
+  test('has a button that was moved before it joined come back to its own place', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockImplementation(function width(this: HTMLElement) {
+      return Number(this.dataset['width'] ?? 900);
+    });
+    const [button, ours] = put(
+      '<div class="xoo-wsc-basket" data-width="60" data-height="60" style="position: fixed; top: 700px; bottom: 12px;"></div><p data-height="64" style="position: fixed; top: 700px; bottom: 0px;"></p>',
+    ) as [HTMLElement, HTMLElement];
+    const before = button.outerHTML;
+    const leave = joinEdge(ours, { order: 1 });
+    const leaveButton = joinEdge(button, { order: 2 });
+    expect(button.style.translate).toBe('0 -64px');
+    leave();
+    expect([button.style.translate, document.documentElement.style.getPropertyValue('--shop-edge-bottom')]).toEqual(['', '72px']);
+    leaveButton();
+    expect(button.outerHTML).toBe(before);
+  });
+
   test('is scrolled for a focus that lies under an edge, once, and not for one in something fixed', async () => {
     const [bar, , link] = put(
       '<p data-height="64" style="position: fixed; bottom: 0"><a href="#a">In the bar</a></p><a href="#b">Below</a>',
