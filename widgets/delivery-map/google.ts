@@ -85,6 +85,16 @@ const geocode = ({ Geocoder }: Geocoding, address: string): Promise<Point | unde
     }
   });
 
+/** A geocoder that has not answered by then is not waited for: the map is drawn without the circle. */
+const GEOCODE_MS = 10_000;
+
+/** The same, but rejected when nobody has answered in time. */
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the geocoder does not answer')), GEOCODE_MS);
+    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
 /** The places of the addresses that a map needs. One that is not found, for whatever reason, is left out. */
 async function placesOf(config: MapConfig, library: Library): Promise<ReadonlyMap<string, Point>> {
   const { places } = page();
@@ -94,7 +104,7 @@ async function placesOf(config: MapConfig, library: Library): Promise<ReadonlyMa
       const asked = places.get(address) ?? library('geocoding').then((geocoding) => geocode(geocoding as Geocoding, address));
       places.set(address, asked);
       try {
-        const place = await asked;
+        const place = await inTime(asked);
         return place && [address, place];
       } catch {
         // Another map may have more luck.

@@ -159,6 +159,36 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'failed']);
   });
 
+  test('a geocoder that never answers is not waited for: the map comes without its circles, and says so', async () => {
+    withGoogle();
+    const importLibrary = vi.fn((name: string) =>
+      name === 'maps'
+        ? Promise.resolve({ Map: GoogleMap, Polygon, Circle })
+        : Promise.resolve({
+            Geocoder: class {
+              geocode = (): Promise<never> => new Promise(() => undefined);
+            },
+          }),
+    );
+    Object.assign(google.maps, { importLibrary });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const mounted = put(tag('data-consent="necessary"'));
+      await vi.advanceTimersByTimeAsync(9_000);
+      await mounted;
+      expect(box().dataset['state']).toBe('loading');
+      await vi.advanceTimersByTimeAsync(2_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await settled();
+    expect(told).toEqual([
+      ['shop:map-drawn', { polygons: 1, circles: 0 }],
+      ['shop:map-failed', { reason: 'geocode' }],
+    ]);
+    expect(box().dataset['state']).toBe('map');
+  });
+
   test('an old namespace without libraries, whose geocoder calls back; a key that Google refuses brings the outline back', async () => {
     initialize();
     const geocode = vi.fn((_asked: unknown, run: (results: unknown, status: string) => void) => run([EXACT], 'OK'));
