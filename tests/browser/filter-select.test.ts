@@ -98,10 +98,10 @@ test('ten thousand rows: scrolled through, the last by a key; several, reset, a 
     });
     await expect
       .poll(() => page.locator(`${LIST} [role=option]`).last().getAttribute('data-index').then(Number))
-      .toBeGreaterThan(tops.at(-1) ?? 99);
+      .toBeGreaterThan(tops.at(-1) ?? 49);
     tops.push(Number(await page.locator(`${LIST} [role=option]`).last().getAttribute('data-index')));
   }
-  expect(await page.locator(`${LIST} [role=option]`).count()).toBe(100);
+  expect(await page.locator(`${LIST} [role=option]`).count()).toBe(50);
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await field.fill('colour 77');

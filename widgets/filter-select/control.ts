@@ -67,7 +67,7 @@ export class FilterControl implements ListOwner {
   /** The select's options; without the empty one that stands for the placeholder. */
   items(): readonly SelectItem[] {
     this.known ??= readItems(this.select);
-    return this.known.filter(({ id }) => id !== '' || this.settings.placeholder === '');
+    return this.settings.placeholder === '' ? this.known : this.known.filter(({ id }) => id !== '');
   }
   isChosen(item: Item): boolean {
     // Of ten thousand rows each is asked: no look through the options for one of them.

@@ -262,10 +262,12 @@ export function openDropdown(control: ListOwner): Dropdown {
   } else {
     document.addEventListener('pointerdown', elsewhere);
   }
+  // Its first rows come before it is on the page, which is laid out once.
+  source.ask(control.term(), true);
   parentOf(control).append(outer);
   const unplace = isSheet ? placeSheet(outer) : place(box, outer, inner);
-  source.ask(control.term(), true);
   own?.focus({ preventScroll: true });
+  list.placed();
 
   return {
     key,

@@ -69,11 +69,20 @@ export class List {
       const chosen = items.findIndex((item) => !item.disabled && this.options.isChosen(item));
       this.marked = chosen >= 0 ? chosen : (rowFor('Home', -1, this.enabled()) ?? -1);
       this.draw(...windowAround(this.marked, items.length));
-      this.element.scrollTop = 0;
-      this.bring(chosen > 0);
+      // Before it is on the page it has no place yet, and asking would lay out the page.
+      if (this.element.isConnected) {
+        this.element.scrollTop = 0;
+        this.bring(chosen > 0);
+      }
     }
     this.tell();
-    this.look();
+    if (this.element.isConnected) {
+      this.look();
+    }
+  }
+  /** It stands on the page now: what is marked is seen. */
+  placed(): void {
+    this.bring(this.marked > 0);
   }
   /** What is chosen has changed; the rows stay. */
   refresh(): void {

@@ -5,22 +5,36 @@ export interface SelectItem extends Item {
   readonly option: HTMLOptionElement;
 }
 
+/** An option, read when somebody asks: of ten thousand a list shows fifty. */
+class OptionItem implements SelectItem {
+  constructor(
+    readonly option: HTMLOptionElement,
+    readonly group: string,
+    private readonly isOff: boolean,
+  ) {}
+  get id(): string {
+    return this.option.value;
+  }
+  get text(): string {
+    return this.option.text;
+  }
+  get disabled(): boolean {
+    return this.isOff || this.option.disabled;
+  }
+  get data(): Readonly<Record<string, unknown>> {
+    return this.option.dataset;
+  }
+}
+
 /** The options of a select, in order. Ten thousand of them: nothing here may lay the page out. */
 export function readItems(select: HTMLSelectElement): SelectItem[] {
-  const items: SelectItem[] = [];
-  const add = (option: HTMLOptionElement, group: string, off: boolean): void => {
-    items.push({ id: option.value, text: option.text, disabled: off || option.disabled, group, data: option.dataset, option });
-  };
-  for (const child of select.children) {
-    if (child instanceof HTMLOptionElement) {
-      add(child, '', false);
-    } else if (child instanceof HTMLOptGroupElement) {
-      for (const option of child.querySelectorAll('option')) {
-        add(option, child.label, child.disabled);
-      }
-    }
-  }
-  return items;
+  return [...select.children].flatMap((child) =>
+    child instanceof HTMLOptionElement
+      ? [new OptionItem(child, '', false)]
+      : child instanceof HTMLOptGroupElement
+        ? [...child.querySelectorAll('option')].map((option) => new OptionItem(option, child.label, child.disabled))
+        : [],
+  );
 }
 
 /** What is chosen, without the empty choice. */
@@ -31,14 +45,10 @@ export function chosenOptions(select: HTMLSelectElement): HTMLOptionElement[] {
 }
 
 /** An option as an item. */
-export const itemOf = (option: HTMLOptionElement): SelectItem => ({
-  id: option.value,
-  text: option.text,
-  disabled: option.disabled,
-  group: option.parentElement instanceof HTMLOptGroupElement ? option.parentElement.label : '',
-  data: option.dataset,
-  option,
-});
+export function itemOf(option: HTMLOptionElement): SelectItem {
+  const group = option.parentElement instanceof HTMLOptGroupElement ? option.parentElement : undefined;
+  return new OptionItem(option, group?.label ?? '', group?.disabled ?? false);
+}
 
 /** The elements that name a select: its labels. */
 export const labelsOf = (select: HTMLSelectElement): readonly HTMLLabelElement[] => [...select.labels];

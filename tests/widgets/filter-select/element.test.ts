@@ -417,11 +417,11 @@ test('selects elsewhere by data-for, also later ones; taken away with the tag', 
   expect(one('p').innerHTML).toBe(`<select class="far" aria-label="Far">${COLOURS}</select>`);
 });
 
-test('a list of a thousand keeps a hundred rows in the page; the last is a key away', async () => {
+test('a list of a thousand keeps fifty rows in the page; the last is a key away', async () => {
   const options = Array.from({ length: 1000 }, (_, i) => `<option>Row ${i}</option>`).join('');
   await put(`<shop-filter-select><select aria-label="Many">${options}</select></shop-filter-select>`);
   await open();
-  expect(rows()).toHaveLength(100);
+  expect(rows()).toHaveLength(50);
   press(field(), 'End');
-  expect([rows().length, marked(), row('Row 999').getAttribute('aria-posinset')]).toEqual([100, 'Row 999', '1000']);
+  expect([rows().length, marked(), row('Row 999').getAttribute('aria-posinset')]).toEqual([50, 'Row 999', '1000']);
 });
