@@ -373,7 +373,7 @@ export class FilterControl implements ListOwner {
     const onFocus = ({ type }: Event): void => {
       box.classList.toggle('select2-container--focus', type === 'focusin');
       if (type === 'focusin') {
-        void lazyDropdown.load();
+        void load();
       }
     };
     const search = (event: Event): void => {
@@ -386,12 +386,17 @@ export class FilterControl implements ListOwner {
         this.open();
       }
     };
-    const load = (): void => void lazyDropdown.load();
+    const load = async (): Promise<void> => {
+      const code = await lazyDropdown.load();
+      if (!this.dropdown) {
+        await code?.rehearse(box);
+      }
+    };
     box.addEventListener('click', onClick);
     box.addEventListener('keydown', onKey);
     box.addEventListener('focusin', onFocus);
     box.addEventListener('focusout', onFocus);
-    box.addEventListener('pointerover', load, { once: true });
+    box.addEventListener('pointerover', () => void load(), { once: true });
     parts.clear.addEventListener('click', onClear);
     parts.field?.addEventListener('input', search);
     parts.field?.addEventListener('compositionend', search);

@@ -66,22 +66,41 @@ function parentOf({ select, settings }: ListOwner): Element {
   return wanted ?? select.closest('dialog[open], [aria-modal="true"]') ?? document.body;
 }
 
+/** Where a list goes, beside its control. */
+const placeOf = (box: HTMLElement, outer: HTMLElement, inner: HTMLElement): ReturnType<typeof computePosition> =>
+  computePosition(box, outer, {
+    placement: 'bottom-start',
+    middleware: [
+      flip({ padding: EDGE_PX }),
+      size({
+        padding: EDGE_PX,
+        apply: ({ rects, availableHeight, elements: { floating } }) => {
+          floating.style.width = `${rects.reference.width}px`;
+          inner.style.setProperty('--shop-filter-room', `${Math.max(80, availableHeight)}px`);
+        },
+      }),
+    ],
+  });
+
+let isRehearsed = false;
+
+/** Places a list that nobody sees, and takes it away: what that needs is compiled before the first list is wanted. */
+export async function rehearse(box: HTMLElement): Promise<void> {
+  if (isRehearsed) {
+    return;
+  }
+  isRehearsed = true;
+  const list = make('span', 'shop-filter-list');
+  list.hidden = true;
+  box.append(list);
+  await placeOf(box, list, list);
+  list.remove();
+}
+
 /** Keeps the list at its control. @returns how to stop */
 function place(box: HTMLElement, outer: HTMLElement, inner: HTMLElement): () => void {
   return autoUpdate(box, outer, () => {
-    void computePosition(box, outer, {
-      placement: 'bottom-start',
-      middleware: [
-        flip({ padding: EDGE_PX }),
-        size({
-          padding: EDGE_PX,
-          apply: ({ rects, availableHeight, elements: { floating } }) => {
-            floating.style.width = `${rects.reference.width}px`;
-            inner.style.setProperty('--shop-filter-room', `${Math.max(80, availableHeight)}px`);
-          },
-        }),
-      ],
-    }).then(({ x, y, placement }) => {
+    void placeOf(box, outer, inner).then(({ x, y, placement }) => {
       Object.assign(outer.style, { left: `${x}px`, top: `${y}px` });
       const isAbove = placement.startsWith('top');
       inner.classList.toggle('select2-dropdown--above', isAbove);
