@@ -60,8 +60,6 @@ interface Places {
   readonly size: string;
   /** Has the shop a store notice that lies over the page? */
   readonly dismissesNotice?: boolean;
-  /** Is a new quantity enough, or is a button pressed? */
-  readonly updatesByItself: boolean;
 }
 
 const focusIsLost = (journey: Journey): Promise<boolean> =>
@@ -79,7 +77,7 @@ async function answerBar(journey: Journey): Promise<void> {
 
 async function buy(
   journey: Journey,
-  { listing, variable, cart, simple, colour, size, updatesByItself, dismissesNotice = false }: Places,
+  { listing, variable, cart, simple, colour, size, dismissesNotice = false }: Places,
   visit: Shopper['visit'],
   hand: Hand,
 ): Promise<void> {
@@ -136,10 +134,7 @@ async function buy(
   const quantity = page.locator('.cart_item input.qty').first();
   const total = await page.locator('.order-total .woocommerce-Price-amount').first().innerText();
   await journey.write(quantity, '2');
-  // Without WooCommerce's script the cart updates by itself; beside it the shopper presses its button.
-  if (!updatesByItself) {
-    await journey.press(page.locator('[name="update_cart"]'));
-  }
+  // The cart updates by itself, beside WooCommerce's script as well.
   await page.waitForFunction((before) => document.querySelector('.order-total .woocommerce-Price-amount')?.textContent !== before, total);
   await journey.calm('the cart with another quantity', { scrolled: true, moves: true });
   expect(await page.locator('.cart_item input.qty').first().inputValue()).toBe('2');
@@ -184,7 +179,6 @@ describe('in the demo shop', () => {
           simple: '[data-product_id="45"]',
           colour: 'blue',
           size: 's',
-          updatesByItself: true,
         },
         shopper.visit,
         shopper.hand,
@@ -252,7 +246,6 @@ describe.each(RUNNING)('in a running shop, %s, scripts %s', (_name, stock, plugi
           simple: '[href*="add-to-cart"]:not(.product_type_variable)',
           colour: 'red',
           size: 's',
-          updatesByItself: stock === 'removed',
           dismissesNotice: true,
         },
         shopper.visit,
