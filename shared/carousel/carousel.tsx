@@ -210,6 +210,8 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
   useHostClass(view, SET_UP, true);
   useHostClass(view, 'shop-carousel', true);
   useHostClass(view, 'shop-carousel--grab', many && settings.mouseDrag);
+  // Before the slides move by script the browser would scroll them for every finger.
+  useHostClass(view, 'shop-carousel--held', !settings.touchDrag);
   useHostClass(view, 'shop-carousel--loops', loop);
   useHostAttr(view, 'role', 'group');
   useHostAttr(view, 'aria-roledescription', message('carousel.role'));

@@ -1,6 +1,6 @@
 import { memo, type ReactElement } from 'react';
 import { safeUrl } from '../../shared/url.js';
-import type { Category, SliderData } from './category-slider.logic.js';
+import { sliderSettings, type Category, type SliderData } from './category-slider.logic.js';
 
 interface AreaProps {
   readonly categories: readonly Category[];
@@ -10,8 +10,9 @@ interface AreaProps {
 
 /** A slider as the plugin prints it. */
 export const PrintedArea = memo(function PrintedArea({ categories, heading, slider }: AreaProps): ReactElement {
+  const hasButtons = sliderSettings(slider).buttons !== 'never';
   return (
-    <div className="sp-wcsp-slider-area nav-top-right" data-slider={JSON.stringify(slider)}>
+    <div className={`sp-wcsp-slider-area${hasButtons ? ' nav-top-right' : ''}`} data-slider={JSON.stringify(slider)}>
       {heading !== '' && <h3 className="sp-wcsp-section-title">{heading}</h3>}
       <div className="sp-wcsp-slider-section swiper-container">
         <div className="sp-wcsp-button">

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi, type Mock } from 'vitest';
 import type { CarouselControls } from '../../../shared/carousel/controls.js';
 import { pageText } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -9,6 +9,8 @@ import '../../../widgets/category-slider/index.js';
 
 beforeEach(fakeScreen);
 afterEach(async () => {
+  // First the spies: one of a timer that is not faked any more would bring it back.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   await leave();
   vi.unstubAllGlobals();
@@ -25,6 +27,16 @@ const section = (): HTMLElement => one('.sp-wcsp-slider-section');
 const bullets = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.shop-carousel__bullet')];
 const active = (): string | undefined => document.querySelector('.swiper-slide-active')?.textContent ?? undefined;
 const controls = (): CarouselControls => (one('shop-category-slider') as HTMLElement & { carousel: CarouselControls }).carousel;
+
+/** React renders in tasks of its own, which are not faked and may be cut into pieces: what they lead to is waited for. */
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (let turn = 0; !isSo(); turn += 1) {
+    expect(turn, 'it comes').toBeLessThan(5000);
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+};
 
 describe('the recorded slider', () => {
   test('is set up: marked, named, at its first category', async () => {
@@ -71,9 +83,7 @@ describe('moving', () => {
   test('buttons, bullets and keys go to the stops, each told once', async () => {
     await put(tag(area(QUIET)));
     const moves = vi.fn();
-    document.addEventListener('shop:slider-moved', (e) => moves((e as CustomEvent<{ index: number }>).detail.index), {
-      signal: AbortSignal.timeout(60_000),
-    });
+    section().addEventListener('shop:slider-moved', (e) => moves((e as CustomEvent<{ index: number }>).detail.index));
     expect(bullets().map((b) => b.getAttribute('aria-label'))).toHaveLength(5);
     expect(one('.sp-wcsp-button-prev').getAttribute('aria-disabled')).toBe('true');
     one('.sp-wcsp-button-next').click();
@@ -115,80 +125,101 @@ describe('moving', () => {
 });
 
 describe('autoplay', () => {
-  const start = async (html = tag(area(PLAYS))): Promise<void> => {
+  let pause: Mock<typeof setTimeout>;
+  let known = 0;
+  let isStopped = false;
+  /** The pause before a move has begun: nothing else on the page waits so long. */
+  const plays = async (): Promise<void> => {
+    const begun = (): number => pause.mock.calls.filter(([, ms]) => ms === PLAYS.auto_play_speed).length;
+    await until(() => begun() > known);
+    known = begun();
+  };
+  const rests = async (): Promise<void> => {
+    await until(() => isStopped);
+    isStopped = false;
+  };
+  const start = async (): Promise<void> => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    pause = vi.spyOn(globalThis, 'setTimeout');
+    [known, isStopped] = [0, false];
     const main = document.createElement('main');
-    main.innerHTML = html;
+    main.innerHTML = tag(area(PLAYS));
+    main.addEventListener('shop:slider-stopped', () => {
+      isStopped = true;
+    });
     document.body.replaceChildren(main);
     await vi.advanceTimersByTimeAsync(0);
+    await until(() => section().classList.contains('shop-carousel'));
   };
-  /** React renders in tasks of its own, which are not faked. */
-  const after = async (ms: number): Promise<void> => {
-    for (let i = 0; i < 4; i += 1) {
-      await new Promise((resolve) => {
-        setImmediate(resolve);
-      });
-    }
-    await vi.advanceTimersByTimeAsync(ms);
+  /** Every move begins the pause anew. */
+  const moves = async (): Promise<string | undefined> => {
+    const from = active();
+    await vi.advanceTimersByTimeAsync(2990);
+    expect(active()).toBe(from);
+    await vi.advanceTimersByTimeAsync(10);
+    await until(() => active() !== from);
+    await plays();
+    return active();
   };
 
   test('moves every 3 s; a pointer holds it; a click on the page starts it under the pointer', async () => {
     await start();
-    await after(2990);
-    expect(active()).toBe('Slide 1');
-    await after(20);
-    expect(active()).toBe('Slide 2');
-    await after(1000);
+    await plays();
+    expect(await moves()).toBe('Slide 2');
+    await vi.advanceTimersByTimeAsync(1000);
     section().dispatchEvent(new MouseEvent('mouseenter'));
-    await after(6000);
+    await rests();
+    await vi.advanceTimersByTimeAsync(6000);
     expect(active()).toBe('Slide 2');
     document.body.click();
-    await after(2990);
-    expect(active()).toBe('Slide 2');
-    await after(20);
-    expect(active()).toBe('Slide 3');
+    await plays();
+    expect(await moves()).toBe('Slide 3');
   });
 
   test('goes on after the pointer has left', async () => {
     await start();
+    await plays();
     section().dispatchEvent(new MouseEvent('mouseenter'));
-    await after(9000);
+    await rests();
     section().dispatchEvent(new MouseEvent('mouseleave'));
-    await after(3010);
-    expect(active()).toBe('Slide 2');
+    await plays();
+    expect(await moves()).toBe('Slide 2');
   });
 
   test('the pause button stops it for good, and starts it again', async () => {
     await start();
+    await plays();
     const button = one('.shop-carousel__pause');
     expect(button.getAttribute('aria-label')).toBe('Stop moving slides');
     button.click();
-    await after(4000);
+    await rests();
     document.body.click();
-    await after(4000);
+    await until(() => button.getAttribute('aria-label') === 'Move slides by themselves');
+    await vi.advanceTimersByTimeAsync(9000);
     expect(active()).toBe('Slide 1');
-    expect(button.getAttribute('aria-label')).toBe('Move slides by themselves');
     button.click();
-    await after(3010);
-    expect(active()).toBe('Slide 2');
+    await plays();
+    expect(await moves()).toBe('Slide 2');
   });
 
   test('no timer runs while the slider is off the screen', async () => {
     await start();
+    await plays();
     setSeen(false);
-    await after(0);
-    expect(vi.getTimerCount()).toBe(0);
+    await rests();
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([active(), vi.getTimerCount()]).toEqual(['Slide 1', 0]);
     setSeen(true);
-    await after(3010);
-    expect(active()).toBe('Slide 2');
+    await plays();
+    expect(await moves()).toBe('Slide 2');
   });
 
   test('less movement wanted: it never plays, and has no pause button', async () => {
     const query = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.stubGlobal('matchMedia', () => query);
     await start();
-    await after(9000);
-    expect(active()).toBe('Slide 1');
+    await vi.advanceTimersByTimeAsync(9000);
+    expect([active(), vi.getTimerCount()]).toEqual(['Slide 1', 0]);
     expect(document.querySelector('.shop-carousel__pause')).toBeNull();
   });
 });
@@ -199,14 +230,16 @@ describe('the preloader', () => {
     const main = document.createElement('main');
     main.innerHTML = tag(area(QUIET, 7, '<div class="sp-wcsp-preloader"></div>'));
     document.body.replaceChildren(main);
-    await vi.advanceTimersByTimeAsync(590);
     const placeholder = one('.sp-wcsp-preloader');
+    await vi.advanceTimersByTimeAsync(0);
+    await until(() => placeholder.style.opacity === '0');
+    await vi.advanceTimersByTimeAsync(599);
     expect([placeholder.style.opacity, placeholder.style.transition, section().style.opacity]).toEqual([
       '0',
       'opacity 600ms ease-in-out',
       '1',
     ]);
-    await vi.advanceTimersByTimeAsync(20);
+    await vi.advanceTimersByTimeAsync(1);
     expect(placeholder.isConnected).toBe(false);
   });
 });
@@ -283,7 +316,24 @@ test('an empty tag prints the plugin’s markup from JSON, and drives it', async
     'C2 (2)',
     '/c2/',
   ]);
+  expect(one('.sp-wcsp-slider-area').classList.contains('nav-top-right')).toBe(true);
   one('.sp-wcsp-button-next').click();
   await settled();
   expect(active()).toBe('C2 (2)');
+});
+
+test('a printed slider leaves no room for buttons that it has not', async () => {
+  await put(tag('', `data-slider='{"auto_play": false}' data-categories='[{"name": "C", "url": "/c/"}]'`));
+  expect(one('.sp-wcsp-slider-area').className).toBe('sp-wcsp-slider-area');
+});
+
+test.each([
+  [{ mouse_draggable: true }, false],
+  [{ mouse_draggable: true, touch_swipe: '' }, false],
+  [{ mouse_draggable: true, touch_swipe: false }, true],
+  [{ touch_swipe: true }, false],
+  [{}, true],
+])('a finger moves it by its own setting, also before the slides move by script: %j', async (drags, isHeld) => {
+  await put(tag(area({ ...QUIET, ...drags })));
+  expect(section().classList.contains('shop-carousel--held')).toBe(isHeld);
 });
