@@ -6,8 +6,8 @@ import type { Model, Renderer } from './element.js';
 interface PageDriven<V> {
   /** Of the whole page: a script of the host drives all of it, or none. */
   readonly feature: Feature;
-  /** Does the work itself. `box` is for what the tag prints. */
-  drive(element: HTMLElement, settings: V, box: HTMLElement): () => void;
+  /** Does the work itself. `box` is for what the tag prints; `settle` is to be called once the tag stands, and may be called again. */
+  drive(element: HTMLElement, settings: V, box: HTMLElement, settle: () => void): () => void;
   /** Adds what the host's script leaves out; left out: nothing. */
   follow?(element: HTMLElement, settings: V): () => void;
   /** Goes on from the start to the end, whoever drives; left out: nothing. */
@@ -38,8 +38,12 @@ export const pageDrivenRenderer = <V>({ feature, drive, follow, always }: PageDr
       end = nothing;
       const settings = model.values as V;
       try {
-        end = driverOf(feature) === 'tag' ? drive(model.element, settings, box) : (follow?.(model.element, settings) ?? nothing);
-        model.settle();
+        if (driverOf(feature) === 'tag') {
+          end = drive(model.element, settings, box, model.settle);
+        } else {
+          end = follow?.(model.element, settings) ?? nothing;
+          model.settle();
+        }
       } catch (error) {
         model.fail(error);
       }

@@ -55,6 +55,30 @@ test('a sale’s timer stands on the picture, counts by the page’s clock, and 
   await expect.poll(() => seconds.textContent()).not.toBe(moved);
 });
 
+test('an empty tag keeps the room of the timer or the badge that it prints: nothing moves', async () => {
+  const timers = JSON.stringify([{ id: 7, timerMode: 'fromToDate', remainingTime: 187_200_000 }]);
+  const tags = (['plain', 'bar', 'rings'] as const)
+    .map((look) => `<shop-countdown data-timers='${timers}' data-look="${look}"></shop-countdown>`)
+    .join('');
+  // What stands first in the page: whatever grows moves all of it.
+  const page = await open('shop.html', {
+    csp: true,
+    html: (html) => html.replace(/<body[^>]*>/, (body) => `${body}${tags}<shop-badge data-text="Sale" data-url="/sale/"></shop-badge>`),
+  });
+  await page.locator('.shop-countdown__timer[data-state=running]').nth(2).waitFor({ timeout: 5000 });
+  await page.locator('.shop-badge__badge').waitFor();
+  expect(await page.shifts()).toEqual([]);
+  const heights = await page
+    .locator('shop-countdown, shop-badge')
+    .evaluateAll((all) =>
+      all.map((el) => [el.getBoundingClientRect().height, el.firstElementChild?.firstElementChild?.getBoundingClientRect().height ?? 0]),
+    );
+  for (const [tag = 0, printed] of heights) {
+    expect(tag).toBe(printed);
+    expect(tag).toBeGreaterThan(30);
+  }
+});
+
 test('a timer out of sight rests, and is right when it is seen again', async () => {
   const page = await open('product-simple.html');
   await page.locator(`${GALLERY} ${TIMER}`).waitFor();

@@ -28,6 +28,8 @@ export const doc = {
   events: [],
   expects: '.asnp-esb-badge-element',
   mayBeEmpty: true,
+  // As high as the badge that it prints (badge.css).
+  guard: '&[data-text]{min-block-size:calc(2em + 2px)}',
   besideHost: 'Where the badge plugin’s script runs, it places badges and follows the variation; the tag does nothing.',
   example: '<shop-badge>\n  …the product as the theme prints it…\n</shop-badge>',
 } satisfies ElementDoc;

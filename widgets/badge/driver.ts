@@ -59,7 +59,7 @@ function printBadge(text: string, url: string): HTMLElement {
 }
 
 /** Places the badges of a tag and lets them follow the variation; an empty tag prints its own. @returns how to end */
-export function driveBadges(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement): () => void {
+export function driveBadges(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement, settle: () => void): () => void {
   const placement = createPlacement(element, settings);
   const variations = followVariations(element);
   const observer = new MutationObserver(() => look());
@@ -77,6 +77,7 @@ export function driveBadges(element: HTMLElement, settings: Values<typeof schema
   if (settings.text !== '' && !element.querySelector('.asnp-esb-badge-element')) {
     box.append(printBadge(settings.text, settings.url));
   }
+  settle();
   variations.look();
   const stopWaiting = whenLoaded(look);
   const stopHearing = onListing(LISTING_LOADED, look);

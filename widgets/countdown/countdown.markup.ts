@@ -46,6 +46,7 @@ function parts(id: string, look: Look): HTMLElement[] {
 export const printTimers = (timers: readonly Timer[], look: Look): HTMLElement[] =>
   timers.map(({ id }) => {
     const timer = box(`asnp-esb-productBadgeTimer asnp-esb-productBadgeTimer-${id} shop-countdown__timer`);
+    timer.style.display = 'none';
     const rings = look === 'rings' ? ` asnp-esb-timerStyle2borderBarCalc-${id}` : '';
     timer.append(box(`asnp-esb-timer1-${id} shop-countdown__parts${rings}`, ...parts(id, look)));
     if (look === 'bar') {

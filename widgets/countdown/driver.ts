@@ -96,8 +96,8 @@ function createRunner(driven: ReadonlyMap<Element, Driven>): {
   };
 }
 
-/** Runs every timer that the page printed inside a tag, or prints them in an empty one. @returns how to end */
-export function driveTimers(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement): () => void {
+/** Runs every timer that the page printed inside a tag, or prints them in an empty one, which stands then. @returns how to end */
+export function driveTimers(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement, settle: () => void): () => void {
   const offset = Number.isFinite(settings.utcOffset) ? settings.utcOffset : null;
   const clocks = new Map(settings.timers.map((timer) => [timer.id, createClock(element, timer, offset)]));
   const driven = new Map<Element, Driven>();
@@ -132,15 +132,15 @@ export function driveTimers(element: HTMLElement, settings: Values<typeof schema
 
   let isOver = false;
   if (settings.timers.length > 0 && timersOf(element).length === 0) {
-    markup.use(
-      ({ printTimers }) => {
-        if (!isOver) {
-          box.replaceChildren(...printTimers(settings.timers, settings.look));
-          look();
-        }
-      },
-      () => undefined,
-    );
+    markup.use(({ printTimers }) => {
+      if (!isOver) {
+        box.replaceChildren(...printTimers(settings.timers, settings.look));
+        look();
+        settle();
+      }
+    }, settle);
+  } else {
+    settle();
   }
   look();
   const observer = new MutationObserver(look);

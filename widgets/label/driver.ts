@@ -59,7 +59,12 @@ function createOnNeed<T>(code: LazyModule<T>, begin: (code: T) => Part): Part & 
  * Prints the labels of a tag's settings, scales all that stand in it and makes their tooltips, again after whatever may have brought new
  * ones. @returns how to end
  */
-export function driveLabels(element: HTMLElement, { mobileScale, labels }: Values<typeof schema>, box: HTMLElement): () => void {
+export function driveLabels(
+  element: HTMLElement,
+  { mobileScale, labels }: Values<typeof schema>,
+  box: HTMLElement,
+  settle: () => void,
+): () => void {
   const scaled = createOnNeed(scaling, ({ createScaling }) => createScaling(element, mobileScale));
   const marks = createMarks(element);
   const printed = createOnNeed(markup, ({ createLabels }) => {
@@ -87,6 +92,7 @@ export function driveLabels(element: HTMLElement, { mobileScale, labels }: Value
     timer = setTimeout(lookAround, AFTER_AJAX_MS);
   };
   lookAround();
+  settle();
   const stops = [onListing(LABELS_CHANGED, lookAround), onHost(document, 'ajaxComplete', soon), onRequest(soon)];
   return () => {
     clearTimeout(timer);
