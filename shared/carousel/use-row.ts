@@ -140,7 +140,8 @@ export function useRow({ view, row, slides, stops, wanted, rtl, onArrive }: RowI
       const left = slide ? wayTo(row, slide, rtl) : 0;
       if (Math.abs(left) >= 1) {
         aim.current = stop;
-        row.scrollBy({ left, behavior: jump || reducedMotion() ? 'instant' : 'smooth' });
+        // To a place: a scroll by a way would end at the next slide (`scroll-snap-stop`).
+        row.scrollTo({ left: row.scrollLeft + left, behavior: jump || reducedMotion() ? 'instant' : 'smooth' });
       }
     },
   };

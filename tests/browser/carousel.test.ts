@@ -74,6 +74,97 @@ test('Enter on a button, arrows and End move the carousel, round at its end', as
   await expect.poll(() => inSight(page, '.theme-main-carousel')).toEqual([0]);
 });
 
+interface CarouselControls {
+  readonly carousel: { to(index: number): void };
+}
+
+/** A finger that goes `by` pixels over a box, from its middle. */
+async function swipe(page: ShopPage, selector: string, by: number): Promise<void> {
+  const box = await page.locator(selector).boundingBox();
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2 - by / 2;
+  const y = (box?.y ?? 0) + 100;
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]): Promise<unknown> =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((left) => ({ x: left, y })) });
+  await send('touchStart', x);
+  for (let step = 1; step <= 8; step += 1) {
+    await send('touchMove', x + (by * step) / 8);
+  }
+  await send('touchEnd');
+  await session.detach();
+}
+
+test('a finger moves it before and after the engine takes over, and nothing else on the page moves', async () => {
+  const page = await open({ viewport: PHONE, touch: true });
+  const MAIN = '.theme-main-carousel';
+  await page.locator(`${MAIN}.shop-carousel`).waitFor();
+  await page.locator(MAIN).scrollIntoViewIfNeeded();
+  for (const slide of [2, 0]) {
+    await page.locator('shop-carousel').evaluate((el, index) => (el as unknown as CarouselControls).carousel.to(index), slide);
+    await expect.poll(() => inSight(page, MAIN)).toEqual([slide]);
+  }
+  expect(await page.locator(`${MAIN}.shop-carousel--moves`).count()).toBe(0);
+  await swipe(page, MAIN, -250);
+  await expect.poll(() => inSight(page, MAIN)).toEqual([1]);
+  await page.locator(`${MAIN}.shop-carousel--moves`).waitFor();
+  // Where the browser had scrolled to.
+  await expect.poll(() => inSight(page, MAIN)).toEqual([1]);
+  await swipe(page, MAIN, -250);
+  await expect.poll(() => inSight(page, MAIN)).toEqual([2]);
+  await swipe(page, MAIN, 250);
+  await expect.poll(() => inSight(page, MAIN)).toEqual([1]);
+  expect(await page.shifts()).toEqual([]);
+  expect(await page.axe({ include: 'shop-carousel' })).toEqual([]);
+});
+
+test('the wheel moves it by steps and at the end scrolls the page; axe finds nothing at any stop', async () => {
+  const page = await started({ html: (html) => html.replace('<shop-carousel>', '<shop-carousel data-wheel data-loop="false">') });
+  const MAIN = '.theme-main-carousel';
+  const axe = (): Promise<unknown> => page.axe({ include: 'shop-carousel' });
+  await page.locator(MAIN).scrollIntoViewIfNeeded();
+  expect(await axe()).toEqual([]);
+  await page.locator(MAIN).hover();
+  const top = await page.evaluate(() => window.scrollY);
+  const turnTo = (slide: number): Promise<void> =>
+    expect
+      .poll(async () => {
+        if ((await page.locator(`${MAIN} .swiper-slide-active`).getAttribute('aria-label')) !== `${slide + 1} of 3`) {
+          await page.mouse.wheel(0, 60);
+        }
+        return inSight(page, MAIN);
+      })
+      .toEqual([slide]);
+  await turnTo(1);
+  expect(await axe()).toEqual([]);
+  await turnTo(2);
+  expect(await page.evaluate(() => window.scrollY)).toBe(top);
+  expect(await page.locator(`${MAIN} .swiper-button-next`).getAttribute('aria-disabled')).toBe('true');
+  expect(await axe()).toEqual([]);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 60);
+      return page.evaluate(() => window.scrollY);
+    })
+    .toBeGreaterThan(top);
+  expect(await page.shifts()).toEqual([]);
+});
+
+test('axe finds nothing while the slider plays, rests and for who wants less movement, who gets no pause button', async () => {
+  const page = await started();
+  const pause = page.locator('.shop-carousel__pause');
+  await pause.waitFor();
+  expect(await page.axe({ include: 'shop-category-slider' })).toEqual([]);
+  await pause.click();
+  await page.locator('.shop-carousel__pause[data-state=stopped]').waitFor();
+  expect(await page.axe({ include: 'shop-category-slider' })).toEqual([]);
+  expect(await page.shifts()).toEqual([]);
+  const still = await started({ reducedMotion: 'reduce' });
+  expect(await still.locator('.shop-carousel__pause').count()).toBe(0);
+  await still.locator('.sp-wcsp-button-next').click();
+  await expect.poll(() => inSight(still, SLIDER)).toEqual([1, 2, 3, 4]);
+  expect(await still.axe({ include: 'shop-category-slider' })).toEqual([]);
+});
+
 test('right to left, on is to the left', async () => {
   const page = await started({ path: 'home-rtl.html' });
   await page.locator('.theme-main-carousel .swiper-button-next').focus();
