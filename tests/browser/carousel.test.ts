@@ -125,8 +125,8 @@ test('the wheel moves it by steps and at the end scrolls the page; axe finds not
   expect(await axe()).toEqual([]);
   await page.locator(MAIN).hover();
   const top = await page.evaluate(() => window.scrollY);
-  const turnTo = (slide: number): Promise<void> =>
-    expect
+  const turnTo = async (slide: number): Promise<void> => {
+    await expect
       .poll(async () => {
         if ((await page.locator(`${MAIN} .swiper-slide-active`).getAttribute('aria-label')) !== `${slide + 1} of 3`) {
           await page.mouse.wheel(0, 60);
@@ -134,6 +134,7 @@ test('the wheel moves it by steps and at the end scrolls the page; axe finds not
         return inSight(page, MAIN);
       })
       .toEqual([slide]);
+  };
   await turnTo(1);
   expect(await axe()).toEqual([]);
   await turnTo(2);
