@@ -23,12 +23,6 @@ export interface Timer {
   readonly to: number | null;
 }
 
-/** One visitor's period of an evergreen timer, since 1970. */
-export interface Period {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** What a timer says at a moment. */
 export interface TimerState {
   /** Until the end; 0 or less: it is over. */
@@ -102,27 +96,6 @@ export function readTimers(value: unknown): readonly Timer[] {
   });
 }
 
-/** A kept period from the two texts in the storage; `null` where they say nothing of use. */
-export function readPeriod(start: string | null, end: string | null, duration: number): Period | null {
-  const [from, to] = [Number(start ?? Number.NaN), Number(end ?? Number.NaN)];
-  if (!Number.isFinite(to) || to <= 0) {
-    return null;
-  }
-  return { start: Number.isFinite(from) && from > 0 && from <= to ? from : to - duration, end: to };
-}
-
-/** The period that holds now: the kept one, or a new one where there is none, or where one has ended and the shop says repeat. */
-export function periodAt({ duration, repeats }: Pick<Timer, 'duration' | 'repeats'>, kept: Period | null, now: number): Period {
-  return (kept && (kept.end > now || !repeats)) || duration <= 0 ? (kept ?? { start: now, end: now }) : { start: now, end: now + duration };
-}
-
-/** What an evergreen timer says. */
-export const evergreenState = ({ start, end }: Period, duration: number, now: number): TimerState => ({
-  left: end - now,
-  passed: now - start,
-  total: duration,
-});
-
 /** What a fixed timer says: by its dates where the shop's offset is known, else by what was left when the page was made. */
 export function fixedState({ remaining, passed, from, to }: Timer, { now, pageStart, utcOffset }: TimeBase): TimerState {
   const total = from !== null && to !== null ? to - from : remaining + passed;
@@ -134,7 +107,7 @@ export function fixedState({ remaining, passed, from, to }: Timer, { now, pageSt
 }
 
 /** Days, hours, minutes and seconds. */
-type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
+export type Digits = readonly [days: number, hours: number, minutes: number, seconds: number];
 
 /** What is left, in parts; days may exceed 99. */
 export function digitsOf(left: number): Digits {
@@ -144,16 +117,3 @@ export function digitsOf(left: number): Digits {
 
 /** A part as it is shown: two digits at least. */
 export const twoDigits = (n: number): string => String(n).padStart(2, '0');
-
-/** How full the bar is, in percent: full at the start, empty at the end. */
-export function barPercent({ passed, total }: Pick<TimerState, 'passed' | 'total'>): number {
-  const percent = 100 - (passed / total) * 100;
-  return total > 0 && Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0;
-}
-
-/** What each ring is whole at (spec 2 §9). */
-const RING_SCALES = [99, 24, 60, 60];
-
-/** How full the rings are, in percent of their path, to a thousandth. */
-export const ringPercents = (digits: Digits): readonly number[] =>
-  digits.map((n, i) => Math.min(100, Math.round((n / (RING_SCALES[i] ?? 1)) * 100_000) / 1000));

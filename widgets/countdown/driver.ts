@@ -5,13 +5,20 @@ import { LISTING_LOADED, onListing } from '../../shared/host/listing-events.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { onPage } from '../../shared/page.js';
 import type { Values } from '../../shared/element/schema.js';
-import { createClock, type Clock } from './clocks.js';
-import type { TimerState } from './countdown.logic.js';
+import { createClock, fixedTimer, type Clock } from './clocks.js';
+import type { Timer, TimerState } from './countdown.logic.js';
 import type { schema } from './countdown.schema.js';
-import { TIMER, timerId, timerNode, type TimerNode } from './timer-nodes.js';
+import { GRAPHICS, TIMER, timerId, timerNode, type TimerNode } from './timer-nodes.js';
 
 /** Prints timers where the page holds none. */
 const markup = lazyModule('the timers of a tag', () => import('./countdown.markup.js'));
+
+/** Shows bars and rings, where the page has any. */
+const graphics = lazyModule('the bars and rings of timers', () => import('./graphics.js'));
+
+type Periods = typeof import('./periods.js');
+/** Reads timers that run for each visitor by themselves, where the shop has any. */
+const periods = lazyModule<Periods>('the timers of each visitor', () => import('./periods.js'));
 
 /** Who drives a timer of the page: the first tag that found it. */
 const drivers = onPage('timer-drivers', () => new WeakMap<Element, HTMLElement>());
@@ -96,19 +103,35 @@ function createRunner(driven: ReadonlyMap<Element, Driven>): {
   };
 }
 
-/** Runs every timer that the page printed inside a tag, or prints them in an empty one, which stands then. @returns how to end */
-export function driveTimers(element: HTMLElement, settings: Values<typeof schema>, box: HTMLElement, settle: () => void): () => void {
-  const offset = Number.isFinite(settings.utcOffset) ? settings.utcOffset : null;
-  const clocks = new Map(settings.timers.map((timer) => [timer.id, createClock(element, timer, offset)]));
+type Settings = Values<typeof schema>;
+
+const isEvergreen = ({ mode }: Timer): boolean => mode === 'evergreen';
+
+/** The clocks of a tag's timers by their id; without the code for them the evergreen ones have none. */
+function clocksOf(element: HTMLElement, { timers, utcOffset }: Settings, code: Periods | undefined): ReadonlyMap<string, Clock> {
+  const offset = Number.isFinite(utcOffset) ? utcOffset : null;
+  const clocks = new Map<string, Clock>();
+  for (const timer of timers) {
+    const stateAt = isEvergreen(timer) ? code?.evergreenTimer(element, timer) : fixedTimer(timer, offset);
+    if (stateAt) {
+      clocks.set(timer.id, createClock(element, timer.id, stateAt));
+    }
+  }
+  return clocks;
+}
+
+/** Drives the timers that the page printed inside a tag. */
+function createTimers(element: HTMLElement, clocks: ReadonlyMap<string, Clock>): { look(): void; end(): void } {
   const driven = new Map<Element, Driven>();
   const runner = createRunner(driven);
+  let isOver = false;
   const take = (node: HTMLElement): Driven => {
     drivers().set(node, element);
     const writes = createRestorableWrites();
     if (!node.hasAttribute('role')) {
       writes.attr(node, 'role', 'timer');
     }
-    const one = { ...timerNode(node, writes), clock: clocks.get(timerId(node)), writes, isSeen: true };
+    const one = Object.assign(timerNode(node, writes), { clock: clocks.get(timerId(node)), writes, isSeen: true });
     driven.set(node, one);
     runner.observe(node);
     return one;
@@ -119,41 +142,82 @@ export function driveTimers(element: HTMLElement, settings: Values<typeof schema
     runner.forget(node);
     writes.undo();
   };
-  const look = (): void => {
-    const nodes = new Set(timersOf(element).filter((node) => (drivers().get(node) ?? element) === element));
-    for (const [node, one] of [...driven]) {
-      if (!nodes.has(one.node)) {
+  const draw = (taken: readonly Driven[]): void =>
+    graphics.use(
+      ({ graphicsOf }) => {
+        const there = taken.filter(({ node }) => !isOver && driven.has(node));
+        for (const one of there) {
+          one.draw = graphicsOf(one.node, one.writes);
+        }
+        const drawn = there.filter((one) => one.draw);
+        paint(drawn, thisSecond());
+      },
+      () => undefined,
+    );
+  return {
+    look() {
+      const nodes = new Set(timersOf(element).filter((node) => (drivers().get(node) ?? element) === element));
+      for (const [node, one] of [...driven]) {
+        if (!nodes.has(one.node)) {
+          drop(node, one);
+        }
+      }
+      const taken = [...nodes].filter((node) => !driven.has(node)).map(take);
+      paint(taken, thisSecond());
+      if (taken.length > 0 && document.querySelector(GRAPHICS)) {
+        draw(taken);
+      }
+      runner.settle();
+    },
+    end() {
+      isOver = true;
+      runner.end();
+      for (const [node, one] of [...driven]) {
         drop(node, one);
       }
-    }
-    paint([...nodes].filter((node) => !driven.has(node)).map(take), thisSecond());
-    runner.settle();
+    },
   };
+}
 
+/** Runs every timer that the page printed inside a tag, or prints them in an empty one, which stands then. @returns how to end */
+export function driveTimers(element: HTMLElement, settings: Settings, box: HTMLElement, settle: () => void): () => void {
+  const { timers } = settings;
   let isOver = false;
-  if (settings.timers.length > 0 && timersOf(element).length === 0) {
-    markup.use(({ printTimers }) => {
-      if (!isOver) {
-        box.replaceChildren(...printTimers(settings.timers, settings.look));
-        look();
-        settle();
-      }
-    }, settle);
+  let end = (): void => undefined;
+  const begin = (code?: Periods): void => {
+    if (isOver) {
+      return;
+    }
+    const { look, end: drop } = createTimers(element, clocksOf(element, settings, code));
+    if (timers.length > 0 && timersOf(element).length === 0) {
+      markup.use(({ printTimers }) => {
+        if (!isOver) {
+          box.replaceChildren(...printTimers(timers, settings.look));
+          look();
+          settle();
+        }
+      }, settle);
+    } else {
+      settle();
+    }
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(element, { childList: true, subtree: true });
+    const stopHearing = onListing(LISTING_LOADED, look);
+    end = () => {
+      stopHearing();
+      observer.disconnect();
+      drop();
+    };
+  };
+  if (timers.some(isEvergreen)) {
+    periods.use(begin, begin);
   } else {
-    settle();
+    begin();
   }
-  look();
-  const observer = new MutationObserver(look);
-  observer.observe(element, { childList: true, subtree: true });
-  const stopHearing = onListing(LISTING_LOADED, look);
   return () => {
     isOver = true;
-    stopHearing();
-    observer.disconnect();
-    runner.end();
-    for (const [node, one] of [...driven]) {
-      drop(node, one);
-    }
+    end();
     box.replaceChildren();
   };
 }

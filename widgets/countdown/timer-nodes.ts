@@ -1,13 +1,13 @@
 import type { RestorableWrites } from '../../shared/dom/restorable-writes.js';
-import { barPercent, digitsOf, ringPercents, twoDigits, type TimerState } from './countdown.logic.js';
+import { digitsOf, twoDigits, type TimerState } from './countdown.logic.js';
 
 /** Every timer of the host's; its number is in a class. */
 export const TIMER = '[class*="asnp-esb-productBadgeTimer-"]';
+/** What timers may show beside their numbers: bars (in the host's own spelling) and rings. */
+export const GRAPHICS = '.asnp-esb-timerStyle2ProgreesBarCalc, [class*="asnp-esb-progress-"]';
 
-const TEXTS = ['.asnp-esb-daysT', '.asnp-esb-hoursT', '.asnp-esb-minT', '.asnp-esb-secT'];
-/** The host's own spelling. */
-const BAR = '.asnp-esb-timerStyle2ProgreesBarCalc';
-const RINGS = ['days', 'hours', 'min', 'sec'];
+const TEXTS = ['days', 'hours', 'min', 'sec'].map((name) => `asnp-esb-${name}T`);
+const ANY_TEXT = TEXTS.map((name) => `.${name}`).join();
 
 /** The number of a timer. */
 export const timerId = (node: Element): string => /(?:^|\s)asnp-esb-productBadgeTimer-([\w-]+)/.exec(node.className)?.[1] ?? '';
@@ -15,6 +15,8 @@ export const timerId = (node: Element): string => /(?:^|\s)asnp-esb-productBadge
 /** One node of the page that shows a timer. */
 export interface TimerNode {
   readonly node: HTMLElement;
+  /** Shows its bar and rings, once their code is here. */
+  draw: ((state: TimerState) => void) | undefined;
   /** Shows a state; one that is over is hidden. */
   paint(state: TimerState | null): void;
 }
@@ -33,22 +35,24 @@ function setText(el: Element, text: string): void {
 
 /** Takes a timer of the page; what it shows is given back by `writes`. */
 export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNode {
-  const id = timerId(node);
-  const texts = TEXTS.map((selector) => [...node.querySelectorAll(selector)]);
-  const bars = [...node.querySelectorAll<HTMLElement>(BAR)];
-  const rings = RINGS.map((name) => [...node.querySelectorAll(`.asnp-esb-progress-${name}-${id}`)]);
-  for (const el of texts.flat()) {
-    const printed = el.textContent ?? '';
-    writes.later(() => setText(el, printed));
-  }
-  for (const el of [node, ...bars]) {
-    writes.keep(el, 'style');
-  }
-  return {
+  const texts = [...node.querySelectorAll(ANY_TEXT)].map((el) => ({
+    el,
+    part: TEXTS.findIndex((name) => el.classList.contains(name)),
+    printed: el.textContent ?? '',
+  }));
+  let state = '';
+  writes.later(() => texts.forEach(({ el, printed }) => setText(el, printed)));
+  writes.keep(node, 'style');
+  const one: TimerNode = {
     node,
-    paint(state) {
-      const isOver = !state || state.left <= 0;
-      writes.attr(node, 'data-state', isOver ? 'over' : 'running');
+    draw: undefined,
+    paint(now) {
+      const isOver = !now || now.left <= 0;
+      const next = isOver ? 'over' : 'running';
+      if (next !== state) {
+        state = next;
+        writes.attr(node, 'data-state', next);
+      }
       if (isOver) {
         node.style.display = 'none';
         return;
@@ -57,13 +61,10 @@ export function timerNode(node: HTMLElement, writes: RestorableWrites): TimerNod
       if (node.style.display === 'none') {
         node.style.display = 'block';
       }
-      const digits = digitsOf(state.left);
-      texts.forEach((parts, i) => parts.forEach((el) => setText(el, twoDigits(digits[i] ?? 0))));
-      bars.forEach((el) => {
-        el.style.width = `${Math.round(barPercent(state) * 1000) / 1000}%`;
-      });
-      const percents = ringPercents(digits);
-      rings.forEach((parts, i) => parts.forEach((el) => writes.attr(el, 'stroke-dasharray', `${percents[i] ?? 0},100`)));
+      const shown = digitsOf(now.left).map(twoDigits);
+      texts.forEach(({ el, part }) => setText(el, shown[part] ?? ''));
+      one.draw?.(now);
     },
   };
+  return one;
 }

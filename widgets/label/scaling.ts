@@ -36,8 +36,9 @@ export function createScaling(element: HTMLElement, fallback: number): { look():
   const measure = (one: Known): void => {
     // As it may be written back, whatever the box-sizing; what is inline has none.
     const style = getComputedStyle(one.label);
-    const box = one.label.getBoundingClientRect();
-    one.size = { width: Number.parseFloat(style.width) || box.width, height: Number.parseFloat(style.height) || box.height };
+    const [width, height] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
+    const box = width && height ? undefined : one.label.getBoundingClientRect();
+    one.size = { width: width || (box?.width ?? 0), height: height || (box?.height ?? 0) };
   };
   /** Writes what is not written yet. */
   const write = (one: Known): void => {
@@ -85,10 +86,9 @@ export function createScaling(element: HTMLElement, fallback: number): { look():
     }
     // All are measured before one is written to.
     const fresh = [...known.values()].filter(({ size, stopWaiting }) => !size && !stopWaiting);
-    const hidden = fresh.filter(({ label }) => !isVisible(label));
-    fresh.filter((one) => !hidden.includes(one)).forEach(measure);
+    fresh.filter(({ label }) => isVisible(label)).forEach(measure);
     known.forEach(write);
-    hidden.forEach(wait);
+    fresh.filter(({ size }) => !size).forEach(wait);
   };
   media.addEventListener('change', look);
   return {

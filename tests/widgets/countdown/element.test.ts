@@ -23,7 +23,10 @@ const turn = async (): Promise<void> => {
 };
 const show = async (html: string): Promise<HTMLElement> => {
   const shown = put(html);
-  await vi.advanceTimersByTimeAsync(50);
+  await vi.advanceTimersByTimeAsync(40);
+  // What evergreen timers, bars and rings need comes by itself.
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(10);
   return shown;
 };
 const parts = ['days', 'hours', 'min', 'sec'];

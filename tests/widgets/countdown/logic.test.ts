@@ -1,18 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  barPercent,
-  digitsOf,
-  evergreenState,
-  fixedState,
-  parseShopDate,
-  periodAt,
-  readPeriod,
-  readTimers,
-  ringPercents,
-  twoDigits,
-  type Timer,
-} from '../../../widgets/countdown/countdown.logic.js';
+import { digitsOf, fixedState, parseShopDate, readTimers, twoDigits, type Timer } from '../../../widgets/countdown/countdown.logic.js';
+import { barPercent, ringPercents } from '../../../widgets/countdown/graphics.logic.js';
+import { evergreenState, periodAt, readPeriod } from '../../../widgets/countdown/periods.logic.js';
 
 const at = (time: string): number => Date.parse(`2026-03-01T${time}Z`);
 const shown = (left: number): string => digitsOf(left).map(twoDigits).join(' ');
