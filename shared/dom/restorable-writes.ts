@@ -21,21 +21,11 @@ export interface RestorableWrites {
   undo(): void;
 }
 
-/** A thing of a node that may be written: how it is read and put back. `name` of an attribute or a class; else empty. */
-interface Kind<E extends Element, T> {
-  readonly sign: string;
-  read(el: E, name: string): T;
-  restore(el: E, name: string, was: T): void;
-}
-
-/** What stood in one place before the first write. */
 interface Slot {
-  readonly el: Element;
-  readonly name: string;
-  readonly kind: Kind<Element, unknown>;
   readonly was: unknown;
+  readonly restore: () => void;
   /** Who writes there; most often one. */
-  owners: readonly object[];
+  readonly owners: object[];
 }
 
 const book = new WeakMap<Element, Map<string, Slot>>();
@@ -58,85 +48,73 @@ const sameWords = (a: string, b: string): boolean => {
   return words(a) === words(b);
 };
 
-const ATTRIBUTE: Kind<Element, string | null> = { sign: '@', read: (el, name) => el.getAttribute(name), restore: put };
-const CLASS: Kind<Element, { readonly had: boolean; readonly text: string | null }> = {
-  sign: '.',
-  read: (el, name) => ({ had: el.classList.contains(name), text: el.getAttribute('class') }),
-  restore(el, name, { had, text }) {
-    el.classList.toggle(name, had);
-    // The same words again: then also in the page's own order and spacing.
-    if (sameWords(el.className, text ?? '')) {
-      put(el, 'class', text);
-    }
-  },
-};
-const TEXT: Kind<Element, ChildNode[]> = {
-  sign: 'text',
-  read: (el) => [...el.childNodes],
-  restore: (el, _name, was) => el.replaceChildren(...was),
-};
-/** A hidden field's value is its attribute, any other field's is not. */
-const VALUE: Kind<HTMLInputElement, { readonly value: string; readonly attribute: string | null }> = {
-  sign: 'value',
-  read: (el) => ({ value: el.value, attribute: el.getAttribute('value') }),
-  restore(el, _name, was) {
-    el.value = was.value;
-    put(el, 'value', was.attribute);
-  },
-};
-
-/** A class, and what it writes kept as data: lists have hundreds of them. */
+/** A class, and little made for each write: lists have hundreds of them. */
 class Ledger implements RestorableWrites {
-  #mine: (Slot | (() => void))[] = [];
+  #mine: Slot[] = [];
 
   /** Notes what is there, once per node and thing, whoever writes it. */
-  #note<E extends Element, T>(kind: Kind<E, T>, el: E, name: string): T {
-    let slots = book.get(el);
-    if (!slots) {
-      slots = new Map();
-      book.set(el, slots);
-    }
-    const key = kind.sign + name;
+  #note<T>(el: Element, key: string, read: () => T, restore: (was: T) => void): T {
+    const slots = book.get(el) ?? new Map<string, Slot>();
+    book.set(el, slots);
     let slot = slots.get(key);
     if (!slot) {
-      slot = { el, name, kind: kind as Kind<Element, unknown>, was: kind.read(el, name), owners: [] };
+      const was = read();
+      const back = (): void => {
+        slots.delete(key);
+        restore(was);
+      };
+      slot = { was, restore: back, owners: [] };
       slots.set(key, slot);
     }
     if (!slot.owners.includes(this)) {
-      slot.owners = [...slot.owners, this];
+      slot.owners.push(this);
       this.#mine.push(slot);
     }
     return slot.was as T;
   }
-  #release(slot: Slot): void {
-    const { el, name, kind, was } = slot;
-    slot.owners = slot.owners.filter((owner) => owner !== this);
-    if (slot.owners.length === 0) {
-      book.get(el)?.delete(kind.sign + name);
-      kind.restore(el, name, was);
-    }
-  }
 
   attr(el: Element, name: string, value: string | null): void {
-    this.keep(el, name);
+    this.original(el, name);
     put(el, name, value);
   }
   original(el: Element, name: string): string | null {
-    return this.#note(ATTRIBUTE, el, name);
+    return this.#note(
+      el,
+      `@${name}`,
+      () => el.getAttribute(name),
+      (was) => put(el, name, was),
+    );
   }
   flag(el: Element | null | undefined, name: string, on: boolean): void {
-    if (el) {
-      this.#note(CLASS, el, name);
-      if (el.classList.contains(name) !== on) {
-        el.classList.toggle(name, on);
-      }
+    if (!el) {
+      return;
+    }
+    this.#note(
+      el,
+      `.${name}`,
+      () => ({ had: el.classList.contains(name), text: el.getAttribute('class') }),
+      ({ had, text }) => {
+        el.classList.toggle(name, had);
+        // The same words again: then also in the page's own order and spacing.
+        if (sameWords(el.className, text ?? '')) {
+          put(el, 'class', text);
+        }
+      },
+    );
+    if (el.classList.contains(name) !== on) {
+      el.classList.toggle(name, on);
     }
   }
   text(el: Element, text: string | null): void {
-    if (text === null && !book.get(el)?.has(TEXT.sign)) {
+    if (text === null && !book.get(el)?.has('text')) {
       return;
     }
-    const nodes = this.#note(TEXT, el, '');
+    const nodes = this.#note(
+      el,
+      'text',
+      () => [...el.childNodes],
+      (was) => el.replaceChildren(...was),
+    );
     if (text === null) {
       if (el.firstChild !== (nodes[0] ?? null)) {
         el.replaceChildren(...nodes);
@@ -146,23 +124,31 @@ class Ledger implements RestorableWrites {
     }
   }
   value(el: HTMLInputElement, value: string): void {
-    this.#note(VALUE, el, '');
+    // A hidden field's value is its attribute, any other field's is not.
+    this.#note(
+      el,
+      'value',
+      () => ({ value: el.value, attribute: el.getAttribute('value') }),
+      (was) => {
+        el.value = was.value;
+        put(el, 'value', was.attribute);
+      },
+    );
     el.value = value;
   }
   keep(el: Element, name: string): void {
-    this.#note(ATTRIBUTE, el, name);
+    this.original(el, name);
   }
-  later(undo: () => void): void {
-    this.#mine.push(undo);
+  later(restore: () => void): void {
+    this.#mine.push({ was: null, restore, owners: [this] });
   }
   undo(): void {
     const all = this.#mine.toReversed();
     this.#mine = [];
-    for (const one of all) {
-      if (typeof one === 'function') {
-        one();
-      } else {
-        this.#release(one);
+    for (const { owners, restore } of all) {
+      owners.splice(owners.indexOf(this), 1);
+      if (owners.length === 0) {
+        restore();
       }
     }
   }

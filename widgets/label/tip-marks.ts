@@ -1,19 +1,17 @@
 import { createRestorableWrites, type RestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { onPage } from '../../shared/page.js';
-import { controlOf, LABEL, opensByClick, sourceIn, tipsIn } from './tip-nodes.js';
+import { controlOf, LABEL, opensByClick, SOURCES, TIP, tipsIn } from './tip-nodes.js';
 
 /** The number of the last tooltip of the page. */
 const count = onPage('label-tooltips', () => ({ last: 0 }));
 
-/** Titles become names: the browser would show them beside the tooltip. */
-function keepTitles(label: Element, writes: RestorableWrites): void {
-  for (const titled of label.querySelectorAll('[title]')) {
-    const title = titled.getAttribute('title') ?? '';
-    if (title.trim() !== '' && !titled.hasAttribute('aria-label')) {
-      writes.attr(titled, 'aria-label', title);
-    }
-    writes.attr(titled, 'title', null);
+/** A title becomes a name: the browser would show it beside the tooltip. */
+function keepTitle(titled: Element, writes: RestorableWrites): void {
+  const title = titled.getAttribute('title') ?? '';
+  if (title.trim() !== '' && !titled.hasAttribute('aria-label')) {
+    writes.attr(titled, 'aria-label', title);
   }
+  writes.attr(titled, 'title', null);
 }
 
 /** Lets a keyboard reach a label's tooltip, or where it belongs to a link, a screen reader tell it with the link. */
@@ -42,21 +40,23 @@ export function createMarks(element: HTMLElement): { look(): void; end(): void }
   const marked = new WeakSet<Element>();
   return {
     look() {
-      for (const span of tipsIn(element)) {
-        const source = sourceIn(span);
-        if (!source || marked.has(source)) {
+      for (const source of element.querySelectorAll<HTMLElement>(SOURCES)) {
+        const span = source.closest<HTMLElement>(TIP);
+        if (!span || marked.has(source)) {
           continue;
         }
         marked.add(source);
         count().last += 1;
         writes.flag(source, `br_tooltip_${count().last}`, true);
         writes.flag(source, 'br_tooltip_ready', true);
-        const label = span.closest(LABEL);
-        if (label) {
-          writes.flag(label, `br_alabel_tooltip_${count().last}`, true);
-          keepTitles(label, writes);
-        }
+        writes.flag(span.parentElement, `br_alabel_tooltip_${count().last}`, true);
         giveReach(span, source, writes);
+      }
+      for (const titled of element.querySelectorAll(`${LABEL} [title]`)) {
+        const label = titled.closest(LABEL);
+        if (label && tipsIn(label).length > 0) {
+          keepTitle(titled, writes);
+        }
       }
     },
     end: () => writes.undo(),

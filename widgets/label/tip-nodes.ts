@@ -5,6 +5,8 @@ export const LABEL = '.br_alabel';
 /** What a tooltip of a label belongs to; the tooltip's source is hidden inside it. */
 export const TIP = '.br_alabel > span';
 const SOURCE = '.br_tooltip';
+/** All of them. */
+export const SOURCES = `${TIP} ${SOURCE}`;
 /** A link that goes by itself: the label in it has no focus of its own. */
 const CONTROL = 'a[href], button';
 
