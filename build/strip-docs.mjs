@@ -1,11 +1,12 @@
 /**
- * Leaves the documents of the schemas out of the scripts: they are for readers, and would weigh kilobytes on every page. So would the
- * list of events, which the documents print; the scripts send them by name. `check.js` prints one of the texts: what belongs inside a tag.
+ * Leaves the documents of the schemas out of the scripts: they are for readers and for `shop.css`, and would weigh kilobytes on every page.
+ * So would the list of events, which the documents print; the scripts send them by name. `check.js` prints one of the texts, what belongs
+ * inside a tag, and asks whether a tag may be empty.
  */
 import { readFile } from 'node:fs/promises';
 
 const TEXT = String.raw`'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|` + '`(?:\\\\.|[^`\\\\$])*`';
-const PROSE = ['description', 'initially', 'summary', 'wraps', 'withoutScript', 'reads', 'calls', 'states', 'besideHost', 'example'];
+const PROSE = ['description', 'initially', 'summary', 'wraps', 'withoutScript', 'reads', 'calls', 'states', 'besideHost', 'example', 'guard', 'display'];
 /** @param {readonly string[]} keys */
 const textsOf = (keys) =>
   new RegExp(String.raw`(?<=[{,\s])(?:${keys.join('|')}):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');
@@ -16,6 +17,8 @@ const LISTS = new RegExp(
 );
 /** Once their prose is gone, no list of events holds a bracket. */
 const EVENTS = /(?<=[{,\s])events: \[[^\]]*\],/g;
+/** What only `check.js` asks. */
+const CHECKED = /(?<=[{,\s])(?:mayBeEmpty|holdsNothing): true,/g;
 
 /**
  * A schema file without its prose and its list of events.
@@ -26,7 +29,8 @@ export const withoutDocs = (source, kept) =>
   source
     .replace(LISTS, '')
     .replace(textsOf(PROSE.filter((key) => key !== kept)), '')
-    .replace(EVENTS, 'events: [],');
+    .replace(EVENTS, 'events: [],')
+    .replace(kept === undefined ? CHECKED : '', '');
 
 /**
  * Takes them out of `*.schema.ts`.
