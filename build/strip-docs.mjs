@@ -6,7 +6,20 @@
 import { readFile } from 'node:fs/promises';
 
 const TEXT = String.raw`'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|` + '`(?:\\\\.|[^`\\\\$])*`';
-const PROSE = ['description', 'initially', 'summary', 'wraps', 'withoutScript', 'reads', 'calls', 'states', 'besideHost', 'example', 'guard', 'display'];
+const PROSE = [
+  'description',
+  'initially',
+  'summary',
+  'wraps',
+  'withoutScript',
+  'reads',
+  'calls',
+  'states',
+  'besideHost',
+  'example',
+  'guard',
+  'display',
+];
 /** @param {readonly string[]} keys */
 const textsOf = (keys) =>
   new RegExp(String.raw`(?<=[{,\s])(?:${keys.join('|')}):\s*(?:${TEXT})(?:\s*\+\s*(?:${TEXT}))*\s*(?:,|(?=\}))`, 'g');

@@ -1,4 +1,4 @@
-/** The rules of a carousel of host slides: how many show, where it can stop, when it plays, what the wheel does. No page, no clock. */
+/** The rules of a carousel of host slides: how many show, where it can stop, what its keys do. No page, no clock. */
 
 /** How slides stand from a window width on. */
 export interface Layout {
@@ -98,57 +98,4 @@ export function isShown(slide: number, first: number, shown: number, count: numb
 export function moveOfKey(key: string, rtl: boolean): 1 | -1 | 'first' | 'last' | null {
   const by = { Home: 'first', End: 'last', ArrowRight: rtl ? -1 : 1, ArrowLeft: rtl ? 1 : -1 } as const;
   return Object.hasOwn(by, key) ? by[key as keyof typeof by] : null;
-}
-
-/** What holds a carousel that plays by itself. */
-export interface Autoplay {
-  /** By our own pause button, or by code. */
-  readonly stopped: boolean;
-  readonly hovered: boolean;
-  readonly focused: boolean;
-  /** A finger or a pressed mouse holds the slides. */
-  readonly pressed: boolean;
-  /** The tab is hidden, or the carousel is not on the screen. */
-  readonly unseen: boolean;
-  /** The shopper wants less movement. */
-  readonly reduced: boolean;
-}
-
-/** Nothing holds it. */
-export const FREE: Autoplay = { stopped: false, hovered: false, focused: false, pressed: false, unseen: false, reduced: false };
-
-/** What happens to a carousel that plays by itself; `acted`: a click or a scroll anywhere on the page. */
-export type AutoplayEvent = Partial<Autoplay> | 'acted';
-
-/** What holds it after an event. Any click or scroll on the page ends what pointer and focus hold (contract: sliders.md §3). */
-export const held = (now: Autoplay, event: AutoplayEvent): Autoplay =>
-  event === 'acted' ? { ...now, hovered: false, focused: false } : { ...now, ...event };
-
-/** Does it play? */
-export const plays = (now: Autoplay): boolean => !Object.values(now).some(Boolean);
-
-/** Way of the wheel, in pixels, that is one move. */
-const NOTCH = 40;
-/** After a move the rest of the same turn, and its momentum, is no second one; in milliseconds. */
-const WHEEL_REST_MS = 250;
-
-/** What the wheel has gathered: its way since the last move, and when that was (ms of the event's clock). */
-interface Wheel {
-  readonly way: number;
-  readonly movedAt: number;
-}
-
-/** A wheel that nobody has turned. */
-export const STILL: Wheel = { way: 0, movedAt: -Infinity };
-
-/**
- * One turn of the wheel: one move a notch, as a mouse gives them, however fine a touchpad cuts them.
- * @returns what it has gathered, and the move it makes, 0 for none
- */
-export function turned(wheel: Wheel, delta: number, at: number): { readonly wheel: Wheel; readonly by: 1 | -1 | 0 } {
-  if (at - wheel.movedAt < WHEEL_REST_MS) {
-    return { wheel, by: 0 };
-  }
-  const way = Math.sign(delta) === Math.sign(wheel.way) ? wheel.way + delta : delta;
-  return Math.abs(way) < NOTCH ? { wheel: { ...wheel, way }, by: 0 } : { wheel: { way: 0, movedAt: at }, by: way > 0 ? 1 : -1 };
 }

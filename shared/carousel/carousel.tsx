@@ -1,11 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, useCallback, useRef, type ReactElement } from 'react';
 import { Into, keyOf, useFirstIntent, useHostAttr, useHostClass, useLatest, useListener } from '../element/host-hooks.js';
-import { useNodesBy } from '../element/use-nodes.js';
 import { useMedia } from '../dom/use-media.js';
 import { emit } from '../events.js';
 import { driverOf, type Driver } from '../host/driver.js';
-import { swiperOf } from '../host/swiper.js';
 import { whenScriptsRan } from '../dom/page-ready.js';
+import { lazyView } from '../lazy-view.js';
 import { message } from '../messages.js';
 import '../messages/carousel.js';
 import { reducedMotion } from '../a11y/motion.js';
@@ -14,18 +13,22 @@ import {
   isShown,
   layoutAt,
   moveOfKey,
-  STILL,
   stopAfter,
   stopsOf,
-  turned,
   WIDE_FROM,
   type CarouselSettings,
   type Layout,
   type Shown,
 } from './carousel.logic.js';
-import { offerControls, swiperControls, type CarouselControls } from './controls.js';
-import { useAutoplay } from './use-autoplay.js';
+import { offerControls, type CarouselControls } from './controls.js';
+import { useNodesIn } from './use-nodes-in.js';
 import { useRow } from './use-row.js';
+
+/** A carousel that the host's script moves. */
+const Followed = lazyView(async () => (await import('./followed.js')).Followed, 'what follows a slider');
+/** Where the settings let it move by itself, or by the wheel. */
+const Autoplay = lazyView(async () => (await import('./autoplay.js')).Autoplay, 'what moves slides by themselves');
+const Wheel = lazyView(async () => (await import('./wheel.js')).Wheel, 'what moves slides by the wheel');
 
 /** The nodes of the host that a carousel is made of. */
 interface CarouselNodes {
@@ -40,7 +43,8 @@ interface CarouselNodes {
   readonly bullets?: string;
 }
 
-interface CarouselProps extends CarouselNodes {
+/** What a carousel is made of, and what it does. */
+export interface CarouselProps extends CarouselNodes {
   readonly element: HTMLElement;
   readonly settings: CarouselSettings;
   readonly label: string;
@@ -67,47 +71,6 @@ export function Carousel(props: CarouselProps): ReactElement | null {
     return null;
   }
   return driver === 'host' ? <Followed {...props} /> : <Driven {...props} row={row} />;
-}
-
-/** Like `useNodes`, of nodes we printed too. */
-const useNodesIn = (root: HTMLElement, selector: string): readonly HTMLElement[] =>
-  useNodesBy(
-    root,
-    useCallback((box: Element) => [...box.querySelectorAll<HTMLElement>(selector)], [selector]),
-  );
-
-/** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
-function Followed({ element, view, prev, next }: CarouselProps): ReactElement {
-  const reduced = useMedia('(prefers-reduced-motion: reduce)');
-  useEffect(() => {
-    const swiper = swiperOf(view);
-    return swiper && offerControls(element, swiperControls(swiper));
-  }, [element, view]);
-  useEffect(() => {
-    if (reduced) {
-      swiperOf(view)?.autoplay?.stop();
-    }
-  }, [view, reduced]);
-  return (
-    <>
-      {useNodesIn(view, prev).map((node) => (
-        <Name key={keyOf(node)} node={node} name={message('carousel.previous')} />
-      ))}
-      {useNodesIn(view, next).map((node) => (
-        <Name key={keyOf(node)} node={node} name={message('carousel.next')} />
-      ))}
-      {useNodesIn(view, '.swiper-pagination-bullet').map((node, i) => (
-        <Name key={keyOf(node)} node={node} name={message('carousel.go_to', { index: i + 1 })} />
-      ))}
-    </>
-  );
-}
-
-/** Names a button of the host's that has no name. */
-function Name({ node, name }: { readonly node: HTMLElement; readonly name: string }): null {
-  const [bare] = useState(() => !node.hasAttribute('aria-label') && node.textContent?.trim() === '');
-  useHostAttr(node, 'aria-label', bare ? name : undefined);
-  return null;
 }
 
 /** The layout for the window as wide as it is. */
@@ -150,18 +113,14 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
   useLayoutEffect(() => {
     current.current = index;
   }, [index]);
-  const autoplay = useAutoplay({
-    view,
-    everyMs: many ? settings.autoplayMs : 0,
-    pauseOnHover: settings.pauseOnHover,
-    at: index,
-    move: () => step(1, true),
-  });
+  const [playing, setPlaying] = useState(false);
+  const [stopped, setStopped] = useState(false);
+  const [pressed, setPressed] = useState(false);
   useFirstIntent(
     view,
     useCallback(() => setMet(true), []),
   );
-  const mover = useRow({ view, row, slides, stops, wanted: many && (met || autoplay.playing), rtl, onArrive: arrive });
+  const mover = useRow({ view, row, slides, stops, wanted: many && (met || playing), rtl, onArrive: arrive });
   const go = (stop: number, by?: 1 | -1): void => {
     mover.to(stop, reducedMotion(), by);
     arrive(stop);
@@ -176,14 +135,14 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
     return true;
   }
 
-  const latest = useLatest({ step, go, last: stops.length - 1, tell: autoplay.tell });
+  const latest = useLatest({ step, go, last: stops.length - 1 });
   useEffect(() => {
     const controls: CarouselControls = {
       next: () => void latest.current.step(1),
       prev: () => void latest.current.step(-1),
       to: (stop) => latest.current.go(Math.min(Math.max(0, Math.trunc(stop) || 0), Math.max(0, latest.current.last))),
-      play: () => latest.current.tell({ stopped: false }),
-      stop: () => latest.current.tell({ stopped: true }),
+      play: () => setStopped(false),
+      stop: () => setStopped(true),
     };
     return offerControls(element, controls);
   }, [element, latest]);
@@ -204,7 +163,6 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
       go(move === 'first' ? 0 : latest.current.last);
     }
   });
-  useWheel(row, settings.wheel && many, rtl, (by) => step(by));
   useHeight(row, slides, settings.autoHeight && chosen > 0, (i) => isShown(i, stops[index] ?? 0, layout.shown, count));
 
   useHostClass(view, SET_UP, true);
@@ -217,7 +175,7 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
   useHostAttr(view, 'aria-roledescription', message('carousel.role'));
   useHostAttr(view, 'aria-label', label);
   useHostAttr(row, 'id', row.id || `shop-carousel-${keyOf(row)}`);
-  useHostAttr(row, 'aria-live', autoplay.playing ? 'off' : 'polite');
+  useHostAttr(row, 'aria-live', playing ? 'off' : 'polite');
   useVariable(view, '--shop-carousel-shown', String(layout.shown));
   useVariable(view, '--shop-carousel-gap', `${settings.gap}px`);
 
@@ -230,18 +188,20 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
   const Engine = mover.engine?.default;
   return (
     <>
-      {autoplay.possible && (
-        <Into find={() => view} place="prepend">
-          <button
-            type="button"
-            className="shop-carousel__pause"
-            aria-label={message(autoplay.stopped ? 'carousel.play' : 'carousel.pause')}
-            data-state={autoplay.stopped ? 'stopped' : 'playing'}
-            // A press is a click on the page, which lets go of pointer and focus but never of this button.
-            onClick={() => autoplay.tell({ stopped: !autoplay.stopped })}
-          />
-        </Into>
+      {many && settings.autoplayMs > 0 && (
+        <Autoplay
+          view={view}
+          everyMs={settings.autoplayMs}
+          pauseOnHover={settings.pauseOnHover}
+          at={index}
+          stopped={stopped}
+          pressed={pressed}
+          move={() => step(1, true)}
+          stop={setStopped}
+          onPlaying={setPlaying}
+        />
       )}
+      {many && settings.wheel && <Wheel row={row} rtl={rtl} step={step} />}
       {[[prev, -1] as const, [next, 1] as const].map(
         ([node, by]) =>
           node && (
@@ -304,7 +264,7 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
           onMover={mover.setMover}
           onSelect={arrive}
           onSettle={() => undefined}
-          onPress={(pressed) => autoplay.tell({ pressed })}
+          onPress={setPressed}
         />
       )}
     </>
@@ -320,33 +280,6 @@ function useVariable(node: HTMLElement, name: string, value: string): void {
       node.style.setProperty(name, before);
     };
   }, [node, name, value]);
-}
-
-/** The wheel moves by steps, and scrolls the page on at an end. */
-function useWheel(row: HTMLElement, on: boolean, rtl: boolean, step: (by: 1 | -1) => boolean): void {
-  const wheel = useRef(STILL);
-  const latest = useLatest(step);
-  useEffect(() => {
-    if (!on) {
-      return undefined;
-    }
-    const turn = (event: WheelEvent): void => {
-      const across = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-      // Told in lines by some browsers: a notch is three.
-      const unit = event.deltaMode === 1 ? 40 : 1;
-      const delta = unit * (across ? (rtl ? -event.deltaX : event.deltaX) : event.deltaY);
-      if (event.ctrlKey || delta === 0) {
-        return;
-      }
-      const { wheel: now, by } = turned(wheel.current, delta, event.timeStamp);
-      wheel.current = now;
-      if (by === 0 || latest.current(by)) {
-        event.preventDefault();
-      }
-    };
-    row.addEventListener('wheel', turn, { passive: false });
-    return () => row.removeEventListener('wheel', turn);
-  }, [row, on, rtl, latest]);
 }
 
 /** The row is as high as the slides that show, from the first move on: nothing on the page moves before the shopper does. */

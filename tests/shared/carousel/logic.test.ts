@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canLoop,
-  FREE,
-  held,
-  isShown,
-  layoutAt,
-  moveOfKey,
-  plays,
-  STILL,
-  stopAfter,
-  stopNear,
-  stopsOf,
-  turned,
-} from '../../../shared/carousel/carousel.logic.js';
+import { FREE, held, plays } from '../../../shared/carousel/autoplay.logic.js';
+import { canLoop, isShown, layoutAt, moveOfKey, stopAfter, stopNear, stopsOf } from '../../../shared/carousel/carousel.logic.js';
+import { STILL, turned } from '../../../shared/carousel/wheel.logic.js';
 import { emblaDuration } from '../../../shared/carousel/engine.logic.js';
 
 const layout = (shown: number, perMove = 1) => ({ from: 0, shown, perMove });

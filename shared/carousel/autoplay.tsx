@@ -1,36 +1,39 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useLatest, useListener } from '../element/host-hooks.js';
+import { useCallback, useEffect, useReducer, useRef, type ReactElement } from 'react';
 import { useMedia } from '../dom/use-media.js';
+import { Into, useLatest, useListener } from '../element/host-hooks.js';
 import { emit } from '../events.js';
-import { FREE, held, plays, type Autoplay, type AutoplayEvent } from './carousel.logic.js';
+import { message } from '../messages.js';
+import '../messages/carousel.js';
+import { FREE, held, plays, type Autoplay as Holds, type AutoplayEvent } from './autoplay.logic.js';
 
-interface AutoplayInput {
+interface AutoplayProps {
   /** The box that cuts off the slides. */
   readonly view: HTMLElement;
-  /** Pause between two moves, in milliseconds; 0: it never plays. */
+  /** Pause between two moves, in milliseconds. */
   readonly everyMs: number;
   readonly pauseOnHover: boolean;
   /** What it moves from: another one begins the pause anew. */
   readonly at: number;
-  readonly move: () => void;
-}
-
-interface AutoplayState {
-  readonly playing: boolean;
   /** By the pause button, or by code. */
   readonly stopped: boolean;
-  /** Could it play at all? */
-  readonly possible: boolean;
-  readonly tell: (event: AutoplayEvent) => void;
+  /** A finger or a pressed mouse holds the slides. */
+  readonly pressed: boolean;
+  readonly move: () => void;
+  /** Stops it for good, or lets it go on. */
+  readonly stop: (stopped: boolean) => void;
+  /** Is told whether it plays. */
+  readonly onPlaying: (playing: boolean) => void;
 }
 
-/** Moves a carousel by itself, by the rules of sliders.md §3; no timer runs while something holds it or nobody can see it. */
-export function useAutoplay({ view, everyMs, pauseOnHover, at, move }: AutoplayInput): AutoplayState {
-  const [now, tell] = useReducer(held as (was: Autoplay, event: AutoplayEvent) => Autoplay, { ...FREE, unseen: true });
+/**
+ * Moves a carousel by itself, by the rules of sliders.md §3, with a button that stops it; no timer runs while something holds it or nobody
+ * can see it.
+ */
+export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, pressed, ...props }: AutoplayProps): ReactElement | null {
+  const [now, tell] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { ...FREE, unseen: true });
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
-  const possible = everyMs > 0 && !reduced;
-  const playing = possible && plays(now);
-  const latest = useLatest(move);
+  const playing = plays({ ...now, stopped, pressed, reduced });
+  const latest = useLatest(props);
 
   useListener(view, 'mouseenter', () => pauseOnHover && tell({ hovered: true }));
   useListener(view, 'mouseleave', () => tell({ hovered: false }));
@@ -45,9 +48,6 @@ export function useAutoplay({ view, everyMs, pauseOnHover, at, move }: AutoplayI
     useCallback((seen: boolean) => tell({ unseen: !seen }), []),
   );
   useEffect(() => {
-    if (!possible) {
-      return undefined;
-    }
     const acted = (): void => tell('acted');
     document.addEventListener('click', acted);
     document.addEventListener('scroll', acted, { passive: true });
@@ -55,25 +55,43 @@ export function useAutoplay({ view, everyMs, pauseOnHover, at, move }: AutoplayI
       document.removeEventListener('click', acted);
       document.removeEventListener('scroll', acted);
     };
-  }, [possible]);
+  }, []);
 
   useEffect(() => {
     if (!playing) {
       return undefined;
     }
-    const timer = setTimeout(() => latest.current(), everyMs);
+    const timer = setTimeout(() => latest.current.move(), everyMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every move begins the pause anew
   }, [playing, everyMs, at, latest]);
 
   const played = useRef(false);
-  useEffect(() => {
-    if (playing !== played.current) {
-      played.current = playing;
-      emit(view, playing ? 'shop:slider-played' : 'shop:slider-stopped', {});
-    }
-  }, [playing, view]);
-  return { playing, stopped: now.stopped, possible, tell };
+  const tellPlaying = useCallback(
+    (is: boolean) => {
+      if (is !== played.current) {
+        played.current = is;
+        latest.current.onPlaying(is);
+        emit(view, is ? 'shop:slider-played' : 'shop:slider-stopped', {});
+      }
+    },
+    [view, latest],
+  );
+  useEffect(() => tellPlaying(playing), [playing, tellPlaying]);
+  // Where it leaves, nothing plays.
+  useEffect(() => () => tellPlaying(false), [tellPlaying]);
+  return reduced ? null : (
+    <Into find={() => view} place="prepend">
+      <button
+        type="button"
+        className="shop-carousel__pause"
+        aria-label={message(stopped ? 'carousel.play' : 'carousel.pause')}
+        data-state={stopped ? 'stopped' : 'playing'}
+        // A press is a click on the page, which lets go of pointer and focus but never of this button.
+        onClick={() => props.stop(!stopped)}
+      />
+    </Into>
+  );
 }
 
 /** Tells whether a node is on the screen of a visible tab. */

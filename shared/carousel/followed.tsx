@@ -1,0 +1,43 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { useMedia } from '../dom/use-media.js';
+import { keyOf, useHostAttr } from '../element/host-hooks.js';
+import { swiperOf } from '../host/swiper.js';
+import { message } from '../messages.js';
+import '../messages/carousel.js';
+import type { CarouselProps } from './carousel.js';
+import { offerControls, swiperControls } from './controls.js';
+import { useNodesIn } from './use-nodes-in.js';
+
+/** Swiper moves it; we pass on what code asks, and keep it still for who wants less movement. */
+export function Followed({ element, view, prev, next }: CarouselProps): ReactElement {
+  const reduced = useMedia('(prefers-reduced-motion: reduce)');
+  useEffect(() => {
+    const swiper = swiperOf(view);
+    return swiper && offerControls(element, swiperControls(swiper));
+  }, [element, view]);
+  useEffect(() => {
+    if (reduced) {
+      swiperOf(view)?.autoplay?.stop();
+    }
+  }, [view, reduced]);
+  return (
+    <>
+      {useNodesIn(view, prev).map((node) => (
+        <Name key={keyOf(node)} node={node} name={message('carousel.previous')} />
+      ))}
+      {useNodesIn(view, next).map((node) => (
+        <Name key={keyOf(node)} node={node} name={message('carousel.next')} />
+      ))}
+      {useNodesIn(view, '.swiper-pagination-bullet').map((node, i) => (
+        <Name key={keyOf(node)} node={node} name={message('carousel.go_to', { index: i + 1 })} />
+      ))}
+    </>
+  );
+}
+
+/** Names a button of the host's that has no name. */
+function Name({ node, name }: { readonly node: HTMLElement; readonly name: string }): null {
+  const [bare] = useState(() => !node.hasAttribute('aria-label') && node.textContent?.trim() === '');
+  useHostAttr(node, 'aria-label', bare ? name : undefined);
+  return null;
+}
