@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef, type ReactElement } from 'react';
+import { useCallback, useEffect, useReducer, useRef, type MutableRefObject, type ReactElement } from 'react';
 import { useMedia } from '../dom/use-media.js';
 import { Into, useLatest, useListener } from '../element/host-hooks.js';
 import { emit } from '../events.js';
@@ -16,8 +16,8 @@ interface AutoplayProps {
   readonly at: number;
   /** By the pause button, or by code. */
   readonly stopped: boolean;
-  /** A finger or a pressed mouse holds the slides. */
-  readonly pressed: boolean;
+  /** Gets what is to be told that a finger or a pressed mouse holds the slides, or lets go of them. */
+  readonly onPress: MutableRefObject<(pressed: boolean) => void>;
   readonly move: () => void;
   /** Stops it for good, or lets it go on. */
   readonly stop: (stopped: boolean) => void;
@@ -29,10 +29,10 @@ interface AutoplayProps {
  * Moves a carousel by itself, by the rules of sliders.md §3, with a button that stops it; no timer runs while something holds it or nobody
  * can see it.
  */
-export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, pressed, ...props }: AutoplayProps): ReactElement | null {
+export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, onPress, ...props }: AutoplayProps): ReactElement | null {
   const [now, tell] = useReducer(held as (was: Holds, event: AutoplayEvent) => Holds, { ...FREE, unseen: true });
   const reduced = useMedia('(prefers-reduced-motion: reduce)');
-  const playing = plays({ ...now, stopped, pressed, reduced });
+  const playing = plays({ ...now, stopped, reduced });
   const latest = useLatest(props);
 
   useListener(view, 'mouseenter', () => pauseOnHover && tell({ hovered: true }));
@@ -43,6 +43,12 @@ export function Autoplay({ view, everyMs, pauseOnHover, at, stopped, pressed, ..
       tell({ focused: false });
     }
   });
+  useEffect(() => {
+    onPress.current = (pressed) => tell({ pressed });
+    return () => {
+      onPress.current = () => undefined;
+    };
+  }, [onPress]);
   useSeen(
     view,
     useCallback((seen: boolean) => tell({ unseen: !seen }), []),

@@ -115,7 +115,8 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
   }, [index]);
   const [playing, setPlaying] = useState(false);
   const [stopped, setStopped] = useState(false);
-  const [pressed, setPressed] = useState(false);
+  /** Told apart from the settings: a press is no reason to render the slides anew. */
+  const press = useRef<(pressed: boolean) => void>(() => undefined);
   useFirstIntent(
     view,
     useCallback(() => setMet(true), []),
@@ -195,7 +196,7 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
           pauseOnHover={settings.pauseOnHover}
           at={index}
           stopped={stopped}
-          pressed={pressed}
+          onPress={press}
           move={() => step(1, true)}
           stop={setStopped}
           onPlaying={setPlaying}
@@ -264,7 +265,7 @@ function Driven({ element, view, row, settings, label, ...at }: CarouselProps & 
           onMover={mover.setMover}
           onSelect={arrive}
           onSettle={() => undefined}
-          onPress={setPressed}
+          onPress={(pressed) => press.current(pressed)}
         />
       )}
     </>
