@@ -200,7 +200,10 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
               return session.read();
             },
             setUp: () => setUp(session),
-            update: follow.update,
+            update() {
+              images.forget();
+              update();
+            },
             writeProductPrice: prices.writeProductPrice,
           });
           act(variations);

@@ -20,7 +20,8 @@ export function createImages(container: HTMLElement, selector: () => string) {
   let ledger = createRestorableWrites();
   /** Keys of options in the order they were chosen. */
   let order: string[] = [];
-  let current = '';
+  /** What was put last; `null`: it may stand no more. */
+  let current: string | null = '';
 
   const put = (src: string): void => {
     ledger.undo();
@@ -71,6 +72,10 @@ export function createImages(container: HTMLElement, selector: () => string) {
         current = src;
         put(src);
       }
+    },
+    /** Fresh markup has come, or another variation with a picture of its own: what was put is put again. */
+    forget(): void {
+      current &&= null;
     },
     stop(): void {
       ledger.undo();

@@ -128,6 +128,22 @@ describe('another variation', () => {
     expect(container().style.opacity).toBe('');
   });
 
+  test('the picture of a chosen option stays, and is posted, when the blocks are printed anew', async () => {
+    await cape(() => blocks(printed));
+    const option = (): HTMLElement => el('#yith-wapo-option-25-1');
+    printed = printed.replace('id="yith-wapo-option-25-1"', 'id="yith-wapo-option-25-1" data-replace-image="/cape-lined.jpg"');
+    option().setAttribute('data-replace-image', '/cape-lined.jpg');
+    press('25-1');
+    const chosen = el<HTMLInputElement>('#yith_wapo_product_img').value;
+    await chooseAll();
+    expect(chosen).toContain('cape-lined.jpg');
+    expect(option().dataset['replaceImage']).toBe('/cape-lined.jpg');
+    expect(el<HTMLInputElement>('#yith_wapo_product_img').value).toBe(chosen);
+    expect(el('.woocommerce-product-gallery .wp-post-image').getAttribute('src')).toBe(chosen);
+    press('25-1');
+    expect(el<HTMLInputElement>('#yith_wapo_product_img').value).toBe('');
+  });
+
   test('the plain HTML of an older edition is read, too', async () => {
     await cape(() => withBody(exchange('wapo-full-live-print-blocks'), printed));
     press('25-1');
