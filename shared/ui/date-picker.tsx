@@ -232,20 +232,31 @@ export function DatePicker({
       el.id = HOST_ID;
     }
   }, []);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    opener.current = document.activeElement;
+  }, []);
+  /** Effects come late: who has gone on to another field by then keeps the focus. */
+  const focusIn = useCallback((pick: (el: HTMLElement) => HTMLElement | null): void => {
+    const el = box.current;
+    const at = document.activeElement;
+    if (el && (at === opener.current || at === document.body || el.contains(at))) {
+      pick(el)?.focus({ preventScroll: true });
+    }
+  }, []);
   // After a key that jumps its day has the focus, or what can be reached in that month.
   useEffect(() => {
-    if (!target) {
-      return;
+    if (target) {
+      focusIn(
+        (el) => el.querySelector<HTMLElement>(`[data-day="${isoDay(target.day)}"] > button:not(:disabled)`) ?? el.querySelector(FIRST_DAY),
+      );
     }
-    const at = (selector: string): HTMLElement | null | undefined => box.current?.querySelector<HTMLElement>(selector);
-    (at(`[data-day="${isoDay(target.day)}"] > button:not(:disabled)`) ?? at(FIRST_DAY))?.focus({ preventScroll: true });
-  }, [target]);
+  }, [target, focusIn]);
   useEffect(() => {
-    const el = box.current;
-    if (takesFocus && el && !el.contains(document.activeElement)) {
-      (el.querySelector<HTMLElement>(FIRST_DAY) ?? el.querySelector('button'))?.focus({ preventScroll: true });
+    if (takesFocus && !box.current?.contains(document.activeElement)) {
+      focusIn((el) => el.querySelector<HTMLElement>(FIRST_DAY) ?? el.querySelector('button'));
     }
-  }, [takesFocus]);
+  }, [takesFocus, focusIn]);
 
   const jump = (to: Date): void => {
     const day = clampDay(dayOf(to), limits);

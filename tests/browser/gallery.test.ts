@@ -145,6 +145,20 @@ describe('slider', () => {
     await atRest(page);
   });
 
+  test('a picture that is drawn late leaves the focus to who has gone on', async () => {
+    const page = await open('product-simple.html');
+    await turnTo(page);
+    const link = page.locator('.flex-active-slide a');
+    await link.focus();
+    await page.evaluate(() => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }));
+      document.querySelector<HTMLElement>('input.qty')?.focus();
+    });
+    await expect.poll(() => shown(page)).toBe('copper-kettle-side.svg');
+    await atRest(page);
+    expect(await page.evaluate(() => document.activeElement?.matches('input.qty'))).toBe(true);
+  });
+
   test('no press is lost, whatever part of the drawing it comes between', async () => {
     const page = await open('product-simple.html');
     await turnTo(page);

@@ -107,14 +107,15 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     setItsMover(next);
   }, []);
 
-  // The picture that had the focus is inert now: the focus goes along.
-  useEffect(() => {
+  // The picture that had the focus is inert now: the focus goes along, but not from a field that the shopper has turned to meanwhile.
+  useLayoutEffect(() => {
     if (!refocus.current) {
       return;
     }
     refocus.current = false;
     const slide = slides[index];
-    if (slide) {
+    const at = document.activeElement;
+    if (slide && (!at || at === document.body || slides.some((one) => one.contains(at)))) {
       (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true });
     }
   }, [index, slides]);

@@ -375,6 +375,15 @@ describe('the calendar', () => {
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
     await page.wait();
     expect([calendar(), document.activeElement]).toEqual([null, field('9-0')]);
+    // While it is drawn, before it takes the focus.
+    const { after } = HTMLElement.prototype;
+    field('9-0').after = function goOn(...nodes): void {
+      after.apply(this, nodes);
+      field('7-0').focus();
+    };
+    key('Enter');
+    await page.wait();
+    expect(document.activeElement).toBe(field('7-0'));
   });
 });
 
