@@ -52,7 +52,7 @@ export interface Model {
   /** Markup of the price: a variation's own, else what is printed; only ever compared or parsed by the HTML door. */
   readonly variationPrice: string;
   readonly printedPrice: string;
-  /** Price of one piece, where the page's parts know it, and what chosen options add to it; the currency's main unit. */
+  /** Price of one piece, where the page's parts know it, and what chosen options add to the price of one; the currency's main unit. */
   readonly unitPrice: number | null;
   readonly optionsPrice: number;
   readonly label: string;
@@ -64,9 +64,9 @@ export interface Model {
 /** Reads a form, and the product around it. */
 export function readForm(
   form: HTMLFormElement,
-  state: Pick<ProductState, 'variation' | 'unitPrice' | 'printedPrice' | 'bundlePrice' | 'optionsPrice'>,
+  state: Pick<ProductState, 'variation' | 'unitPrice' | 'printedPrice' | 'bundlePrice' | 'optionsPrice' | 'onceOptionsPrice'>,
 ): Model {
-  const { variation, optionsPrice } = state;
+  const { variation } = state;
   const button = buttonOf(form);
   const selects = [...form.querySelectorAll<HTMLSelectElement>(CHOICES)];
   const isOpen = selects.some(({ value }) => value === '');
@@ -82,7 +82,8 @@ export function readForm(
     variationPrice: variation?.price_html ?? '',
     printedPrice: priceNode(form)?.innerHTML ?? '',
     unitPrice: basePrice(state),
-    optionsPrice,
+    // Who buys one piece pays what is sold individually along with it.
+    optionsPrice: state.optionsPrice + state.onceOptionsPrice,
     label: tidy(button instanceof HTMLInputElement ? button.value : button?.textContent),
     state: buttonStateOf(button?.getAttribute('data-state') ?? null, classes),
     isOff: !isOpen && (button === null || button.matches(':disabled') || classes.has('disabled')),

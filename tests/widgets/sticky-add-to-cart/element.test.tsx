@@ -199,6 +199,16 @@ describe('what it shows', () => {
       expect(text('price')).toBe('£55.80');
     });
 
+    test('what is sold individually is paid with one piece, too, and once', async () => {
+      await putShown(priced);
+      const store = productOf(one('form.cart'));
+      store.set({ ...store.get(), unitPrice: 54.8, quantity: 3, onceOptionsPrice: 4 });
+      await options(0);
+      expect(text('price')).toBe('£58.80');
+      await options(1);
+      expect(text('price')).toBe('£59.80');
+    });
+
     test('of a variation, its own price counts', async () => {
       await putShown(product(VARIABLE));
       const store = productOf(one('form.cart'));
