@@ -173,3 +173,79 @@ describe('the apron with add-ons', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
   });
 });
+
+describe('beside other parts of a product', () => {
+  const PICTURE_OF_OPTION = 'images/salt-pig.svg';
+  /** A tag that prints its own: a box with a picture, and a card that is paid once. */
+  const tag = (id: number, price: number): string => {
+    const given = {
+      product_id: id,
+      product_price: price,
+      blocks: [
+        {
+          addons: [
+            {
+              id: 1,
+              type: 'checkbox',
+              title: 'Packing',
+              options: [
+                { label: 'Box', price: 3.5, replace_image: PICTURE_OF_OPTION, tooltip: 'Lined with a whole sheet of tissue paper' },
+              ],
+            },
+            { id: 2, type: 'checkbox', title: 'Card', sell_individually: true, options: [{ label: 'Card', price: 4 }] },
+          ],
+        },
+      ],
+    };
+    return `<shop-addons data-currency='{"symbol":"£"}' data-addons="${JSON.stringify(given).replaceAll('"', '&quot;')}"></shop-addons>`;
+  };
+  const bar = (page: ShopPage): Promise<string | null> => page.locator('.shop-sticky-add-to-cart__price').textContent();
+  const press = (page: ShopPage, key: string): Promise<void> => page.locator(`label[for="yith-wapo-${key}"]`).click();
+
+  test('the picture of an option stays above that of a swatch; price, bar and picture follow both', async () => {
+    const page = await shop.openPage({
+      path: 'demo-theme/product-variable.html',
+      html: (html) => html.replace('<div class="single_variation_wrap">', `${tag(63, 0)}$&`),
+    });
+    await page.locator('shop-addons[data-shop-ready] #yith-wapo-1-0').waitFor();
+    const source = (): Promise<string | null> => page.locator('.woocommerce-product-gallery .wp-post-image').first().getAttribute('src');
+    const swatch = (name: string): Promise<void> => page.locator(`.variations [role=radio][aria-label="${name}"]`).first().click();
+    await swatch('Red');
+    await swatch('S');
+    await expect.poll(() => total(page)).toBe('£15.00');
+    const red = await source();
+    await press(page, '1-0');
+    await press(page, '2-0');
+    expect([await total(page), await source()]).toEqual(['£22.50', PICTURE_OF_OPTION]);
+    await page.locator('shop-quantity input.qty').first().fill('2');
+    await expect.poll(() => total(page)).toBe('£41.00');
+    await page.locator('footer').last().scrollIntoViewIfNeeded();
+    // One piece with its box, and the card.
+    await expect.poll(() => bar(page)).toBe('£22.50');
+    await swatch('Blue');
+    await expect.poll(() => page.locator('input.variation_id').inputValue()).not.toBe('0');
+    await expect.poll(source).toBe(PICTURE_OF_OPTION);
+    await press(page, '1-0');
+    const blue = await source();
+    expect(blue).not.toBe(PICTURE_OF_OPTION);
+    expect(blue).not.toBe(red);
+  });
+
+  test('a bundle’s price is the price of the product, and follows its contents', async () => {
+    const page = await shop.openPage({
+      path: 'demo-theme/product-bundle.html',
+      html: (html) => html.replace(/<shop-quantity>\s*<div class="quantity">\s*<label[^>]*for="quantity_703"/, `${tag(703, 1)}$&`),
+    });
+    await page.locator('shop-addons[data-shop-ready] #yith-wapo-1-0').waitFor();
+    const bundle = page.locator('.woosb-total ins');
+    await bundle.waitFor();
+    await expect.poll(() => total(page)).toBe(await bundle.textContent());
+    await press(page, '1-0');
+    const pence = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d]/g, ''));
+    const before = pence(await bundle.textContent());
+    expect(pence(await total(page))).toBe(before + 350);
+    await page.locator('.woosb-product input.qty').last().fill('1');
+    await expect.poll(async () => pence(await bundle.textContent())).not.toBe(before);
+    await expect.poll(() => total(page).then(pence)).toBe(pence(await bundle.textContent()) + 350);
+  });
+});

@@ -23,14 +23,31 @@ export function createImages(container: HTMLElement, selector: () => string) {
   /** What was put last; `null`: it may stand no more. */
   let current: string | null = '';
 
-  const put = (src: string): void => {
+  /** Brings back what stood before: the product's own, or what a variation wrote there. */
+  let bringBack: (() => void)[] = [];
+
+  const write = (el: HTMLElement, name: string, src: string): void => {
+    const was = el.getAttribute(name);
+    ledger.attr(el, name, src);
+    bringBack.push(() => {
+      if (el.getAttribute(name) === src) {
+        ledger.attr(el, name, was);
+      }
+    });
+  };
+  const clear = (): void => {
+    bringBack.forEach((back) => back());
+    bringBack = [];
     ledger.undo();
     ledger = createRestorableWrites();
+  };
+  const put = (src: string): void => {
+    clear();
     if (src !== '') {
       for (const el of hostQuery(selector(), pageOf(container))) {
         ledger.attr(el, 'wapo-original-img', el.getAttribute('src') ?? '');
         for (const name of ATTRIBUTES) {
-          ledger.attr(el, name, src);
+          write(el, name, src);
         }
         if (el.style.backgroundImage !== '') {
           ledger.keep(el, 'style');
@@ -77,8 +94,6 @@ export function createImages(container: HTMLElement, selector: () => string) {
     forget(): void {
       current &&= null;
     },
-    stop(): void {
-      ledger.undo();
-    },
+    stop: clear,
   };
 }
