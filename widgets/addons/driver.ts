@@ -1,23 +1,29 @@
-import { onHost } from '../../shared/host/jquery-bridge.js';
+import { jquery, onHost, onJquery } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { readConditional, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.js';
 import { createChecks } from './checks.js';
-import { addColourPickers } from './colours.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
 import { unknownInRules } from './conditions.logic.js';
 import { enhance, isUnfolded, toggleOf } from './enhance.js';
-import { hearHostPrices } from './host-prices.js';
-import { createImages } from './images.js';
 import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
 import { createPrices } from './prices.js';
 import { createRules } from './rules.js';
 import { createSession, type Session } from './session.js';
-import { driveUploads, isFileField, type Uploads } from './upload-fields.js';
+import type { Uploads } from './upload-fields.js';
 
 const COLOURS = 'input.wp-color-picker';
+const FILE = 'input.file';
 
+/** An option that brings a picture of the product. */
+const WITH_IMAGE = '[data-replace-image]:not([data-replace-image=""])';
+
+const lazyColours = lazyModule('picking a colour', () => import('./colours.js'));
+const lazyHostPrices = lazyModule('prices of other plugins', () => import('./host-prices.js'));
+const lazyImages = lazyModule('pictures of options', () => import('./images.js'));
+const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.js'));
 const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
+type Images = ReturnType<typeof import('./images.js').createImages>;
 type Variations = ReturnType<typeof import('./variations.js').createVariations>;
 
 /** Gives colour fields their default, and their picker. */
@@ -29,7 +35,17 @@ function setUpColours(session: Session): void {
       field.value = field.getAttribute('data-default-color') ?? '';
     }
   }
-  addColourPickers(fields, ledger);
+  if (fields.length > 0) {
+    lazyColours.use(
+      ({ addColourPickers }) => {
+        // Other markup may have come meanwhile, which has asked for its own.
+        if (session.isDriving && session.ledger === ledger) {
+          addColourPickers(fields, ledger);
+        }
+      },
+      () => undefined,
+    );
+  }
 }
 
 /** Prepares markup that nobody has touched yet. */
@@ -104,7 +120,7 @@ function hearChanges(session: Session, follow: Follow): void {
     hear<Event>(scope, type, ({ target }) => {
       // Boxes and selects say `change` for what `input` said a moment before.
       const comesAgain = type === 'input' && target instanceof Element && target.matches('select, [type=checkbox], [type=radio]');
-      if (!comesAgain && !isFileField(target)) {
+      if (!comesAgain && !(target instanceof Element && target.matches(FILE))) {
         onChange(session, target, follow);
       }
     });
@@ -125,6 +141,27 @@ function hearChanges(session: Session, follow: Follow): void {
       });
     }
   });
+}
+
+/** Hears what other plugins say of the product's price: through jQuery alone, whenever that comes. */
+function hearPrices(session: Session, follow: Parameters<typeof import('./host-prices.js').hearHostPrices>[1]): void {
+  let isAsked = false;
+  session.onStop(
+    onJquery(() => {
+      if (isAsked || !jquery()) {
+        return;
+      }
+      isAsked = true;
+      lazyHostPrices.use(
+        ({ hearHostPrices }) => {
+          if (session.isDriving) {
+            hearHostPrices(session, follow);
+          }
+        },
+        () => undefined,
+      );
+    }),
+  );
 }
 
 /** Hears which variation is chosen, and what a bundle costs. */
@@ -173,15 +210,28 @@ function hearStore(session: Session, withVariations: (act: (variations: Variatio
 export function driveAddons(container: HTMLElement, settings: () => Settings, ui: AddonsUi): Uploads & { stop(): void } {
   const session = createSession(container, settings);
   const { store } = session;
-  const images = createImages(container, () => settings().imageSelector);
   const rules = createRules(session);
   const checks = createChecks(session);
   const prices = createPrices(session);
   const { calculate } = prices;
+  let images: Images | undefined;
+  const showImages = (): void => {
+    if (images || container.querySelector(WITH_IMAGE)) {
+      lazyImages.use(
+        ({ createImages }) => {
+          if (session.isDriving) {
+            images ??= createImages(container, () => settings().imageSelector);
+            images.update(session.parts);
+          }
+        },
+        () => undefined,
+      );
+    }
+  };
   const update = (calculates = true): void => {
     rules.apply();
     checks.run();
-    images.update(session.parts);
+    showImages();
     if (calculates) {
       calculate();
     }
@@ -189,6 +239,23 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   };
   const follow: Follow = { update: () => update(), calculate };
 
+  let uploads: Uploads | undefined;
+  const withUploads = (act: (uploads: Uploads) => void): void =>
+    lazyUploads.use(
+      ({ driveUploads }) => {
+        if (session.isDriving) {
+          uploads ??= driveUploads(session, follow.update);
+          act(uploads);
+        }
+      },
+      () => undefined,
+    );
+  const begin = (): void => {
+    setUp(session);
+    if (container.querySelector(FILE)) {
+      withUploads(() => undefined);
+    }
+  };
   let variations: Variations | undefined;
   const withVariations = (act: (variations: Variations) => void): void =>
     lazyVariations.use(
@@ -199,9 +266,9 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
               checks.forget();
               return session.read();
             },
-            setUp: () => setUp(session),
+            setUp: begin,
             update() {
-              images.forget();
+              images?.forget();
               update();
             },
             writeProductPrice: prices.writeProductPrice,
@@ -212,12 +279,11 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
       () => update(),
     );
 
-  setUp(session);
+  begin();
   drivePresses(session, ui);
   hearChanges(session, follow);
-  const { restore } = driveUploads(session, follow.update);
   guardQuotes(session);
-  hearHostPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
+  hearPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });
   hearStore(session, withVariations, calculate);
   session.parts.addons.forEach(showChoices);
   const { variation, bundlePrice } = store.get();
@@ -227,12 +293,12 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   }
 
   return {
-    restore,
+    restore: (option, url) => withUploads((code) => code.restore(option, url)),
     stop() {
       session.stop();
       variations?.stop();
       checks.stop();
-      images.stop();
+      images?.stop();
       session.ledger.undo();
       container.style.opacity = '';
       rules.stop();

@@ -10,7 +10,8 @@ import type { Settings } from './addons.js';
 import { tellFolded } from './enhance.js';
 import { focusTarget, textOf } from './failure-text.js';
 import { quantityOf } from './price.logic.js';
-import { amountIn, currencyOf } from './totals.js';
+import { amountIn } from './printed-money.js';
+import { currencyOf } from './totals.js';
 import { failuresOf } from './validate.logic.js';
 
 const DIVISION_DIGITS = 10;

@@ -2,7 +2,8 @@ import { asElement, onHost } from '../../shared/host/jquery-bridge.js';
 import { isRecord, own } from '../../shared/json.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import type { Session } from './session.js';
-import { amountIn, currencyOf } from './totals.js';
+import { amountIn } from './printed-money.js';
+import { currencyOf } from './totals.js';
 
 const textOf = (price: unknown): string => (typeof price === 'number' || typeof price === 'string' ? String(price) : '');
 

@@ -14,10 +14,9 @@ const lazyUploads = lazyModule('uploading', () => import('./uploads.js'));
 const hasFiles = (event: DragEvent): boolean => [...(event.dataTransfer?.types ?? [])].includes('Files');
 
 /** Is this the field that files are chosen in? Its files are taken out of it, and it is not a choice. */
-export const isFileField = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.matches(FILE);
+const isFileField = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && target.matches(FILE);
 
-/** What else may be done with uploads. */
+/** Files: what comes where a page has add-ons for them, and what may be done with those. */
 export interface Uploads {
   /** Puts a file into an option that was uploaded before. */
   restore(option: HTMLElement, url: string): void;
@@ -61,13 +60,18 @@ export function driveUploads(session: Session, changed: () => void): Uploads {
   const uploaderIn = (target: EventTarget | null): HTMLElement | null =>
     target instanceof Element && container.contains(target) ? target.closest<HTMLElement>(UPLOADER) : null;
 
+  const takeFrom = (chooser: HTMLInputElement): void => {
+    const files = [...(chooser.files ?? [])];
+    chooser.value = '';
+    take(chooser.closest<HTMLElement>(OPTION), files);
+  };
   hear<Event>(scope, 'change', ({ target }) => {
     if (isFileField(target)) {
-      const files = [...(target.files ?? [])];
-      target.value = '';
-      take(target.closest<HTMLElement>(OPTION), files);
+      takeFrom(target);
     }
   });
+  // Chosen before this code was here.
+  container.querySelectorAll<HTMLInputElement>(FILE).forEach(takeFrom);
   for (const type of ['dragenter', 'dragover', 'drop'] as const) {
     hear<DragEvent>(document, type, (event) => {
       if (!hasFiles(event)) {

@@ -12,7 +12,8 @@ import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
 import { fold, linkOwnQuantity, showChoices } from './choices.js';
 import { isUnfolded, toggleOf } from './enhance.js';
 import type { Session } from './session.js';
-import { amountIn, currencyOf } from './totals.js';
+import { amountIn } from './printed-money.js';
+import { currencyOf } from './totals.js';
 
 const DIMMED = '0.5';
 

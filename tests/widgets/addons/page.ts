@@ -13,8 +13,13 @@ import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/colours.js';
 import '../../../widgets/addons/date-field.js';
 import '../../../widgets/addons/follower.js';
+import '../../../widgets/addons/host-prices.js';
+import '../../../widgets/addons/images.js';
 import '../../../widgets/addons/marks.js';
+import '../../../widgets/addons/product-price.js';
 import '../../../widgets/addons/selection.js';
+import '../../../widgets/addons/server-totals.js';
+import '../../../widgets/addons/upload-fields.js';
 import '../../../widgets/addons/uploads.js';
 import '../../../widgets/addons/variations.js';
 

@@ -1,0 +1,38 @@
+import { compare, rounded, ZERO, type Decimal } from '../../shared/money/decimal.js';
+import { hostQuery, pageOf } from './host-query.js';
+import type { TotalsContext } from './totals-box.js';
+
+/** The price of the product, where the total takes its place; it comes where a shop wants that (contract: addons.md §4). */
+export interface ProductPrice {
+  /** @param content is asked for each element anew: a node stands in one place only */
+  replace(order: Decimal, decimals: number, content: () => Node): void;
+  stop(): void;
+}
+
+/** Writes the prices of one container's product. */
+export function createProductPrice({ container, settings }: TotalsContext): ProductPrice {
+  /** What stood there before us. */
+  const replaced = new Map<HTMLElement, readonly ChildNode[]>();
+  return {
+    replace(order, decimals, content) {
+      const { productPriceSelector, hidesZeroOrderPrice } = settings();
+      const isEmpty = hidesZeroOrderPrice && compare(rounded(order, decimals), ZERO) === 0;
+      for (const el of hostQuery(productPriceSelector, pageOf(container))) {
+        if (!replaced.has(el)) {
+          replaced.set(el, [...el.childNodes]);
+        }
+        const box = document.createDocumentFragment();
+        box.append(content());
+        if (isEmpty) {
+          box.querySelector('bdi')?.replaceChildren();
+        }
+        el.replaceChildren(box);
+      }
+    },
+    stop() {
+      for (const [el, nodes] of replaced) {
+        el.replaceChildren(...nodes);
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import { isRecord } from '../../shared/json.js';
+import { latestOnly } from '../../shared/latest-only.js';
+import { compare, decimalText, parseDecimal, rounded, type Decimal } from '../../shared/money/decimal.js';
+import type { Currency } from '../../shared/money/money.js';
+import { fetchTotals, type AskedTotals } from './calls.js';
+import type { Totals } from './price.logic.js';
+import { printedCurrency } from './printed-money.js';
+import { boxPart, fill, type TotalsContext } from './totals-box.js';
+
+/** Totals that the shop writes itself, with its taxes; it comes with the first one that is asked for (contract: addons.md §4). */
+export interface ServerTotals {
+  ask(totals: Totals, productId: string, currency: Currency | null): void;
+  stop(): void;
+}
+
+/** What writes for the shop: what it wrote, and what it did not write. */
+interface Writer {
+  writeLocally(totals: Totals, currency: Currency): void;
+  replacePrice(order: Decimal, decimals: number, content: () => Node): void;
+}
+
+const DIMMED = '0.5';
+
+const CELLS = [
+  ['price_html', 'wapo-total-product-price'],
+  ['options_price_suffix', 'wapo-total-options-price'],
+  ['order_price_suffix', 'wapo-total-order-price'],
+] as const;
+
+/** Asks for the totals of one container; the box is dimmed meanwhile. */
+export function createServerTotals({ container, settings }: TotalsContext, { writeLocally, replacePrice }: Writer): ServerTotals {
+  const calls = latestOnly();
+  /** What the server is being asked at this moment. */
+  let underWay = '';
+
+  const dim = (isDimmed: boolean): void => {
+    const box = boxPart(container, 'wapo-total-price-table');
+    if (box) {
+      box.style.opacity = isDimmed ? DIMMED : '';
+    }
+  };
+  const end = (): void => {
+    underWay = '';
+    dim(false);
+  };
+  /** Does the page say this total already? */
+  const isWritten = (order: Decimal): boolean => {
+    const written = parseDecimal(container.getAttribute('data-order-price') ?? '');
+    return settings().skipsUnchangedTotals && written !== null && compare(written, order) === 0 && written.digits !== 0n;
+  };
+  const show = (answer: unknown, { order }: Totals, decimals: number): void => {
+    for (const [name, cell] of CELLS) {
+      const html = isRecord(answer) ? answer[name] : null;
+      if (typeof html === 'string') {
+        fill(boxPart(container, cell), html);
+        if (name === 'order_price_suffix') {
+          replacePrice(order, decimals, () => parseHtml(html, '<shop-addons> totals'));
+        }
+      }
+    }
+  };
+  const send = async (asked: AskedTotals, totals: Totals, currency: Currency | null, signal: AbortSignal): Promise<void> => {
+    const local = (): void => {
+      if (currency) {
+        writeLocally(totals, currency);
+      }
+    };
+    try {
+      const answer = await fetchTotals(asked, settings(), signal);
+      local();
+      show(answer, totals, currency?.decimals ?? 2);
+      container.setAttribute('data-order-price', asked.order);
+      fireHost(document, 'wapo-after-calculate-product-price', [answer]);
+    } catch (error) {
+      if (signal.aborted) {
+        return;
+      }
+      console.error('[shop] <shop-addons>: the shop did not write the total; it is written here', error);
+      local();
+    }
+    end();
+  };
+
+  return {
+    ask(totals, productId, known) {
+      const currency = known ?? printedCurrency(boxPart(container, 'wapo-total-product-price'));
+      const order = rounded(totals.order, currency?.decimals ?? 2);
+      if (isWritten(order)) {
+        calls.abort();
+        end();
+        return;
+      }
+      const asked: AskedTotals = {
+        productId,
+        options: decimalText(totals.options),
+        untaxedOptions: decimalText(totals.untaxedOptions),
+        order: decimalText(order),
+      };
+      const wanted = Object.values(asked).join();
+      if (wanted === underWay) {
+        return;
+      }
+      underWay = wanted;
+      fireHost(document, 'wapo-before-calculate-product-price');
+      dim(true);
+      void calls.run((signal) => send(asked, totals, currency, signal));
+    },
+    stop() {
+      calls.abort();
+      dim(false);
+    },
+  };
+}
