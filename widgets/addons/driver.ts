@@ -9,7 +9,7 @@ import { enhance, isUnfolded, toggleOf } from './enhance.js';
 import { drivePresses, guardQuotes, type AddonsUi } from './presses.js';
 import { createPrices } from './prices.js';
 import { createRules } from './rules.js';
-import { createSession, type Session } from './session.js';
+import { createSession, latePart, type Session } from './session.js';
 import type { Uploads } from './upload-fields.js';
 
 const COLOURS = 'input.wp-color-picker';
@@ -23,7 +23,6 @@ const lazyHostPrices = lazyModule('prices of other plugins', () => import('./hos
 const lazyImages = lazyModule('pictures of options', () => import('./images.js'));
 const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.js'));
 const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
-type Images = ReturnType<typeof import('./images.js').createImages>;
 type Variations = ReturnType<typeof import('./variations.js').createVariations>;
 
 /** Gives colour fields their default, and their picker. */
@@ -145,21 +144,15 @@ function hearChanges(session: Session, follow: Follow): void {
 
 /** Hears what other plugins say of the product's price: through jQuery alone, whenever that comes. */
 function hearPrices(session: Session, follow: Parameters<typeof import('./host-prices.js').hearHostPrices>[1]): void {
-  let isAsked = false;
+  const prices = latePart(session, lazyHostPrices, ({ hearHostPrices }) => {
+    hearHostPrices(session, follow);
+    return {};
+  });
   session.onStop(
     onJquery(() => {
-      if (isAsked || !jquery()) {
-        return;
+      if (jquery() && !prices.here) {
+        prices.use(() => undefined);
       }
-      isAsked = true;
-      lazyHostPrices.use(
-        ({ hearHostPrices }) => {
-          if (session.isDriving) {
-            hearHostPrices(session, follow);
-          }
-        },
-        () => undefined,
-      );
     }),
   );
 }
@@ -214,70 +207,41 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   const checks = createChecks(session);
   const prices = createPrices(session);
   const { calculate } = prices;
-  let images: Images | undefined;
-  const showImages = (): void => {
-    if (images || container.querySelector(WITH_IMAGE)) {
-      lazyImages.use(
-        ({ createImages }) => {
-          if (session.isDriving) {
-            images ??= createImages(container, () => settings().imageSelector);
-            images.update(session.parts);
-          }
-        },
-        () => undefined,
-      );
-    }
-  };
+  const images = latePart(session, lazyImages, ({ createImages }) => createImages(container, () => settings().imageSelector));
   const update = (calculates = true): void => {
     rules.apply();
     checks.run();
-    showImages();
+    if (images.here || container.querySelector(WITH_IMAGE)) {
+      images.use((code) => code.update(session.parts));
+    }
     if (calculates) {
       calculate();
     }
     session.isFirst = false;
   };
   const follow: Follow = { update: () => update(), calculate };
-
-  let uploads: Uploads | undefined;
-  const withUploads = (act: (uploads: Uploads) => void): void =>
-    lazyUploads.use(
-      ({ driveUploads }) => {
-        if (session.isDriving) {
-          uploads ??= driveUploads(session, follow.update);
-          act(uploads);
-        }
-      },
-      () => undefined,
-    );
+  const uploads = latePart(session, lazyUploads, ({ driveUploads }) => driveUploads(session, follow.update));
   const begin = (): void => {
     setUp(session);
     if (container.querySelector(FILE)) {
-      withUploads(() => undefined);
+      uploads.use(() => undefined);
     }
   };
-  let variations: Variations | undefined;
-  const withVariations = (act: (variations: Variations) => void): void =>
-    lazyVariations.use(
-      ({ createVariations }) => {
-        if (session.isDriving) {
-          variations ??= createVariations(session, {
-            read() {
-              checks.forget();
-              return session.read();
-            },
-            setUp: begin,
-            update() {
-              images?.forget();
-              update();
-            },
-            writeProductPrice: prices.writeProductPrice,
-          });
-          act(variations);
-        }
+  const variations = latePart(session, lazyVariations, ({ createVariations }) =>
+    createVariations(session, {
+      read() {
+        checks.forget();
+        return session.read();
       },
-      () => update(),
-    );
+      setUp: begin,
+      update() {
+        images.here?.forget();
+        update();
+      },
+      writeProductPrice: prices.writeProductPrice,
+    }),
+  );
+  const withVariations = (act: (variations: Variations) => void): void => variations.use(act, () => update());
 
   begin();
   drivePresses(session, ui);
@@ -293,12 +257,10 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
   }
 
   return {
-    restore: (option, url) => withUploads((code) => code.restore(option, url)),
+    restore: (option, url) => uploads.use((code) => code.restore(option, url)),
     stop() {
       session.stop();
-      variations?.stop();
       checks.stop();
-      images?.stop();
       session.ledger.undo();
       container.style.opacity = '';
       rules.stop();

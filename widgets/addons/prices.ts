@@ -15,8 +15,8 @@ interface Prices {
 
 /** Prices of one session. */
 export function createPrices(session: Session): Prices {
-  const { container, settings, store } = session;
-  const totals = createTotals({ container, settings });
+  const { container, store } = session;
+  const totals = createTotals(session);
   let told = '';
   const publish = (key: 'printedPrice' | 'optionsPrice' | 'onceOptionsPrice', value: number | null): void => {
     if (store.get()[key] !== value) {

@@ -1,11 +1,8 @@
 import { parseHtml } from '../../shared/html/sanitize.js';
-import type { Settings } from './addons.js';
+import type { Session } from './session.js';
 
 /** Where totals are written, and what for. */
-export interface TotalsContext {
-  readonly container: HTMLElement;
-  settings(): Settings;
-}
+export type TotalsContext = Pick<Session, 'container' | 'settings' | 'isDriving' | 'onStop'>;
 
 /** The box of totals, or one of its cells. */
 export const boxPart = (container: Element, name: string): HTMLElement | null => container.querySelector<HTMLElement>(`[id="${name}"]`);

@@ -9,8 +9,7 @@ import { priceElement } from '../../shared/ui/price-element.js';
 import type { Settings } from './addons.js';
 import { setDisplayed } from './effects.js';
 import type { Totals } from './price.logic.js';
-import type { ProductPrice } from './product-price.js';
-import type { ServerTotals } from './server-totals.js';
+import { latePart } from './session.js';
 import { boxPart, fill, type TotalsContext } from './totals-box.js';
 
 const lazyServer = lazyModule('totals that the shop writes', () => import('./server-totals.js'));
@@ -22,9 +21,8 @@ export const currencyOf = (settings: Settings): Currency | null => settings.curr
 /** Writes the box of totals and the replaced price of the product (contract: addons.md §4). */
 export function createTotals(context: TotalsContext) {
   const { container, settings } = context;
-  let isOver = false;
-  let price: ProductPrice | undefined;
-  let server: ServerTotals | undefined;
+  const price = latePart(context, lazyPrice, ({ createProductPrice }) => createProductPrice(context));
+  const server = latePart(context, lazyServer, ({ createServerTotals }) => createServerTotals(context, { writeLocally, replacePrice }));
 
   const suffixed = (amount: Node): DocumentFragment => {
     const content = document.createDocumentFragment();
@@ -38,15 +36,7 @@ export function createTotals(context: TotalsContext) {
   const replacePrice = (order: Decimal, decimals: number, content: () => Node): void => {
     const { replacesProductPrice, replacesWithoutAddons } = settings();
     if (replacesProductPrice && (replacesWithoutAddons || container.querySelector('.yith-wapo-block'))) {
-      lazyPrice.use(
-        ({ createProductPrice }) => {
-          if (!isOver) {
-            price ??= createProductPrice(context);
-            price.replace(order, decimals, content);
-          }
-        },
-        () => undefined,
-      );
+      price.use((code) => code.replace(order, decimals, content));
     }
   };
   const writeLocally = ({ options, order }: Totals, currency: Currency): void => {
@@ -55,16 +45,6 @@ export function createTotals(context: TotalsContext) {
     fill(boxPart(container, 'wapo-total-order-price'), suffixed(amount(order)));
     replacePrice(order, currency.decimals, () => amount(order));
   };
-  const askServer = (totals: Totals, productId: string, currency: Currency | null): void =>
-    lazyServer.use(
-      ({ createServerTotals }) => {
-        if (!isOver) {
-          server ??= createServerTotals(context, { writeLocally, replacePrice });
-          server.ask(totals, productId, currency);
-        }
-      },
-      () => currency && writeLocally(totals, currency),
-    );
 
   return {
     /** Shows new totals; who waits for the server sees the box dimmed. */
@@ -76,7 +56,10 @@ export function createTotals(context: TotalsContext) {
         setDisplayed(row, totals.options.digits !== 0n, 'fade');
       }
       if (asksSuffix || !currency) {
-        askServer(totals, productId, currency);
+        server.use(
+          (code) => code.ask(totals, productId, currency),
+          () => currency && writeLocally(totals, currency),
+        );
       } else {
         writeLocally(totals, currency);
         fireHost(document, 'wapo-after-calculate-product-price', [
@@ -92,9 +75,6 @@ export function createTotals(context: TotalsContext) {
     writeProductPrice: (html: string): void =>
       replacePrice({ digits: 1n, scale: 0 }, 0, () => parseHtml(html, '<shop-addons> default price')),
     stop(): void {
-      isOver = true;
-      server?.stop();
-      price?.stop();
       for (const name of ['wapo-total-options-price', 'wapo-total-order-price']) {
         boxPart(container, name)?.replaceChildren();
       }
