@@ -7,6 +7,7 @@ import { own } from '../../shared/json.js';
 import { latestOnly } from '../../shared/latest-only.js';
 import { decimalNumber, parseDecimal } from '../../shared/money/decimal.js';
 import { stopTransition } from '../../shared/ui/slide.js';
+import type { Settings } from './addons.js';
 import type { ContainerParts } from './addons.read.js';
 import { fetchBlocks, fetchDefaultPrice, type PrintedBlocks } from './calls.js';
 import { fold, linkOwnQuantity, showChoices } from './choices.js';
@@ -26,55 +27,41 @@ export interface VariationContext {
   writeProductPrice(html: string): void;
 }
 
-/** What add-ons do where another variation is chosen, or none; it comes when that first happens (contract: addons.md §7). */
-export function createVariations(session: Session, context: VariationContext) {
-  const { container, form, settings, printed } = session;
-  const reloads = latestOnly();
-  const lookups = latestOnly();
+/** What the shop chose in fields that were not there before; the others have what the shopper made of them, perhaps after the call left. */
+function reselect({ addons }: ContainerParts, { values, quantities }: PrintedBlocks, before: ReadonlySet<string>): void {
+  for (const { key, control, option, kind } of addons.flatMap(({ fields }) => fields).filter((field) => !before.has(field.key))) {
+    const value = values.get(key);
+    const pieces = quantities.get(key);
+    const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
+    if (pieces !== undefined && own) {
+      own.value = pieces;
+      linkOwnQuantity(own);
+    }
+    if (value === undefined || kind === 'file') {
+      continue;
+    }
+    if (kind === 'toggle') {
+      (control as HTMLInputElement).checked = true;
+    } else {
+      control.value = value;
+    }
+  }
+}
 
-  const reselect = ({ values, quantities }: PrintedBlocks, before: ReadonlySet<string>): void => {
-    for (const { fields } of session.parts.addons) {
-      for (const field of fields) {
-        const { key, control, option, kind } = field;
-        const value = values.get(key);
-        const pieces = quantities.get(key);
-        const own = option.querySelector<HTMLInputElement>('.wapo-product-qty');
-        if (pieces !== undefined && own && !before.has(key)) {
-          own.value = pieces;
-          linkOwnQuantity(own);
-        }
-        // What stood here before has what the shopper made of it, perhaps after the call had left.
-        if (value === undefined || before.has(key) || kind === 'file') {
-          continue;
-        }
-        if (kind === 'toggle') {
-          (control as HTMLInputElement).checked = true;
-        } else {
-          control.value = value;
-        }
-      }
-    }
-  };
-  const takeBlocks = (blocks: PrintedBlocks): void => {
-    const { addons } = session.parts;
-    const before = new Set(addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
-    const open = new Set(addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
-    const files = new Map(
-      addons.flatMap(({ fields }) =>
-        fields
-          .filter(({ kind, option }) => kind === 'file' && option.querySelector('.yith-wapo-uploaded-file-element'))
-          .map(
-            ({ key, control, option }) => [key, { value: control.value, rows: option.querySelector('.yith-wapo-ajax-uploader') }] as const,
-          ),
-      ),
-    );
-    const fresh = parseStyledHtml(blocks.html, 'live_print_blocks');
-    const carry = keepRegionState(container);
-    for (const { element } of addons) {
-      stopTransition(element);
-    }
-    container.replaceChildren(fresh);
-    for (const addon of context.read().addons) {
+/** What of the markup outlives its replacement, beside the values of fields: what is folded out, and rows of files. */
+function keepMarkup({ addons }: ContainerParts): (session: Session) => void {
+  const open = new Set(addons.filter((addon) => toggleOf(addon) && isUnfolded(addon)).map(({ id }) => id));
+  const files = new Map(
+    addons.flatMap(({ fields }) =>
+      fields
+        .filter(({ kind, option }) => kind === 'file' && option.querySelector('.yith-wapo-uploaded-file-element'))
+        .map(
+          ({ key, control, option }) => [key, { value: control.value, rows: option.querySelector('.yith-wapo-ajax-uploader') }] as const,
+        ),
+    ),
+  );
+  return (session) => {
+    for (const addon of session.parts.addons) {
       if (open.has(addon.id)) {
         fold(session, addon, true);
       }
@@ -86,22 +73,69 @@ export function createVariations(session: Session, context: VariationContext) {
         }
       }
     }
-    context.setUp();
-    reselect(blocks, before);
-    carry(container);
-    for (const addon of session.parts.addons) {
-      showChoices(addon);
-      for (const { kind, control } of addon.fields) {
-        if (kind === 'select') {
-          fireHost(control, 'change');
-        }
+  };
+}
+
+/** Puts fresh blocks in the place of the old ones; choices, focus and what was typed stay. */
+function takeBlocks(session: Session, blocks: PrintedBlocks, context: VariationContext): void {
+  const { container, form } = session;
+  const { addons } = session.parts;
+  const before = new Set(addons.flatMap(({ fields }) => fields.map(({ key }) => key)));
+  const putBack = keepMarkup(session.parts);
+  const fresh = parseStyledHtml(blocks.html, 'live_print_blocks');
+  const carry = keepRegionState(container);
+  for (const { element } of addons) {
+    stopTransition(element);
+  }
+  container.replaceChildren(fresh);
+  context.read();
+  putBack(session);
+  context.setUp();
+  reselect(session.parts, blocks, before);
+  carry(container);
+  for (const addon of session.parts.addons) {
+    showChoices(addon);
+    for (const { kind, control } of addon.fields) {
+      if (kind === 'select') {
+        fireHost(control, 'change');
       }
     }
-    if (form) {
-      fireHost(form, 'yith-wapo-after-reload-addons');
+  }
+  if (form) {
+    fireHost(form, 'yith-wapo-after-reload-addons');
+  }
+  emit(container, 'shop:addons-reloaded', { productId: container.getAttribute('data-product-id') ?? '' });
+}
+
+/** What one piece of a variation costs, as displayed: as the settings say, by its number or by what stands in its price. */
+function priceOf(variation: Variation, settings: Settings): string {
+  const shown = variation.display_price === undefined ? null : parseDecimal(variation.display_price);
+  const read = settings.readsVariationPriceHtml && variation.price_html ? amountIn(variation.price_html, currencyOf(settings)) : null;
+  const price = read ?? shown;
+  return price ? String(decimalNumber(price)) : '';
+}
+
+/** Gives the container its printed prices and product again. */
+function bringBack({ container, printed, setPrice }: Session): void {
+  setPrice(printed.price ?? '');
+  for (const [name, value] of [
+    ['data-default-product-price', printed.untaxed],
+    ['data-product-id', printed.id],
+  ] as const) {
+    if (value === null) {
+      container.removeAttribute(name);
+    } else {
+      container.setAttribute(name, value);
     }
-    emit(container, 'shop:addons-reloaded', { productId: container.getAttribute('data-product-id') ?? '' });
-  };
+  }
+}
+
+/** What add-ons do where another variation is chosen, or none; it comes when that first happens (contract: addons.md §7). */
+export function createVariations(session: Session, context: VariationContext) {
+  const { container, form, settings, printed } = session;
+  const reloads = latestOnly();
+  const lookups = latestOnly();
+
   const reload = (price = ''): void => {
     // Blocks that the tag printed of its own JSON are the same for every variation.
     if (!form || container.hasAttribute('data-shop-printed')) {
@@ -117,7 +151,7 @@ export function createVariations(session: Session, context: VariationContext) {
           return;
         }
         if (blocks.html !== '') {
-          takeBlocks(blocks);
+          takeBlocks(session, blocks, context);
         }
       } catch (error) {
         if (signal.aborted) {
@@ -130,14 +164,8 @@ export function createVariations(session: Session, context: VariationContext) {
       context.update();
     });
   };
-  const priceOf = (variation: Variation): string => {
-    const shown = variation.display_price === undefined ? null : parseDecimal(variation.display_price);
-    const read = settings().readsVariationPriceHtml && variation.price_html ? amountIn(variation.price_html, currencyOf(settings())) : null;
-    const price = read ?? shown;
-    return price ? String(decimalNumber(price)) : '';
-  };
   const takeVariation = (variation: Variation): void => {
-    const price = priceOf(variation);
+    const price = priceOf(variation, settings());
     const untaxed = parseDecimal(String(variation['default_variation_price'] ?? ''));
     session.setPrice(price);
     container.setAttribute('data-default-product-price', untaxed ? String(decimalNumber(untaxed)) : price);
@@ -151,21 +179,8 @@ export function createVariations(session: Session, context: VariationContext) {
     container.style.opacity = '';
     session.fireOwn('yith-wapo-reset-addons');
     emit(container, 'shop:addons-reset', { productId: printed.id ?? '' });
-    const back = (): void => {
-      session.setPrice(printed.price ?? '');
-      for (const [name, value] of [
-        ['data-default-product-price', printed.untaxed],
-        ['data-product-id', printed.id],
-      ] as const) {
-        if (value === null) {
-          container.removeAttribute(name);
-        } else {
-          container.setAttribute(name, value);
-        }
-      }
-    };
     if (!settings().asksDefaultPrice) {
-      back();
+      bringBack(session);
       context.update();
       return;
     }
@@ -174,7 +189,7 @@ export function createVariations(session: Session, context: VariationContext) {
       try {
         const answer = await fetchDefaultPrice(id, settings(), signal);
         const price = parseDecimal(String(own(answer, 'current_price') ?? ''));
-        back();
+        bringBack(session);
         if (price) {
           session.setPrice(String(decimalNumber(price)));
           container.setAttribute('data-product-id', id);
@@ -189,7 +204,7 @@ export function createVariations(session: Session, context: VariationContext) {
           return;
         }
         console.error('[shop] <shop-addons>: the shop did not tell its default price', error);
-        back();
+        bringBack(session);
         context.update();
       }
     });
