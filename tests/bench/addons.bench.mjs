@@ -1,0 +1,136 @@
+/** Add-ons as the host prints them, many of them in one form: what starting and one change cost. */
+import { parts } from './figures.mjs';
+
+export const title = 'Product add-ons, 60 and 500 options';
+
+const PAGE = '/demo-theme/product-simple.html';
+const READY = 'shop-addons[data-shop-ready]';
+const PER_ADDON = 10;
+const TYPES = ['checkbox', 'radio', 'text', 'number', 'select'];
+
+const PRICE = 'data-price="1.25" data-price-type="fixed" data-price-method="increase" data-first-free-enabled="no"';
+
+/** The field of one option. */
+function optionOf(addon, type, i) {
+  const key = `${addon}-${i}`;
+  const field = {
+    checkbox: `<input type="checkbox" name="yith_wapo[][${key}]" value="Option ${key}"`,
+    radio: `<input type="radio" name="yith_wapo[][${addon}]" value="${i}"`,
+    text: `<input type="text" maxlength="40" name="yith_wapo[][${key}]"`,
+    number: `<input type="number" min="1" max="9" name="yith_wapo[][${key}]"`,
+  }[type];
+  return `<div id="yith-wapo-option-${key}" class="yith-wapo-option selection-multiple" data-option-id="${key}"><div class="label">
+    ${field} id="yith-wapo-${key}" class="yith-wapo-option-value" data-addon-id="${addon}" ${PRICE}>
+    <label for="yith-wapo-${key}">Option ${key}</label></div></div>`;
+}
+
+/** One add-on of ten options; every fifth shows only while the first option of the one before is chosen. */
+function addonOf(addon) {
+  const type = TYPES[addon % TYPES.length];
+  const rules =
+    addon % TYPES.length === 0 && addon > 0
+      ? `data-conditional_logic_display="show" data-conditional_logic_display_if="all" data-conditional_rule_addon="0-0" data-conditional_rule_addon_is="not-selected" data-conditional_rule_variations=""`
+      : '';
+  const indexes = Array.from({ length: PER_ADDON }, (_, i) => i);
+  const options =
+    type === 'select'
+      ? `<select id="yith-wapo-${addon}" name="yith_wapo[][${addon}]" class="yith-wapo-option-value" data-addon-id="${addon}"><option value="default">None</option>${indexes.map((i) => `<option value="${i}" ${PRICE}>Option ${i}</option>`).join('')}</select>`
+      : indexes.map((i) => optionOf(addon, type, i)).join('');
+  return `<div id="yith-wapo-addon-${addon}" class="yith-wapo-addon yith-wapo-addon-type-${type} ${rules ? 'conditional_logic' : ''}"
+    data-addon-type="${type}" data-min="" data-max="" data-exa="" ${rules}><div class="addon-header"><h3 class="wapo-addon-title"><span>Add-on ${addon}</span></h3></div>
+    <div class="options-container"><div class="options">${options}</div></div></div>`;
+}
+
+const TOTALS = ['product', 'options', 'order']
+  .map((name) => `<tr class="wapo-${name === 'options' ? 'total-options' : name}"><td id="wapo-total-${name}-price"></td></tr>`)
+  .join('');
+
+/** A tag around so many options, in a form of its own. */
+const formOf = (options) =>
+  `<form class="cart" id="many"><shop-addons data-currency='{"symbol":"£"}'><div id="yith-wapo-container" class="yith-wapo-container" data-product-price="39" data-product-id="58">
+   <div id="yith-wapo-block-1" class="yith-wapo-block">${Array.from({ length: options / PER_ADDON }, (_, i) => addonOf(i)).join('')}</div>
+   <div id="wapo-total-price-table"><table>${TOTALS}</table></div></div></shop-addons></form>`;
+
+/** Puts the form into the page, and waits until it is driven; with a tag that nobody knows, until it stands. */
+const mount = (html) =>
+  new Promise((resolve) => {
+    document.querySelector('#many')?.remove();
+    document.querySelector('main, body').insertAdjacentHTML('afterbegin', html);
+    const isPlain = html.includes('<plain-addons');
+    const look = () =>
+      isPlain || document.querySelector('#wapo-total-order-price').textContent ? setTimeout(resolve, 100) : setTimeout(look, 5);
+    look();
+  });
+
+/** Chooses and fills in everything, and says so once. */
+const chooseAll = () => {
+  for (const field of document.querySelectorAll('#many .yith-wapo-option-value')) {
+    if (field.matches('[type=checkbox], [type=radio]')) {
+      field.checked = true;
+    } else {
+      field.value = field.matches('select, [type=number]') ? '2' : 'words';
+    }
+  }
+  document.querySelector('#many [type=number]').dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+/** Chooses one option, whose total is painted in the same frame. */
+const choose = (key) => {
+  const before = document.querySelector('#wapo-total-order-price').textContent;
+  document.querySelector(`#yith-wapo-${key}`).click();
+  if (document.querySelector('#wapo-total-order-price').textContent === before) {
+    throw new Error('the total did not follow');
+  }
+};
+
+export async function run(bench) {
+  const [starts, plain] = [[], []];
+  const cases = [
+    { what: '60 options', options: 60, full: false, works: [] },
+    { what: '500 options', options: 500, full: false, works: [] },
+    { what: '500 options, all chosen', options: 500, full: true, works: [] },
+  ];
+  await bench.repeat(async (turn) => {
+    const page = await bench.newPage();
+    await page.goto(bench.url + PAGE);
+    // The code is here already: what is measured is the work, not the way of the files.
+    await page.evaluate(mount, formOf(10));
+    await page.locator(READY).waitFor({ state: 'attached' });
+    const html = formOf(60);
+    const measures = [
+      async () => plain.push(await bench.measureWork(page, mount, html.replaceAll('shop-addons', 'plain-addons'), {})),
+      async () => starts.push(await bench.measureWork(page, mount, html, {})),
+    ];
+    for (const measure of turn % 2 === 0 ? measures : measures.toReversed()) {
+      await measure();
+    }
+    for (const { options, full, works } of cases) {
+      await page.evaluate(mount, formOf(options));
+      if (full) {
+        await page.evaluate(chooseAll);
+      }
+      await page.evaluate(choose, '0-1');
+      await page.waitForTimeout(300);
+      works.push(await bench.measureWork(page, choose, `0-${2 + (turn % 8)}`, { event: 'click' }));
+    }
+    await page.done();
+  });
+  return [
+    {
+      what: '60 options: start, script',
+      values: starts.map(({ script }, i) => script - plain[i].script),
+      unit: 'ms',
+      promised: 50,
+      note: 'more than the same markup in a tag that nobody knows',
+    },
+    { what: '60 options: start, all work, style and layout of the markup included', values: starts.map(({ total }) => total), unit: 'ms' },
+    { what: 'the same in a tag that nobody knows', values: plain.map(({ total }) => total), unit: 'ms' },
+    ...cases.map(({ what, works }) => ({
+      what: `${what}: one change to its painted total`,
+      values: works.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 16,
+      note: parts(works),
+    })),
+  ];
+}
