@@ -231,6 +231,35 @@ describe('beside other parts of a product', () => {
     expect(blue).not.toBe(red);
   });
 
+  test('a tooltip comes by pointer, focus and finger, stays on the screen, and goes with Escape', async () => {
+    const page = await shop.openPage({
+      path: 'demo-theme/product-variable.html',
+      viewport: { width: 320, height: 700 },
+      html: (html) => html.replace('<div class="single_variation_wrap">', `<div style="padding-inline-start: 55%">${tag(63, 0)}</div>$&`),
+    });
+    const tip = page.locator('#yith-wapo-option-1-0 .tooltip');
+    const label = page.locator('label[for="yith-wapo-1-0"]');
+    await label.waitFor();
+    await label.hover();
+    await tip.waitFor({ state: 'visible' });
+    const edges = (): Promise<readonly number[]> =>
+      tip.evaluate((el) =>
+        [el.getBoundingClientRect().left, 320 - el.getBoundingClientRect().right].map((px) => Math.sign(Math.floor(px))),
+      );
+    await expect.poll(edges).toEqual([1, 1]);
+    await page.keyboard.press('Escape');
+    await tip.waitFor({ state: 'hidden' });
+    await page.mouse.move(0, 0);
+    await page.locator('#yith-wapo-1-0').focus();
+    await tip.waitFor({ state: 'visible' });
+    expect(await page.locator('#yith-wapo-1-0').getAttribute('aria-describedby')).toBe(await tip.locator('span').getAttribute('id'));
+    await page.locator('#yith-wapo-2-0').focus();
+    await tip.waitFor({ state: 'hidden' });
+    await label.dispatchEvent('pointerover', { pointerType: 'touch', bubbles: true });
+    await label.click();
+    await tip.waitFor({ state: 'visible' });
+  });
+
   test('a bundle’s price is the price of the product, and follows its contents', async () => {
     const page = await shop.openPage({
       path: 'demo-theme/product-bundle.html',

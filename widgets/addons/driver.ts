@@ -1,6 +1,6 @@
 import { jquery, onHost, onJquery } from '../../shared/host/jquery-bridge.js';
 import { lazyModule } from '../../shared/lazy.js';
-import { readConditional, type AddonParts, type FieldParts } from './addons.read.js';
+import { OPTION, readConditional, type AddonParts, type FieldParts } from './addons.read.js';
 import type { Settings } from './addons.js';
 import { createChecks } from './checks.js';
 import { allowOneText, choose, linkOwnQuantity, markChosen, showChoices, showSelected } from './choices.js';
@@ -21,6 +21,7 @@ const WITH_IMAGE = '[data-replace-image]:not([data-replace-image=""])';
 const lazyColours = lazyModule('picking a colour', () => import('./colours.js'));
 const lazyHostPrices = lazyModule('prices of other plugins', () => import('./host-prices.js'));
 const lazyImages = lazyModule('pictures of options', () => import('./images.js'));
+const lazyTooltips = lazyModule('keeping tooltips on the screen', () => import('./tooltips.js'));
 const lazyUploads = lazyModule('choosing files', () => import('./upload-fields.js'));
 const lazyVariations = lazyModule('the add-ons of a variation', () => import('./variations.js'));
 type Variations = ReturnType<typeof import('./variations.js').createVariations>;
@@ -142,6 +143,22 @@ function hearChanges(session: Session, follow: Follow): void {
   });
 }
 
+/** Takes care of tooltips from the first time the pointer or the focus comes to an option that has one. */
+function hearTooltips({ container, hear }: Session): void {
+  for (const type of ['pointerover', 'focusin']) {
+    hear<Event>(container, type, ({ target }) => {
+      const option = target instanceof Element ? target.closest<HTMLElement>(OPTION) : null;
+      const tip = option?.querySelector<HTMLElement>('.tooltip');
+      if (option && tip) {
+        lazyTooltips.use(
+          ({ openTooltip }) => openTooltip(option, tip),
+          () => undefined,
+        );
+      }
+    });
+  }
+}
+
 /** Hears what other plugins say of the product's price: through jQuery alone, whenever that comes. */
 function hearPrices(session: Session, follow: Parameters<typeof import('./host-prices.js').hearHostPrices>[1]): void {
   const prices = latePart(session, lazyHostPrices, ({ hearHostPrices }) => {
@@ -245,6 +262,7 @@ export function driveAddons(container: HTMLElement, settings: () => Settings, ui
 
   begin();
   drivePresses(session, ui);
+  hearTooltips(session);
   hearChanges(session, follow);
   guardQuotes(session);
   hearPrices(session, { calculate, reload: (price) => withVariations((code) => code.reload(price)) });

@@ -55,10 +55,6 @@ function openToggle({ control, option }: FieldParts, ledger: RestorableWrites): 
   if (!control.hasAttribute('aria-label') && !control.hasAttribute('aria-labelledby')) {
     ledger.attr(control, 'aria-label', words(option, NO_NAME) || control.value);
   }
-  const tip = option.querySelector<HTMLElement>('.tooltip > span');
-  if (tip) {
-    ledger.attr(control, 'aria-describedby', idOf(tip, ledger));
-  }
 }
 
 /** Makes everything in a container reachable; taken back by the ledger. */
@@ -76,6 +72,10 @@ export function enhance(parts: ContainerParts, ledger: RestorableWrites): void {
     }
     for (const field of addon.fields) {
       const { kind, control, option } = field;
+      const tip = kind === 'select' ? null : option.querySelector<HTMLElement>('.tooltip > span');
+      if (tip && !control.hasAttribute('aria-describedby')) {
+        ledger.attr(control, 'aria-describedby', idOf(tip, ledger));
+      }
       if (kind === 'toggle') {
         openToggle(field, ledger);
       } else if (control.matches('.yith_wapo_date')) {
