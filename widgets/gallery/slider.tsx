@@ -115,7 +115,7 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     refocus.current = false;
     const slide = slides[index];
     const at = document.activeElement;
-    if (slide && (!at || at === document.body || slides.some((one) => one.contains(at)))) {
+    if (slide && (at === document.body || wrapper?.contains(at))) {
       (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true });
     }
   }, [index, slides]);
