@@ -1,3 +1,5 @@
+import { isShown } from '../../shared/a11y/focus.js';
+
 /** What an option's tooltip needs beside the sheet that shows it: it stays on the screen, and Escape takes it away. */
 
 const MARGIN_PX = 4;
@@ -18,7 +20,8 @@ function place(tip: HTMLElement): void {
 
 /** Takes care of the tooltip of an option that the pointer or the focus has come to, until both have left. */
 export function openTooltip(option: HTMLElement, tip: HTMLElement): void {
-  if (open.has(option)) {
+  // On its way the pointer may have left again.
+  if (open.has(option) || !isShown(tip)) {
     return;
   }
   open.add(option);
