@@ -5,6 +5,8 @@ import { addonsHtml } from '../../../demo-theme/shop/print/addons.js';
 import { forgetPage } from '../../../shared/page.js';
 import { fakeFetch, lost, pageText, showPage, type FakeFetch, type Reply } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
+// Loaded on first use; read already, so that a test waits for what happens and not for the disk.
+import '../../../shared/cart/refresh.js';
 import '../../../widgets/addons/index.js';
 import '../../../widgets/cart-item-editor/index.js';
 import '../../../widgets/variation-form/index.js';
@@ -12,6 +14,8 @@ import '../../../widgets/variation-form/index.js';
 import '../../../widgets/addons/calls.js';
 import '../../../widgets/addons/marks.js';
 import '../../../widgets/addons/selection.js';
+import '../../../widgets/addons/images.js';
+import '../../../widgets/addons/upload-fields.js';
 import '../../../widgets/addons/uploads.js';
 import '../../../widgets/addons/variations.js';
 import '../../../widgets/variation-form/driver.js';
