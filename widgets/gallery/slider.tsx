@@ -118,7 +118,7 @@ export function useSlider({ gallery, viewport, wrapper, slides, sliding, rtl, mo
     if (slide && (at === document.body || wrapper?.contains(at))) {
       (linkOf(slide) ?? slide.querySelector<HTMLElement>('a[href], button'))?.focus({ preventScroll: true });
     }
-  }, [index, slides]);
+  }, [index, slides, wrapper]);
   useLayoutEffect(() => {
     // Where the browser had scrolled to; the engine writes the transform once it is there, and must find it as it will leave it.
     if (wrapper && sliding && engine.taken && !mover) {
