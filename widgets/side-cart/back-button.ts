@@ -3,16 +3,21 @@ const PHONE = '(max-width: 48em)';
 const MARK = 'shopSideCart';
 
 const isMarked = (): boolean => Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
+/** An entry of ours is on its way out: the browser goes back in a turn of its own. */
+let isLeaving = false;
 
 /**
- * Has the back button of a phone close an open panel: an entry of the history stands for it.
+ * Has the back button of a phone close an open panel: an entry of the history stands for it. One that a page load left behind is taken
+ * again, or each would want a press of its own.
  * @returns how to leave; told that back was pressed, it has left the history already
  */
 export function backCloses(close: () => void): (alreadyBack: boolean) => void {
   if (!(window.matchMedia?.(PHONE).matches ?? false)) {
     return () => undefined;
   }
-  history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+  if (isLeaving || !isMarked()) {
+    history.pushState({ ...(history.state as object | null), [MARK]: true }, '');
+  }
   const onBack = (): void => {
     if (!isMarked()) {
       close();
@@ -22,6 +27,8 @@ export function backCloses(close: () => void): (alreadyBack: boolean) => void {
   return (alreadyBack) => {
     window.removeEventListener('popstate', onBack);
     if (!alreadyBack && isMarked()) {
+      isLeaving = true;
+      window.addEventListener('popstate', () => (isLeaving = false), { once: true });
       history.back();
     }
   };

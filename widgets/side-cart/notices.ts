@@ -56,7 +56,7 @@ export function putPageNotice(html: string): string {
 }
 
 /** The notices of one panel. */
-interface Notices {
+export interface Notices {
   /** Shows what stands in the panel's place for notices. `stays`: it offers a way on, and goes with the next act. */
   showInPanel(stays?: boolean): void;
   /** Hides them at once: the panel was opened or closed. */

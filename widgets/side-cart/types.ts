@@ -10,6 +10,8 @@ export interface SideCartParts {
   /** The panel with its overlay; fragments replace what is in it, never itself. */
   readonly modal: HTMLElement;
   readonly settings: { readonly current: Settings };
+  /** Is it filled by the plugin's markup, not from the Store API? */
+  readonly ofPlugin: boolean;
   /** Shows the notice that stands in the page's place for notices. */
   showPageNotice(): void;
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../../widgets/side-cart/index.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
+import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
 import { container, open, wrapped, XOO_READ } from './support.js';
 
@@ -55,6 +56,36 @@ describe('the first reading', () => {
   });
 });
 
+describe('a cart that cannot be read', () => {
+  test('the open panel is covered until that is known, then says so, with a way to try again', async () => {
+    let fail = (): void => undefined;
+    const first = new Promise<Response>((resolve) => {
+      fail = () => resolve(new Response('no', { status: 500 }));
+    });
+    const { response } = exchange('xoo-refresh-fragments');
+    let calls = 0;
+    page = await open(wrapped(container(), 'data-fetch-delay="0"'), {
+      items: true,
+      routes: { [XOO_READ]: () => ((calls += 1) === 1 ? first : Response.json(response.body)) },
+    });
+    await page.wait(100);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+    const state = (): unknown[] => [
+      modal().classList.contains('xoo-wsc-loading'),
+      modal().hasAttribute('data-unread'),
+      one('.xoo-wsc-notice-container').textContent?.trim(),
+    ];
+    expect(state()).toEqual([true, true, '']);
+    fail();
+    await page.wait(0);
+    expect(state()).toEqual([false, true, 'The cart could not be read. It may be out of date. Try again']);
+    press(one('.shop-side-cart__retry'));
+    await page.wait(100);
+    expect([...state(), calls]).toEqual([false, false, '', 2]);
+  });
+});
+
 describe('opening and closing', () => {
   test('the basket toggles, everything else opens or closes', async () => {
     page = await open(
@@ -73,6 +104,19 @@ describe('opening and closing', () => {
     press(one('.xoo-wsc-basket'));
     expect([modal().dataset['state'], document.body.className]).toEqual(['closed', '']);
   });
+});
+
+test('the focus returns to the menu’s trigger also where an answer has put another node in its place', async () => {
+  const trigger = (count: number): string =>
+    `<div class="xoo-wsc-sc-cont"><div class="xoo-wsc-cart-trigger"><span class="xoo-wsc-sc-count">${count}</span></div></div>`;
+  page = await open(trigger(2) + wrapped(container('xoo-refresh-fragments-empty')));
+  one('.xoo-wsc-cart-trigger').focus();
+  press(one('.xoo-wsc-cart-trigger'));
+  await page.wait(0);
+  one('.xoo-wsc-sc-cont').outerHTML = trigger(3);
+  one('.xoo-wsc-cart-trigger').tabIndex = 0;
+  press(one('.xoo-wsch-close'));
+  expect(document.activeElement).toBe(one('.xoo-wsc-cart-trigger'));
 });
 
 describe('the open panel', () => {

@@ -105,6 +105,16 @@ describe('a quantity box', () => {
     await page.wait(0);
     expect([box('a').value, box('b').value, document.activeElement]).toEqual(['2', '8', box('b')]);
   });
+  test('a second change that fails goes back to what the first one made of it', async () => {
+    await panel([boxRow('a', 1)], { [XOO_UPDATE]: [answer(boxRow('a', 2)), status(500, '')], [XOO_READ]: answer(boxRow('a', 2)) });
+    plus();
+    await page.wait(500);
+    plus();
+    await page.wait(400);
+    expect(box().value).toBe('3');
+    await page.wait(200);
+    expect([sent().length, box().value]).toEqual([2, '2']);
+  });
   test('a listener may refuse: nothing is sent and the old value stands again', async () => {
     await panel([boxRow('a', 1)], {});
     document.addEventListener('shop:cart-update', (event) => event.preventDefault(), { once: true });
@@ -175,7 +185,9 @@ describe('removing', () => {
     press(one('[data-key="a"] .xoo-wsc-smr-del'));
     await page.wait(100);
     press(one('.xoo-wsc-undo-item'));
+    press(one('.xoo-wsc-undo-item'));
     await page.wait(100);
+    expect(page.fetch.calls().filter((call) => call === XOO_UNDO)).toHaveLength(1);
     expect(page.fetch.sent.at(-1)?.fields.find(([name]) => name === 'cart_key')).toEqual(['cart_key', 'a']);
     expect(document.querySelectorAll('.xoo-wsc-product')).toHaveLength(2);
   });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import '../../../widgets/side-cart/index.js';
-import { exchange, type Exchange } from '../../host/recording.js';
+import { hashKey } from '../../../shared/cart/storage.js';
+import { applyCookies, exchange, type Exchange } from '../../host/recording.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { open } from './support.js';
 
@@ -49,6 +50,22 @@ test('asks nothing while the cookie says that the cart is empty', async () => {
   press(one('.xoo-wsc-basket'));
   await page.wait(100);
   expect([page.fetch.calls(), one('.xoo-wsc-empty-cart span').textContent]).toEqual([[], 'Your cart is empty']);
+});
+
+test.each([
+  ['another tab', () => window.dispatchEvent(new StorageEvent('storage', { key: hashKey(), newValue: 'x' }))],
+  ['back and forward', () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))],
+])('what was added meanwhile by %s is read, and counted', async (_what, happen) => {
+  page = await open(TAG, { routes: { [CART]: FULL } });
+  await page.wait(500);
+  happen();
+  await page.wait(100);
+  expect(page.fetch.calls()).toEqual([]);
+  applyCookies(exchange('add-to-cart-ok'), document);
+  happen();
+  await page.wait(100);
+  const { items_count: count } = FULL.response.body as { items_count: number };
+  expect([page.fetch.calls(), one('.xoo-wsc-items-count').textContent]).toEqual([[CART], String(count)]);
 });
 
 test('a read that fails says so in the panel, with a way to try again', async () => {

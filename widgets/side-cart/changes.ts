@@ -1,0 +1,146 @@
+import { changeCart, type ChangeFailure, type ChangeResult } from '../../shared/cart/change.js';
+import type { CartAction, Fragments } from '../../shared/events.js';
+import { fireHost } from '../../shared/host/jquery-bridge.js';
+import { driverOf } from '../../shared/host/driver.js';
+import { inertHtml } from '../../shared/html/sanitize.js';
+import { message, type MessageKey } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import '../../shared/messages/cart-page.js';
+import '../../shared/messages/side-cart.js';
+import { announce } from '../../shared/stores/notices.js';
+import { navigation } from '../../shared/url.js';
+import { shown } from '../../shared/quantity/step.logic.js';
+import type { Boxes } from './boxes.js';
+import { coverPanel } from './busy.js';
+import type { Say } from './panel-errors.js';
+import { CONTAINER, lineKey, PRODUCT, productName, QUANTITY } from './side-cart.read.js';
+import type { Settings, SideCartParts } from './types.js';
+
+/** So that the change of the page is read before the text. */
+const ANNOUNCE_AFTER_MS = 1000;
+const FORBIDDEN = 403;
+const FAILURE: Partial<Record<ChangeFailure['reason'], MessageKey>> = { offline: 'cart.update_offline', timeout: 'side-cart.timeout' };
+
+/** The changes a shopper makes in the panel, each a call of the plugin's (contract: side-cart.md §6). */
+interface Changes {
+  /** A quantity of a line; 0 takes it out. */
+  quantity(key: string, quantity: number): Promise<void>;
+  /** @param control of the line that goes */
+  remove(control: Element): Promise<void>;
+  /** @param control of the line that comes back */
+  undo(control: Element): Promise<void>;
+}
+
+/** The quantity of a line in answered fragments: 0 where the line has left, `null` where they do not tell. */
+function quantityIn(fragments: Fragments, key: string): number | null {
+  const container = fragments[CONTAINER];
+  if (container === undefined) {
+    return null;
+  }
+  const row = [...inertHtml(container).querySelectorAll(PRODUCT)].find((el) => lineKey(el) === key);
+  if (!row) {
+    return 0;
+  }
+  const said = row.querySelector(QUANTITY)?.getAttribute('value') ?? row.querySelector('.xoo-wsc-sml-qty span')?.textContent ?? '';
+  const quantity = Number.parseFloat(said);
+  return Number.isFinite(quantity) ? quantity : null;
+}
+
+const failureText = ({ reason, status }: ChangeFailure): string =>
+  message(status === FORBIDDEN ? 'side-cart.refused' : (FAILURE[reason] ?? 'side-cart.failed'));
+
+/** What a change posts. */
+const fieldsOf = ({ isCart, isCheckout }: Settings, key: string, quantity: number | undefined): Record<string, string | boolean> => ({
+  container: 'cart',
+  noticeSection: 'cart',
+  isCheckout,
+  isCart,
+  cart_key: key,
+  ...(quantity === undefined ? {} : { qty: shown(quantity) }),
+});
+
+/** Makes them. @param boxes hear what became of a quantity @param say shows why one failed */
+export function createChanges({ modal, settings }: SideCartParts, boxes: Pick<Boxes, 'taken' | 'restore' | 'cancel'>, say: Say): Changes {
+  const send = async (action: CartAction, endpoint: string, key: string, quantity?: number): Promise<ChangeResult> => {
+    const uncover = coverPanel(modal);
+    const result = await changeCart({
+      action,
+      endpoint,
+      fields: () => fieldsOf(settings.current, key, quantity),
+      urlPattern: settings.current.wcAjaxUrl,
+      regions: [CONTAINER],
+      isDone: (fragments) => {
+        const now = quantityIn(fragments, key);
+        return quantity === undefined ? now !== 0 && now !== null : now === quantity;
+      },
+      tells: action === 'undo' ? ['xoo_wsc_item_restored', 'xoo_wsc_cart_updated'] : ['xoo_wsc_quantity_updated', 'xoo_wsc_cart_updated'],
+      failureText,
+    });
+    uncover();
+    if (result.outcome === 'changed') {
+      boxes.taken(key, quantity);
+      tellPage(settings.current);
+      return result;
+    }
+    boxes.restore(key);
+    if (result.outcome === 'failed') {
+      const again = (): void => void send(action, endpoint, key, quantity);
+      say(
+        result.message,
+        result.status === FORBIDDEN
+          ? { label: message('cart.reload'), run: () => navigation.reload() }
+          : { label: message('cart.retry'), run: again },
+      );
+    }
+    return result;
+  };
+  const update = (key: string, quantity: number): Promise<ChangeResult> =>
+    send(quantity === 0 ? 'remove' : 'quantities', 'xoo_wsc_update_item_quantity', key, quantity);
+
+  const busy = new Set<string>();
+  /** A second press while the first is under way adds nothing. */
+  const once = async (control: Element, run: (key: string) => Promise<unknown>): Promise<void> => {
+    const key = lineKey(control);
+    if (key !== '' && !busy.has(key)) {
+      busy.add(key);
+      await run(key);
+      busy.delete(key);
+    }
+  };
+
+  return {
+    async quantity(key, quantity) {
+      if ((await update(key, quantity)).outcome === 'changed') {
+        announce(message(quantity === 0 ? 'cart.removed' : 'cart.updated'), { delayMs: ANNOUNCE_AFTER_MS });
+      }
+    },
+    remove: (control) =>
+      once(control, async (key) => {
+        boxes.cancel(key);
+        const name = productName(control);
+        const { outcome } = await update(key, 0);
+        // What the server printed as a notice is read already.
+        if (outcome === 'changed' && !modal.querySelector('.xoo-wsc-notices li')) {
+          announce(name === '' ? message('cart.removed') : message('cart.removed_named', { name }), { delayMs: ANNOUNCE_AFTER_MS });
+        }
+      }),
+    undo: (control) => once(control, (key) => send('undo', 'xoo_wsc_undo_item', key)),
+  };
+}
+
+/** Cart and checkout pages that scripts of the core drive hear of the change in their own words; our tags hear `shop:cart-updated`. */
+function tellPage({ isCart, isCheckout, refreshCart }: Settings): void {
+  if (isCheckout && !document.querySelector('form.checkout')) {
+    navigation.reload();
+    return;
+  }
+  if (isCheckout && driverOf('checkout') === 'host') {
+    fireHost(document.body, 'update_checkout');
+  }
+  if (isCart && driverOf('cartPage') === 'host') {
+    fireHost(document.body, 'wc_update_cart');
+  }
+  if (refreshCart) {
+    fireHost(document.body, 'wc_fragment_refresh');
+  }
+}

@@ -1,0 +1,95 @@
+import { claimClicks } from '../../shared/dom/click-claim.js';
+import { onFirstIntent } from '../../shared/dom/on-first-intent.js';
+import { on } from '../../shared/events.js';
+import { ADDED, telling } from '../../shared/host/wc-blocks-events.js';
+import { navigation, safeUrl } from '../../shared/url.js';
+import { pressByKey } from './controls.js';
+import type { PanelDoor } from './panel-door.js';
+import { BASKET, CLOSERS, isOpen, MENU_TRIGGER, TRIGGERS } from './side-cart.read.js';
+import type { SideCartParts } from './types.js';
+
+/** After an add the panel opens this much later, in ms: the host's order of events (contract: side-cart.md §8). */
+const OPEN_AFTER_MS = 20;
+/** Blocks tell of one change more than once. */
+const BLOCKS_MS = 200;
+
+/** What opens a panel. */
+interface Opening {
+  open(opener: HTMLElement | null): void;
+  /** Something was added: it opens by itself where the shop wants that. */
+  soon(): void;
+  stop(): void;
+}
+
+/**
+ * Opens and closes the panel by everything that is pressed, and after an add (contract §1, §4).
+ * @param needed is called before each opening: the cart has to be read by then
+ */
+export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoor, needed: () => void): Opening {
+  const open = (opener: HTMLElement | null): void => {
+    needed();
+    panel.use(
+      (now) => now.open(opener),
+      () => {
+        // Without its code the way is the one without script.
+        const url = safeUrl(opener?.getAttribute('href'));
+        if (url) {
+          navigation.go(url);
+        }
+      },
+    );
+  };
+  let opening: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => {
+    if (settings.current.autoOpenCart) {
+      clearTimeout(opening);
+      opening = setTimeout(() => open(null), OPEN_AFTER_MS);
+    }
+  };
+  let blocks: ReturnType<typeof setTimeout> | undefined;
+  const blockAdded = (): void => {
+    if (!telling().ours) {
+      clearTimeout(blocks);
+      // The cart itself is read by whoever keeps it true (`cart/sync.ts`).
+      blocks = setTimeout(soon, BLOCKS_MS);
+    }
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (event.target instanceof Element && (modal.contains(event.target) || event.target.closest(MENU_TRIGGER))) {
+      pressByKey(event);
+    }
+  };
+  const name = settings.current.triggerClass.trim();
+  const openers = `${name === '' ? TRIGGERS : `${TRIGGERS}, .${CSS.escape(name)}`}, ${BASKET}`;
+  document.addEventListener('keydown', keys);
+  document.body.addEventListener(ADDED, blockAdded);
+  const stops = [
+    claimClicks(
+      document.body,
+      `${openers}, ${CLOSERS}`,
+      (el) => (el.matches(`${CLOSERS}, ${BASKET}`) ? modal.contains(el) : true),
+      (el, event) => {
+        event.preventDefault();
+        if (el.matches(CLOSERS) || (el.matches(BASKET) && isOpen(modal))) {
+          panel.now?.close();
+        } else {
+          open(el);
+        }
+      },
+    ),
+    onFirstIntent(document.body, openers, panel.warm),
+    // It opens with the answer: its code comes meanwhile.
+    on(document, 'shop:cart-add', panel.warm),
+  ];
+  return {
+    open,
+    soon,
+    stop() {
+      document.removeEventListener('keydown', keys);
+      document.body.removeEventListener(ADDED, blockAdded);
+      clearTimeout(opening);
+      clearTimeout(blocks);
+      stops.forEach((stop) => stop());
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { fillPercent } from '../../shared/host/text-marks.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
+import type { Notices } from './notices.js';
+import { NOTICE_BOX } from './side-cart.read.js';
+import type { SideCartParts } from './types.js';
+
+/** A way on, below what went wrong. */
+interface WayOn {
+  readonly label: string;
+  run(): void;
+}
+
+/** Shows an error in the panel; one with a way on stays until the next act. */
+export type Say = (text: string, wayOn?: WayOn) => void;
+
+const ERROR_NOTICE = '<ul class="xoo-wsc-notices"><li class="xoo-wsc-notice-error">%s%</li></ul>';
+/** A mark for the text: what the shop said never becomes markup. */
+const PLACE = 'shop-side-cart-text';
+
+/** An error as the plugin would print it, with a way on. */
+function errorNotice(template: string, text: string, wayOn: WayOn | undefined): DocumentFragment {
+  const notice = parseHtml(fillPercent(template || ERROR_NOTICE, `<span class="${PLACE}"></span>`), 'the side cart’s error notice');
+  const place = notice.querySelector(`.${PLACE}`);
+  const button = document.createElement('button');
+  if (wayOn) {
+    button.type = 'button';
+    button.className = 'shop-side-cart__retry button';
+    button.textContent = wayOn.label;
+  }
+  place?.replaceWith(text, ...(wayOn ? [' ', button] : []));
+  return notice;
+}
+
+/** Makes it for a panel. @param pressed the way on was taken, and its button leaves */
+export function errorsIn({ modal, settings }: SideCartParts, notices: Notices, pressed: () => void): Say {
+  return (text, wayOn) => {
+    const box = modal.querySelector(NOTICE_BOX);
+    if (!box) {
+      return;
+    }
+    box.replaceChildren(errorNotice(settings.current.errorNotice, text, wayOn));
+    box.querySelector('button')?.addEventListener('click', () => {
+      notices.hideInPanel();
+      pressed();
+      wayOn?.run();
+    });
+    notices.showInPanel(wayOn !== undefined);
+  };
+}

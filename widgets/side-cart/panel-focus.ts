@@ -1,0 +1,65 @@
+import { focusables, focusOn, keyAfter } from '../../shared/a11y/focus.js';
+import { findAgain, pathOf, type Path } from '../../shared/dom/find-again.js';
+import { CLOSE, isOpen, lineKey, lineKeys, PRODUCT } from './side-cart.read.js';
+
+/** The focus in a panel whose nodes are replaced by each answer. */
+interface PanelFocus {
+  /** To the close control. */
+  in(): void;
+  /** The focus that left with its node goes to the node in its place, else to the next row, else to the close control. */
+  again(): void;
+  /** The panel has closed: what had the focus in it is nothing any more. */
+  forget(): void;
+  stop(): void;
+}
+
+/** Where the focus was last, and the rows of then: fragments take both away. */
+interface Last {
+  readonly path: Path | null;
+  readonly key: string;
+  readonly keys: readonly string[];
+}
+
+/** Keeps it. */
+export function keepPanelFocus(modal: HTMLElement): PanelFocus {
+  let last: Last | null = null;
+  const remember = ({ target }: FocusEvent): void => {
+    if (target instanceof Element && isOpen(modal)) {
+      last = { path: pathOf(target, modal), key: lineKey(target), keys: lineKeys(modal) };
+    }
+  };
+  modal.addEventListener('focusin', remember);
+  const focusIn = (): void => focusOn(modal.querySelector<HTMLElement>(CLOSE) ?? modal);
+  return {
+    in: focusIn,
+    again() {
+      const active = document.activeElement;
+      if (!isOpen(modal) || !last || (active && active !== document.body && active.isConnected)) {
+        return;
+      }
+      const now = lineKeys(modal);
+      const rowKey = last.key !== '' && !now.includes(last.key) ? keyAfter(last.keys, last.key, now) : null;
+      const row = rowKey === null ? undefined : [...modal.querySelectorAll(PRODUCT)].find((el) => lineKey(el) === rowKey);
+      const target = row ? focusables(row)[0] : findAgain(last.path, modal);
+      if (target instanceof HTMLElement && target !== modal && target.isConnected) {
+        target.focus({ preventScroll: row === undefined });
+      }
+      if (!modal.contains(document.activeElement)) {
+        focusIn();
+      }
+    },
+    forget() {
+      last = null;
+    },
+    stop: () => modal.removeEventListener('focusin', remember),
+  };
+}
+
+/** Finds what opened the panel when it has closed: itself, or what stands in its place since an answer. */
+export function openerAgain(opener: HTMLElement | null): () => HTMLElement | undefined {
+  const path = opener && pathOf(opener, document.body);
+  return () => {
+    const found = opener?.isConnected || !path ? opener : findAgain(path, document.body);
+    return found instanceof HTMLElement ? found : undefined;
+  };
+}

@@ -1,0 +1,146 @@
+import { refreshLazily } from '../../shared/cart/load.js';
+import { shared, $cart } from '../../shared/cart/state.js';
+import { cookieSaysItems, hashKey } from '../../shared/cart/storage.js';
+import { followOtherScripts, startCartSync } from '../../shared/cart/sync.js';
+import { on } from '../../shared/events.js';
+import { fireHost, onHost } from '../../shared/host/jquery-bridge.js';
+import { printEmpty, writePieces } from './frame.js';
+import { CONTAINER } from './side-cart.read.js';
+import type { SideCartParts } from './types.js';
+
+/** Keeps the cart in the panel true. */
+interface Reading {
+  /** Reads the cart now, where that has not begun yet. */
+  start(): void;
+  /** Reads it in any case. */
+  again(): void;
+  stop(): void;
+}
+
+/** Has the cart read by the plugin's call from now on. @returns how to give the call back */
+function readByPlugin({ settings }: SideCartParts): () => void {
+  const { reader } = shared();
+  const { refreshCart, wcAjaxUrl } = settings.current;
+  if (!refreshCart) {
+    shared().reader = {
+      endpoint: 'xoo_wsc_refresh_fragments',
+      ...(wcAjaxUrl === '' ? {} : { urlPattern: wcAjaxUrl }),
+      before: (answer) => {
+        fireHost(document.body, 'xoo_wsc_before_loading_fragments', [answer]);
+      },
+    };
+  }
+  followOtherScripts();
+  return () => {
+    shared().reader = reader;
+  };
+}
+
+/** What follows once the plugin's cart is known. @param read is called when it is in the panel */
+function takePluginCart(
+  { modal, settings }: SideCartParts,
+  read: () => void,
+): { readonly known: () => void; readonly changed: () => void } {
+  let asked = false;
+  let told = false;
+  return {
+    changed() {
+      asked = false;
+    },
+    known() {
+      const { fragments, count } = $cart().get();
+      if (count === 0 && Object.keys(fragments).length === 0) {
+        printEmpty(modal, settings.current.productsUrl);
+      } else if (!(CONTAINER in fragments)) {
+        if (!asked) {
+          // What the storage held came from a page without the plugin.
+          asked = true;
+          refreshLazily();
+          return;
+        }
+        if (!told) {
+          told = true;
+          console.error('[shop] <shop-side-cart>: the shop’s answers hold no side cart; without its plugin say data-source="store-api"');
+        }
+      }
+      read();
+    },
+  };
+}
+
+/** With the Store API the panel's content keeps itself true, once it is there: it comes with the first line. */
+function whenFilled(wanted: () => void): () => void {
+  const look = (): void => {
+    if (cookieSaysItems()) {
+      wanted();
+    }
+  };
+  const control = new AbortController();
+  const { signal } = control;
+  window.addEventListener('storage', ({ key }) => key === hashKey() && look(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+  return () => control.abort();
+}
+
+/**
+ * When the cart is first read, by which call, and what is known once it is (contract: side-cart.md §5).
+ * @param wanted is called when the panel's content is needed, with the Store API
+ * @param changed is called when there is something else in the panel
+ */
+export function readCart(cart: SideCartParts, wanted: () => void, changed: () => void): Reading {
+  const { modal, settings, ofPlugin } = cart;
+  const { fetchDelay, fetchCart } = settings.current;
+  const read = (): void => {
+    modal.removeAttribute('data-unread');
+    changed();
+  };
+  const plugin = ofPlugin ? takePluginCart(cart, read) : undefined;
+  const known = (): void => {
+    if (plugin) {
+      plugin.known();
+      return;
+    }
+    const { count } = $cart().get();
+    if (count !== null) {
+      writePieces(count);
+    }
+    read();
+  };
+  let begun = false;
+  const start = (): void => {
+    if (begun) {
+      return;
+    }
+    begun = true;
+    clearTimeout(timer);
+    if (ofPlugin) {
+      startCartSync();
+    } else if (cookieSaysItems()) {
+      wanted();
+    }
+  };
+  const timer = fetchCart === 'page_load' ? setTimeout(start, fetchDelay) : undefined;
+  const stops = [
+    ...(ofPlugin ? [readByPlugin(cart)] : [whenFilled(wanted), $cart().listen(({ count }) => count !== null && known())]),
+    on(document, 'shop:cart-refreshed', known),
+    ...(['shop:cart-added', 'shop:cart-removed'] as const).map((name) =>
+      on(document, name, () => {
+        plugin?.changed();
+        queueMicrotask(known);
+      }),
+    ),
+    on(document, 'shop:cart-updated', known),
+    ...['wc_fragments_loaded', 'wc_fragments_refreshed'].map((name) => onHost(document.body, name, read)),
+  ];
+  return {
+    start,
+    again() {
+      start();
+      refreshLazily();
+    },
+    stop() {
+      clearTimeout(timer);
+      stops.forEach((stop) => stop());
+    },
+  };
+}

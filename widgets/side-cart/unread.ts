@@ -1,0 +1,43 @@
+import { refreshLazily } from '../../shared/cart/load.js';
+import { $cart } from '../../shared/cart/state.js';
+import { message } from '../../shared/messages.js';
+import '../../shared/messages/cart.js';
+import { coverPanel } from './busy.js';
+import type { Say } from './panel-errors.js';
+import { isOpen } from './side-cart.read.js';
+
+/** Says of an open panel whose cart is still to come that it comes, or that it could not be read. */
+interface Unread {
+  /** The panel has opened or closed. */
+  look(): void;
+  stop(): void;
+}
+
+/** Watches the reading of the plugin's cart: covers the panel until it is there; where it fails there is a way to try again. */
+export function watchReading(modal: HTMLElement, say: Say): Unread {
+  let uncover: (() => void) | undefined;
+  let failed = false;
+  const look = (): void => {
+    const { status } = $cart().get();
+    const waits = isOpen(modal) && modal.hasAttribute('data-unread') && status !== 'failed';
+    if (waits !== (uncover !== undefined)) {
+      uncover?.();
+      uncover = waits ? coverPanel(modal) : undefined;
+    }
+    if (status === 'failed' && isOpen(modal) && !failed) {
+      say(message('cart.refresh_failed'), { label: message('cart.retry'), run: refreshLazily });
+    }
+    failed = status === 'failed' && isOpen(modal);
+  };
+  const attributes = new MutationObserver(look);
+  attributes.observe(modal, { attributeFilter: ['data-unread'] });
+  const stopListening = $cart().listen(look);
+  return {
+    look,
+    stop() {
+      attributes.disconnect();
+      stopListening();
+      uncover?.();
+    },
+  };
+}
