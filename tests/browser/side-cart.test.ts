@@ -111,6 +111,31 @@ describe('the side cart', () => {
     await page.locator('.xoo-wsc-items-count', { hasText: '2' }).waitFor({ state: 'attached' });
   });
 
+  test('a form that stands alone is posted with its file under the strict policy, and the panel opens with the product in it', async () => {
+    const html = (text: string): string =>
+      text
+        .replaceAll(/<\/?shop-(add-to-cart|sticky-add-to-cart)\b[^>]*>/g, '')
+        .replace(/(<form class="cart"[^>]*>)/, '$1<input type="file" name="engraving[art]">')
+        .replace(' data-auto-open-cart="no"', '');
+    const page = await shop.openPage({ path: 'product-simple.html', csp: true, html });
+    await page.locator('shop-side-cart[data-shop-ready]').waitFor({ state: 'attached' });
+    await page
+      .locator('form.cart [type=file]')
+      .setInputFiles({ name: 'art.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+    await page.locator('form.cart .single_add_to_cart_button').click();
+    await page.locator(`${MODAL}[data-state="open"] .xoo-wsc-product`, { hasText: 'Copper Kettle' }).waitFor();
+    await page.locator('.xoo-wsc-plus').click();
+    await page.locator('.xoo-wsc-items-count', { hasText: '2' }).waitFor({ state: 'attached' });
+    await page.locator('.xoo-wsc-smr-del').click();
+    await page.locator('.xoo-wsc-undo-item').waitFor();
+    expect((await calls(page)).filter((call) => call.startsWith('xoo'))).toEqual([
+      'xoo_wsc_add_to_cart',
+      'xoo_wsc_update_item_quantity',
+      'xoo_wsc_update_item_quantity',
+    ]);
+    expect(page.url()).toContain('product-simple.html');
+  });
+
   test('a change in another tab is shown here', async () => {
     const context = await shop.newContext();
     const two = await shop.openPage({ path: 'index.html', context });

@@ -4,7 +4,7 @@ import '../../../widgets/add-to-cart/index.js';
 import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { navigation } from '../../../shared/url.js';
 import { alerts, one, recorded, submit, type CartPage, type CartPageOptions } from '../../contract/cart-page.js';
-import { lost, type Reply } from '../../host/recording.js';
+import { exchange, lost, type Reply } from '../../host/recording.js';
 import { container, json, open, status, wrapped, XOO_ADD, XOO_READ } from './support.js';
 
 let page: CartPage;
@@ -95,6 +95,29 @@ describe('a product form alone', () => {
     expect(submit(form(), button())).toBe(false);
     await page.wait(100);
     expect([page.fetch.calls(), alerts()]).toEqual([[], ['Choose a colour.']]);
+  });
+  test('a file travels with it, for as long as that takes; while it is still on its way elsewhere nothing is sent', async () => {
+    let answer = (): void => undefined;
+    const slow = new Promise<Response>((resolve) => {
+      answer = () => resolve(Response.json(exchange('xoo-add-to-cart-page').response.body));
+    });
+    const field = '<input type="file" name="engraving[0][art]">';
+    await shop(FORM.replace('</form>', `${field}</form>`), () => slow);
+    const files = [new File(['lines'], 'art.svg', { type: 'image/svg+xml' })];
+    Object.defineProperty(one('[type=file]'), 'files', { value: Object.assign(files, { item: (i: number) => files[i] }) });
+    const store = productOf(form());
+    setSubmitBlocker(store, 'uploads', { message: 'A file is still being sent.', focus: () => undefined });
+    submit(form(), button());
+    await page.wait(100);
+    expect([page.fetch.calls(), alerts()]).toEqual([[], ['A file is still being sent.']]);
+    setSubmitBlocker(store, 'uploads', null);
+    submit(form(), button());
+    await page.wait(120_000);
+    expect(page.fetch.sent[0]?.fields).toContainEqual(['engraving[0][art]', 'art.svg']);
+    expect([page.fetch.calls(), button().classList.contains('loading')]).toEqual([[XOO_ADD], true]);
+    answer();
+    await page.wait(50);
+    expect([isOpen(), alerts()]).toEqual([true, []]);
   });
   test('somebody else prevented it: nothing is sent', async () => {
     await shop(FORM);

@@ -7,7 +7,7 @@ import { productOf, setSubmitBlocker } from '../../../shared/stores/product.js';
 import { alerts, one, press, submit, type CartPage } from '../../contract/cart-page.js';
 import { realScripts } from '../../host/load.js';
 import { printedLines } from '../../setup/each.js';
-import { container, open, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
+import { container, open, params, wrapped, XOO_ADD, XOO_READ, XOO_UPDATE } from './support.js';
 
 let page: CartPage;
 afterEach(async () => {
@@ -17,25 +17,6 @@ afterEach(async () => {
 const FORM =
   '<form class="cart" action="/product/hand-fork/" method="post"><input type="number" name="quantity" value="1">' +
   '<button type="submit" name="add-to-cart" value="46" class="single_add_to_cart_button">Add to cart</button></form>';
-const params = {
-  wc_ajax_url: '/?wc-ajax=%%endpoint%%',
-  notificationTime: '5000',
-  fetchDelay: '200',
-  html: { successNotice: '%s%', errorNotice: '%s%' },
-  isCheckout: '',
-  isCart: '',
-  autoOpenCart: 'yes',
-  addedToCart: '',
-  ajaxAddToCart: 'yes',
-  skipAjaxForData: [],
-  showBasket: 'always_show',
-  refreshCart: 'no',
-  triggerClass: '',
-  productLayout: 'rows',
-  cardAnimate: { enable: 'no', type: 'slideUp', event: 'back_hover', duration: '0.5' },
-  menuCartHideOnEmpty: [],
-  shortcodeEls: {},
-};
 const modal = (): HTMLElement => one('.xoo-wsc-modal');
 const form = (): HTMLFormElement => one<HTMLFormElement>('form.cart');
 const told: string[] = [];

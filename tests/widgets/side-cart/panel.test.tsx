@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import '../../../widgets/side-cart/index.js';
+import { hashKey } from '../../../shared/cart/storage.js';
 import { one, press, type CartPage } from '../../contract/cart-page.js';
 import { exchange } from '../../host/recording.js';
 import { printedLines } from '../../setup/each.js';
@@ -47,6 +48,28 @@ describe('the first reading', () => {
     press(one('.xoo-wsc-basket'));
     await page.wait(500);
     expect(page.fetch.calls()).toEqual([XOO_READ]);
+  });
+  test.each([
+    [
+      'a change in another tab',
+      () => {
+        localStorage.setItem(hashKey(), 'of another tab');
+        window.dispatchEvent(new StorageEvent('storage', { key: hashKey(), newValue: 'of another tab' }));
+      },
+    ],
+    ['back and forward', () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))],
+  ])('again after %s: one call, and the open panel shows what it says', async (_what, happen) => {
+    page = await open(wrapped(container('xoo-refresh-fragments-empty')), {
+      items: true,
+      routes: { [XOO_READ]: ['xoo-refresh-fragments-empty', 'xoo-refresh-fragments'] },
+    });
+    await page.wait(500);
+    press(one('.xoo-wsc-basket'));
+    await page.wait(0);
+    happen();
+    await page.wait(100);
+    expect([page.fetch.calls(), document.querySelectorAll('.xoo-wsc-product').length, isOpen()]).toEqual([[XOO_READ, XOO_READ], 2, true]);
+    expect(document.activeElement).toBe(one('.xoo-wsch-close'));
   });
   test('until then nothing that the page was printed with is shown', async () => {
     page = await open(wrapped(container()), { items: true, routes: { [XOO_READ]: 'xoo-refresh-fragments' } });

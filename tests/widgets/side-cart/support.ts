@@ -6,6 +6,27 @@ export const XOO_ADD = 'POST /?wc-ajax=xoo_wsc_add_to_cart';
 export const XOO_UPDATE = 'POST /?wc-ajax=xoo_wsc_update_item_quantity';
 export const XOO_UNDO = 'POST /?wc-ajax=xoo_wsc_undo_item';
 
+/** The plugin's settings as it prints them. */
+export const params = {
+  wc_ajax_url: '/?wc-ajax=%%endpoint%%',
+  notificationTime: '5000',
+  fetchDelay: '200',
+  html: { successNotice: '%s%', errorNotice: '%s%' },
+  isCheckout: '',
+  isCart: '',
+  autoOpenCart: 'yes',
+  addedToCart: '',
+  ajaxAddToCart: 'yes',
+  skipAjaxForData: [],
+  showBasket: 'always_show',
+  refreshCart: 'no',
+  triggerClass: '',
+  productLayout: 'rows',
+  cardAnimate: { enable: 'no', type: 'slideUp', event: 'back_hover', duration: '0.5' },
+  menuCartHideOnEmpty: [],
+  shortcodeEls: {},
+};
+
 /** The recorded container with its rows, or the empty one. */
 export const container = (name = 'xoo-refresh-fragments'): string =>
   (exchange(name).response.body as { fragments: Record<string, string> }).fragments['div.xoo-wsc-container'] ?? '';
