@@ -77,7 +77,7 @@ export function driveOpening({ modal, settings }: SideCartParts, panel: PanelDoo
         }
       },
     ),
-    onFirstIntent(document.body, openers, panel.warm),
+    onFirstIntent(document.body, openers, panel.prepare),
     // It opens with the answer: its code comes meanwhile.
     on(document, 'shop:cart-add', panel.warm),
   ];

@@ -5,23 +5,26 @@ import '../../shared/messages/side-cart.js';
 import { asButton } from './controls.js';
 import { CLOSE, PLUS, productName, QUANTITY, REMOVE, STEP, UNDO } from './side-cart.read.js';
 
+/** What has its name already; answers bring new nodes. */
+const marked = new WeakSet<Element>();
+
 /** Gives what is pressed in the panel a name and a place in the tab order. */
 export function markControls(modal: HTMLElement): void {
-  for (const el of modal.querySelectorAll<HTMLElement>(CLOSE)) {
-    asButton(el, message('side-cart.close'));
-  }
-  for (const el of modal.querySelectorAll<HTMLElement>(REMOVE)) {
-    asButton(el, message('cart.remove_named', { name: productName(el) }));
-  }
-  for (const el of modal.querySelectorAll<HTMLElement>(STEP)) {
-    asButton(el, `${message(el.matches(PLUS) ? 'quantity.more' : 'quantity.less')}: ${productName(el)}`);
-  }
-  for (const el of modal.querySelectorAll<HTMLElement>(UNDO)) {
-    asButton(el, (el.textContent ?? '').trim() || message('cart.undo'));
-  }
-  for (const el of modal.querySelectorAll<HTMLElement>(QUANTITY)) {
+  const each = (selector: string, mark: (el: HTMLElement) => void): void => {
+    for (const el of modal.querySelectorAll<HTMLElement>(selector)) {
+      if (!marked.has(el)) {
+        marked.add(el);
+        mark(el);
+      }
+    }
+  };
+  each(CLOSE, (el) => asButton(el, message('side-cart.close')));
+  each(REMOVE, (el) => asButton(el, message('cart.remove_named', { name: productName(el) })));
+  each(STEP, (el) => asButton(el, `${message(el.matches(PLUS) ? 'quantity.more' : 'quantity.less')}: ${productName(el)}`));
+  each(UNDO, (el) => asButton(el, (el.textContent ?? '').trim() || message('cart.undo')));
+  each(QUANTITY, (el) => {
     if (!el.hasAttribute('aria-label')) {
       el.setAttribute('aria-label', `${message('quantity.label')}: ${productName(el)}`);
     }
-  }
+  });
 }

@@ -10,8 +10,10 @@ export interface PanelDoor {
   readonly now: Panel | undefined;
   /** @param instead the way on where its code cannot be had */
   use(act: (panel: Panel) => void, instead?: () => void): void;
-  /** Begins to load the code: somebody is about to open it. */
+  /** Begins to load the code: something is being added, and it opens with the answer. */
   warm(): void;
+  /** Somebody is about to open it: what can be done before is done. */
+  prepare(): void;
   leave(): void;
 }
 
@@ -19,17 +21,18 @@ export interface PanelDoor {
 export function createPanelDoor(cart: () => SideCartParts): PanelDoor {
   let panel: Panel | undefined;
   let over = false;
+  const use: PanelDoor['use'] = (act, instead = () => undefined) =>
+    lazyPanel.use(({ createPanel }) => {
+      if (!over) {
+        act((panel ??= createPanel(cart())));
+      }
+    }, instead);
   return {
     get now() {
       return panel;
     },
-    use(act, instead = () => undefined) {
-      lazyPanel.use(({ createPanel }) => {
-        if (!over) {
-          act((panel ??= createPanel(cart())));
-        }
-      }, instead);
-    },
+    use,
+    prepare: () => use((now) => now.prepare()),
     warm() {
       void lazyPanel.load();
     },

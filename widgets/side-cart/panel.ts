@@ -17,6 +17,8 @@ import { watchReading } from './unread.js';
 
 /** The panel from its first opening on. */
 export interface Panel {
+  /** Does what can be done before it opens. */
+  prepare(): void;
   /** `opener` gets the focus back. */
   open(opener: HTMLElement | null): void;
   close(): void;
@@ -69,6 +71,7 @@ export function createPanel(cart: SideCartParts): Panel {
   };
 
   return {
+    prepare: () => markControls(modal),
     open(opener) {
       if (isOpen(modal)) {
         return;

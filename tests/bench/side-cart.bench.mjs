@@ -1,0 +1,192 @@
+/** The side cart with 30 lines: opening, a press on plus, the answer; beside it what the same answer costs where nothing of ours runs. */
+import { existsSync, readFileSync } from 'node:fs';
+import { at } from '../../build/paths.mjs';
+import { parts } from './figures.mjs';
+
+export const title = 'Side cart of 30 lines';
+
+const LINES = 30;
+const ADDRESS = 'http://shop.test/';
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+const TYPES = { js: 'text/javascript', css: 'text/css' };
+const OURS = '<link rel="stylesheet" href="/dist/shop.css"><script type="module" src="/dist/shop.js"></script>';
+const CONTAINER = 'div.xoo-wsc-container';
+const MODAL = '.xoo-wsc-modal';
+
+/** The recorded container with its first row thirty times, each with the box that later generations print. */
+function containerOf(quantity) {
+  const { fragments } = JSON.parse(readFileSync(at('tests/fixtures/recordings/xoo-refresh-fragments.json'), 'utf8')).response.body;
+  const html = fragments[CONTAINER];
+  const from = html.indexOf('<div data-key=');
+  const key = /data-key="(\w+)"/.exec(html)?.[1];
+  const to = html.indexOf('<div data-key=', from + 1);
+  if (from < 0 || to < 0 || !key) {
+    throw new Error('the recorded side cart has no two rows');
+  }
+  const box = `<div class="xoo-wsc-qty-box"><span class="xoo-wsc-chng xoo-wsc-minus">-</span><input type="number" class="xoo-wsc-qty" min="0" step="1" value="1"><span class="xoo-wsc-chng xoo-wsc-plus">+</span></div>`;
+  const row = html.slice(from, to).replace(/<span class="xoo-wsc-sml-qty">[\s\S]*?<\/span>\s*<\/span>/, box);
+  const withBox = row.includes(box) ? row : row.replace('<div class="xoo-wsc-sm-right">', `${box}<div class="xoo-wsc-sm-right">`);
+  const rows = Array.from({ length: LINES }, (_, i) => withBox.replaceAll(key, `line${i}`)).join('');
+  const last = html.lastIndexOf('<div data-key=');
+  // What follows the last row stays: rows after the first are left out as they stand.
+  const end = html.indexOf('<div class="xoo-wsc-footer', last);
+  const closing = html.slice(last, end);
+  const rest = closing.slice(html.slice(from, to).trimEnd().length);
+  return `${html.slice(0, from)}${rows}${rest}${html.slice(end)}`.replace('value="1"', `value="${quantity}"`);
+}
+
+const answerOf = (quantity) => ({ fragments: { [CONTAINER]: containerOf(quantity), 'div.xoo-wsc-slider': '' }, cart_hash: `h${quantity}` });
+
+async function openPage(bench, ours = OURS) {
+  const page = await bench.newPage();
+  await page.context().addCookies([{ name: 'woocommerce_items_in_cart', value: '1', url: ADDRESS }]);
+  const html = `<!doctype html><html lang="en"><head>${ours}</head><body><main><h1>Shop</h1>${'<p>Seeds, tools and things for the kitchen.</p>'.repeat(60)}</main><shop-side-cart data-fetch-delay="0" data-qty-update-delay="60000"><div class="xoo-wsc-markup-notices shop-side-cart"></div><div class="xoo-wsc-markup shop-side-cart"><div class="xoo-wsc-modal">${containerOf(1)}<span class="xoo-wsc-opac"></span></div></div></shop-side-cart></body></html>`;
+  await page.route('http://shop.test/**', async (route) => {
+    const url = new URL(route.request().url());
+    const file = at(url.pathname.slice(1));
+    if (url.searchParams.has('wc-ajax')) {
+      await route.fulfill({ json: answerOf(url.searchParams.get('wc-ajax') === 'xoo_wsc_refresh_fragments' ? 1 : 2) });
+    } else if (url.pathname === '/') {
+      await route.fulfill({ contentType: 'text/html; charset=utf-8', body: html });
+    } else if (url.pathname.startsWith('/dist/') && existsSync(file)) {
+      await route.fulfill({ contentType: TYPES[url.pathname.split('.').at(-1)], body: readFileSync(file) });
+    } else {
+      await route.fulfill({ contentType: 'image/gif', body: PICTURE });
+    }
+  });
+  await page.goto(ADDRESS);
+  if (ours !== '') {
+    await page.locator(`${MODAL}:not([data-unread])`).waitFor({ state: 'attached' });
+    await page.waitForTimeout(300);
+  }
+  return page;
+}
+
+/** Presses and waits until what follows has been painted. */
+const press = async ([selector, until]) => {
+  document.querySelector(selector).click();
+  while (!document.querySelector(until)) {
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+};
+const OPEN = ['.xoo-wsc-basket', `${MODAL}[data-state=open]`];
+const arrive = (page) =>
+  page.evaluate(() => document.querySelector('.xoo-wsc-basket').dispatchEvent(new Event('pointerover', { bubbles: true })));
+
+/** The panel as a shopper has it who moved the pointer there. */
+async function opened(bench) {
+  const page = await openPage(bench);
+  await arrive(page);
+  await page.waitForTimeout(300);
+  await page.evaluate(press, OPEN);
+  await page.waitForTimeout(400);
+  return page;
+}
+
+const enter = () => {
+  const box = document.querySelector('.xoo-wsc-qty');
+  const done = new Promise((resolve) => document.addEventListener('shop:cart-updated', resolve, { once: true }));
+  box.focus();
+  box.value = '2';
+  box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+  return done.then(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+};
+
+/** What has to be done whoever does it: the answer becomes nodes, and the old ones give way. */
+const exchangePlainly = (html) => {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  document.querySelector('div.xoo-wsc-container').replaceWith(document.adoptNode(page.body.firstElementChild));
+};
+
+const measured = async (bench, start, act, options) => {
+  const page = await start(bench);
+  const work = await act(page, options);
+  const lines = await page.locator(`${MODAL} [data-key]`).count();
+  if (lines < LINES) {
+    throw new Error(`the panel has ${lines} lines`);
+  }
+  await page.done();
+  return work;
+};
+
+export async function run(bench) {
+  const open = (page) => bench.measureWork(page, press, OPEN, { event: 'click' });
+  const warm = await bench.repeat(() =>
+    measured(
+      bench,
+      async () => {
+        const page = await openPage(bench);
+        await arrive(page);
+        await page.waitForTimeout(300);
+        return page;
+      },
+      open,
+    ),
+  );
+  const cold = await bench.repeat(() => measured(bench, openPage, open));
+  const again = await bench.repeat(() =>
+    measured(
+      bench,
+      async () => {
+        const page = await opened(bench);
+        await page.evaluate(press, ['.xoo-wsch-close', `${MODAL}[data-state=closed]`]);
+        await page.waitForTimeout(400);
+        return page;
+      },
+      open,
+    ),
+  );
+  const presses = await bench.repeat(() =>
+    measured(bench, opened, (page) => bench.measureWork(page, press, ['.xoo-wsc-plus', `${MODAL}[data-state=open]`], { event: 'click' })),
+  );
+  const answers = await bench.repeat(() => measured(bench, opened, (page) => bench.measureWork(page, enter, undefined)));
+  const plain = await bench.repeat(() =>
+    measured(
+      bench,
+      () => openPage(bench, OURS.replace(/<script.*/, '')),
+      (page) => bench.measureWork(page, exchangePlainly, containerOf(2)),
+    ),
+  );
+  return [
+    {
+      what: 'opened after the pointer has arrived: own work to the next frame',
+      values: warm.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 8,
+      note: parts(warm),
+    },
+    {
+      what: 'opened again: own work to the next frame',
+      values: again.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 8,
+      note: parts(again),
+    },
+    {
+      what: 'opened out of nowhere, its code still to come: own work until it is painted',
+      values: cold.map(({ total }) => total),
+      unit: 'ms',
+      note: 'compiling and evaluating included',
+    },
+    {
+      what: 'a press on plus: own work to the next frame',
+      values: presses.map(({ toFrame }) => toFrame),
+      unit: 'ms',
+      promised: 8,
+      note: parts(presses),
+    },
+    {
+      what: 'the answer of 30 lines: own work from the key to what it shows',
+      values: answers.map(({ total }) => total),
+      unit: 'ms',
+      promised: 30,
+      note: `script ${answers[0].script.toFixed(1)}, style ${answers[0].style.toFixed(1)}, layout ${answers[0].layout.toFixed(1)} in the first run`,
+    },
+    {
+      what: 'the same answer put in by two lines of plain script, nothing of ours on the page',
+      values: plain.map(({ total }) => total),
+      unit: 'ms',
+    },
+  ];
+}
