@@ -21,7 +21,7 @@ export interface PanelDoor {
 export function createPanelDoor(cart: () => SideCartParts): PanelDoor {
   let panel: Panel | undefined;
   let over = false;
-  const use: PanelDoor['use'] = (act, instead = () => undefined) =>
+  const withPanel: PanelDoor['use'] = (act, instead = () => undefined) =>
     lazyPanel.use(({ createPanel }) => {
       if (!over) {
         act((panel ??= createPanel(cart())));
@@ -31,8 +31,8 @@ export function createPanelDoor(cart: () => SideCartParts): PanelDoor {
     get now() {
       return panel;
     },
-    use,
-    prepare: () => use((now) => now.prepare()),
+    use: withPanel,
+    prepare: () => withPanel((now) => now.prepare()),
     warm() {
       void lazyPanel.load();
     },
