@@ -78,6 +78,33 @@ describe('the checkout’s country', () => {
     expect(await focusIsAt(page, CONTROL)).toBe(true);
   });
 
+  test('several on a phone: the sheet has the search box and is a dialog; the highlighted row is seen in the visitor’s own colours', async () => {
+    const path = 'terms.html';
+    const options = '<option>Moss</option><option>Sand</option><option>Stone</option>';
+    const page = await shop.openPage({ path, viewport: { width: 320, height: 640 }, touch: true, ...withSelect(options, '', 'multiple') });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.locator('#own .select2-search__field').tap();
+    const search = page.locator(`${LIST} .select2-search__field`);
+    await search.waitFor();
+    expect([
+      await focusIsAt(page, `${LIST} .select2-search__field`),
+      await page.getByRole('dialog', { name: 'Your colours' }).count(),
+    ]).toEqual([true, 1]);
+    const outline = await page
+      .locator(`${LIST} .select2-results__option--highlighted`)
+      .evaluate((el) => [getComputedStyle(el).outlineStyle, getComputedStyle(el).outlineWidth]);
+    expect(outline).toEqual(['solid', '2px']);
+    expect(await page.axe({ include: LIST })).toEqual([]);
+    await page.keyboard.type('st');
+    await page.keyboard.press('Enter');
+    await page.locator('#own .select2-selection__choice', { hasText: 'Stone' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.locator('#own .select2-search__field').tap();
+    await search.waitFor();
+    await page.keyboard.press('Backspace');
+    await page.locator('#own .select2-selection__choice').waitFor({ state: 'detached' });
+  });
+
   test('without script the selects are the page’s own', async () => {
     const page = await shop.openPage({ path: 'checkout.html', viewport: DESK, javaScript: false });
     expect(await page.locator('.select2-container').count()).toBe(0);

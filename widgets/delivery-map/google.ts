@@ -8,9 +8,15 @@ import { pageGoogle } from './google.read.js';
 import type { MapSettings } from './delivery-map.schema.js';
 import { placeOf } from './geocode.logic.js';
 import { boundsAround, DEFAULT_ZOOM, viewOf, type Point } from './geo.logic.js';
+import { inTime } from './in-time.js';
 import type { DrawnMap, Service } from './service-map.js';
 
 /** Draws with Google Maps: the page's own copy, else one that is loaded with the shop's key (contract: delivery-map.md §2, §4). */
+
+/** So long the map is waited for, in milliseconds; then its outline stays. */
+const LOAD_MS = 20_000;
+/** So long an address is waited for; then its circle is left out. The map waits for it: its view depends on it. */
+const GEOCODE_MS = 8000;
 
 type Maps = Pick<typeof google.maps, 'Map' | 'Polygon' | 'Circle'>;
 type Geocoding = Pick<typeof google.maps, 'Geocoder'>;
@@ -85,26 +91,21 @@ const geocode = ({ Geocoder }: Geocoding, address: string): Promise<Point | unde
     }
   });
 
-/** A geocoder that has not answered by then is not waited for: the map is drawn without the circle. */
-const GEOCODE_MS = 10_000;
-
-/** The same, but rejected when nobody has answered in time. */
-const inTime = <T>(work: Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the geocoder does not answer')), GEOCODE_MS);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-
 /** The places of the addresses that a map needs. One that is not found, for whatever reason, is left out. */
 async function placesOf(config: MapConfig, library: Library): Promise<ReadonlyMap<string, Point>> {
   const { places } = page();
   const addresses = [...new Set(config.circles.map(({ centre, address }) => (centre ? '' : address)))].filter((address) => address !== '');
   const found = await Promise.all(
     addresses.map(async (address): Promise<[string, Point] | undefined> => {
-      const asked = places.get(address) ?? library('geocoding').then((geocoding) => geocode(geocoding as Geocoding, address));
+      const asked =
+        places.get(address) ??
+        inTime(
+          library('geocoding').then((geocoding) => geocode(geocoding as Geocoding, address)),
+          GEOCODE_MS,
+        );
       places.set(address, asked);
       try {
-        const place = await inTime(asked);
+        const place = await asked;
         return place && [address, place];
       } catch {
         // Another map may have more luck.
@@ -119,7 +120,7 @@ async function placesOf(config: MapConfig, library: Library): Promise<ReadonlyMa
 /** See `Service`. */
 export const draw: Service['draw'] = async (canvas, config, { apiKey }: MapSettings, fail): Promise<DrawnMap | undefined> => {
   const library = libraries(apiKey);
-  const { Map: GoogleMap, Polygon, Circle } = (await library('maps')) as Maps;
+  const { Map: GoogleMap, Polygon, Circle } = (await inTime(library('maps'), LOAD_MS)) as Maps;
   const { polygons, circles, points } = shapesOf(config, await placesOf(config, library));
   const bounds = boundsAround(points, circles);
   if (!bounds) {

@@ -13,7 +13,7 @@ const lazyDropdown = lazyModule('the list of a filter-select', () => import('./d
 /** Letters typed within this time are one word; ms (contract §7). */
 const WORD_MS = 750;
 /** Marks selects that we show: the class alone is the host's, too. */
-const OURS = 'data-shop-filter-select';
+export const OURS = 'data-shop-filter-select';
 
 let count = 0;
 
@@ -122,7 +122,7 @@ export class FilterControl implements ListOwner {
   /** Takes one of several away. */
   unchoose(item: Item, event: Event | undefined): void {
     const option = chosenOptions(this.select).find(({ value }) => value === item.id);
-    if (!option || option.disabled || !this.asksHost('unselecting', item, event)) {
+    if (!option || option.disabled || this.select.matches(':disabled') || !this.asksHost('unselecting', item, event)) {
       return;
     }
     option.selected = false;
@@ -168,9 +168,9 @@ export class FilterControl implements ListOwner {
   isOpen(): boolean {
     return this.dropdown !== undefined;
   }
-  /** Has the list a search box, one of its own? */
-  hasOwnSearch(): boolean {
-    return !this.select.multiple && this.isSearched();
+  hasOwnSearch(isSheet: boolean): boolean {
+    // A sheet lies over the field of several choices.
+    return this.isSearched() && (isSheet || !this.select.multiple);
   }
   focusNode(): HTMLElement {
     return this.parts.field ?? this.parts.selection;
@@ -256,7 +256,7 @@ export class FilterControl implements ListOwner {
 
   private isSearched(): boolean {
     const { minimumResultsForSearch: least, ajaxUrl } = this.settings;
-    return least >= 0 && (ajaxUrl !== '' || this.select.options.length >= least);
+    return least >= 0 && (ajaxUrl !== '' || this.items().length >= least);
   }
   private labelIds(): readonly string[] {
     return labelsOf(this.select).map((label, i) => {
@@ -284,16 +284,20 @@ export class FilterControl implements ListOwner {
   }
   /** Several are chosen one after the other: the search begins anew. */
   private afterChoice(): void {
-    if (this.parts.field?.value) {
+    if (this.select.multiple) {
       this.setTerm('');
-      this.dropdown?.search('');
+      this.dropdown?.restart();
     }
     this.dropdown?.refresh();
   }
   private show(): void {
     const { select, settings, parts } = this;
     showChoice(parts, select, {
-      chosen: chosenOptions(select).map((option) => ({ id: option.value, text: fillTemplate(settings.templateSelection, itemOf(option)) })),
+      chosen: chosenOptions(select).map((option) => ({
+        id: option.value,
+        text: fillTemplate(settings.templateSelection, itemOf(option)),
+        isFixed: option.disabled,
+      })),
       hasClear: settings.allowClear,
       label: this.label(),
       placeholder: settings.placeholder,
@@ -366,7 +370,8 @@ export class FilterControl implements ListOwner {
       }
       if (this.dropdown) {
         this.openKey(event, this.dropdown);
-      } else {
+      } else if (!this.isWanted) {
+        // What is typed while the list is on its way chooses nothing.
         this.closedKey(event);
       }
     };
@@ -409,10 +414,6 @@ export class FilterControl implements ListOwner {
     box.addEventListener('focusout', leaveTyped);
   }
   private openKey(event: KeyboardEvent, dropdown: Dropdown): void {
-    if (event.key === 'Backspace' && this.parts.field && this.term() === '') {
-      this.dropLast(event);
-      return;
-    }
     if (!this.parts.field && this.jump(event)) {
       return;
     }
@@ -434,7 +435,7 @@ export class FilterControl implements ListOwner {
     }
   }
   /** The last of several is taken away. */
-  private dropLast(event: Event): void {
+  dropLast(event: Event): void {
     const last = chosenOptions(this.select).at(-1);
     if (last) {
       this.unchoose(itemOf(last), event);
@@ -465,21 +466,24 @@ export class FilterControl implements ListOwner {
   private isInWord(at: number): boolean {
     return this.word !== '' && at - this.wordAt < WORD_MS;
   }
-  /** Another script may take the select, and puts its own control there (contract, role). */
+  /**
+   * Another script may take the select, and puts its own control there (contract, role); or it moves the select, or sweeps up what looks
+   * like a control of select2's: then ours goes where the select is.
+   */
   private onHost(): () => void {
+    const { select, box } = this;
     const observer = new MutationObserver(() => {
-      const next = [...(this.select.parentElement?.children ?? [])];
-      if (
-        next.some(
-          (el) =>
-            el !== this.box && el.matches('.select2-container') && !el.hasAttribute(OURS) && el.previousElementSibling === this.select,
-        )
-      ) {
+      const { parentElement } = select;
+      const next = select.nextElementSibling;
+      if (next?.matches(`.select2-container:not([${OURS}])`)) {
         this.onLost();
+      } else if (parentElement && select.isConnected && box.parentElement !== parentElement) {
+        select.after(box);
+        observer.observe(parentElement, { childList: true });
       }
     });
-    if (this.select.parentElement) {
-      observer.observe(this.select.parentElement, { childList: true });
+    if (select.parentElement) {
+      observer.observe(select.parentElement, { childList: true });
     }
     return () => observer.disconnect();
   }

@@ -23,8 +23,10 @@ export interface ListOwner {
   choose(item: Item, event: Event | undefined, isKept?: boolean): void;
   /** @param toControl the focus goes back to the control; else it is left where it goes by itself */
   close(toControl: boolean): void;
-  /** Has the list a search box, one of its own? */
-  hasOwnSearch(): boolean;
+  /** Has the list a search box, one of its own? @param isSheet it lies over the control */
+  hasOwnSearch(isSheet: boolean): boolean;
+  /** Takes the last of several away. */
+  dropLast(event: Event): void;
   /** What has the focus where it has none. */
   focusNode(): HTMLElement;
   /** What is typed at the control. */
@@ -38,6 +40,8 @@ export interface Dropdown {
   key(event: KeyboardEvent): void;
   /** Another term, of a search box that belongs to the control. */
   search(term: string): void;
+  /** Takes away what is typed, and shows all rows again. */
+  restart(): void;
   /** What is chosen has changed, or the options have. */
   refresh(): void;
   /** The marked row, for `selectOnClose`. */
@@ -76,7 +80,9 @@ const placeOf = (box: HTMLElement, outer: HTMLElement, inner: HTMLElement): Retu
         padding: EDGE_PX,
         apply: ({ rects, availableHeight, elements: { floating } }) => {
           floating.style.width = `${rects.reference.width}px`;
-          inner.style.setProperty('--shop-filter-room', `${Math.max(80, availableHeight)}px`);
+          // What is left for the rows: the search box stands above them.
+          const head = rects.floating.height - (inner.lastElementChild?.clientHeight ?? 0);
+          inner.style.setProperty('--shop-filter-room', `${Math.max(80, availableHeight - head)}px`);
         },
       }),
     ],
@@ -157,7 +163,7 @@ export function openDropdown(control: ListOwner): Dropdown {
   outer.dir = getComputedStyle(select).direction;
   const inner = make('span', 'select2-dropdown select2-dropdown--below');
   const results = make('span', 'select2-results');
-  const own = control.hasOwnSearch() ? makeSearch(control) : undefined;
+  const own = control.hasOwnSearch(isSheet) ? makeSearch(control) : undefined;
   /** What has the focus, and tells screen readers which row is marked. */
   const focused = own ?? control.focusNode();
   const list = new List({
@@ -175,13 +181,17 @@ export function openDropdown(control: ListOwner): Dropdown {
     },
     onMore: () => source.more(),
   });
+  let hasSaid = false;
+  /** Says a message, unless rows take its place at once. */
+  const say = (text: string): void => {
+    if (text !== '' || hasSaid) {
+      announce(text, { delayMs: text === '' ? 0 : SAY_AFTER_MS });
+    }
+    hasSaid = text !== '';
+  };
   const show = (shown: Shown): void => {
     list.show(shown);
-    if ('message' in shown) {
-      announce(shown.message, { delayMs: SAY_AFTER_MS });
-    } else if (shown.items.length === 0) {
-      announce(message('filter.empty'), { delayMs: SAY_AFTER_MS });
-    }
+    say('message' in shown ? shown.message : shown.items.length === 0 ? message('filter.empty') : '');
   };
   const source = createSource({ settings, items, chosen: () => (select.multiple ? control.chosenCount() : 0), show });
   let term = '';
@@ -199,6 +209,14 @@ export function openDropdown(control: ListOwner): Dropdown {
     term = rest;
     source.ask(rest);
   };
+  const restart = (): void => {
+    if (term !== '') {
+      if (own) {
+        own.value = '';
+      }
+      ask('');
+    }
+  };
   const choose = (index: number, event: Event): void => {
     const item = list.all()[index];
     if (item) {
@@ -212,7 +230,9 @@ export function openDropdown(control: ListOwner): Dropdown {
     }
     const { key: name } = event;
     const isEdge = name === 'Home' || name === 'End';
-    if (name === 'Tab') {
+    if (name === 'Backspace' && select.multiple && term === '') {
+      control.dropLast(event);
+    } else if (name === 'Tab') {
       control.close(true);
     } else if (name === 'Escape' || (name === 'ArrowUp' && event.altKey)) {
       event.preventDefault();
@@ -246,6 +266,16 @@ export function openDropdown(control: ListOwner): Dropdown {
     });
     own.addEventListener('compositionend', () => ask(own.value));
     own.addEventListener('keydown', key);
+    own.value = control.term();
+    if (isSheet) {
+      inner.setAttribute('role', 'dialog');
+      inner.setAttribute('aria-modal', 'true');
+      inner.setAttribute('aria-label', control.label());
+    }
+  }
+  if (select.multiple) {
+    // The keyboard on the screen is for the field in the sheet, and stays away when the focus comes back.
+    control.focusNode().inputMode = isSheet && own ? 'none' : '';
   }
   results.append(list.element);
   inner.append(results);
@@ -291,6 +321,7 @@ export function openDropdown(control: ListOwner): Dropdown {
   return {
     key,
     search: ask,
+    restart,
     refresh() {
       list.refresh();
     },
@@ -302,6 +333,7 @@ export function openDropdown(control: ListOwner): Dropdown {
       document.removeEventListener('pointerdown', elsewhere);
       unplace();
       source.leave();
+      say('');
       focused.removeAttribute('aria-activedescendant');
       outer.remove();
       box.classList.remove('select2-container--above', 'select2-container--below');

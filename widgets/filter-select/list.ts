@@ -1,6 +1,6 @@
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/filter-select.js';
-import { AHEAD_PX, fillTemplate, rowFor, WINDOW, windowAround, type Item } from './filter-select.logic.js';
+import { AHEAD_PX, fillTemplate, rowFor, windowAround, type Item } from './filter-select.logic.js';
 import type { Shown } from './source.js';
 
 /** How a list is made. */
@@ -24,6 +24,7 @@ const make = (name: string, className: string, attributes: Readonly<Record<strin
   return el;
 };
 
+const MORE = '.select2-results__option--load-more';
 const ROW = '.select2-results__option[role=option]';
 
 /** The rows of an open list. Of a long one a part stands in the page; the rest comes as it is walked or scrolled to. */
@@ -60,11 +61,14 @@ export class List {
       this.say(message('filter.empty'), false);
       return;
     }
+    const isAtEnd = this.to === this.items.length;
     this.items = items;
     this.more = more;
     this.canAsk = canAsk;
     if (isNext) {
-      this.draw(this.from, this.to === this.items.length ? this.to : Math.min(items.length, this.to + WINDOW));
+      // The rows that are read stay what they are.
+      this.append(this.to, isAtEnd ? items.length : this.to);
+      this.count();
     } else {
       const chosen = items.findIndex((item) => !item.disabled && this.options.isChosen(item));
       this.marked = chosen >= 0 ? chosen : (rowFor('Home', -1, this.enabled()) ?? -1);
@@ -160,7 +164,7 @@ export class List {
       id: `${id}-${index}`,
       'data-index': String(index),
       'aria-selected': String(isChosen(item)),
-      'aria-setsize': this.more ? '-1' : String(this.items.length),
+      'aria-setsize': this.setSize(),
       'aria-posinset': String(index + 1),
       ...(item.disabled ? { 'aria-disabled': 'true' } : {}),
     });
@@ -169,31 +173,50 @@ export class List {
   }
   private draw(from: number, to: number): void {
     this.from = from;
+    this.element.replaceChildren();
+    this.append(from, to);
+  }
+  /** Draws rows after those that stand there. */
+  private append(from: number, to: number): void {
+    const { element, items } = this;
+    element.querySelector(MORE)?.remove();
     this.to = to;
-    const rows = document.createDocumentFragment();
-    let group = '';
-    let place: ParentNode = rows;
-    this.items.slice(from, to).forEach((item, k) => {
-      if (item.group !== group) {
+    let group = from > this.from ? (items[from - 1]?.group ?? '') : '';
+    let place: Element = (group === '' ? null : element.lastElementChild?.querySelector('ul')) ?? element;
+    for (let i = from; i < to; i += 1) {
+      const item = items[i];
+      if (item && item.group !== group) {
         group = item.group;
-        place = group === '' ? rows : this.groupIn(rows, group);
+        place = group === '' ? element : this.groupIn(group);
       }
-      place.append(this.rowOf(item, from + k));
-    });
-    if (this.more && to === this.items.length) {
+      if (item) {
+        place.append(this.rowOf(item, i));
+      }
+    }
+    if (this.more && to === items.length) {
       const row = make('li', 'select2-results__option select2-results__option--load-more', { role: 'option', 'aria-disabled': 'true' });
       row.textContent = message('filter.more');
-      rows.append(row);
+      element.append(row);
     }
-    this.element.replaceChildren(rows);
   }
-  private groupIn(rows: DocumentFragment, name: string): HTMLElement {
+  /** How many there are, once that is known. */
+  private setSize(): string {
+    return this.more ? '-1' : String(this.items.length);
+  }
+  private count(): void {
+    for (const row of this.element.querySelectorAll(ROW)) {
+      if (!row.matches(MORE)) {
+        row.setAttribute('aria-setsize', this.setSize());
+      }
+    }
+  }
+  private groupIn(name: string): HTMLElement {
     const group = make('li', 'select2-results__option', { role: 'group', 'aria-label': name });
     const title = make('strong', 'select2-results__group', { 'aria-hidden': 'true' });
     title.textContent = name;
     const nested = make('ul', 'select2-results__options select2-results__options--nested', { role: 'presentation' });
     group.append(title, nested);
-    rows.append(group);
+    this.element.append(group);
     return nested;
   }
   /** Near an end of what is drawn: the window goes on, or the next page is asked for (contract §4). */
@@ -209,7 +232,7 @@ export class List {
     } else if (scrollTop < AHEAD_PX && this.from > 0) {
       this.shift(this.from);
     }
-    const waiting = this.element.querySelector<HTMLElement>('.select2-results__option--load-more');
+    const waiting = this.element.querySelector<HTMLElement>(MORE);
     if (waiting && this.canAsk && this.element.scrollTop + clientHeight + AHEAD_PX >= waiting.offsetTop + waiting.offsetHeight) {
       this.options.onMore();
     }
@@ -221,6 +244,7 @@ export class List {
     const index = Number(seen?.getAttribute('data-index') ?? -1);
     const before = seen?.getBoundingClientRect().top ?? 0;
     this.draw(...windowAround(around, this.items.length));
+    this.tell();
     const now = this.rowAt(index)?.getBoundingClientRect().top;
     if (now !== undefined) {
       this.element.scrollTop += now - before;

@@ -126,7 +126,8 @@ export function makeParts(select: HTMLSelectElement, settings: Settings, listId:
 
 /** What the control shows. */
 interface Choice {
-  readonly chosen: readonly { readonly id: string; readonly text: string }[];
+  /** `isFixed`: it cannot be taken away. */
+  readonly chosen: readonly { readonly id: string; readonly text: string; readonly isFixed: boolean }[];
   readonly hasClear: boolean;
   readonly label: string;
   readonly placeholder: string;
@@ -152,15 +153,19 @@ function showSeveral(rendered: HTMLElement, field: HTMLInputElement, { chosen, p
   for (const old of rendered.querySelectorAll('.select2-selection__choice')) {
     old.remove();
   }
-  for (const { id, text } of chosen) {
+  for (const { id, text, isFixed } of chosen) {
     const choice = make('li', 'select2-selection__choice');
     choice.title = text;
-    const button = make('button', 'select2-selection__choice__remove');
-    button.type = 'button';
-    button.textContent = '×';
-    button.setAttribute('aria-label', message('filter.remove', { text }));
-    button.addEventListener('click', (event) => remove(id, event));
-    choice.append(button, text);
+    if (!isFixed) {
+      const button = make('button', 'select2-selection__choice__remove');
+      button.type = 'button';
+      button.disabled = field.disabled;
+      button.textContent = '×';
+      button.setAttribute('aria-label', message('filter.remove', { text }));
+      button.addEventListener('click', (event) => remove(id, event));
+      choice.append(button);
+    }
+    choice.append(text);
     search?.before(choice);
   }
   field.placeholder = chosen.length === 0 ? placeholder : '';
@@ -173,8 +178,8 @@ export function showChoice({ box, selection, rendered, clear, field }: Parts, se
   const isDisabled = select.matches(':disabled');
   const node = field ?? selection;
   if (field) {
-    showSeveral(rendered, field, choice);
     field.disabled = isDisabled;
+    showSeveral(rendered, field, choice);
   } else {
     const text = chosen[0]?.text ?? select.options[select.selectedIndex]?.text ?? '';
     const isEmpty = chosen.length === 0 && placeholder !== '';

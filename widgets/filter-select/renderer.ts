@@ -2,7 +2,7 @@ import { observeMatches } from '../../shared/dom/observe-matches.js';
 import { plainRenderer } from '../../shared/element/plain-renderer.js';
 import type { Values } from '../../shared/element/schema.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { FilterControl } from './control.js';
+import { FilterControl, OURS } from './control.js';
 import type { schema } from './filter-select.schema.js';
 import { readSettings } from './settings.read.js';
 
@@ -23,7 +23,8 @@ export const renderer = plainRenderer<Values<typeof schema>>((values, { element 
   const here = new Map<Element, FilterControl>();
   controls.set(element, here);
   const begin = (select: HTMLElement): (() => void) => {
-    if (!(select instanceof HTMLSelectElement) || driverOf('filterSelect', select) === 'host') {
+    // Of two tags that mean the same select the first has it.
+    if (!(select instanceof HTMLSelectElement) || select.hasAttribute(OURS) || driverOf('filterSelect', select) === 'host') {
       return () => undefined;
     }
     const end = (): void => {

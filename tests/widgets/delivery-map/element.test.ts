@@ -159,34 +159,32 @@ describe('a recorded map, drawn by Google Maps of the page', () => {
     expect([...document.querySelectorAll<HTMLElement>('.shop-delivery-map')].map((el) => el.dataset['state'])).toEqual(['map', 'failed']);
   });
 
-  test('a geocoder that never answers is not waited for: the map comes without its circles, and says so', async () => {
+  test('a geocoder that never answers leaves its circles out; Google that never comes leaves the outline; both are told', async () => {
     withGoogle();
-    const importLibrary = vi.fn((name: string) =>
-      name === 'maps'
-        ? Promise.resolve({ Map: GoogleMap, Polygon, Circle })
-        : Promise.resolve({
-            Geocoder: class {
-              geocode = (): Promise<never> => new Promise(() => undefined);
-            },
-          }),
-    );
-    Object.assign(google.maps, { importLibrary });
+    answers = [new Promise(() => undefined) as never];
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const mounted = put(tag('data-consent="necessary"'));
-      await vi.advanceTimersByTimeAsync(9_000);
-      await mounted;
-      expect(box().dataset['state']).toBe('loading');
-      await vi.advanceTimersByTimeAsync(2_000);
-    } finally {
-      vi.useRealTimers();
-    }
-    await settled();
-    expect(told).toEqual([
-      ['shop:map-drawn', { polygons: 1, circles: 0 }],
-      ['shop:map-failed', { reason: 'geocode' }],
+    // What waits for the page to settle waits by the same clock.
+    void put(tag('data-consent="necessary"'));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(addresses).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(7800);
+    expect([told, box().dataset['state']]).toEqual([[], 'loading']);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([told, box().dataset['state']]).toEqual([
+      [
+        ['shop:map-drawn', { polygons: 1, circles: 0 }],
+        ['shop:map-failed', { reason: 'geocode' }],
+      ],
+      'map',
     ]);
-    expect(box().dataset['state']).toBe('map');
+    importLibrary.mockReturnValue(new Promise(() => undefined));
+    void put(tag('data-consent="necessary"', container('Zone')));
+    await vi.advanceTimersByTimeAsync(19_900);
+    expect(box().dataset['state']).toBe('loading');
+    await vi.advanceTimersByTimeAsync(200);
+    expect([told.at(-1), box().dataset['state']]).toEqual([['shop:map-failed', { reason: 'load' }], 'failed']);
+    expect(printedLines()).toEqual([expect.stringContaining('no answer within 20000 ms')]);
+    vi.useRealTimers();
   });
 
   test('an old namespace without libraries, whose geocoder calls back; a key that Google refuses brings the outline back', async () => {

@@ -2,6 +2,7 @@ import jQuery from 'jquery';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { settled } from '../../shared/support.js';
 import { printedLines } from '../../setup/each.js';
+import { $notices } from '../../../shared/stores/notices.js';
 import { leave, one, press, put } from '../render.js';
 import '../../../widgets/filter-select/index.js';
 // Loaded on first use; read already, so that a test waits for what happens and not for the disk.
@@ -424,4 +425,72 @@ test('a list of a thousand keeps fifty rows in the page; the last is a key away'
   expect(rows()).toHaveLength(50);
   press(field(), 'End');
   expect([rows().length, marked(), row('Row 999').getAttribute('aria-posinset')]).toEqual([50, 'Row 999', '1000']);
+});
+
+describe('whatever the page does', () => {
+  test('switched off, nothing of several is taken away; a choice that is fixed has no button; Backspace in the list takes the last', async () => {
+    await put(
+      '<shop-filter-select><select multiple aria-label="A"><option selected>Moss</option><option selected disabled>Sea</option><option selected>Stone</option></select></shop-filter-select>',
+    );
+    const buttons = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>('.select2-selection__choice__remove')];
+    expect(buttons().map((button) => [button.getAttribute('aria-label'), button.disabled])).toEqual([
+      ['Remove Moss', false],
+      ['Remove Stone', false],
+    ]);
+    select().disabled = true;
+    await settled();
+    expect(buttons().map(({ disabled }) => disabled)).toEqual([true, true]);
+    press(field(), 'Backspace');
+    expect(tag().value).toEqual(['Moss', 'Sea', 'Stone']);
+    select().disabled = false;
+    await settled();
+    await open();
+    press(field(), 'Backspace');
+    expect(tag().value).toEqual(['Moss', 'Sea']);
+  });
+
+  test('two tags mean one select: the first has it', async () => {
+    await put(`<shop-filter-select data-for="#colour"></shop-filter-select>${SINGLE}`);
+    expect(document.querySelectorAll('.select2-container')).toHaveLength(1);
+  });
+
+  test('a script moves the select, or sweeps up its control: the control is where the select is', async () => {
+    await put(`${SINGLE}<p></p>`);
+    one('.select2-container').remove();
+    await settled();
+    expect(select().nextElementSibling).toBe(one('.select2-container'));
+    const place = document.createElement('p');
+    one('shop-filter-select').append(place);
+    place.append(select());
+    await settled();
+    expect(select().nextElementSibling).toBe(one('.select2-container'));
+    await open();
+    click(row('Moss'));
+    expect(control().textContent).toBe('Moss');
+    select().remove();
+    await settled();
+    expect(document.querySelector('.select2-container')).toBe(null);
+  });
+
+  test('letters that come before the list choose nothing', async () => {
+    await put(SINGLE);
+    press(control(), 'Enter');
+    press(control(), 's');
+    expect(select().value).toBe('');
+    await settled();
+    expect(isOpen()).toBe(true);
+  });
+
+  test('a message that rows have taken the place of is not said', async () => {
+    await put(SINGLE);
+    await open();
+    vi.useFakeTimers();
+    type('zz');
+    type('s');
+    vi.advanceTimersByTime(1000);
+    expect($notices().get().polite).toBe('');
+    type('zz');
+    vi.advanceTimersByTime(1000);
+    expect($notices().get().polite).toBe('No results found');
+  });
 });
