@@ -12,7 +12,7 @@ export interface Item {
 }
 
 /** Everything of the list that is kept in the page at a time: more would make the list slow to open. */
-export const WINDOW = 50;
+const WINDOW = 50;
 /** Ahead of the list's end the next rows come; pixels (spec 2 §9). */
 export const AHEAD_PX = 50;
 
