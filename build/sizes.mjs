@@ -1,6 +1,6 @@
 /** How heavy what we built is: per file, and per page of the demo theme. */
 import { readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { at } from './paths.mjs';
 
@@ -14,6 +14,7 @@ import { at } from './paths.mjs';
  * @property {string} page the demo page
  * @property {string[]} [tags] which of its tags count; left out: all
  * @property {boolean} [asks] the cookie bar asks there; left out: the visitor has answered
+ * @property {string[]} [wants] parts that come late, and at once for what this page holds, by the names of their chunks
  * @property {boolean} [follows] the host's own scripts drive there what they can; left out: they are absent
  * @property {number} limit what was promised at most on our React
  * @property {number} hostLimit the same on the host's React
@@ -53,20 +54,44 @@ export function tagsOf(html, known) {
 }
 
 /**
+ * A late part's chunk and all that it imports, by their paths inside dist.
+ * @param {string} dist
+ * @param {string} folder of the edition's chunks
+ * @param {string} name of the part
+ * @returns {string[]}
+ * @throws where there is none of that name, or several
+ */
+function filesOfPart(dist, folder, name) {
+  const found = readdirSync(join(dist, folder)).filter((file) => new RegExp(`^${name}-[A-Z0-9]{8}\\.js$`).test(file));
+  const [chunk, ...more] = found;
+  if (chunk === undefined || more.length > 0) {
+    throw new Error(`${found.length} chunks are called ${name}: one was expected`);
+  }
+  const files = new Set([`${folder}/${chunk}`]);
+  // What is added while the set is walked is walked as well.
+  for (const file of files) {
+    for (const [, imported] of readFileSync(join(dist, file), 'utf8').matchAll(/(?:\bfrom|\bimport)"\.\/([^"]+\.js)"/g)) {
+      files.add(`${folder}/${imported}`);
+    }
+  }
+  return [...files];
+}
+
+/**
  * The loader and every chunk a page with these tags loads before anybody acts.
  * @param {import('./manifest.mjs').EditionFiles} edition the manifest, or its `lean` or `hostReact`
  * @param {readonly string[]} tags
- * @param {Pick<PageLimits, 'asks' | 'follows'>} [state]
+ * @param {Pick<PageLimits, 'asks' | 'follows' | 'wants'>} [state]
+ * @param {string} [dist]
  */
-export const filesFor = (edition, tags, { asks = false, follows = false } = {}) => [
-  edition.loader,
-  ...new Set(
-    tags.flatMap((tag) => {
-      const { preload = [], view = [], driver = [] } = edition.tags[tag] ?? {};
-      return [...preload, ...(asks ? view : []), ...(follows ? [] : driver)];
-    }),
-  ),
-];
+export function filesFor(edition, tags, { asks = false, follows = false, wants = [] } = {}, dist = at('dist')) {
+  const files = tags.flatMap((tag) => {
+    const { preload = [], view = [], driver = [] } = edition.tags[tag] ?? {};
+    return [...preload, ...(asks ? view : []), ...(follows ? [] : driver)];
+  });
+  const [first = ''] = files;
+  return [edition.loader, ...new Set([...files, ...wants.flatMap((name) => filesOfPart(dist, dirname(first), name))])];
+}
 
 /**
  * Every script and sheet for shops.
@@ -111,7 +136,7 @@ function chunkName(path, manifest) {
 /**
  * The script that pages load before anybody acts.
  * @param {string} dist
- * @param {Record<string, Pick<PageLimits, 'page' | 'tags' | 'asks' | 'follows'>>} pages by their names
+ * @param {Record<string, Pick<PageLimits, 'page' | 'tags' | 'asks' | 'wants' | 'follows'>>} pages by their names
  * @returns {PageSize[]}
  */
 export function pageSizes(dist, pages) {
@@ -124,7 +149,7 @@ export function pageSizes(dist, pages) {
     }
     /** @param {import('./manifest.mjs').EditionFiles} edition */
     const sumOf = (edition) =>
-      filesFor(edition, tags, state)
+      filesFor(edition, tags, state, dist)
         .map((file) => weigh(join(dist, file)))
         .reduce(add);
     return { name, tags, ...sumOf(manifest), lean: sumOf(manifest.lean), host: sumOf(manifest.hostReact) };

@@ -13,6 +13,9 @@ const { sizes } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) a
 const driving = Object.values(sizes.pages).filter(({ follows }) => !follows);
 const pages = [...new Set(driving.map(({ page, asks = false }) => `${page} ${asks ? 'asks' : 'answered'}`))];
 
+/** What comes late and at once on a page, for all of its tags. */
+const wantsOf = (path: string): string[] => [...new Set(driving.flatMap(({ page, wants = [] }) => (page === path ? wants : [])))];
+
 const CASES = (['esm', 'lean'] as const).flatMap((build) => pages.map((row) => ({ build, row })));
 
 /** Where the button of a form lies below the fold the sticky bar comes too: such a page is measured on a screen that shows all of it. */
@@ -43,7 +46,7 @@ test.each(CASES)('$build, $row: before anybody acts the page loads what the size
     await page.locator('.eu-cookies-bar-cookies-bar-wrap').first().waitFor();
   }
   await page.waitForLoadState('networkidle');
-  expect([...loaded].sort()).toEqual([...filesFor(edition, tags, { asks })].sort());
+  expect([...loaded].sort()).toEqual([...filesFor(edition, tags, { asks, wants: wantsOf(path) })].sort());
 });
 
 /** The demo page with these tags alone, and no swatches of ours: what stood in other tags stands there without them. */
