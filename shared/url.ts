@@ -1,28 +1,16 @@
+import { checkedUrl } from './checked-url.js';
+
 /** Addresses from the page or the server, checked before they are followed, requested or written into the page (design.md §6). */
 
-/** How an address may begin that is loaded or requested, once the browser has read it. */
-const LOADED = /^(?:https?|file):/;
 /**
- * The same of a link: what WordPress lets pass (`wp_allowed_protocols`), and the messengers shops link to. None of them runs anything here.
+ * How the address of a link may begin: what WordPress lets pass (`wp_allowed_protocols`), and the messengers shops link to. None of them
+ * runs anything here.
  */
 export const LINK = /^(?:https?|file|mailto|tel|sms|fax|ftps?|webcal|xmpp|geo|callto|sips?|skype|whatsapp|viber|tg):|^about:blank$/;
 /** The same of a picture, a film or a sound, in what shows it and nowhere else: there data is no document. */
 export const MEDIA = /^(?:(?:https?|file|blob):|data:(?:image|video|audio)\/)/i;
 
-/**
- * The one check of every address: read as the browser reads it (`java&#9;script:` has a scheme), and let pass by a list.
- * @returns it, absolute
- * @throws TypeError where it may not pass, or cannot be read
- */
-export function checkedUrl(raw: string, allowed = LOADED): string {
-  const { href } = new URL(raw, document.baseURI);
-  if (!allowed.test(href)) {
-    throw new TypeError(raw);
-  }
-  return href;
-}
-
-/** The same with `null` for what may not pass. */
+/** `checkedUrl` with `null` for what may not pass. */
 export const parsedUrl = (raw: string, allowed?: RegExp): string | null => {
   try {
     return checkedUrl(raw, allowed);
@@ -65,36 +53,4 @@ export const navigation = {
   reload(): void {
     window.location.reload();
   },
-};
-
-/**
- * What may become markup or the address of a script on a page with Trusted Types. Here and not at the HTML door, because the script in the
- * head and its part of the bundle need it, which load nothing of that.
- */
-interface Policy {
-  createHTML(text: string): string;
-  createScriptURL(address: string): string;
-}
-interface TrustedTypesFactory {
-  createPolicy(name: string, rules: Policy): Policy;
-}
-
-const rules: Policy = { createHTML: (text) => text, createScriptURL: (address) => checkedUrl(address) };
-
-/** Apart from the page object (`shared/page.ts`), for which the script in the head has no room. */
-const KEY = Symbol.for('shop.policy.v1');
-
-/**
- * The policy of the page: a strict document allows the name `shop` once, so the script in the head and all copies of the bundle use
- * the same one.
- * @throws TypeError where the document does not allow it
- */
-export const policy = (): Policy => {
-  const page = globalThis as { [KEY]?: Policy; readonly trustedTypes?: TrustedTypesFactory };
-  return (page[KEY] ??= page.trustedTypes?.createPolicy('shop', rules) ?? rules);
-};
-
-/** Forgets it; for tests, which load many pages into one process. */
-export const forgetPolicy = (): void => {
-  Reflect.deleteProperty(globalThis, KEY);
 };

@@ -1,7 +1,7 @@
 import { asHost, fireHost } from '../host/jquery-bridge.js';
 import { addressSettings, type AddressSettings } from '../host/address-settings.js';
 import { driverOf } from '../host/driver.js';
-import { textOfHtml } from '../html/sanitize.js';
+import { textOfHtml } from '../html/inert.js';
 import { message } from '../messages.js';
 import '../messages/address.js';
 import { onPage } from '../page.js';

@@ -7,7 +7,7 @@ import { countOf, readMiniCart } from './mini-cart.read.js';
 import { driverOf } from '../host/driver.js';
 import { keepRegionState } from '../html/preserve-state.js';
 import { applyFragments, targetsOf } from './fragments.js';
-import { inertHtml } from '../html/sanitize.js';
+import { inertHtml } from '../html/inert.js';
 import { RequestError, type Failure, latestOnly } from '../net/request.js';
 import { onPage } from '../page.js';
 import { $cart } from './state.js';

@@ -3,7 +3,7 @@ import { emit, on, type CartAction } from '../events.js';
 import { cookieSaysItems, hashKey, otherTabChanged } from './storage.js';
 import { fireHost } from '../host/jquery-bridge.js';
 import { driverOf } from '../host/driver.js';
-import { textOfHtml } from '../html/sanitize.js';
+import { textOfHtml } from '../html/inert.js';
 import { message, type MessageKey } from '../messages.js';
 import '../messages/cart.js';
 import '../messages/cart-page.js';

@@ -1,5 +1,6 @@
 import { observeAdded } from '../dom/observe-added.js';
-import { checkedUrl, policy } from '../url.js';
+import { checkedUrl } from '../checked-url.js';
+import { policy } from '../trusted-types.js';
 import { headSetting } from './head-settings.js';
 
 /**

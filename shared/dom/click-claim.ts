@@ -1,3 +1,5 @@
+import { matchIn } from './query.js';
+
 /**
  * Taking a click that a script of the host would take too, without stopping anybody from hearing it (design.md §5): the button
  * carries WooCommerce's own opt-out class while the event is under way, and we act last, only if nobody prevented the event.
@@ -26,16 +28,6 @@ export function holdClass(node: Element, name: string): (() => void) | undefined
       node.removeAttribute('class');
     }
   };
-}
-
-/** The nearest match of `selector` at or above the event's target, inside `root`. */
-export function matchIn(root: Element, target: EventTarget | null, selector: string): HTMLElement | null {
-  // First the cheaper question: every claim of a page is asked about every click.
-  if (!(target instanceof Element) || !root.contains(target)) {
-    return null;
-  }
-  const el = target.closest<HTMLElement>(selector);
-  return el && root.contains(el) ? el : null;
 }
 
 /**

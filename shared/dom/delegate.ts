@@ -1,5 +1,5 @@
 import { isEcho, onHost, type HostEvent } from '../host/jquery-bridge.js';
-import { matchIn } from './click-claim.js';
+import { matchIn } from './query.js';
 
 /**
  * Hears an event of matching nodes inside `root`, each once: native ones, and those another script fires through jQuery only.

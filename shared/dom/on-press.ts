@@ -1,4 +1,5 @@
-import { matchIn, plainClick } from './click-claim.js';
+import { plainClick } from './click-claim.js';
+import { matchIn } from './query.js';
 
 /**
  * Acts on presses of `selector` inside `root`, last of all and only where nobody prevented the click; what the browser would do is left

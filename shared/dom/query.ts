@@ -17,3 +17,13 @@ export function readSelector(raw: unknown): string {
     throw new Error('expected a selector');
   }
 }
+
+/** The nearest match of `selector` at or above the event's target, inside `root`. */
+export function matchIn(root: Element, target: EventTarget | null, selector: string): HTMLElement | null {
+  // First the cheaper question: every claim of a page is asked about every click.
+  if (!(target instanceof Element) || !root.contains(target)) {
+    return null;
+  }
+  const el = target.closest<HTMLElement>(selector);
+  return el && root.contains(el) ? el : null;
+}

@@ -1,4 +1,4 @@
-import { textOfHtml } from '../html/sanitize.js';
+import { textOfHtml } from '../html/inert.js';
 import type { Currency } from '../money/money.js';
 import { phpBoolean } from './php.js';
 import { hostSetting, hostText, type HostPlaces } from './settings.js';

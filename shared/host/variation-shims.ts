@@ -1,9 +1,7 @@
 import { onPage } from '../page.js';
 import { fireHost } from './jquery-bridge.js';
+import { SET_UP } from './variation.js';
 import { each, installShims, makeShims, type Plugins } from './shims.js';
-
-/** Fired where another script asks for a form to be set up. */
-export const SET_UP = 'shop_variation_form';
 
 const keep = (el: Element, mark: string, now: string | null): void => {
   if (!el.hasAttribute(mark)) {

@@ -44,3 +44,6 @@ export interface Variation {
   readonly image_id?: number | string;
   readonly [more: string]: unknown;
 }
+
+/** Fired where another script asks for a form to be set up. */
+export const SET_UP = 'shop_variation_form';

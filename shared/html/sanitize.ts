@@ -1,4 +1,5 @@
-import { LINK, MEDIA, parsedUrl, pictureList, policy } from '../url.js';
+import { LINK, MEDIA, parsedUrl, pictureList } from '../url.js';
+import { inertHtml } from './inert.js';
 
 /**
  * The only door for HTML that came from a server (design.md §6). Nothing that could run comes through it: scripts are dropped
@@ -147,18 +148,6 @@ function revive(dead: HTMLScriptElement): void {
   dead.replaceWith(script);
 }
 
-/** Server HTML to read from, never to insert: inert, and as the server wrote it. */
-export function inertHtml(text: string): DocumentFragment {
-  const template = document.createElement('template');
-  template.innerHTML = policy().createHTML(text);
-  return template.content;
-}
-
-/** Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `adoptRegion`. */
-export function parsePage(text: string): Document {
-  return new DOMParser().parseFromString(policy().createHTML(text), 'text/html');
-}
-
 /** Takes one part out of a parsed page, clean, for this document. Moved and not copied: a cart of fifty lines is large. */
 export function adoptRegion<E extends Element>(part: E, where: string): E {
   // Cleaned where it is inert: in this document a picture would load and an element of ours start first.
@@ -167,6 +156,3 @@ export function adoptRegion<E extends Element>(part: E, where: string): E {
   report(clean(box), where);
   return document.adoptNode(box).firstElementChild as E;
 }
-
-/** The text of a piece of server HTML: entities decoded, tags gone. */
-export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? String(inertHtml(html).textContent) : html);

@@ -1,4 +1,4 @@
-import { parsePage } from '../html/sanitize.js';
+import { parsePage } from '../html/inert.js';
 import { own, parseJson } from '../json.js';
 import { onPage } from '../page.js';
 import { request, RequestError } from './request.js';

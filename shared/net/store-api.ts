@@ -2,7 +2,7 @@ import { isRecord, own, parseJson } from '../json.js';
 import { onPage } from '../page.js';
 import { local } from '../storage.js';
 import { safeUrl } from '../url.js';
-import { textOfHtml } from '../html/sanitize.js';
+import { textOfHtml } from '../html/inert.js';
 import { jsonOf, request, RequestError, type Failure } from './request.js';
 import { DEFAULT_ROOT, restRoot } from './rest-root.js';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { matchIn } from '../dom/click-claim.js';
+import { matchIn } from '../dom/query.js';
 import { useLatest } from '../element/host-hooks.js';
 
 /** Somebody turned to something: an event that came, or one that had come before anybody listened. */

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { replaceRegion, snapshot } from '../../shared/html/preserve-state.js';
-import { inertHtml, parseHtml } from '../../shared/html/sanitize.js';
+import { inertHtml } from '../../shared/html/inert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { pageSetting } from '../../shared/host/settings.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';

@@ -5,7 +5,7 @@ import { told } from '../../shared/dom/plain-submit.js';
 import { formData } from '../../shared/dom/submitter.js';
 import { emit } from '../../shared/events.js';
 import { cookieHash } from '../../shared/cart/storage.js';
-import { parsePage } from '../../shared/html/sanitize.js';
+import { parsePage } from '../../shared/html/inert.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import { request, RequestError } from '../../shared/net/request.js';

@@ -1,4 +1,4 @@
-import { textOfHtml } from '../../shared/html/sanitize.js';
+import { textOfHtml } from '../../shared/html/inert.js';
 import { parseDecimal, type Decimal } from '../../shared/money/decimal.js';
 import type { Currency } from '../../shared/money/money.js';
 

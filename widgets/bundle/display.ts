@@ -1,5 +1,6 @@
 import { fillBrackets } from '../../shared/host/text-marks.js';
-import { parseHtml, textOfHtml } from '../../shared/html/sanitize.js';
+import { textOfHtml } from '../../shared/html/inert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';
 import { compare, minorOf, rounded, type DecimalLike } from '../../shared/money/decimal.js';

@@ -5,7 +5,7 @@ import { phpBoolean } from '../../shared/host/php.js';
 import { hostSetting } from '../../shared/host/settings.js';
 import { prefixedDecimals, roundPrice } from '../../shared/host/settings/bundle.js';
 import { bundle as currencyPlaces } from '../../shared/host/settings/currency.js';
-import { textOfHtml } from '../../shared/html/sanitize.js';
+import { textOfHtml } from '../../shared/html/inert.js';
 import { fillBrackets } from '../../shared/host/text-marks.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/bundle.js';

@@ -1,5 +1,5 @@
 import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
-import { parsePage } from '../../shared/html/sanitize.js';
+import { parsePage } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';

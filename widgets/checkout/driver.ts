@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { clearCouponError } from '../../shared/coupon/field.js';
 import { useClickClaim, useDelegate, useHostEvent, useListener } from '../../shared/element/host-hooks.js';
 import type { ShopEvents } from '../../shared/events.js';
-import { matchIn } from '../../shared/dom/click-claim.js';
+import { matchIn } from '../../shared/dom/query.js';
 import { fireHost, jquery, type HostEvent } from '../../shared/host/jquery-bridge.js';
 import { whenPageReady } from '../../shared/dom/page-ready.js';
 import { onDriverChange, driverOf } from '../../shared/host/driver.js';

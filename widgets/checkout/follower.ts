@@ -7,7 +7,7 @@ import { driverOf } from '../../shared/host/driver.js';
 import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';
 import { keepRegionState, snapshot, type Snapshot } from '../../shared/html/preserve-state.js';
 import { readFragments } from '../../shared/cart/fragments.js';
-import { textOfHtml } from '../../shared/html/sanitize.js';
+import { textOfHtml } from '../../shared/html/inert.js';
 import { isRecord, own } from '../../shared/json.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';

@@ -3,7 +3,7 @@ import { focusPast } from '../../shared/a11y/focus-past.js';
 import type { ElementProps } from '../../shared/element/define.js';
 import { useClickClaim, useHostAttr, useListener } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { matchIn } from '../../shared/dom/click-claim.js';
+import { matchIn } from '../../shared/dom/query.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/coming-soon.js';
 import { formEncode } from '../../shared/net/form-encode.js';

@@ -1,7 +1,8 @@
 import { emit } from '../../shared/events.js';
 import { blockCart, onCouponDone, tellCouponClicked, tellCouponDone, type CouponClick } from '../../shared/host/wc-blocks-store.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
-import { parseHtml, parsePage } from '../../shared/html/sanitize.js';
+import { parsePage } from '../../shared/html/inert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/coupon.js';
 import { followInBackground, postInBackground } from '../../shared/net/in-background.js';

@@ -5,7 +5,7 @@ import type { Values } from '../../shared/element/schema.js';
 import { useNodes } from '../../shared/element/use-nodes.js';
 import { emit } from '../../shared/events.js';
 import { onCouponClicked, onCouponDone } from '../../shared/host/wc-blocks-store.js';
-import { matchIn } from '../../shared/dom/click-claim.js';
+import { matchIn } from '../../shared/dom/query.js';
 import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { message } from '../../shared/messages.js';

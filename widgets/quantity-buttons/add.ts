@@ -1,5 +1,5 @@
 import { emit } from '../../shared/events.js';
-import { textOfHtml } from '../../shared/html/sanitize.js';
+import { textOfHtml } from '../../shared/html/inert.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/quantity-buttons.js';
 import { adminAjax } from '../../shared/net/admin-ajax.js';

@@ -2,7 +2,7 @@ import { changeCart, type ChangeFailure, type ChangeResult } from '../../shared/
 import type { CartAction, Fragments } from '../../shared/events.js';
 import { fireHost } from '../../shared/host/jquery-bridge.js';
 import { driverOf } from '../../shared/host/driver.js';
-import { inertHtml } from '../../shared/html/sanitize.js';
+import { inertHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/cart.js';
 import '../../shared/messages/cart-page.js';

@@ -1,5 +1,5 @@
 import { onHost } from '../../shared/host/jquery-bridge.js';
-import { SET_UP } from '../../shared/host/variation-shims.js';
+import { SET_UP } from '../../shared/host/variation.js';
 import { onRequest } from '../../shared/net/request-log.js';
 import { onPage } from '../../shared/page.js';
 import { refCounted, type RefCounted } from '../../shared/ref-counted.js';

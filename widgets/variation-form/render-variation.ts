@@ -1,4 +1,5 @@
-import { parseHtml, textOfHtml } from '../../shared/html/sanitize.js';
+import { textOfHtml } from '../../shared/html/inert.js';
+import { parseHtml } from '../../shared/html/sanitize.js';
 import type { Variation } from '../../shared/host/variation.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';

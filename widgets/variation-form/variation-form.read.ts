@@ -1,6 +1,6 @@
 import { hostData } from '../../shared/host/jquery-bridge.js';
 import type { Variation } from '../../shared/host/variation.js';
-import { inertHtml, textOfHtml } from '../../shared/html/sanitize.js';
+import { inertHtml, textOfHtml } from '../../shared/html/inert.js';
 import { isRecord, parseJson } from '../../shared/json.js';
 
 /** One value a shopper can choose, and the words for it. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { textOfHtml } from '../../../shared/html/sanitize.js';
+import { textOfHtml } from '../../../shared/html/inert.js';
 import { formatMinor } from '../../../shared/money/money.js';
 import { allowed, left, shownQuantity, toSend } from '../../../shared/cart/store-api.logic.js';
 import { readCurrency, readStoreCart, showsTax, type StoreCart } from '../../../shared/cart/store-api.read.js';

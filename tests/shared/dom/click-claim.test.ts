@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { claimClicks, matchIn } from '../../../shared/dom/click-claim.js';
+import { claimClicks } from '../../../shared/dom/click-claim.js';
+import { matchIn } from '../../../shared/dom/query.js';
 
 let root: HTMLElement;
 let button: HTMLElement;

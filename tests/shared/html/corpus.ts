@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseHtml, parsePage, adoptRegion } from '../../../shared/html/sanitize.js';
+import { parsePage } from '../../../shared/html/inert.js';
+import { parseHtml, adoptRegion } from '../../../shared/html/sanitize.js';
 import { PAYLOADS } from './payloads.js';
 
 /** Where an address is followed or loaded; `WRITTEN` is what an SVG animation puts into one. */

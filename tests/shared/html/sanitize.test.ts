@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetPolicy, policy } from '../../../shared/url.js';
-import { inertHtml, parseHtml, parsePage, adoptRegion, textOfHtml } from '../../../shared/html/sanitize.js';
+import { forgetPolicy, policy } from '../../../shared/trusted-types.js';
+import { inertHtml, parsePage, textOfHtml } from '../../../shared/html/inert.js';
+import { parseHtml, adoptRegion } from '../../../shared/html/sanitize.js';
 import { forgetPage } from '../../../shared/page.js';
 import { printedLines } from '../../setup/each.js';
 import { corpus } from './corpus.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { parsePage } from '../../../shared/html/sanitize.js';
+import { parsePage } from '../../../shared/html/inert.js';
 import { noticeNodes, noticesIn, outcomesIn, noticesPlace, scrollToNotice, showNotices } from '../../../shared/ui/host-notices.js';
 import { exchange } from '../../host/recording.js';
 

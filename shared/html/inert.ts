@@ -1,0 +1,16 @@
+import { policy } from '../trusted-types.js';
+
+/** Server HTML to read from, never to insert: inert, and as the server wrote it. What goes into the page comes through `sanitize.ts`. */
+export function inertHtml(text: string): DocumentFragment {
+  const template = document.createElement('template');
+  template.innerHTML = policy().createHTML(text);
+  return template.content;
+}
+
+/** Parses a whole page (the reply to a form post), to take parts out of it. Its scripts never run; clean parts with `adoptRegion`. */
+export function parsePage(text: string): Document {
+  return new DOMParser().parseFromString(policy().createHTML(text), 'text/html');
+}
+
+/** The text of a piece of server HTML: entities decoded, tags gone. */
+export const textOfHtml = (html: string): string => (/[<&]/.test(html) ? String(inertHtml(html).textContent) : html);
