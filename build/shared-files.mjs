@@ -5,7 +5,7 @@
  *
  * The levels, one after the other:
  * 1. what (nearly) every widget needs;
- * 2. what many need at load, and what the same few tags need that load no network code;
+ * 2. what many need at load, and what (nearly) the same few tags need that load no network code;
  * 3. what acting takes at least (requests), and the rest of it, cut where all who act load the least together;
  * 4. of each widget with React, what the code on use of others needs as well;
  * 5. of each widget, what its own code on use needs as well.
@@ -170,7 +170,21 @@ function levelsAtLoad(files, graph) {
           (usedBy(quiet, file) < SHARED_BY && weigh(inputs, [file]) >= TINY) ||
           (isOfFew(file) && weigh(inputs, group) >= TINY)),
     );
-  return [groups.flat().filter((file) => !isApart(file)), ...groups.map((group) => group.filter(isApart))];
+  const apart = groups.map((group) => group.filter(isApart));
+  /** Is it of a few tags, all of them with React? @param {string} file */
+  const isOfFewWithReact = (file) => usedBy(tags.values(), file) < tags.size * FEW && usedBy(plain, file) === 0;
+  /** A heavy part that nearly all load who need this file: with it the file is no burden of everybody's. @param {string} file */
+  const partBeside = (file) => {
+    const users = [...tags.values()].filter((reached) => reached.has(file));
+    return isApart(file) || !isOfFewWithReact(file)
+      ? undefined
+      : apart.find(([first]) => first !== undefined && isOfFewWithReact(first) && usedBy(users, first) >= users.length * NEARLY_ALL);
+  };
+  const beside = new Map(shared.map((file) => [file, partBeside(file)]));
+  return [
+    shared.filter((file) => !isApart(file) && !beside.get(file)),
+    ...apart.map((part) => [...part, ...shared.filter((file) => beside.get(file) === part)]),
+  ];
 }
 
 /**

@@ -123,7 +123,7 @@ test('a strict page is asked for one policy, whatever is parsed and however many
   expect(parsePage('<body><p>b</p>').documentElement.outerHTML).toContain('<p>b</p>');
   expect(createHTML.mock.calls.flat()).toEqual(['<p>a</p>', '<body><p>b</p>']);
   vi.resetModules();
-  const copy = await import('../../../shared/html/sanitize.js');
+  const copy = await import('../../../shared/html/inert.js');
   expect(copy.inertHtml('c').childNodes).toHaveLength(2);
   expect(createPolicy.mock.calls.map(([name]) => name)).toEqual(['shop']);
 });
