@@ -22,7 +22,7 @@ const OUTSIDE = [
 ];
 
 /** What lets tests load many pages into one process, beside the state that it forgets. */
-const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/url.ts forgetPolicy'];
+const FOR_TESTS = ['shared/page.ts forgetPage', 'shared/trusted-types.ts forgetPolicy'];
 
 /**
  * Facilities that stand ready for the widgets of the second half: a whole file by its path, one export by path and name. Each entry leaves

@@ -10,7 +10,7 @@ import {
   type LightboxOptions,
   type SliderOptions,
   type ZoomOptions,
-} from './gallery.logic.js';
+} from './options.logic.js';
 import * as places from '../../shared/host/settings/gallery.js';
 
 /** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */

@@ -8,7 +8,8 @@ import { useModalRegion } from '../../shared/element/use-modal-region.js';
 import { message } from '../../shared/messages.js';
 import '../../shared/messages/gallery-view.js';
 import { adopt } from '../../shared/styles/adopt.js';
-import type { LightboxOptions, Picture } from './gallery.logic.js';
+import type { Picture } from './gallery.logic.js';
+import type { LightboxOptions } from './options.logic.js';
 import { lightboxItems } from './lightbox.logic.js';
 
 for (const sheet of [coreCss, captionsCss]) {

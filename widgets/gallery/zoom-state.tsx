@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useState, type ReactElement } from 'react';
-import type { ZoomOptions } from './gallery.logic.js';
+import type { ZoomOptions } from './options.logic.js';
 import { imageOf, zoomSourceOf } from './gallery.read.js';
 import { lazyModule } from '../../shared/lazy.js';
 import { useLazy } from '../../shared/lazy-view.js';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import { Into, useListener } from '../../shared/element/host-hooks.js';
 import { reducedMotion } from '../../shared/a11y/motion.js';
-import type { ZoomOptions } from './gallery.logic.js';
+import type { ZoomOptions } from './options.logic.js';
 import { zoomShift, zoomSize, type Point } from './zoom.logic.js';
 
 export interface ZoomProps {

@@ -1,5 +1,6 @@
 import type { Variation } from '../../shared/host/variation.js';
-import { indexAvailability, type Availability } from './availability.logic.js';
+import type { Availability } from './availability.logic.js';
+import { indexAvailability } from './index-availability.logic.js';
 import { createOptions } from './options.js';
 import { choiceOf, plainValue, readChoices, type AttributeField, type FormParts } from './variation-form.read.js';
 import { buildIndex, type VariationIndex } from './variation-index.logic.js';

@@ -9,6 +9,7 @@ import { clearSubmitBlocker } from '../../shared/ui/submit-guard.js';
 import { createRestorableWrites } from '../../shared/dom/restorable-writes.js';
 import { createAsker } from './ask-variation.js';
 import type { Availability } from './availability.logic.js';
+import { buttonState, isPurchasable, type ButtonState } from './button-state.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
 import { createFormDisplay, type FormDisplay } from './form-display.js';
 import { listenToForm } from './form-listeners.js';
@@ -18,10 +19,10 @@ import { createImages } from './image.js';
 import { createPruned } from './build-index.js';
 import { formElements } from './elements.js';
 import { createHostEvents } from './host-events.js';
-import { buttonState, progress, type ButtonState } from './variation-form.logic.js';
+import { progress } from './variation-form.logic.js';
 import { asVariation, readChoices, select, type FormParts } from './variation-form.read.js';
 import { createVariationData, type VariationData } from './variation-data.js';
-import { isPurchasable, type Choices } from './variation-index.logic.js';
+import type { Choices } from './variation-index.logic.js';
 
 /** Waits of the host's own script, which other scripts count on (contract: product.md §1, spec 1 §9). */
 const INIT_MS = 100;

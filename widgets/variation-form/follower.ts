@@ -6,7 +6,7 @@ import type { Availability } from './availability.logic.js';
 import { choose, dropReason, setReason, storeMatch, type ControlEvents, type FormControl } from './form-controller.js';
 import { createPruned, indexOf } from './build-index.js';
 import { formElements } from './elements.js';
-import { buttonState, type ButtonState } from './variation-form.logic.js';
+import { buttonState, type ButtonState } from './button-state.logic.js';
 import { asVariation, readChoices, type FormParts } from './variation-form.read.js';
 import type { VariationIndex } from './variation-index.logic.js';
 import { whenLoaded } from '../../shared/dom/page-loaded.js';

@@ -4,7 +4,8 @@ import { message } from '../../shared/messages.js';
 import '../../shared/messages/variation.js';
 import { formElements } from './elements.js';
 import { fadeIn, isHidden, show, slide, stopSlide, variationNodes } from './render-variation.js';
-import { quantityFor, type ButtonState } from './variation-form.logic.js';
+import type { ButtonState } from './button-state.logic.js';
+import { quantityFor } from './variation-form.logic.js';
 
 /** What the driver writes into a form beside texts and pictures (contract: product.md §1 "Display"). */
 export interface FormDisplay {

@@ -1,5 +1,5 @@
 import { select, readChoices, type AttributeField } from './variation-form.read.js';
-import { choicesFromUrl, urlWithChoices } from './variation-form.logic.js';
+import { choicesFromUrl, urlWithChoices } from './url-choices.logic.js';
 
 /** The address of the page and the choices of a form (contract: product.md §2 "URL preselect"). */
 

@@ -1,5 +1,5 @@
 import type { Variation } from '../../shared/host/variation.js';
-import { isPurchasable, type Choices, type VariationIndex } from './variation-index.logic.js';
+import type { Choices, VariationIndex } from './variation-index.logic.js';
 
 /** Pure rules of the variation form (contract: product.md §1 and §2, spec 1 §4–5). */
 
@@ -11,13 +11,6 @@ export const progress = (
   const chosen = attributes.filter((name) => (choices[name] ?? '') !== '').length;
   return { count: attributes.length, chosen, complete: attributes.length > 0 && chosen === attributes.length };
 };
-
-/** What the add-to-cart button says of the choice. */
-export type ButtonState = 'selection-needed' | 'unavailable' | 'ready';
-
-/** The state of the button for a match, or for none. */
-export const buttonState = (variation: Variation | null): ButtonState =>
-  !variation ? 'selection-needed' : isPurchasable(variation) ? 'ready' : 'unavailable';
 
 /** What the quantity box becomes for a variation. `min` and `max` are attribute texts; an empty `max` has no limit. */
 interface QuantityRule {
@@ -114,40 +107,4 @@ export function stockLeft(
     }
   }
   return { attribute, left };
-}
-
-/** The choices an address asks for, of those that exist (`attribute_…` parameters). */
-export function choicesFromUrl(search: string, values: Readonly<Record<string, readonly string[]>>): Choices {
-  const params = new URLSearchParams(search);
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, known]) => {
-      const wanted = params.get(name);
-      return wanted !== null && wanted !== '' && known.includes(wanted) ? [[name, wanted]] : [];
-    }),
-  );
-}
-
-/** The address with the choices in it: chosen ones set, cleared ones removed, everything else as it was written. */
-export function urlWithChoices(href: string, attributes: readonly string[], choices: Choices): string {
-  const url = new URL(href);
-  const left = new Map<string, string>();
-  for (const name of attributes) {
-    const value = choices[name];
-    if (value) {
-      left.set(name, new URLSearchParams({ [name]: value }).toString());
-    }
-  }
-  const parts: string[] = [];
-  for (const part of url.search.slice(1).split('&')) {
-    const name = attributes.find((a) => new URLSearchParams(part).has(a));
-    const now = name === undefined ? part : left.get(name);
-    if (now) {
-      parts.push(now);
-    }
-    if (name !== undefined) {
-      left.delete(name);
-    }
-  }
-  url.search = [...parts, ...left.values()].join('&');
-  return url.href;
 }

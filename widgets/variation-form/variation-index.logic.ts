@@ -70,9 +70,6 @@ export interface VariationIndex {
   states(choices: Choices, values: Readonly<Record<string, readonly string[]>>): Record<string, ReadonlyMap<string, OptionState>>;
 }
 
-/** Can this variation be bought: purchasable, in stock and visible (contract: product.md §1 "Buttons")? */
-export const isPurchasable = (v: Variation): boolean => Boolean(v.is_purchasable && v.is_in_stock && v.variation_is_visible);
-
 const NOTHING: OptionState = { attached: false, enabled: false, inStock: false };
 
 /** What an index is built from: rows that are variations, or stand for some. `a` is the position of an attribute. */

@@ -3,19 +3,14 @@ import { describe, expect, test } from 'vitest';
 import {
   clampIndex,
   isZoomable,
-  LIGHTBOX,
   ratioOf,
   ratiosDiffer,
-  readLightboxOptions,
-  readSliderOptions,
-  readZoomOptions,
   scrolledTo,
   scrollOf,
-  SLIDER,
   stepTo,
-  ZOOM,
   type Picture,
 } from '../../../widgets/gallery/gallery.logic.js';
+import { LIGHTBOX, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, ZOOM } from '../../../widgets/gallery/options.logic.js';
 import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
 import { zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
 import { recordedJson } from '../../host/recording.js';

@@ -2,17 +2,11 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
+import { buttonState } from '../../../widgets/variation-form/button-state.logic.js';
 import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
-import {
-  buttonState,
-  choicesFromUrl,
-  keepFitting,
-  progress,
-  quantityFor,
-  stockLeft,
-  urlWithChoices,
-} from '../../../widgets/variation-form/variation-form.logic.js';
+import { choicesFromUrl, urlWithChoices } from '../../../widgets/variation-form/url-choices.logic.js';
+import { keepFitting, progress, quantityFor, stockLeft } from '../../../widgets/variation-form/variation-form.logic.js';
 import { plainValue } from '../../../widgets/variation-form/variation-form.read.js';
 import { schema } from '../../../widgets/variation-form/variation-form.schema.js';
 import { buildIndex } from '../../../widgets/variation-form/variation-index.logic.js';

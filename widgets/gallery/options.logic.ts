@@ -1,0 +1,85 @@
+import { phpBoolean } from '../../shared/host/php.js';
+import { isRecord } from '../../shared/json.js';
+
+/** How the slider behaves; read from the host's slider options (contract: product.md §3). */
+export interface SliderOptions {
+  /** Goes on from the last picture to the first. */
+  readonly loop: boolean;
+  /** Time of one move, in milliseconds; 0 jumps. */
+  readonly speedMs: number;
+  /** The height follows the picture shown. */
+  readonly smoothHeight: boolean;
+  /** Buttons for the previous and next picture. */
+  readonly arrows: boolean;
+  /** What stands under the pictures. */
+  readonly nav: 'thumbnails' | 'paging' | 'none';
+  /** A slider even for one picture. */
+  readonly allowOne: boolean;
+}
+
+/** How the magnified picture under the pointer behaves. */
+export interface ZoomOptions {
+  /** Size against the large picture's own pixels. */
+  readonly magnify: number;
+  readonly fadeMs: number;
+}
+
+/** How the full-screen view behaves. */
+export interface LightboxOptions {
+  readonly loop: boolean;
+  readonly fadeMs: number;
+}
+
+/** What WooCommerce sets, and what holds where a key is missing. */
+export const SLIDER: SliderOptions = { loop: false, speedMs: 500, smoothHeight: true, arrows: false, nav: 'thumbnails', allowOne: false };
+export const ZOOM: ZoomOptions = { magnify: 1, fadeMs: 120 };
+export const LIGHTBOX: LightboxOptions = { loop: true, fadeMs: 250 };
+
+/** PHP prints an empty map as `[]`. Throws with what was expected, as every check of a schema. */
+const map = (value: unknown): Readonly<Record<string, unknown>> => {
+  if (Array.isArray(value) && value.length === 0) {
+    return {};
+  }
+  if (!isRecord(value)) {
+    throw new Error('expected an object of options');
+  }
+  return value;
+};
+const flag = (value: unknown, fallback: boolean): boolean => phpBoolean(value) ?? fallback;
+const amount = (value: unknown, fallback: number): number => {
+  const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
+  return Number.isFinite(n) && n >= 0 ? n : fallback;
+};
+
+/** The host's slider options as ours. `animation: fade` jumps; `slideshow` is not followed: nothing moves by itself (field.md 13). */
+export function readSliderOptions(value: unknown): SliderOptions {
+  const o = map(value);
+  const nav =
+    o['controlNav'] === 'thumbnails'
+      ? 'thumbnails'
+      : flag(o['controlNav'], true)
+        ? o['controlNav'] === undefined
+          ? SLIDER.nav
+          : 'paging'
+        : 'none';
+  return {
+    loop: flag(o['animationLoop'], SLIDER.loop),
+    speedMs: o['animation'] === 'fade' ? 0 : amount(o['animationSpeed'], SLIDER.speedMs),
+    smoothHeight: flag(o['smoothHeight'], SLIDER.smoothHeight),
+    arrows: flag(o['directionNav'], SLIDER.arrows),
+    nav,
+    allowOne: flag(o['allowOneSlide'], SLIDER.allowOne),
+  };
+}
+
+/** The host's zoom options as ours; a magnification of 0 would show nothing. */
+export function readZoomOptions(value: unknown): ZoomOptions {
+  const o = map(value);
+  return { magnify: amount(o['magnify'], ZOOM.magnify) || ZOOM.magnify, fadeMs: amount(o['duration'], ZOOM.fadeMs) };
+}
+
+/** The host's lightbox options as ours. */
+export function readLightboxOptions(value: unknown): LightboxOptions {
+  const o = map(value);
+  return { loop: flag(o['loop'], LIGHTBOX.loop), fadeMs: amount(o['showAnimationDuration'], LIGHTBOX.fadeMs) };
+}
