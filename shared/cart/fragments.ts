@@ -1,20 +1,18 @@
 import type { Fragments } from '../events.js';
-import { isRecord } from '../json.js';
+import { phpMap } from '../host/php.js';
 import { replaceRegion, type Replaced, type Snapshot } from '../html/preserve-state.js';
 import { parseHtml } from '../html/sanitize.js';
 
 /**
- * The fragments of a cart answer, or `null` where there are none to use; values that are no text are left out with an error. PHP prints
- * an empty map as `[]`: a shop that took its fragments away answers that, and has done what it was asked for all the same.
+ * The fragments of a cart answer, or `null` where there are none to use; values that are no text are left out with an error. A shop
+ * that took its fragments away answers with an empty map, and has done what it was asked for all the same.
  */
 export function readFragments(value: unknown): Fragments | null {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
+  const map = phpMap(value);
+  if (!map) {
     return null;
   }
-  const good = Object.entries(value).filter(([selector, html]) => {
+  const good = Object.entries(map).filter(([selector, html]) => {
     if (typeof html === 'string') {
       return true;
     }

@@ -177,13 +177,7 @@ export function inGroups(day: Date, { days = [], daysweek = [], months = [], yea
 }
 
 /** Reads groups of days from JSON. @throws Error whose message says what was expected */
-export function readDayGroups(value: unknown): DayGroups {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error('expected an object with days, daysweek, months or years');
-  }
+export function readDayGroups(value: Readonly<Record<string, unknown>>): DayGroups {
   const groups: Record<string, (string | number)[]> = {};
   for (const [name, list] of Object.entries(value)) {
     if (!['days', 'daysweek', 'months', 'years'].includes(name)) {
@@ -201,13 +195,7 @@ export function readDayGroups(value: unknown): DayGroups {
 }
 
 /** Reads names of days and months from JSON: lists of 7 and of 12. @throws Error whose message says what was expected */
-export function readNames(value: unknown): DateNames {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new Error(`expected an object with ${Object.keys(ENGLISH).join(', ')}`);
-  }
+export function readNames(value: Readonly<Record<string, unknown>>): DateNames {
   const names: Record<string, readonly string[]> = {};
   for (const [name, list] of Object.entries(value)) {
     if (!Object.hasOwn(ENGLISH, name)) {

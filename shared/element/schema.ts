@@ -1,5 +1,5 @@
 import { hostSetting, pageSettings, type Found, type HostPlaces } from '../host/settings.js';
-import { phpBoolean } from '../host/php.js';
+import { phpBoolean, phpMap } from '../host/php.js';
 import { parseJson } from '../json.js';
 
 /** The kinds of value an attribute can carry; the generated documents print these words. */
@@ -120,7 +120,7 @@ export const attr = {
     return make<T>(name, 'choice', o, o.fallback, pick, pick, choices);
   },
 
-  /** JSON; `check` turns the foreign value into the wanted type or throws. PHP prints an empty map as `[]`. */
+  /** JSON; `check` turns the foreign value into the wanted type or throws. */
   json: <T>(name: string, check: (value: unknown) => T, o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> }): Field<T> =>
     make<T>(
       name,
@@ -138,6 +138,14 @@ export const attr = {
       },
       check,
     ),
+
+  /** JSON that is a map, an empty one of PHP's included. `expected` says what is wanted (`an object of options`); `check` as for `json`. */
+  map: <T>(
+    name: string,
+    expected: string,
+    check: (value: Readonly<Record<string, unknown>>) => T,
+    o: Options<NoInfer<T>> & { readonly fallback: NoInfer<T> },
+  ): Field<T> => attr.json<T>(name, (value) => check(phpMap(value) ?? wrong(expected)), o),
 };
 
 /** `data-cart-url` and `data-cart_url` name the same thing, and so does `data-product_id` with a dash (design.md §4). */

@@ -1,3 +1,5 @@
+import { isRecord } from '../json.js';
+
 const TRUE = new Set(['1', 'true', 'yes', 'on']);
 const FALSE = new Set(['', '0', 'false', 'no', 'off']);
 
@@ -12,3 +14,7 @@ export function phpBoolean(value: unknown): boolean | undefined {
   }
   return TRUE.has(text) ? true : FALSE.has(text) ? false : undefined;
 }
+
+/** A map out of a settings object or an answer, where PHP prints an empty one as `[]`; `null` for anything else. */
+export const phpMap = (value: unknown): Readonly<Record<string, unknown>> | null =>
+  Array.isArray(value) && value.length === 0 ? {} : isRecord(value) ? value : null;

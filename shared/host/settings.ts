@@ -1,5 +1,6 @@
 import { isParsed } from '../dom/when-parsed.js';
 import { isRecord, own, parseJson } from '../json.js';
+import { phpMap } from './php.js';
 
 /**
  * Where the host platform prints a setting of ours: objects of the page with the path inside, first hit first; one that begins with
@@ -57,9 +58,8 @@ function scriptSettings(script: HTMLScriptElement): unknown {
   if (!scripts.has(script)) {
     let value: unknown;
     try {
-      value = parseJson(script.text);
-      // PHP prints an empty map as [].
-      if (!isRecord(value) && !(Array.isArray(value) && value.length === 0)) {
+      value = phpMap(parseJson(script.text));
+      if (!value) {
         throw new Error('expected an object');
       }
     } catch (error) {

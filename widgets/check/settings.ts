@@ -1,3 +1,5 @@
+import { phpMap } from '../../shared/host/php.js';
+import { isRecord } from '../../shared/json.js';
 import { spellings } from '../../shared/element/schema.js';
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import type { Finding } from './report.js';
@@ -20,7 +22,6 @@ const plain = (key: string): string =>
     .replace(/^data-/, '')
     .replaceAll(/[-_]/g, '')
     .toLowerCase();
-const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** All that the page says in `window.shopSettings` and in its settings scripts, with where. */
 function allSettings(root: Document): { readonly from: string; readonly element: Element | null; readonly value: unknown }[] {
@@ -49,7 +50,7 @@ const unknownKey = (element: Element | null, where: string, known: readonly stri
 };
 
 function groupFindings(where: string, element: Element | null, group: unknown, known: readonly string[]): Finding[] {
-  if (!isMap(group)) {
+  if (!isRecord(group)) {
     return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }];
   }
   const read = new Set(known.map(plain));
@@ -60,14 +61,12 @@ function groupFindings(where: string, element: Element | null, group: unknown, k
 
 /** Texts by key, or by language and key. */
 function textFindings(where: string, element: Element | null, texts: unknown, known: readonly string[]): Finding[] {
-  if (Array.isArray(texts) && texts.length === 0) {
-    return [];
-  }
-  if (!isMap(texts)) {
+  const map = phpMap(texts);
+  if (!map) {
     return [{ level: 'error', rule: 'wrong-settings', element, message: `${where}: expected an object` }];
   }
-  return Object.entries(texts).flatMap(([key, value]): Finding[] => {
-    if (isMap(value)) {
+  return Object.entries(map).flatMap(([key, value]): Finding[] => {
+    if (isRecord(value)) {
       return /^[a-z]{2,3}([-_]\w+)*$/i.test(key)
         ? textFindings(`${where}.${key}`, element, value, known)
         : [unknownKey(element, where, known, key)];
@@ -94,12 +93,11 @@ export function settingFindings(root: Document, docs: readonly ElementDoc[], tex
   ]);
   const known = [...texts, ...HEAD_TEXTS];
   return allSettings(root).flatMap(({ from, element, value }): Finding[] => {
-    if (!isMap(value)) {
-      return Array.isArray(value) && value.length === 0
-        ? []
-        : [{ level: 'error', rule: 'wrong-settings', element, message: `${from}: expected an object in JSON` }];
+    const map = phpMap(value);
+    if (!map) {
+      return [{ level: 'error', rule: 'wrong-settings', element, message: `${from}: expected an object in JSON` }];
     }
-    return Object.entries(value).flatMap(([key, group]): Finding[] => {
+    return Object.entries(map).flatMap(([key, group]): Finding[] => {
       if (plain(key) === 'messages') {
         return textFindings(`${from}.${key}`, element, group, known);
       }
@@ -116,7 +114,7 @@ export function settingFindings(root: Document, docs: readonly ElementDoc[], tex
 /** One setting of a tag as the page settings say it, in whatever spelling; `undefined` where they do not. */
 export function settingOf(root: Document, group: string, name: string): unknown {
   const at = (object: unknown, key: string): unknown =>
-    isMap(object) ? Object.entries(object).find(([k]) => plain(k) === plain(key))?.[1] : undefined;
+    isRecord(object) ? Object.entries(object).find(([k]) => plain(k) === plain(key))?.[1] : undefined;
   return allSettings(root)
     .map(({ value }) => at(at(value, group), name))
     .find((value) => value !== undefined);

@@ -7,15 +7,14 @@ import * as couponPlaces from '../../shared/host/settings/coupon.js';
 /** Values of an order by the name of the extension they are for; the shop takes texts and nothing. */
 export type ExtensionValues = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
-function extensionValues(value: unknown): ExtensionValues {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  const good =
-    isRecord(value) &&
-    Object.values(value).every((inner) => isRecord(inner) && Object.values(inner).every((v) => typeof v === 'string' || v === null));
+const EXTENSION_VALUES = 'texts or null by name, by namespace';
+
+function extensionValues(value: Readonly<Record<string, unknown>>): ExtensionValues {
+  const good = Object.values(value).every(
+    (inner) => isRecord(inner) && Object.values(inner).every((v) => typeof v === 'string' || v === null),
+  );
   if (!good) {
-    throw new Error('expected texts or null by name, by namespace');
+    throw new Error(`expected ${EXTENSION_VALUES}`);
   }
   return value as ExtensionValues;
 }
@@ -57,7 +56,7 @@ export const schema = {
     host: couponPlaces.couponAjaxPrefix,
     description: 'Address of the coupon plugin’s calls without the name of the call, which is put behind it.',
   }),
-  extensionData: attr.json('data-extension-data', extensionValues, {
+  extensionData: attr.map('data-extension-data', EXTENSION_VALUES, extensionValues, {
     fallback: {},
     description: 'For the block checkout: values that travel along with the order, by the namespace of the extension they are for.',
   }),

@@ -1,19 +1,10 @@
 import type { ElementDoc } from '../../shared/element/manifest.js';
 import { attr } from '../../shared/element/schema.js';
-import { isRecord } from '../../shared/json.js';
 import * as places from '../../shared/host/settings/cookie-bar.js';
 
 const MODES = ['none', 'yes', 'no'] as const;
 const FROWNED = 'The law of most markets does not take this for consent.';
-const record = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    throw new Error('expected an object');
-  }
-  return value;
-};
+const asIs = (value: Readonly<Record<string, unknown>>): typeof value => value;
 
 /** What a theme may set on `<shop-cookie-bar>`. What the script in the head needs as well is better said in the page's settings. */
 export const schema = {
@@ -57,12 +48,12 @@ export const schema = {
   }),
   text: attr.text('data-message', { description: 'What the printed bar says.' }),
   policyUrl: attr.text('data-policy-url', { description: 'Address of the privacy policy.' }),
-  categories: attr.json('data-categories', record, {
+  categories: attr.map('data-categories', 'an object', asIs, {
     fallback: {},
     description:
       'Cookie names by category (functional, preferences, statistics, marketing; necessary ones are never blocked). A name that ends in * is a prefix.',
   }),
-  services: attr.json('data-services', record, {
+  services: attr.map('data-services', 'an object', asIs, {
     fallback: {},
     description:
       'Single services by id: {"name", "category", "about", "cookies", "storage"}; storage lists keys of localStorage and sessionStorage that go when it is refused. A name that ends in * is a prefix. Marked scripts and embeds name theirs in data-service.',

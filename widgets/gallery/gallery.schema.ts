@@ -13,6 +13,8 @@ import {
 } from './options.logic.js';
 import * as places from '../../shared/host/settings/gallery.js';
 
+const OPTIONS = 'an object of options';
+
 /** The attributes of `<shop-gallery>`; all of them are found in WooCommerce's own settings where the page prints those. */
 export const schema = {
   slider: attr.flag('data-slider', {
@@ -31,7 +33,7 @@ export const schema = {
     fallback: true,
     host: places.galleryWithLightbox,
   }),
-  sliderOptions: attr.json<SliderOptions>('data-slider-options', readSliderOptions, {
+  sliderOptions: attr.map<SliderOptions>('data-slider-options', OPTIONS, readSliderOptions, {
     initially:
       '{"animationSpeed": 500, "animationLoop": false, "smoothHeight": true, "directionNav": false, "controlNav": "thumbnails", "allowOneSlide": false}',
     description:
@@ -39,13 +41,13 @@ export const schema = {
     fallback: SLIDER,
     host: places.gallerySliderOptions,
   }),
-  zoomOptions: attr.json<ZoomOptions>('data-zoom-options', readZoomOptions, {
+  zoomOptions: attr.map<ZoomOptions>('data-zoom-options', OPTIONS, readZoomOptions, {
     initially: '{"magnify": 1, "duration": 120}',
     description: 'WooCommerce’s zoom options: `magnify`, `duration` (ms).',
     fallback: ZOOM,
     host: places.galleryZoomOptions,
   }),
-  lightboxOptions: attr.json<LightboxOptions>('data-lightbox-options', readLightboxOptions, {
+  lightboxOptions: attr.map<LightboxOptions>('data-lightbox-options', OPTIONS, readLightboxOptions, {
     initially: '{"loop": true, "showAnimationDuration": 250}',
     description: 'WooCommerce’s lightbox options: `loop`, `showAnimationDuration` (ms).',
     fallback: LIGHTBOX,

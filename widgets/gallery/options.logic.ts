@@ -1,5 +1,4 @@
 import { phpBoolean } from '../../shared/host/php.js';
-import { isRecord } from '../../shared/json.js';
 
 /** How the slider behaves; read from the host's slider options (contract: product.md §3). */
 export interface SliderOptions {
@@ -35,16 +34,8 @@ export const SLIDER: SliderOptions = { loop: false, speedMs: 500, smoothHeight: 
 export const ZOOM: ZoomOptions = { magnify: 1, fadeMs: 120 };
 export const LIGHTBOX: LightboxOptions = { loop: true, fadeMs: 250 };
 
-/** PHP prints an empty map as `[]`. Throws with what was expected, as every check of a schema. */
-const map = (value: unknown): Readonly<Record<string, unknown>> => {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    throw new Error('expected an object of options');
-  }
-  return value;
-};
+type Given = Readonly<Record<string, unknown>>;
+
 const flag = (value: unknown, fallback: boolean): boolean => phpBoolean(value) ?? fallback;
 const amount = (value: unknown, fallback: number): number => {
   const n = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
@@ -52,8 +43,7 @@ const amount = (value: unknown, fallback: number): number => {
 };
 
 /** The host's slider options as ours. `animation: fade` jumps; `slideshow` is not followed: nothing moves by itself (field.md 13). */
-export function readSliderOptions(value: unknown): SliderOptions {
-  const o = map(value);
+export function readSliderOptions(o: Given): SliderOptions {
   const nav =
     o['controlNav'] === 'thumbnails'
       ? 'thumbnails'
@@ -73,13 +63,11 @@ export function readSliderOptions(value: unknown): SliderOptions {
 }
 
 /** The host's zoom options as ours; a magnification of 0 would show nothing. */
-export function readZoomOptions(value: unknown): ZoomOptions {
-  const o = map(value);
+export function readZoomOptions(o: Given): ZoomOptions {
   return { magnify: amount(o['magnify'], ZOOM.magnify) || ZOOM.magnify, fadeMs: amount(o['duration'], ZOOM.fadeMs) };
 }
 
 /** The host's lightbox options as ours. */
-export function readLightboxOptions(value: unknown): LightboxOptions {
-  const o = map(value);
+export function readLightboxOptions(o: Given): LightboxOptions {
   return { loop: flag(o['loop'], LIGHTBOX.loop), fadeMs: amount(o['showAnimationDuration'], LIGHTBOX.fadeMs) };
 }

@@ -28,11 +28,8 @@ const fail = (expected: string): never => {
 };
 
 /** A map of field names to paths. */
-export function readFields(value: unknown): Readonly<Record<string, string>> {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  const entries = isRecord(value) ? Object.entries(value) : fail('an object of field names and paths');
+export function readFields(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(value);
   return entries.every((entry): entry is [string, string] => isText(entry[1]))
     ? Object.fromEntries(entries)
     : fail('a path like "current.typ" for each field');

@@ -34,7 +34,7 @@ export const schema = {
     fallback: 'wc_order_attribution_',
     host: places.attributionPrefix,
   }),
-  fields: attr.json('data-fields', readFields, {
+  fields: attr.map('data-fields', 'an object of field names and paths', readFields, {
     description: 'Fields of an order and where their values come from: {"utm_source": "current.src"}.',
     fallback: FIELDS,
     host: places.attributionFields,

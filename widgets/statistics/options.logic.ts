@@ -10,13 +10,7 @@ const fail = (expected: string): never => {
 };
 
 /** Parameters of a hit; what is neither text nor number has no place in a form. */
-export function readParams(value: unknown): HitParams {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    return fail('an object of parameters');
-  }
+export function readParams(value: Readonly<Record<string, unknown>>): HitParams {
   return Object.fromEntries(
     Object.entries(value).map(([key, v]) => [
       key,
@@ -42,13 +36,7 @@ export interface Integration {
  * The consent part of the plugin's settings: `{"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously":
  * false}}`.
  */
-export function readIntegration(value: unknown): Integration {
-  if (Array.isArray(value) && value.length === 0) {
-    return { name: '', level: '', anonymously: false };
-  }
-  if (!isRecord(value)) {
-    return fail('an object with name and status');
-  }
+export function readIntegration(value: Readonly<Record<string, unknown>>): Integration {
   const status = isRecord(value['status']) ? value['status'] : {};
   const yes = status['track_anonymously'];
   return {

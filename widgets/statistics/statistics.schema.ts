@@ -3,15 +3,17 @@ import { attr } from '../../shared/element/schema.js';
 import { readClicks, readExtensions, readIntegration, readParams } from './options.logic.js';
 import * as places from '../../shared/host/settings/statistics.js';
 
+const PARAMS = 'an object of parameters';
+
 /** Attributes of `<shop-statistics>`. */
 export const schema = {
-  hitParams: attr.json('data-hit-params', readParams, {
+  hitParams: attr.map('data-hit-params', PARAMS, readParams, {
     description: 'What the plugin wants to have with each hit: its kind of page, id and signature.',
     fallback: {},
     required: true,
     host: places.statisticsHit,
   }),
-  onlineParams: attr.json('data-online-params', readParams, {
+  onlineParams: attr.map('data-online-params', PARAMS, readParams, {
     description: 'The same for the online call; without them those of the hit.',
     fallback: {},
     host: places.statisticsOnline,
@@ -43,7 +45,7 @@ export const schema = {
       'Counts on a page that has no consent tool at all: no cookie bar of ours or the shop’s, no WP Consent API. Without it nothing is counted there.',
   }),
   preview: attr.flag('data-preview', { description: 'A preview is not counted.', host: places.statisticsPreview }),
-  consentIntegration: attr.json('data-consent-integration', readIntegration, {
+  consentIntegration: attr.map('data-consent-integration', 'an object with name and status', readIntegration, {
     initially: '',
     description:
       'Which plugin asks for consent: {"name": "wp_consent_api", "status": {"consent_level": "statistics", "track_anonymously": false}}. Without one, consent to statistics is needed.',

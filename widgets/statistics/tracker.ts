@@ -1,6 +1,7 @@
 import { emit } from '../../shared/events.js';
 import { onMove } from '../../shared/history.js';
 import { printedTracker, type HitParams } from '../../shared/host/statistics.js';
+import { phpMap } from '../../shared/host/php.js';
 import { own } from '../../shared/json.js';
 import { sendLeaving } from '../../shared/net/beacon.js';
 import { formEncode } from '../../shared/net/form-encode.js';
@@ -134,7 +135,8 @@ function printedParams(before: Calls['params']): Calls['params'] {
   const printed = printedTracker();
   const read = (value: unknown, known: HitParams): HitParams => {
     try {
-      return value === undefined ? known : readParams(value);
+      const map = phpMap(value);
+      return map ? readParams(map) : known;
     } catch {
       return known;
     }

@@ -12,13 +12,7 @@ export interface SwatchConfig {
 const TYPES: readonly string[] = ['color', 'image', 'button', 'radio'];
 
 /** Reads `data-swatches`: attribute name → `{type, items}`. Throws with what was expected. */
-export function readSwatchConfig(value: unknown): Readonly<Record<string, SwatchConfig>> {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    throw new Error('expected an object of attribute names');
-  }
+export function readSwatchConfig(value: Readonly<Record<string, unknown>>): Readonly<Record<string, SwatchConfig>> {
   return Object.fromEntries(
     Object.entries(value).map(([name, config]) => {
       if (!isRecord(config) || !TYPES.includes(String(config['type']))) {

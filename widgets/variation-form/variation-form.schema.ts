@@ -14,13 +14,7 @@ export interface PrintedAttribute {
 const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** Reads `data-attributes`. Values may be texts or `{value, label}`. Throws with what was expected. */
-function readAttributes(value: unknown): Readonly<Record<string, PrintedAttribute>> {
-  if (Array.isArray(value) && value.length === 0) {
-    return {};
-  }
-  if (!isRecord(value)) {
-    throw new Error('expected an object of attribute names');
-  }
+function readAttributes(value: Readonly<Record<string, unknown>>): Readonly<Record<string, PrintedAttribute>> {
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
       const list = Array.isArray(entry) ? entry : isRecord(entry) ? entry['options'] : undefined;
@@ -48,9 +42,11 @@ const listOrFalse = (value: unknown): readonly unknown[] | false => {
   return value;
 };
 
+const NAMES = 'an object of attribute names';
+
 /** What a theme may set on `<shop-variation-form>`; around the form of a theme nothing needs to be. */
 export const schema = {
-  swatches: attr.json<Readonly<Record<string, SwatchConfig>>>('data-swatches', readSwatchConfig, {
+  swatches: attr.map<Readonly<Record<string, SwatchConfig>>>('data-swatches', NAMES, readSwatchConfig, {
     description:
       'Which attributes become swatches: `{"attribute_pa_colour": {"type": "color", "items": {"red": {"value": "#b3261e"}}}}`; type is color, image, button or radio.',
     fallback: {},
@@ -118,7 +114,7 @@ export const schema = {
     description: 'For an empty tag: the variations, as the host prints them on its form, or `false` to ask the server.',
     fallback: false,
   }),
-  printAttributes: attr.json<Readonly<Record<string, PrintedAttribute>>>('data-attributes', readAttributes, {
+  printAttributes: attr.map<Readonly<Record<string, PrintedAttribute>>>('data-attributes', NAMES, readAttributes, {
     description:
       'For an empty tag: the attributes, `{"attribute_pa_size": {"label": "Size", "options": [{"value": "s", "label": "S"}]}}`; without it they are read from the variations.',
     fallback: {},

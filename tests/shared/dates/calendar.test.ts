@@ -14,6 +14,7 @@ import {
   yearRangeOf,
   yearsOf,
 } from '../../../shared/dates/calendar.logic.js';
+import { schema as dateSchema } from '../../../widgets/date/date.schema.js';
 
 const NOW = new Date(2026, 10, 22, 15, 30);
 const context = { now: NOW, format: 'mm/dd/yy' };
@@ -133,11 +134,11 @@ describe('groups of days', () => {
     expect(inGroups(day(iso), groups)).toBe(expected);
   });
   test('of the wrong shape are refused with what was expected', () => {
-    expect(() => readDayGroups('x')).toThrow('expected an object');
+    expect(() => dateSchema.unavailable.parseValue('x')).toThrow('expected an object with days');
     expect(() => readDayGroups({ weekdays: [0] })).toThrow('not "weekdays"');
     expect(() => readDayGroups({ daysweek: 0 })).toThrow('a list of texts or numbers as daysweek');
     expect(() => readDayGroups({ days: ['25.12.2026'] })).toThrow('expected days as 2026-12-31');
-    expect(readDayGroups([])).toEqual({});
+    expect(dateSchema.unavailable.parseValue([])).toEqual({});
   });
 });
 
@@ -151,5 +152,6 @@ describe('names', () => {
   test('from JSON are lists of texts', () => {
     expect(readNames({ monthNames: ['janvāris'], other: 1 })).toEqual({ monthNames: ['janvāris'] });
     expect(() => readNames({ dayNames: 'x' })).toThrow('a list of texts as dayNames');
+    expect(() => dateSchema.names.parse('7')).toThrow('expected an object with monthNames');
   });
 });

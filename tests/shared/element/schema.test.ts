@@ -164,6 +164,23 @@ describe('json', () => {
   });
 });
 
+describe('map', () => {
+  const field = attr.map('data-a', 'an object of sizes', (map) => Object.keys(map), { description: is, fallback: [] });
+  test.each([
+    ['{"s":1,"m":2}', ['s', 'm']],
+    ['{}', []],
+    // PHP's way of printing an empty one
+    ['[]', []],
+  ])('%s has these keys: %j', (raw, keys) => {
+    expect([field.parse(raw), field.parseValue(JSON.parse(raw))]).toEqual([keys, keys]);
+    expect(field.type).toBe('json');
+  });
+  test.each(['[1]', '"s"', '5', 'null', 'true'])('%s is none', (raw) => {
+    expect(() => field.parse(raw)).toThrow('expected an object of sizes');
+    expect(() => field.parseValue(JSON.parse(raw))).toThrow('expected an object of sizes');
+  });
+});
+
 describe('the chain', () => {
   const schema = {
     cart: attr.text('data-cart_url', { description: is, fallback: 'default', host: cart.cartUrl }),

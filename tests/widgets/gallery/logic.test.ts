@@ -10,7 +10,8 @@ import {
   stepTo,
   type Picture,
 } from '../../../widgets/gallery/gallery.logic.js';
-import { LIGHTBOX, readLightboxOptions, readSliderOptions, readZoomOptions, SLIDER, ZOOM } from '../../../widgets/gallery/options.logic.js';
+import { schema } from '../../../widgets/gallery/gallery.schema.js';
+import { LIGHTBOX, SLIDER, ZOOM } from '../../../widgets/gallery/options.logic.js';
 import { lightboxItem, lightboxItems } from '../../../widgets/gallery/lightbox.logic.js';
 import { zoomShift, zoomSize } from '../../../widgets/gallery/zoom.logic.js';
 import { recordedJson } from '../../host/recording.js';
@@ -34,9 +35,9 @@ describe('slider options', () => {
       zoom_options: unknown;
       photoswipe_options: unknown;
     };
-    expect(readSliderOptions(params.flexslider)).toEqual(SLIDER);
-    expect(readZoomOptions(params.zoom_options)).toEqual(ZOOM);
-    expect(readLightboxOptions(params.photoswipe_options)).toEqual({ ...LIGHTBOX, fadeMs: 0 });
+    expect(schema.sliderOptions.parseValue(params.flexslider)).toEqual(SLIDER);
+    expect(schema.zoomOptions.parseValue(params.zoom_options)).toEqual(ZOOM);
+    expect(schema.lightboxOptions.parseValue(params.photoswipe_options)).toEqual({ ...LIGHTBOX, fadeMs: 0 });
   });
 
   test.each([
@@ -61,12 +62,12 @@ describe('slider options', () => {
     [{ animationSpeed: 'fast', smoothHeight: 'maybe' }, SLIDER],
     [{ animationSpeed: -5 }, SLIDER],
   ])('%j', (given, wanted) => {
-    expect(readSliderOptions(given)).toEqual(wanted);
+    expect(schema.sliderOptions.parseValue(given)).toEqual(wanted);
   });
 
   test.each(['text', 5, null, undefined, [1]])('%j is no map of options', (given) => {
-    for (const read of [readSliderOptions, readZoomOptions, readLightboxOptions]) {
-      expect(() => read(given)).toThrow('expected an object of options');
+    for (const field of [schema.sliderOptions, schema.zoomOptions, schema.lightboxOptions]) {
+      expect(() => field.parseValue(given)).toThrow('expected an object of options');
     }
   });
 });
@@ -80,7 +81,7 @@ describe('zoom and lightbox options', () => {
     [{ magnify: 0 }, ZOOM],
     [{ magnify: '1.5' }, { magnify: 1.5, fadeMs: 120 }],
   ])('zoom %j', (given, wanted) => {
-    expect(readZoomOptions(given)).toEqual(wanted);
+    expect(schema.zoomOptions.parseValue(given)).toEqual(wanted);
   });
   test.each([
     [{ loop: '' }, { loop: false, fadeMs: 250 }],
@@ -89,7 +90,7 @@ describe('zoom and lightbox options', () => {
       { loop: true, fadeMs: 333 },
     ],
   ])('lightbox %j', (given, wanted) => {
-    expect(readLightboxOptions(given)).toEqual(wanted);
+    expect(schema.lightboxOptions.parseValue(given)).toEqual(wanted);
   });
 });
 

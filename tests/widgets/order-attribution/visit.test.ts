@@ -16,13 +16,13 @@ import {
 } from '../../../widgets/order-attribution/cookies.logic.js';
 import {
   FIELDS,
-  readFields,
   readOffset,
   readOrganics,
   readPromo,
   readReferrals,
   readTypein,
 } from '../../../widgets/order-attribution/options.logic.js';
+import { schema } from '../../../widgets/order-attribution/order-attribution.schema.js';
 import { fieldValues, promoCode, stamp, visit, type Landing, type VisitOptions } from '../../../widgets/order-attribution/visit.logic.js';
 
 const now = new Date(Date.UTC(2026, 10, 20, 5, 0, 0));
@@ -349,6 +349,8 @@ test('fields get what the shop’s own list says, nothing inherited, and nothing
   expect(fieldValues({ a: 'current.typ' }, null)).toEqual({ a: null });
   expect(fieldValues({ a: 'first.src' }, { ...data, first: { src: 'x'.repeat(900) } })['a']).toHaveLength(900);
 });
+
+const readFields = (value: unknown) => schema.fields.parseValue(value);
 
 describe('settings', () => {
   test('of the right kind are taken', () => {

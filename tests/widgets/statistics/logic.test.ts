@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asksNotToTrack, readClicks, readExtensions, readIntegration, readParams } from '../../../widgets/statistics/options.logic.js';
+import { asksNotToTrack, readClicks, readExtensions } from '../../../widgets/statistics/options.logic.js';
+import { schema } from '../../../widgets/statistics/statistics.schema.js';
 import {
   alive,
   base64,
@@ -204,6 +205,9 @@ test('a custom event has its data, the moment and the page, which it may name it
   });
   expect(eventFields('e', { a: 1, timestamp: 3, resource_id: 7 }, 45, 9)['event_data']).toBe('{"a":1,"timestamp":9,"resource_id":7}');
 });
+
+const readParams = (value: unknown) => schema.hitParams.parseValue(value);
+const readIntegration = (value: unknown) => schema.consentIntegration.parseValue(value);
 
 describe('settings', () => {
   test('of the right kind are taken, PHP’s empty maps too', () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { readSchema } from '../../../shared/element/schema.js';
 import type { Variation } from '../../../shared/host/variation.js';
 import { buttonState } from '../../../widgets/variation-form/button-state.logic.js';
-import { readSwatchConfig, safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
+import { safeColor } from '../../../widgets/variation-form/swatch-markup.logic.js';
 import { renderTemplate } from '../../../widgets/variation-form/template.logic.js';
 import { choicesFromUrl, urlWithChoices } from '../../../widgets/variation-form/url-choices.logic.js';
 import { keepFitting, progress, quantityFor, stockLeft } from '../../../widgets/variation-form/variation-form.logic.js';
@@ -292,6 +292,8 @@ describe('the swatches plug-in’s settings', () => {
     expect([unsaid, read()[key]]).toEqual([!value, value]);
   });
 });
+
+const readSwatchConfig = (value: unknown) => schema.swatches.parseValue(value);
 
 describe('swatch settings', () => {
   test('kinds, colours, pictures and labels are read', () => {
