@@ -1,7 +1,8 @@
 import { emit, type Fragments } from '../events.js';
 import { notifyBlocks } from '../host/wc-blocks-notify.js';
 import { cookieHash } from './storage.js';
-import { asHost, fireHost, hostAllows, hostData, startBridge } from '../host/jquery-bridge.js';
+import { hostAllows } from '../host/host-questions.js';
+import { asHost, fireHost, hostData, startBridge } from '../host/jquery-bridge.js';
 import { phpBoolean } from '../host/php.js';
 import { driverOf } from '../host/driver.js';
 import { hostSetting, hostText } from '../host/settings.js';

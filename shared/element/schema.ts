@@ -14,9 +14,9 @@ export interface Field<T> {
   /** One line of meaning, for the documents. */
   readonly description: string;
   /** The default as an author would write it, for the documents, where it is kept in another shape; empty: none. */
-  readonly initially: string | undefined;
+  readonly initially?: string;
   /** The host platform's own setting, read where neither the tag nor the page settings say anything. */
-  readonly host: HostPlaces | undefined;
+  readonly host?: HostPlaces;
   readonly choices: readonly string[];
   /** Reads the attribute. Throws an Error whose message says what was expected. */
   parse(raw: string): T;
@@ -60,19 +60,17 @@ const make = <T>(
   o: Options<T>,
   fallback: T,
   parse: (raw: string) => T,
-  take: (value: unknown) => T,
+  parseValue: (value: unknown) => T,
   choices: readonly string[] = [],
 ): Field<T> => ({
+  ...o,
   attr,
   type,
   fallback: o.fallback ?? fallback,
   required: o.required ?? false,
-  description: o.description,
-  initially: o.initially,
-  host: o.host,
   choices,
   parse,
-  parseValue: take,
+  parseValue,
 });
 
 /** The field makers: each names the attribute first (`data-…`), then says what it is for. */

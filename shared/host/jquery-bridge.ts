@@ -258,9 +258,12 @@ const asHostEvent = (e: Event): HostEvent => ({
 
 const bridge = onPage('jquery-bridge', () => new Bridge());
 
+/** The page's jQuery, to which the bridge is bound by then. */
+export const bridgedJquery = (): Jq | undefined => bridge().settle();
+
 /** Starts the bridge, so that events cross from now on. */
 export const startBridge = (): void => {
-  bridge().settle();
+  bridgedJquery();
 };
 
 /**
@@ -292,42 +295,13 @@ export function fireHost(
   args: readonly unknown[] = [],
   own: Readonly<Record<string, unknown>> = {},
 ): Fired {
-  const $ = bridge().settle();
+  const $ = bridgedJquery();
   if (!$) {
     return { prevented: false };
   }
   const e = Object.assign($.Event(name), own);
   $(target).trigger(e, args);
   return { prevented: e.isDefaultPrevented() };
-}
-
-/** Asks the host's veto handlers (`triggerHandler`: namespaced, not bubbling). False only where one returned strictly `false`. */
-export function hostAllows(target: EventTarget, name: string, args: readonly unknown[]): boolean {
-  const $ = bridge().settle();
-  return !$ || $(target).triggerHandler(name, args) !== false;
-}
-
-/**
- * Has the last word in a question the host is about to put (`triggerHandler`), so that everybody else is asked first. It is asked once, and
- * only where nobody has said no.
- * @param allows strictly the answer: `false` refuses
- * @returns how to withdraw, where the question never came
- */
-export function answerNext(target: EventTarget, name: string, allows: (args: readonly unknown[]) => boolean): () => void {
-  const $ = jquery();
-  if (!$) {
-    return () => undefined;
-  }
-  const spaced = `${name}.shopBridge`;
-  const withdraw = (): void => {
-    $(target).off(spaced, answer);
-  };
-  const answer = (e: { readonly result?: unknown }, ...args: unknown[]): false | undefined => {
-    withdraw();
-    return e.result === false || allows(args) ? undefined : false;
-  };
-  $(target).on(spaced, answer);
-  return withdraw;
 }
 
 /** Data other scripts left on an element with jQuery's `.data()`, `data-*` attributes as jQuery reads them included. */

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useDelegate, useHostEvent } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { answerNext, fireHost, jquery } from '../../shared/host/jquery-bridge.js';
+import { answerNext } from '../../shared/host/host-questions.js';
+import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { ajaxField, parseAjaxEvent, type AjaxEvent } from '../../shared/host/ajax-event.js';
 import { driverOf } from '../../shared/host/driver.js';
 import { renewCheckoutNonce } from '../../shared/host/settings/checkout.js';

@@ -1,6 +1,7 @@
 import { formBody } from '../../shared/dom/form-data.js';
 import { emit } from '../../shared/events.js';
-import { fireHost, hostAllows, jquery } from '../../shared/host/jquery-bridge.js';
+import { hostAllows } from '../../shared/host/host-questions.js';
+import { fireHost, jquery } from '../../shared/host/jquery-bridge.js';
 import { textOfHtml } from '../../shared/html/inert.js';
 import { message, type MessageKey } from '../../shared/messages.js';
 import '../../shared/messages/checkout.js';

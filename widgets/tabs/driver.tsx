@@ -4,7 +4,7 @@ import { viewRenderer, type ElementProps } from '../../shared/element/define.js'
 import type { DriverProps } from '../../shared/element/driven.js';
 import { keyOf, useClickClaim, useDelegate, useHostAttr, useHostEvent, useLatest } from '../../shared/element/host-hooks.js';
 import { emit } from '../../shared/events.js';
-import { areStacked, tabOfKey } from './tabs.logic.js';
+import { areStacked, tabOfKey } from './tab-keys.logic.js';
 import { observeTabs, readTabs, type Tab, type TabSet } from './tabs.read.js';
 import { onTabAsked, tabToBegin, targetIn } from './url-tab.js';
 

@@ -5,7 +5,6 @@ import {
   asHost,
   CROSSINGS,
   fireHost,
-  hostAllows,
   hostData,
   hostListens,
   isEcho,
@@ -14,6 +13,7 @@ import {
   onJquery,
   startBridge,
 } from '../../../shared/host/jquery-bridge.js';
+import { hostAllows } from '../../../shared/host/host-questions.js';
 import { onDriverChange, driverOf } from '../../../shared/host/driver.js';
 import { markShim } from '../../../shared/host/shim.js';
 import { forgetPage } from '../../../shared/page.js';

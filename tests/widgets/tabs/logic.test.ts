@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { areStacked, idOfHash, tabAtLoad, tabOfHash, tabOfKey, type TabFacts } from '../../../widgets/tabs/tabs.logic.js';
+import { idOfHash, tabAtLoad, tabOfHash, type TabFacts } from '../../../widgets/tabs/tabs.logic.js';
+import { areStacked, tabOfKey } from '../../../widgets/tabs/tab-keys.logic.js';
 
 const TABS: readonly TabFacts[] = [
   { id: 'tab-description', isReviews: false },
