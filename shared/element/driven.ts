@@ -87,6 +87,123 @@ export const drivenRenderer = <N extends HTMLElement, V = unknown>(makeParts: Ma
   unmount: (running) => running.leave(),
 });
 
+/** Hears what may change who drives a node. @returns how to stop */
+function watchNode<N extends HTMLElement>(
+  node: N,
+  { feature, event, claims }: Parts<N>,
+  claimed: WeakSet<N>,
+  look: () => void,
+): () => void {
+  // In a turn of its own: it may be noticed while React is at work.
+  const stops = [onDriverChange(feature, () => queueMicrotask(look), node)];
+  if (event !== undefined) {
+    stops.push(
+      onHost(node, event, ({ target }) => {
+        if (target === node) {
+          if (claims?.(node)) {
+            claimed.add(node);
+          }
+          look();
+        }
+      }),
+    );
+  }
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The nodes of a tag, each with what watches it and what follows the host's script there. */
+function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>, look: () => void) {
+  const watched = new Map<N, Watched>();
+  const forget = (node: N, { unwatch, unfollow }: Watched): void => {
+    watched.delete(node);
+    unwatch();
+    unfollow?.();
+  };
+  const forgetBut = (nodes: readonly N[]): void => {
+    for (const [node, one] of [...watched]) {
+      if (!nodes.includes(node)) {
+        forget(node, one);
+      }
+    }
+  };
+  return {
+    /** Watches these nodes, and no others. */
+    watch(nodes: readonly N[]): void {
+      forgetBut(nodes);
+      for (const node of nodes) {
+        if (!watched.has(node)) {
+          watched.set(node, { unwatch: watchNode(node, parts, claimed, look) });
+        }
+      }
+    },
+    follow(node: N): void {
+      const one = watched.get(node);
+      if (one && !one.unfollow) {
+        one.unfollow = parts.follow(node);
+      }
+    },
+    unfollow(node: N): void {
+      const one = watched.get(node);
+      one?.unfollow?.();
+      if (one) {
+        one.unfollow = undefined;
+      }
+    },
+    leave: () => forgetBut([]),
+  };
+}
+
+/** The view of a driver, which is loaded when it first has something to do. */
+interface View {
+  /** Has it been mounted, or is it on its way? */
+  readonly isThere: boolean;
+  readonly isMounted: boolean;
+  load(): void;
+  update(letsGo: boolean): void;
+  leave(): void;
+}
+
+/**
+ * @param model gives what the view is shown with now
+ * @param isWanted asked once the driver has come: is there still something to drive?
+ */
+function createView<N extends HTMLElement>(
+  box: HTMLElement,
+  driver: Parts<N>['driver'],
+  model: () => Model,
+  isWanted: () => boolean,
+): View {
+  let isLoading = false;
+  let shown: Pick<View, 'update' | 'leave'> | undefined;
+  return {
+    get isThere() {
+      return isLoading || shown !== undefined;
+    },
+    get isMounted() {
+      return shown !== undefined;
+    },
+    load() {
+      isLoading = true;
+      driver.use(
+        ({ renderer }) => {
+          const isStill = isWanted();
+          isLoading = false;
+          if (isStill) {
+            const drawn = renderer.mount(box, model());
+            shown = { update: (letsGo) => renderer.update(drawn, model(), letsGo), leave: () => renderer.unmount(drawn) };
+          }
+        },
+        // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
+        () => {
+          isLoading = false;
+        },
+      );
+    },
+    update: (letsGo) => shown?.update(letsGo),
+    leave: () => shown?.leave(),
+  };
+}
+
 function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLElement, begin: Model): Running {
   const { element } = begin;
   let model = begin;
@@ -95,99 +212,40 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   let isKnown = false;
   /** Nodes that somebody else has taken. */
   const claimed = new WeakSet<N>();
-  const watched = new Map<N, Watched>();
   let driven: readonly N[] = [];
-  let view: { update(letsGo: boolean): void; leave(): void } | undefined;
-  let isLoading = false;
   let wasIdle = true;
 
   const parts = makeParts(element, () => model.values as V, look);
-  const { feature, event, driver } = parts;
-  const isDriven = (node: N): boolean => (!claimed.has(node) && driverOf(feature) === 'tag') || parts.isOurs?.(node) === true;
+  const all = createNodes(parts, claimed, look);
+  const isDriven = (node: N): boolean => (!claimed.has(node) && driverOf(parts.feature) === 'tag') || parts.isOurs?.(node) === true;
   const isIdle = (): boolean => driven.length === 0 && !(isKnown && parts.isNeeded?.());
-
-  const watch = (node: N): Watched => {
-    // In a turn of its own: it may be noticed while React is at work.
-    const stops = [onDriverChange(feature, () => queueMicrotask(look), node)];
-    if (event !== undefined) {
-      stops.push(
-        onHost(node, event, ({ target }) => {
-          if (target === node) {
-            if (parts.claims?.(node)) {
-              claimed.add(node);
-            }
-            look();
-          }
-        }),
-      );
-    }
-    return { unwatch: () => stops.forEach((stop) => stop()) };
-  };
-  const forget = (node: N, { unwatch, unfollow }: Watched): void => {
-    watched.delete(node);
-    unwatch();
-    unfollow?.();
-  };
-
-  /** Loads the driver and gives it its nodes. */
-  const load = (): void => {
-    isLoading = true;
-    driver.use(
-      ({ renderer }) => {
-        // The host's script may have come meanwhile.
-        look();
-        isLoading = false;
-        if (isOver || isIdle()) {
-          return;
-        }
-        const given = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
-        const drawn = renderer.mount(box, given());
-        view = { update: (letsGo) => renderer.update(drawn, given(), letsGo), leave: () => renderer.unmount(drawn) };
-      },
-      // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
-      () => {
-        isLoading = false;
-      },
-    );
-  };
-
+  const view = createView(
+    box,
+    parts.driver,
+    () => ({ ...model, values: { ...model.values, nodes: driven } }),
+    () => {
+      // The host's script may have come meanwhile.
+      look();
+      return !isOver && !isIdle();
+    },
+  );
   /** Who drives what now? Nodes change hands in this order: a follower ends, the driver lets go or begins, a follower begins. */
   const lookAround = (): void => {
     const nodes = parts.find(element);
-    for (const [node, one] of [...watched]) {
-      if (!nodes.includes(node)) {
-        forget(node, one);
-      }
-    }
-    for (const node of nodes) {
-      if (!watched.has(node)) {
-        watched.set(node, watch(node));
-      }
-    }
+    all.watch(nodes);
     const decided = nodes.filter((node) => isKnown || claimed.has(node));
     const next = decided.filter(isDriven);
-    for (const node of next) {
-      const one = watched.get(node);
-      one?.unfollow?.();
-      if (one) {
-        one.unfollow = undefined;
-      }
-    }
+    next.forEach(all.unfollow);
     const letsGo = driven.some((node) => !next.includes(node));
     const isChanged = !isSameList(next, driven);
     driven = next;
-    if (view && isChanged) {
+    if (view.isMounted && isChanged) {
       view.update(letsGo);
-    } else if (!view && !isLoading && !isIdle() && (isChanged || wasIdle)) {
-      load();
+    } else if (!view.isThere && !isIdle() && (isChanged || wasIdle)) {
+      view.load();
     }
     wasIdle = isIdle();
-    for (const node of decided) {
-      const one = watched.get(node);
-      if (one && !one.unfollow && !driven.includes(node)) {
-        one.unfollow = parts.follow(node);
-      }
-    }
+    decided.filter((node) => !driven.includes(node)).forEach(all.follow);
     // Ready also while it waits to know: it hears who comes.
     if (wasIdle) {
       model.settle();
@@ -207,7 +265,7 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   isStarted = true;
   const observer = new MutationObserver(look);
   observer.observe(element, { childList: true, subtree: true });
-  const stopWaiting = (parts.when ?? ((run) => whenDriverKnown(feature, run)))(() => {
+  const stopWaiting = (parts.when ?? ((run) => whenDriverKnown(parts.feature, run)))(() => {
     isKnown = true;
     look();
   });
@@ -218,17 +276,15 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
     update(now) {
       model = now;
       look();
-      view?.update(false);
+      view.update(false);
     },
     leave() {
       isOver = true;
       stopWaiting();
       observer.disconnect();
       parts.leave?.();
-      view?.leave();
-      for (const [node, one] of [...watched]) {
-        forget(node, one);
-      }
+      view.leave();
+      all.leave();
     },
   };
 }

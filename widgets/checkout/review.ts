@@ -18,8 +18,11 @@ import { submitNatively } from '../../shared/net/native-submit.js';
 import { applyReview } from './apply-review.js';
 import { createRefreshQueue } from './refresh-queue.js';
 
+const ENDPOINT = 'update_order_review';
 const NONCE = 'wc_checkout_params.update_order_review_nonce';
 const TEXT: Partial<Record<Failure, MessageKey>> = { offline: 'checkout.refresh_offline', timeout: 'checkout.refresh_timeout' };
+
+type Fragments = Readonly<Record<string, string>>;
 
 /** What one refresh found before it asked. */
 interface Before {
@@ -67,13 +70,76 @@ const failureText = (error: unknown): string =>
       : ((error instanceof RequestError ? TEXT[error.kind] : undefined) ?? 'checkout.refresh_failed'),
   );
 
+/**
+ * Puts an answer into the page.
+ * @param last the fragments of the answer before
+ * @returns those of this one
+ */
+function showReview(page: Omit<CheckoutPage, 'review'>, answer: ReviewAnswer, before: Before, last: Fragments): Fragments {
+  const { form, args, tables, total: totalBefore } = before;
+  const fragments = applyReview(page, form, { answer, args, before: tables, last, scripts: page.settings.current.runScripts });
+  const now = formOf(page);
+  page.setState(now ? 'idle' : 'expired');
+  const total = now ? orderTotal(now) : '';
+  if (!now) {
+    announce(message('checkout.expired'), { assertive: true });
+  } else if (total !== '' && total !== totalBefore) {
+    announce(message('checkout.updated', { total }));
+  }
+  return fragments;
+}
+
+/**
+ * Tells the shopper at the review that it could not be refreshed, with a way on.
+ * @param retry asks again
+ * @returns how to take the message away
+ */
+function showFailure(page: Omit<CheckoutPage, 'review'>, error: unknown, form: HTMLFormElement, retry: () => void): () => void {
+  if (!(error instanceof RequestError)) {
+    console.error('[shop] the order review could not be updated:', error);
+  }
+  const text = failureText(error);
+  page.setState('failed');
+  emit(page.element, 'shop:checkout-refresh-failed', { reason: error instanceof RequestError ? error.kind : 'answer', message: text });
+  const anchor = form.querySelector(TABLE) ?? form.querySelector(REVIEW) ?? form.firstElementChild;
+  if (!anchor) {
+    announce(text, { assertive: true });
+    return () => undefined;
+  }
+  // The shopper is somewhere in the address: the message is read out by its role, the focus stays.
+  return showAlert(anchor, text, {
+    native: page.settings.current.alerts === 'native',
+    focus: 'none',
+    action: isNonceRefusal(error)
+      ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
+      : { label: message('checkout.retry'), run: retry },
+  });
+}
+
+/** @throws RequestError where it is none */
+function answerOf(raw: unknown): ReviewAnswer {
+  const answer = readReviewAnswer(raw);
+  if (!answer) {
+    throw new RequestError('not-json', ENDPOINT, 200, JSON.stringify(raw));
+  }
+  return answer;
+}
+
+/** What the shopper does in the tables now is kept. */
+const beforeOf = (form: HTMLFormElement, args: RefreshArgs): Before => ({
+  form,
+  args,
+  tables: new Map([...form.querySelectorAll(TABLE)].map((el) => [el, snapshot(el)])),
+  total: orderTotal(form),
+});
+
 /** Keeps the order review of a checkout true: one timer, the newest request counts, every end uncovers. */
 export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
   const reads = latestOnly();
   const loops = createLoopGuard();
   const queue = createRefreshQueue(run);
   /** The fragments of the last answer: what has not changed since is left alone. */
-  let last: Readonly<Record<string, string>> = {};
+  let last: Fragments = {};
   let turn = 0;
   let closeAlert: () => void = () => undefined;
 
@@ -95,22 +161,16 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     turn += 1;
     const mine = turn;
     closeAlert();
-    const tables = new Map<Element, Snapshot>([...form.querySelectorAll(TABLE)].map((el) => [el, snapshot(el)]));
-    const before: Before = { form, args, tables, total: orderTotal(form) };
+    const before = beforeOf(form, args);
     const uncover = coverReview(form);
     page.setState('refreshing');
     try {
-      const raw = await reads.run((signal) =>
-        withNonce(NONCE, (nonce) => wcAjax('update_order_review', { security: nonce, ...fields }, { signal })),
-      );
+      const raw = await reads.run((signal) => withNonce(NONCE, (nonce) => wcAjax(ENDPOINT, { security: nonce, ...fields }, { signal })));
       uncover();
       if (mine !== turn) {
         return;
       }
-      const answer = readReviewAnswer(raw);
-      if (!answer) {
-        throw new RequestError('not-json', 'update_order_review', 200, JSON.stringify(raw));
-      }
+      const answer = answerOf(raw);
       loops.answered(body, JSON.stringify(raw));
       if (answer.reload) {
         navigation.reload();
@@ -125,40 +185,14 @@ export function createReview(page: Omit<CheckoutPage, 'review'>): Review {
     }
   }
 
-  function show(answer: ReviewAnswer, { form, args, tables, total: totalBefore }: Before): void {
-    last = applyReview(page, form, { answer, args, before: tables, last, scripts: page.settings.current.runScripts });
-    const now = formOf(page);
-    page.setState(now ? 'idle' : 'expired');
-    const total = now ? orderTotal(now) : '';
-    if (!now) {
-      announce(message('checkout.expired'), { assertive: true });
-    } else if (total !== '' && total !== totalBefore) {
-      announce(message('checkout.updated', { total }));
-    }
+  function show(answer: ReviewAnswer, before: Before): void {
+    last = showReview(page, answer, before, last);
     fireHost(document.body, 'updated_checkout', [answer.raw]);
     emit(page.element, 'shop:checkout-refreshed', { result: answer.result, fragments: last });
   }
 
   function fail(error: unknown, { form, args }: Before): void {
-    if (!(error instanceof RequestError)) {
-      console.error('[shop] the order review could not be updated:', error);
-    }
-    const text = failureText(error);
-    page.setState('failed');
-    emit(page.element, 'shop:checkout-refresh-failed', { reason: error instanceof RequestError ? error.kind : 'answer', message: text });
-    const anchor = form.querySelector(TABLE) ?? form.querySelector(REVIEW) ?? form.firstElementChild;
-    if (!anchor) {
-      announce(text, { assertive: true });
-      return;
-    }
-    // The shopper is somewhere in the address: the message is read out by its role, the focus stays.
-    closeAlert = showAlert(anchor, text, {
-      native: page.settings.current.alerts === 'native',
-      focus: 'none',
-      action: isNonceRefusal(error)
-        ? { label: message('checkout.plain'), run: () => submitNatively(formOf(page), 'woocommerce_checkout_update_totals') }
-        : { label: message('checkout.retry'), run: () => queue.ask(args) },
-    });
+    closeAlert = showFailure(page, error, form, () => queue.ask(args));
   }
 
   const trigger = (target: Element | null): void => {

@@ -61,6 +61,37 @@ function rulesOf(settings: SwatchSettings) {
   };
 }
 
+/** Where the keyboard comes in: at the choice, unless that still waits behind "more", else at the first that can be chosen. */
+function tabStopOf(list: HTMLElement, chosen: HTMLElement | undefined, isOpen: (item: HTMLElement) => boolean): HTMLElement | undefined {
+  const reachable = shownItemsOf(list);
+  return (chosen && reachable.includes(chosen) ? chosen : undefined) ?? reachable.find(isOpen) ?? reachable[0];
+}
+
+/**
+ * Clears the choices that rule a value out, and says which. An index is asked where the shop wants that.
+ * @param anyStock may what is sold out be chosen where nothing in stock fits?
+ * @returns whether some combination with the value is left
+ */
+function clearOthers(
+  { control, name, value, title }: { control: FormControl; name: string; value: string; title: string },
+  { inStock, anyStock }: { inStock: boolean; anyStock: boolean },
+): boolean {
+  const index = control.index();
+  const fitting =
+    index &&
+    (keepFitting(index, control.choices(), name, value, inStock) ??
+      (anyStock ? keepFitting(index, control.choices(), name, value, false) : null));
+  if (!fitting) {
+    return false;
+  }
+  const labels = fitting.dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
+  fitting.dropped.forEach((d) => control.choose(d, ''));
+  if (labels.length > 0) {
+    announce(message('variation.cleared_others', { names: labels.join(', '), choice: title }));
+  }
+  return true;
+}
+
 /**
  * Drives one list of swatches in the host plugin's markup: states from the select, clicks and keys to the select
  * (contract: product.md §2).
@@ -100,32 +131,16 @@ export function driveSwatches(control: FormControl, field: AttributeField, list:
   /** Clears the choices that rule a value out, if the shop wants that. @returns whether the value can be chosen now */
   const isFree = (value: string, title: string): boolean => {
     const state = stateOf(value);
-    const index = makesRoom(state) ? control.index() : null;
-    const fitting =
-      index &&
-      (keepFitting(index, control.choices(), name, value, !settings.clickableOutOfStock) ??
-        (barsStock ? null : keepFitting(index, control.choices(), name, value, false)));
-    if (!fitting) {
-      return !isBarred(state);
-    }
-    const labels = fitting.dropped.map((d) => control.fields.find((f) => f.name === d)?.label ?? d);
-    fitting.dropped.forEach((d) => control.choose(d, ''));
-    if (labels.length > 0) {
-      announce(message('variation.cleared_others', { names: labels.join(', '), choice: title }));
-    }
-    return !isBarred(stateOf(value));
+    const isCleared =
+      makesRoom(state) && clearOthers({ control, name, value, title }, { inStock: !settings.clickableOutOfStock, anyStock: !barsStock });
+    return !isBarred(isCleared ? stateOf(value) : state);
   };
 
   const refresh = (): HTMLElement | undefined => {
     const open = choosable();
     const states = new Map(itemsOf(list).map((i) => [i, stateOf(valueOf(i), open)] as const));
     const chosen = choiceOf(field) === '' ? undefined : [...states.keys()].find(isChosen);
-    // A choice that still waits behind "more" cannot be where the keyboard comes in.
-    const reachable = shownItemsOf(list);
-    const tab =
-      (chosen && reachable.includes(chosen) ? chosen : undefined) ??
-      reachable.find((i) => !isBarred(states.get(i) ?? 'unavailable')) ??
-      reachable[0];
+    const tab = tabStopOf(list, chosen, (i) => !isBarred(states.get(i) ?? 'unavailable'));
     for (const [item, state] of states) {
       const [barred, isNow] = [isBarred(state), isChosen(item)];
       const model = {

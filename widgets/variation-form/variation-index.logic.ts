@@ -104,64 +104,69 @@ export const buildIndex = (
   );
 };
 
+/** The rows as sets: all, the active, and those of them in stock. */
+function setsOf({ count, isActive, isInStock }: Rows): Readonly<Record<'all' | 'active' | 'stocked', Bits>> {
+  const words = Math.ceil(count / WORD);
+  const [all, active, stocked] = [new Uint32Array(words), new Uint32Array(words), new Uint32Array(words)];
+  for (let i = 0; i < count; i += 1) {
+    setBit(all, i);
+    if (!isActive(i)) {
+      continue;
+    }
+    setBit(active, i);
+    if (isInStock(i)) {
+      setBit(stocked, i);
+    }
+  }
+  return { all, active, stocked };
+}
+
+/** The index of one attribute, the one at position `a`. Counts in `named` how many values each row names. */
+function indexAttribute({ count, value: valueAt }: Rows, a: number, plain: (value: string) => string, named: Uint8Array): AttributeIndex {
+  const words = Math.ceil(count / WORD);
+  const any = new Uint32Array(words);
+  const fits = new Map<string, Bits>();
+  /** The sets of a value as it is written: its own, and that of its plain spelling where that is another. */
+  const written = new Map<string, readonly Bits[]>();
+  const setOf = (spelling: string): Bits => {
+    const bits = fits.get(spelling) ?? new Uint32Array(words);
+    fits.set(spelling, bits);
+    return bits;
+  };
+  for (let i = 0; i < count; i += 1) {
+    const value = valueAt(i, a);
+    if (value === '') {
+      setBit(any, i);
+      continue;
+    }
+    named[i] = (named[i] as number) + 1;
+    let sets = written.get(value);
+    if (!sets) {
+      const other = plain(value);
+      sets = other === value ? [setOf(value)] : [setOf(value), setOf(other)];
+      written.set(value, sets);
+    }
+    for (const bits of sets) {
+      setBit(bits, i);
+    }
+  }
+  for (const bits of fits.values()) {
+    for (let w = 0; w < words; w += 1) {
+      bits[w] = (bits[w] as number) | (any[w] as number);
+    }
+  }
+  return { any, fits };
+}
+
 /**
  * Builds the index; linear in the number of rows times attributes. `plain` gives the text of a value that is written with HTML
  * entities: such a value fits both spellings, because a page prints it decoded in its options and as it is in its data.
  */
 export function indexRows(rows: Rows, attributes: readonly string[], plain: (value: string) => string = (value) => value): VariationIndex {
-  const { count } = rows;
-  const words = Math.ceil(count / WORD);
-  const all = new Uint32Array(words);
-  const active = new Uint32Array(words);
-  const stocked = new Uint32Array(words);
+  const { all, active, stocked } = setsOf(rows);
   /** How many values a variation names. */
-  const named = new Uint8Array(count);
-  for (let i = 0; i < count; i += 1) {
-    setBit(all, i);
-    if (!rows.isActive(i)) {
-      continue;
-    }
-    setBit(active, i);
-    if (rows.isInStock(i)) {
-      setBit(stocked, i);
-    }
-  }
-  const indexes = new Map<string, AttributeIndex>(
-    attributes.map((name, a) => {
-      const any = new Uint32Array(words);
-      const fits = new Map<string, Bits>();
-      /** The sets of a value as it is written: its own, and that of its plain spelling where that is another. */
-      const written = new Map<string, readonly Bits[]>();
-      const setOf = (spelling: string): Bits => {
-        const bits = fits.get(spelling) ?? new Uint32Array(words);
-        fits.set(spelling, bits);
-        return bits;
-      };
-      for (let i = 0; i < count; i += 1) {
-        const value = rows.value(i, a);
-        if (value === '') {
-          setBit(any, i);
-          continue;
-        }
-        named[i] = (named[i] as number) + 1;
-        let sets = written.get(value);
-        if (!sets) {
-          const other = plain(value);
-          sets = other === value ? [setOf(value)] : [setOf(value), setOf(other)];
-          written.set(value, sets);
-        }
-        for (const bits of sets) {
-          setBit(bits, i);
-        }
-      }
-      for (const bits of fits.values()) {
-        for (let w = 0; w < words; w += 1) {
-          bits[w] = (bits[w] as number) | (any[w] as number);
-        }
-      }
-      return [name, { any, fits }];
-    }),
-  );
+  const named = new Uint8Array(rows.count);
+  const indexes = new Map(attributes.map((name, a) => [name, indexAttribute(rows, a, plain, named)]));
 
   /** The variations that fit one attribute's choice; `null` where nothing is chosen. */
   const chosen = (name: string, choices: Choices): Bits | null => {
