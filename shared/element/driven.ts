@@ -153,55 +153,16 @@ function createNodes<N extends HTMLElement>(parts: Parts<N>, claimed: WeakSet<N>
   };
 }
 
-/** The view of a driver, which is loaded when it first has something to do. */
+/** A mounted driver. */
 interface View {
-  /** Has it been mounted, or is it on its way? */
-  readonly isThere: boolean;
-  readonly isMounted: boolean;
-  load(): void;
   update(letsGo: boolean): void;
   leave(): void;
 }
 
-/**
- * @param model gives what the view is shown with now
- * @param isWanted asked once the driver has come: is there still something to drive?
- */
-function createView<N extends HTMLElement>(
-  box: HTMLElement,
-  driver: Parts<N>['driver'],
-  model: () => Model,
-  isWanted: () => boolean,
-): View {
-  let isLoading = false;
-  let shown: Pick<View, 'update' | 'leave'> | undefined;
-  return {
-    get isThere() {
-      return isLoading || shown !== undefined;
-    },
-    get isMounted() {
-      return shown !== undefined;
-    },
-    load() {
-      isLoading = true;
-      driver.use(
-        ({ renderer }) => {
-          const isStill = isWanted();
-          isLoading = false;
-          if (isStill) {
-            const drawn = renderer.mount(box, model());
-            shown = { update: (letsGo) => renderer.update(drawn, model(), letsGo), leave: () => renderer.unmount(drawn) };
-          }
-        },
-        // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
-        () => {
-          isLoading = false;
-        },
-      );
-    },
-    update: (letsGo) => shown?.update(letsGo),
-    leave: () => shown?.leave(),
-  };
+/** @param model gives what it is shown with now */
+function mountView(renderer: Renderer<object>, box: HTMLElement, model: () => Model): View {
+  const drawn = renderer.mount(box, model());
+  return { update: (letsGo) => renderer.update(drawn, model(), letsGo), leave: () => renderer.unmount(drawn) };
 }
 
 function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLElement, begin: Model): Running {
@@ -213,22 +174,32 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
   /** Nodes that somebody else has taken. */
   const claimed = new WeakSet<N>();
   let driven: readonly N[] = [];
+  let view: View | undefined;
+  let isLoading = false;
   let wasIdle = true;
 
   const parts = makeParts(element, () => model.values as V, look);
   const all = createNodes(parts, claimed, look);
   const isDriven = (node: N): boolean => (!claimed.has(node) && driverOf(parts.feature) === 'tag') || parts.isOurs?.(node) === true;
   const isIdle = (): boolean => driven.length === 0 && !(isKnown && parts.isNeeded?.());
-  const view = createView(
-    box,
-    parts.driver,
-    () => ({ ...model, values: { ...model.values, nodes: driven } }),
-    () => {
-      // The host's script may have come meanwhile.
-      look();
-      return !isOver && !isIdle();
-    },
-  );
+  const given = (): Model => ({ ...model, values: { ...model.values, nodes: driven } });
+  const load = (): void => {
+    isLoading = true;
+    parts.driver.use(
+      ({ renderer }) => {
+        // The host's script may have come meanwhile.
+        look();
+        isLoading = false;
+        if (!isOver && !isIdle()) {
+          view = mountView(renderer, box, given);
+        }
+      },
+      // The markup stays as the page printed it; the next time something else is to be driven it is tried again.
+      () => {
+        isLoading = false;
+      },
+    );
+  };
   /** Who drives what now? Nodes change hands in this order: a follower ends, the driver lets go or begins, a follower begins. */
   const lookAround = (): void => {
     const nodes = parts.find(element);
@@ -239,10 +210,10 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
     const letsGo = driven.some((node) => !next.includes(node));
     const isChanged = !isSameList(next, driven);
     driven = next;
-    if (view.isMounted && isChanged) {
+    if (view && isChanged) {
       view.update(letsGo);
-    } else if (!view.isThere && !isIdle() && (isChanged || wasIdle)) {
-      view.load();
+    } else if (!view && !isLoading && !isIdle() && (isChanged || wasIdle)) {
+      load();
     }
     wasIdle = isIdle();
     decided.filter((node) => !driven.includes(node)).forEach(all.follow);
@@ -276,14 +247,14 @@ function start<N extends HTMLElement, V>(makeParts: MakeParts<N, V>, box: HTMLEl
     update(now) {
       model = now;
       look();
-      view.update(false);
+      view?.update(false);
     },
     leave() {
       isOver = true;
       stopWaiting();
       observer.disconnect();
       parts.leave?.();
-      view.leave();
+      view?.leave();
       all.leave();
     },
   };

@@ -69,51 +69,58 @@ function lend(
   };
 }
 
-const edges = onPage('edges', () => {
+const giveBack = ({ el, before }: Member): void => {
+  el.style.translate = before;
+  if (el.getAttribute('style') === '') {
+    el.removeAttribute('style');
+  }
+};
+
+/** The host's floating buttons, which are moved as members of the stack are. */
+function createFloating() {
+  let floating = new Map<HTMLElement, Member>();
+  const endFor = (ends: (el: HTMLElement) => boolean): void => {
+    for (const [el, member] of floating) {
+      if (ends(el)) {
+        giveBack(member);
+      }
+    }
+  };
+  return {
+    has: (el: HTMLElement): boolean => floating.has(el),
+    members: (): Iterable<Member> => floating.values(),
+    /** Takes those of the host's fixed elements that float now; one that floats no more stands where it stood. */
+    set(hosts: readonly HTMLElement[]): void {
+      const now = new Map(
+        hosts
+          .filter((el) => isFixed(el) && isFloating(el))
+          .map((el) => [el, floating.get(el) ?? { el, order: FLOATING_ORDER, before: el.style.translate }]),
+      );
+      endFor((el) => !now.has(el));
+      floating = now;
+    },
+    /** Lets go of one that joins by itself. @returns its own `translate`, where it was moved */
+    release(el: HTMLElement): string | undefined {
+      const before = floating.get(el)?.before;
+      floating.delete(el);
+      return before;
+    },
+    end(): void {
+      endFor(() => true);
+      floating.clear();
+    },
+  };
+}
+
+/** Keeps the covered room free for the page: for the browser's own scrolling, at the end of the page, and as CSS variables. */
+function createReservation(): (covered: Readonly<Record<Edge, number>>) => void {
   const { documentElement: root, body } = document;
-  let members: readonly Member[] = [];
-  const covered: Record<Edge, number> = { bottom: 0, top: 0 };
   const lent = {
     bottom: lend(root.style, 'scroll-padding-bottom'),
     top: lend(root.style, 'scroll-padding-top'),
     end: lend(body.style, 'padding-bottom'),
   };
-
-  /** The host's floating buttons that were moved, as members of the stack. */
-  let floating = new Map<HTMLElement, Member>();
-  const giveBack = ({ el, before }: Member): void => {
-    el.style.translate = before;
-    if (el.getAttribute('style') === '') {
-      el.removeAttribute('style');
-    }
-  };
-
-  /** Each fixed element with its edge, from the edge inwards. */
-  const present = (): { readonly el: HTMLElement; readonly edge: Edge; readonly member: Member | undefined }[] => {
-    const hosts = [...document.querySelectorAll<HTMLElement>(FIXED_NODES)].filter((el) => !members.some((one) => one.el === el));
-    for (const el of hosts) {
-      sizes.observe(el);
-    }
-    const before = floating;
-    floating = new Map(
-      hosts
-        .filter((el) => isFixed(el) && isFloating(el))
-        .map((el) => [el, before.get(el) ?? { el, order: FLOATING_ORDER, before: el.style.translate }]),
-    );
-    for (const [el, member] of before) {
-      if (!floating.has(el)) {
-        giveBack(member);
-      }
-    }
-    const firm = hosts.filter((el) => !floating.has(el));
-    const all = [
-      ...firm.map((el) => ({ el, member: undefined })),
-      ...[...members, ...floating.values()].map((member) => ({ el: member.el, member })),
-    ];
-    return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
-  };
-
-  const reserve = (): void => {
+  return (covered) => {
     const page = getComputedStyle(root);
     for (const edge of EDGES) {
       const size = covered[edge];
@@ -131,6 +138,74 @@ const edges = onPage('edges', () => {
       }
     }
   };
+}
+
+/** A fixed element with its edge; `member` where it may be moved. */
+interface Placed {
+  readonly el: HTMLElement;
+  readonly edge: Edge;
+  readonly member: Member | undefined;
+}
+
+/**
+ * Stacks what stands at one edge, from the edge inwards.
+ * @param hear is told of each that can wait whether there is room
+ * @returns how much of the screen is covered
+ */
+function stackAt(edge: Edge, here: readonly Placed[], hear: (onFit: (fits: boolean) => void, fits: boolean) => void): number {
+  const stacked = stackBoxes(
+    here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)),
+    window.innerHeight,
+  );
+  here.forEach(({ el, member }, i) => {
+    const { offset = 0, fits = true } = stacked.places[i] ?? {};
+    if (!member) {
+      return;
+    }
+    el.style.translate = offset === 0 ? member.before : `0 ${edge === 'bottom' ? -offset : offset}px`;
+    if (member.onFit) {
+      hear(member.onFit, fits);
+    }
+  });
+  return Math.round(stacked.covered);
+}
+
+/** Not every browser heeds the room kept free when the tab key moves on. */
+function uncoverFocus({ target }: FocusEvent, covered: Readonly<Record<Edge, number>>): void {
+  if (!(target instanceof Element) || isInFixedLayer(target)) {
+    return;
+  }
+  requestAnimationFrame(() => {
+    // A press with the mouse is left alone: the page must not move between its two halves.
+    if (document.activeElement !== target || !target.matches(':focus-visible')) {
+      return;
+    }
+    const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: window.innerHeight - covered.bottom });
+    if (by !== 0) {
+      window.scrollBy({ top: by, behavior: 'instant' });
+    }
+  });
+}
+
+const edges = onPage('edges', () => {
+  let members: readonly Member[] = [];
+  const covered: Record<Edge, number> = { bottom: 0, top: 0 };
+  const floating = createFloating();
+  const reserve = createReservation();
+
+  /** Each fixed element with its edge, from the edge inwards. */
+  const present = (): readonly Placed[] => {
+    const hosts = [...document.querySelectorAll<HTMLElement>(FIXED_NODES)].filter((el) => !members.some((one) => one.el === el));
+    for (const el of hosts) {
+      sizes.observe(el);
+    }
+    floating.set(hosts);
+    const all = [
+      ...hosts.filter((el) => !floating.has(el)).map((el) => ({ el, member: undefined })),
+      ...[...members, ...floating.members()].map((member) => ({ el: member.el, member })),
+    ];
+    return all.filter(({ el }) => isFixed(el)).map(({ el, member }) => ({ el, member, edge: member?.edge ?? edgeOf(el) }));
+  };
 
   const measure = (): void => {
     const all = members.length > 0 ? present() : [];
@@ -142,48 +217,20 @@ const edges = onPage('edges', () => {
       }
     }
     for (const edge of EDGES) {
-      const here = all.filter((one) => one.edge === edge);
-      const stacked = stackBoxes(
-        here.map(({ el, member }) => boxOf(el, edge, member === undefined, member?.onFit !== undefined)),
-        window.innerHeight,
+      covered[edge] = stackAt(
+        edge,
+        all.filter((one) => one.edge === edge),
+        (onFit, fits) => heard.set(onFit, fits),
       );
-      covered[edge] = Math.round(stacked.covered);
-      here.forEach(({ el, member }, i) => {
-        const { offset = 0, fits = true } = stacked.places[i] ?? {};
-        if (!member) {
-          return;
-        }
-        el.style.translate = offset === 0 ? member.before : `0 ${edge === 'bottom' ? -offset : offset}px`;
-        if (member.onFit) {
-          heard.set(member.onFit, fits);
-        }
-      });
     }
-    reserve();
+    reserve(covered);
     for (const [onFit, fits] of heard) {
       onFit(fits);
     }
   };
 
   const sizes = new ResizeObserver(measure);
-
-  /** Not every browser heeds the room kept free when the tab key moves on. */
-  const uncover = ({ target }: FocusEvent): void => {
-    if (!(target instanceof Element) || isInFixedLayer(target)) {
-      return;
-    }
-    requestAnimationFrame(() => {
-      // A press with the mouse is left alone: the page must not move between its two halves.
-      if (document.activeElement !== target || !target.matches(':focus-visible')) {
-        return;
-      }
-      const by = uncoverBy(target.getBoundingClientRect(), { top: covered.top, bottom: window.innerHeight - covered.bottom });
-      if (by !== 0) {
-        window.scrollBy({ top: by, behavior: 'instant' });
-      }
-    });
-  };
-
+  const uncover = (event: FocusEvent): void => uncoverFocus(event, covered);
   const stop = (): void => {
     sizes.disconnect();
     window.removeEventListener('resize', measure);
@@ -199,9 +246,7 @@ const edges = onPage('edges', () => {
   return {
     join(el: HTMLElement, options: EdgeOptions): () => void {
       // What was taken for a button of the host's, and moved, joins from its own place.
-      const known = floating.get(el);
-      floating.delete(el);
-      const member: Member = { ...options, el, before: known?.before ?? el.style.translate };
+      const member: Member = { ...options, el, before: floating.release(el) ?? el.style.translate };
       if (members.length === 0) {
         start();
       }
@@ -214,10 +259,7 @@ const edges = onPage('edges', () => {
         giveBack(member);
         if (members.length === 0) {
           stop();
-          for (const one of floating.values()) {
-            giveBack(one);
-          }
-          floating.clear();
+          floating.end();
         }
         measure();
       };
